@@ -1,0 +1,139 @@
+"""Diagnostics: what is wrong with a source, where, and under which code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """How much a diagnostic matters."""
+
+    ERROR = "error"
+    """Something was not read or a promise is broken; ``check`` fails."""
+    WARNING = "warning"
+    """Something was read, but a reader will stumble over it."""
+    INFO = "info"
+    """Nothing to mend; the author may want to know."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, order=True)
+class SourceLocation:
+    """A place in a source."""
+
+    path: str
+    """Path as the author gave it or relative to the project, with forward slashes."""
+    line: int
+    """1-based line; 1 where the whole file is meant."""
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """What a diagnostic code stands for."""
+
+    severity: Severity
+    summary: str
+    """What it means, in one sentence."""
+    remedy: str
+    """What the author does about it, in one sentence."""
+
+
+RULES: Mapping[str, Rule] = {
+    "unreadable-source": Rule(
+        severity=Severity.ERROR,
+        summary="A source does not exist or can't be opened as a file.",
+        remedy="Check the path; the other sources were read.",
+    ),
+    "not-utf8": Rule(
+        severity=Severity.ERROR,
+        summary="A source is not UTF-8 text.",
+        remedy="Save it as UTF-8; the message names the first byte at fault and what the file looks like.",
+    ),
+    "lost-id": Rule(
+        severity=Severity.ERROR,
+        summary="An id that the lock file promises leads to no concept any more, so links from outside would break.",
+        remedy="Give the concept its old name back, or write the new name beside the id in the lock file.",
+    ),
+    "bad-lock": Rule(
+        severity=Severity.ERROR,
+        summary="The lock file can't be read.",
+        remedy="Restore it from version control, or write it anew with the lock command.",
+    ),
+    "nothing-found": Rule(
+        severity=Severity.WARNING,
+        summary="A source holds no term that the loader could recognise.",
+        remedy="Check that it is a glossary and written in one of the documented ways.",
+    ),
+    "duplicate-entry": Rule(
+        severity=Severity.WARNING,
+        summary="One file has two entries under the same name; they were merged and the first definition is shown.",
+        remedy="Join the two entries or give one of them another name.",
+    ),
+    "duplicate-id": Rule(
+        severity=Severity.WARNING,
+        summary="Two concepts ask for the same explicit id; the first one has it.",
+        remedy="Change the id of one of them.",
+    ),
+    "case-twins": Rule(
+        severity=Severity.WARNING,
+        summary="Two entries of one file have names that differ only by case and are kept as two concepts.",
+        remedy="Rename one of them: references don't tell upper from lower case apart everywhere.",
+    ),
+    "dangling-reference": Rule(
+        severity=Severity.WARNING,
+        summary="A reference leads to no term of the glossary.",
+        remedy="Correct the name; the message offers the nearest ones.",
+    ),
+    "empty-definition": Rule(
+        severity=Severity.WARNING,
+        summary="An entry has a name but no definition.",
+        remedy="Write one, or remove the entry.",
+    ),
+    "mismatched-brackets": Rule(
+        severity=Severity.WARNING,
+        summary="The brackets in a name don't pair; they were read as if they did.",
+        remedy="Close the bracket with its own partner.",
+    ),
+    "inventory-name": Rule(
+        severity=Severity.INFO,
+        summary="Sphinx loses this name when it reads objects.inv back, so a second spelling is published beside it.",
+        remedy="Nothing; other projects link by the spelling that the message names.",
+    ),
+    "second-definition": Rule(
+        severity=Severity.INFO,
+        summary="A concept has several definitions in one language; the one from the earlier source is shown.",
+        remedy="Nothing, or join the texts; the others stay in the export.",
+    ),
+    "shared-name": Rule(
+        severity=Severity.INFO,
+        summary="Two concepts have a name in common; they were kept apart since nothing declares them to be the same.",
+        remedy="Nothing, or declare one a synonym of the other (“Same as …”).",
+    ),
+}
+"""Every code that the loader may report, without the prefix ``glossary.`` that Sphinx shows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Diagnostic:
+    """One problem at one place."""
+
+    code: str
+    """A key of :data:`RULES`."""
+    message: str
+    """One sentence without final stop that quotes the text at fault."""
+    source: SourceLocation
+    other: SourceLocation | None = None
+    """The other place concerned, as with duplicates."""
+
+    @property
+    def severity(self) -> Severity:
+        """Severity of the code."""
+        return RULES[self.code].severity
+
+    def __str__(self) -> str:
+        """``path:line: severity: message [code]``, the form that editors and CI understand."""
+        return f"{self.source}: {self.severity}: {self.message} [{self.code}]"

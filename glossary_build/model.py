@@ -1,0 +1,230 @@
+"""The term model: what a glossary is once it no longer matters how it was written.
+
+The words are those of terminology work (ISO 1087, TBX, SKOS): a *concept* is one idea, a *designation* is one of its
+names in one language, a *definition* is a text that says what it is, and a *relation* leads to another concept.
+Everything is frozen; each value knows the place in the sources that it came from.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.names import fold_name
+
+
+class Status(StrEnum):
+    """How far a name is approved (ISO 12620 ``administrativeStatus``)."""
+
+    PREFERRED = "preferred"
+    ADMITTED = "admitted"
+    DEPRECATED = "deprecated"
+
+
+class Kind(StrEnum):
+    """What sort of name a designation is (ISO 12620 ``termType``)."""
+
+    FULL = "full"
+    ABBREVIATION = "abbreviation"
+    VARIANT = "variant"
+
+
+class Markup(StrEnum):
+    """The markup language in which a definition is written."""
+
+    RST = "rst"
+    MARKDOWN = "markdown"
+
+
+class RelationType(StrEnum):
+    """How one concept leads to another (SKOS, DCMI)."""
+
+    SEE = "see"
+    SEE_ALSO = "see-also"
+    BROADER = "broader"
+    REPLACED_BY = "replaced-by"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Designation:
+    """One name of a concept in one language."""
+
+    text: str
+    """The name as it is displayed: one line, no markup, single spaces."""
+    language: str
+    """BCP 47 tag: ``en``, ``zh-Hans``, ``zh-Hant``."""
+    status: Status = Status.PREFERRED
+    """Exactly one name of a concept in each language is preferred, or deprecated where none is."""
+    kind: Kind = Kind.FULL
+    reading: str | None = None
+    """Pronunciation given by the author: pinyin with tone marks, syllables apart (``zhāng liàng``)."""
+    rule: str = "headword"
+    """The rule that found the name, in words (``headword``, ``bracket: initials``, ``column: 全称``)."""
+    inferred: bool = False
+    """True where the rule concluded it from shape or script, False where the author declared it."""
+    source: SourceLocation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Definition:
+    """What a concept is, in one language, as the author marked it up."""
+
+    text: str
+    """Markup text, dedented; its line *n* (from 0) stands at line ``source.line + n`` of the source."""
+    language: str
+    """BCP 47 tag."""
+    markup: Markup
+    source: SourceLocation
+    """Where the first line of the text stands."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Relation:
+    """A link from one concept to another."""
+
+    type: RelationType
+    target: str
+    """Id of the other concept."""
+    source: SourceLocation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reference:
+    """What an author wrote where they meant another term: not yet resolved to a concept."""
+
+    target: str
+    """A name (``Compound Operation``), or the fragment of a link inside the page (``#compound-operation``)."""
+    type: RelationType | None = None
+    """The relation it declares; None for a mere mention inside a definition."""
+    source: SourceLocation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """What a parser found at one place of one source; entries are merged into concepts."""
+
+    designations: tuple[Designation, ...]
+    """The headword first, then the other names that the entry gives."""
+    definitions: tuple[Definition, ...] = ()
+    references: tuple[Reference, ...] = ()
+    """Relations that the entry declares and terms that its definitions mention."""
+    same_as: Reference | None = None
+    """Set where the entry is only a second name: its whole body says "Same as X"."""
+    subjects: tuple[str, ...] = ()
+    """Categories, outermost first."""
+    explicit_id: str | None = None
+    """The id that the author wrote, without a prefix."""
+    supplement: bool = False
+    """True for a row of an abbreviation table: it adds names to the entry with its headword, if there is one."""
+    source: SourceLocation
+
+    @property
+    def headword(self) -> Designation:
+        """The name under which the author filed the entry."""
+        return self.designations[0]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Merge:
+    """Why an entry was put into a concept: the answer to "what was merged, and why?"."""
+
+    name: str
+    """Headword of the entry."""
+    rule: str
+    """In words: ``first``, ``same name``, ``declared synonym``, ``same as``, ``table row`` or ``translation``."""
+    source: SourceLocation
+    """Where the entry stands."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Concept:
+    """One idea: all its names, definitions and relations from every source."""
+
+    id: str
+    """Stable anchor, prefixed ``term-``; unique in the glossary."""
+    designations: tuple[Designation, ...]
+    """The preferred name first, then the preferred name of each other language, then the rest."""
+    definitions: tuple[Definition, ...] = ()
+    """In precedence order; the first of each language is the one to show."""
+    relations: tuple[Relation, ...] = ()
+    subjects: tuple[str, ...] = ()
+    anchors: tuple[str, ...] = ()
+    """Further ids that lead here: of other names, of names in their own script, of names it once had."""
+    merges: tuple[Merge, ...] = ()
+    """The entries that it was made from, the first one included."""
+
+    def preferred(self, language: str | None = None) -> Designation | None:
+        """The name to show in *language* (``zh`` takes ``zh-Hans``), or the first of all; None if there is none."""
+        if language is None:
+            return self.designations[0]
+        named = [d for d in self.designations if matches_language(d.language, language)]
+        return next((d for d in named if d.status is Status.PREFERRED), named[0] if named else None)
+
+    def definition(self, language: str) -> Definition | None:
+        """The definition to show in *language*, or None."""
+        return next((d for d in self.definitions if matches_language(d.language, language)), None)
+
+    @property
+    def status(self) -> Status:
+        """Deprecated if the concept's first name is; else preferred."""
+        return Status.DEPRECATED if self.designations[0].status is Status.DEPRECATED else Status.PREFERRED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Glossary:
+    """The unified term model of all sources."""
+
+    concepts: tuple[Concept, ...] = ()
+    """In order of first appearance in the sources."""
+    diagnostics: tuple[Diagnostic, ...] = ()
+    """Sorted by place."""
+    sources: tuple[str, ...] = ()
+    """Paths of the sources, in order of precedence, unreadable ones included."""
+    _by_anchor: Mapping[str, Concept] = field(init=False, repr=False, compare=False)
+    _by_text: Mapping[str, Concept] = field(init=False, repr=False, compare=False)
+    _by_fold: Mapping[str, Concept] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        by_anchor: dict[str, Concept] = {concept.id: concept for concept in self.concepts}
+        by_text: dict[str, Concept] = {}
+        by_fold: dict[str, Concept] = {}
+        for preferred in (True, False):
+            for concept in self.concepts:
+                for designation in concept.designations:
+                    if (designation.status is Status.PREFERRED) is preferred:
+                        by_text.setdefault(designation.text, concept)
+                        by_fold.setdefault(fold_name(designation.text), concept)
+        for concept in self.concepts:
+            for anchor in concept.anchors:
+                by_anchor.setdefault(anchor, concept)
+        object.__setattr__(self, "_by_anchor", by_anchor)
+        object.__setattr__(self, "_by_text", by_text)
+        object.__setattr__(self, "_by_fold", by_fold)
+
+    def find(self, name: str) -> Concept | None:
+        """The concept with this name: as written, else folded (case, width, hyphen or space); preferred names win."""
+        return self._by_text.get(name) or self._by_fold.get(fold_name(name))
+
+    def by_id(self, anchor: str) -> Concept | None:
+        """The concept with this id or further anchor."""
+        return self._by_anchor.get(anchor)
+
+    def suggest(self, name: str, limit: int = 3) -> tuple[str, ...]:
+        """Names close to *name*, nearest first: what the author may have meant."""
+        return closest_names(name, self._by_text, limit)
+
+
+def closest_names(name: str, names: Iterable[str], limit: int = 3) -> tuple[str, ...]:
+    """At most *limit* of *names* that look like *name*, compared folded, nearest first."""
+    by_fold: dict[str, str] = {}
+    for candidate in names:
+        by_fold.setdefault(fold_name(candidate), candidate)
+    return tuple(by_fold[fold] for fold in difflib.get_close_matches(fold_name(name), by_fold, n=limit, cutoff=0.6))
+
+
+def matches_language(tag: str, wanted: str) -> bool:
+    """Whether the BCP 47 *tag* falls in the range *wanted* (RFC 4647 basic filtering): ``zh-Hans`` is in ``zh``."""
+    return tag == wanted or tag.startswith(wanted + "-")

@@ -1,0 +1,44 @@
+"""Names as text: when two spellings are the same name, and in which script one is written."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_HAN = r"\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f"
+_HAN_CHAR = re.compile(f"[{_HAN}]")
+_DASH = re.compile(r"(?<=\w)\s?[\u2010-\u2015\u2212-]\s?(?=\w)")
+_GAP_BESIDE_HAN = re.compile(f"(?<=[{_HAN}]) | (?=[{_HAN}])")
+_LATIN_LETTER = re.compile(r"[A-Za-z\u00c0-\u024f]")
+
+
+def fold_name(name: str) -> str:
+    """The key under which spellings of one name meet.
+
+    Case and width are folded (NFKC, casefold), hyphens inside a name and runs of blanks count as one blank, and blanks
+    beside Chinese characters don't count: ``In-place Operation`` and ``in place operation`` meet, ``C`` and ``C++``
+    don't.
+
+    >>> fold_name("ＧＰＵ 显存")
+    'gpu显存'
+    >>> fold_name("Non-Leaf  Operation")
+    'non leaf operation'
+    """
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    spaced = " ".join(_DASH.sub(" ", folded).split())
+    return _GAP_BESIDE_HAN.sub("", spaced)
+
+
+def has_han(text: str) -> bool:
+    """Whether *text* holds a Chinese character."""
+    return _HAN_CHAR.search(text) is not None
+
+
+def has_latin(text: str) -> bool:
+    """Whether *text* holds a Latin letter."""
+    return _LATIN_LETTER.search(text) is not None
+
+
+def language_of(text: str) -> str:
+    """The language that the script of *text* suggests: ``zh-Hans`` with a Chinese character in it, else ``en``."""
+    return "zh-Hans" if has_han(text) else "en"
