@@ -1,0 +1,49 @@
+# Every target that needs Python packages sets up .venv by itself, and only when pyproject.toml has changed since.
+
+PYTHON ?= python3
+PYTESTFLAGS ?= -n auto
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES = $(sort $(wildcard sources/*))
+
+.DEFAULT_GOAL := help
+.PHONY: help html test lint format check lock clean distclean
+
+help: ## List these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
+
+html: $(VENV)/ready ## Build the site into docs/_build/html
+	@$(MAKE) --no-print-directory -C docs html SPHINXBUILD='../$(BIN)/python -m sphinx'
+
+test: $(VENV)/ready ## Run the tests (PYTESTFLAGS='-k lock' for some of them)
+	$(BIN)/python -m pytest $(PYTESTFLAGS)
+
+lint: $(VENV)/ready ## Check style and types
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m ruff format --check .
+	$(BIN)/python -m mypy
+
+format: $(VENV)/ready ## Put the code into the project's style
+	$(BIN)/python -m ruff check --fix .
+	$(BIN)/python -m ruff format .
+
+check: $(VENV)/ready ## Report what is wrong with the glossary sources
+	$(BIN)/glossary-build check $(SOURCES)
+
+lock: $(VENV)/ready ## Write the ids of new terms into docs/glossary.lock
+	$(BIN)/glossary-build lock --lock docs/glossary.lock $(SOURCES)
+
+clean: ## Remove what was built
+	rm -rf docs/_build build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+distclean: clean ## Remove what was built, and .venv
+	rm -rf $(VENV)
+
+$(VENV)/ready: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "glossary_build needs Python 3.11 or newer, and '$(PYTHON)' is not. Name one: make PYTHON=python3.12 …" >&2; \
+	  exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
+	$(BIN)/python -m pip install --quiet 'pip>=25.1'
+	$(BIN)/python -m pip install --quiet --editable '.[site]' --group test --group lint
+	@touch $@
