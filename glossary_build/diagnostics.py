@@ -103,6 +103,26 @@ RULES: Mapping[str, Rule] = {
         summary="Sphinx loses this name when it reads objects.inv back, so a second spelling is published beside it.",
         remedy="Nothing; other projects link by the spelling that the message names.",
     ),
+    "markup": Rule(
+        severity=Severity.WARNING,
+        summary="The markup of a definition is faulty, or asks for something that a glossary source may not do.",
+        remedy="Mend the markup at the line named; raw output, included files and script links are not allowed.",
+    ),
+    "config": Rule(
+        severity=Severity.WARNING,
+        summary="A configuration value of the extension is unknown or of the wrong type.",
+        remedy="Correct the name or the value in conf.py; the message says what was expected.",
+    ),
+    "empty-view": Rule(
+        severity=Severity.WARNING,
+        summary="A glossary-view has no term to show.",
+        remedy="Check its subject and letter, and that the sources are configured.",
+    ),
+    "duplicate-target": Rule(
+        severity=Severity.WARNING,
+        summary="A second page shows a term without giving up the link targets; links lead to the first page.",
+        remedy="Add the option no-index to the views that links should not lead to.",
+    ),
     "second-definition": Rule(
         severity=Severity.INFO,
         summary="A concept has several definitions in one language; the one from the earlier source is shown.",
@@ -114,7 +134,7 @@ RULES: Mapping[str, Rule] = {
         remedy="Nothing, or declare one a synonym of the other (“Same as …”).",
     ),
 }
-"""Every code that the loader may report, without the prefix ``glossary.`` that Sphinx shows."""
+"""Every code, without the prefix ``glossary.`` that Sphinx shows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

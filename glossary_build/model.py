@@ -208,6 +208,11 @@ class Glossary:
         """The concept with this name: as written, else folded (case, width, hyphen or space); preferred names win."""
         return self._by_text.get(name) or self._by_fold.get(fold_name(name))
 
+    def reference_name(self, concept: Concept) -> str:
+        """A name by which :meth:`find` leads to this very concept, and not to another that shares it."""
+        names = (d.text for d in concept.designations if (found := self.find(d.text)) and found.id == concept.id)
+        return next(names, concept.designations[0].text)
+
     def by_id(self, anchor: str) -> Concept | None:
         """The concept with this id or further anchor."""
         return self._by_anchor.get(anchor)

@@ -1,0 +1,86 @@
+"""What every test may use: small projects, built in process by Sphinx."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from sphinx.application import Sphinx
+from sphinx.util.docutils import docutils_namespace, patch_docutils
+from sphinx.util.inventory import InventoryFile
+
+SEEDS = Path(__file__).parents[1].parent / "shared" / "seeds"
+
+
+@dataclass
+class Project:
+    """A Sphinx project in a folder of its own."""
+
+    folder: Path
+
+    def write(self, files: Mapping[str, str]) -> None:
+        """Write files given by relative path."""
+        for name, text in files.items():
+            path = self.folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+
+    def build(self, builder: str = "html", *, fresh: bool = False, parallel: int = 1, out: str | None = None) -> Build:
+        """Build the project; a later call with the same *out* builds incrementally."""
+        outdir = self.folder / (out or f"_build/{builder}")
+        warnings = io.StringIO()
+        confdir = os.fspath(self.folder)
+        with patch_docutils(confdir), docutils_namespace():
+            app = Sphinx(
+                srcdir=confdir,
+                confdir=confdir,
+                outdir=os.fspath(outdir),
+                doctreedir=os.fspath(outdir) + "-doctrees",
+                buildername=builder,
+                freshenv=fresh,
+                parallel=parallel,
+                warning=warnings,
+                status=None,
+            )
+            app.build()
+        return Build(app=app, out=outdir, warnings=warnings.getvalue())
+
+
+@dataclass
+class Build:
+    """The outcome of one build."""
+
+    app: Sphinx
+    out: Path
+    warnings: str
+
+    def inventory(self) -> dict[str, str]:
+        """Name → place of every ``std:term`` as Sphinx's own reader gets it from ``objects.inv``."""
+        content = (self.out / "objects.inv").read_bytes()
+        return {name: item.uri for name, item in InventoryFile.loads(content, uri="").data["std:term"].items()}
+
+    def files(self) -> dict[str, bytes]:
+        """Every file that was written, by relative path."""
+        return {str(p.relative_to(self.out)): p.read_bytes() for p in sorted(self.out.rglob("*")) if p.is_file()}
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    """An empty project; tests that build twice take :func:`make_project`."""
+    return Project(tmp_path)
+
+
+@pytest.fixture
+def make_project(tmp_path: Path) -> Callable[[str], Project]:
+    """Projects by name, beside each other."""
+
+    def make(name: str) -> Project:
+        folder = tmp_path / name
+        folder.mkdir()
+        return Project(folder)
+
+    return make
