@@ -11,9 +11,10 @@ import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from urllib.parse import unquote
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
-from glossary_build.names import fold_name
+from glossary_build.names import fold_name, github_slug
 
 
 class Status(StrEnum):
@@ -186,23 +187,27 @@ class Glossary:
     _by_anchor: Mapping[str, Concept] = field(init=False, repr=False, compare=False)
     _by_text: Mapping[str, Concept] = field(init=False, repr=False, compare=False)
     _by_fold: Mapping[str, Concept] = field(init=False, repr=False, compare=False)
+    _by_slug: Mapping[str, Concept] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         by_anchor: dict[str, Concept] = {concept.id: concept for concept in self.concepts}
         by_text: dict[str, Concept] = {}
         by_fold: dict[str, Concept] = {}
+        by_slug: dict[str, Concept] = {}
         for preferred in (True, False):
             for concept in self.concepts:
                 for designation in concept.designations:
                     if (designation.status is Status.PREFERRED) is preferred:
                         by_text.setdefault(designation.text, concept)
                         by_fold.setdefault(fold_name(designation.text), concept)
+                        by_slug.setdefault(github_slug(designation.text), concept)
         for concept in self.concepts:
             for anchor in concept.anchors:
                 by_anchor.setdefault(anchor, concept)
         object.__setattr__(self, "_by_anchor", by_anchor)
         object.__setattr__(self, "_by_text", by_text)
         object.__setattr__(self, "_by_fold", by_fold)
+        object.__setattr__(self, "_by_slug", by_slug)
 
     def find(self, name: str) -> Concept | None:
         """The concept with this name: as written, else folded (case, width, hyphen or space); preferred names win."""
@@ -216,6 +221,11 @@ class Glossary:
     def by_id(self, anchor: str) -> Concept | None:
         """The concept with this id or further anchor."""
         return self._by_anchor.get(anchor)
+
+    def find_fragment(self, fragment: str) -> Concept | None:
+        """The concept that a link inside a page means: ``#id``, or ``#slug`` of one of its names as GitHub forms it."""
+        wanted = unquote(fragment.removeprefix("#"))
+        return self._by_anchor.get(wanted) or (self._by_slug.get(github_slug(wanted)) if wanted else None)
 
     def suggest(self, name: str, limit: int = 3) -> tuple[str, ...]:
         """Names close to *name*, nearest first: what the author may have meant."""

@@ -10,6 +10,9 @@ _HAN_CHAR = re.compile(f"[{_HAN}]")
 _DASH = re.compile(r"(?<=\w)\s?[\u2010-\u2015\u2212-]\s?(?=\w)")
 _GAP_BESIDE_HAN = re.compile(f"(?<=[{_HAN}]) | (?=[{_HAN}])")
 _LATIN_LETTER = re.compile(r"[A-Za-z\u00c0-\u024f]")
+_NOT_IN_SLUG = re.compile(r"[^\w\- ]")
+_TWO_WORDS = re.compile(r"\s*\S+\s+\S+")
+_BEFORE_NUMBER = re.compile(r"\s+-?(?=\d+(?:\s|$))")
 
 
 def fold_name(name: str) -> str:
@@ -42,3 +45,27 @@ def has_latin(text: str) -> bool:
 def language_of(text: str) -> str:
     """The language that the script of *text* suggests: ``zh-Hans`` with a Chinese character in it, else ``en``."""
     return "zh-Hans" if has_han(text) else "en"
+
+
+def github_slug(name: str) -> str:
+    """The fragment that GitHub gives a heading *name*: what links inside a Markdown page point at, without ``#``.
+
+    >>> github_slug("In-place Operation（原地操作）")
+    'in-place-operation原地操作'
+    """
+    return _NOT_IN_SLUG.sub("", name.strip().lower()).replace(" ", "-")
+
+
+def inventory_spelling(name: str) -> str:
+    """The spelling of *name* that comes back when Sphinx reads ``objects.inv``: most often *name* itself.
+
+    The reader takes the first word that is only digits, from the third word on, for the priority, and loses the name.
+    A hyphen before it saves the name, which :func:`fold_name` doesn't tell from a blank.
+
+    >>> inventory_spelling("Brain Floating Point 16")
+    'Brain Floating Point-16'
+    >>> inventory_spelling("stage 3")
+    'stage 3'
+    """
+    start = _TWO_WORDS.match(name)
+    return name if start is None else start[0] + _BEFORE_NUMBER.sub("-", name[start.end() :])
