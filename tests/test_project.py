@@ -1,0 +1,108 @@
+"""The project around the code: workflows, imports, README, changelog."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+import glossary_build
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = Path(glossary_build.__file__).parent
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+
+MODULES = {
+    ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted(PACKAGE.rglob("*.py"))
+}
+"""Name inside the package (``parsers.rst``) → file."""
+
+HOMES = {
+    "sphinx": ("sphinx_ext",),
+    "docutils": ("sphinx_ext", "parsers.rst"),
+    "markdown_it": ("parsers", "sphinx_ext.markup"),
+    "mdit_py_plugins": ("parsers",),
+    "myst_parser": ("sphinx_ext",),
+    "click": ("cli",),
+}
+"""Library → beginnings of the names of the modules that may import it."""
+
+LAYERS = ({"names", "diagnostics", "model"}, {"loader"}, {"export", "cli", "sphinx_ext"})
+"""From the bottom up; the modules that are not named stand between the first and the second."""
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that a file imports when it runs, at its top or inside a function."""
+    pending: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+    while pending:
+        node = pending.pop()
+        for_types_only = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        pending += [] if for_types_only else ast.iter_child_nodes(node)
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.module, "imports are absolute"
+            yield node.module
+
+
+def layer(module: str) -> int:
+    """How high a module stands."""
+    ranks = {name: rank for names, rank in zip(LAYERS, (0, 2, 3), strict=True) for name in names}
+    return ranks.get(module.partition(".")[0], 1)
+
+
+@pytest.mark.parametrize("library", HOMES)
+def test_library_is_imported_only_where_it_belongs(library: str) -> None:
+    """The core knows no Sphinx, and each markup library stays with the parser that needs it."""
+    users = {name for name, path in MODULES.items() if library in {found.split(".")[0] for found in imports(path)}}
+    assert {name for name in users if not name.startswith(HOMES[library])} == set()
+
+
+def test_imports_go_one_way() -> None:
+    """No module imports one that stands higher than itself."""
+    upward = [
+        (name, found)
+        for name, path in MODULES.items()
+        if name != "__init__"  # the public face may look up
+        for found in imports(path)
+        if found.startswith("glossary_build.") and layer(found.removeprefix("glossary_build.")) > layer(name)
+    ]
+    assert upward == []
+
+
+@pytest.mark.skipif(not WORKFLOWS, reason="a source distribution holds no workflows")
+def test_actions_are_pinned_by_hash_and_named_by_version() -> None:
+    """A tag can be moved to other code; a hash can't."""
+    uses = [line.strip() for path in WORKFLOWS for line in path.read_text().splitlines() if "uses:" in line]
+    assert len(uses) > 8
+    pinned = re.compile(r"(- )?uses: [\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
+    assert [line for line in uses if not pinned.fullmatch(line)] == []
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_workflow_grants_nothing_by_default(path: Path) -> None:
+    """Each job asks for what it needs, and only publishing the site may write."""
+    workflow = yaml.safe_load(path.read_text())
+    assert workflow["permissions"] == {}
+    granted = {name: job["permissions"] for name, job in workflow["jobs"].items()}
+    writing = {name: rights for name, rights in granted.items() if "write" in rights.values()}
+    assert writing == ({"deploy": {"pages": "write", "id-token": "write"}} if path.stem == "docs" else {})
+
+
+def test_readme_names_make_targets_that_exist() -> None:
+    """Whoever copies a command out of the README gets what it promises."""
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    named = re.findall(r"^\$ make ([a-z]+)", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert {"html", "test"} <= set(named) <= targets
+
+
+def test_changelog_tells_of_this_version() -> None:
+    """A version is not released without a word, and changed anchors have a heading of their own."""
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    _, _, section = changelog.partition(f"\n## [{glossary_build.__version__}]")
+    assert "\n### Anchors\n" in section
