@@ -1,0 +1,106 @@
+"""The names of one concept: those of all its entries, each once, one of each language preferred."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from glossary_build.grouping import Member
+from glossary_build.model import Designation, Kind, Status
+from glossary_build.names import fold_name
+
+_PLAIN_RULES = frozenset({"headword", "same as"})
+
+
+def merge_designations(members: Sequence[Member]) -> tuple[Designation, ...]:
+    """All names of *members*: the first headword, then the preferred name of each other language, then the rest.
+
+    The same text in the same language is one name; what was declared overrules what was inferred. Another spelling of
+    a name (``tensor`` beside ``Tensor``) stays as a variant. A deprecated headword takes second place to one of the
+    same language that isn't; where all are deprecated, no language has a preferred name.
+    """
+    names: dict[tuple[str, str], Designation] = {}
+    spellings: set[tuple[str, str]] = set()
+    for designation in (designation for member in members for designation in _given(member)):
+        key = (designation.language, designation.text)
+        spelling = (designation.language, fold_name(designation.text))
+        if key in names:
+            names[key] = _combined(names[key], designation)
+        elif spelling in spellings:
+            names[key] = replace(_admitted(designation), kind=Kind.VARIANT)
+        else:
+            names[key] = designation
+        spellings.add(spelling)
+    own = [member for member in members if not member.absorbed and not member.entry.supplement]
+    return _ordered(names, [(m.entry.headword.language, m.entry.headword.text) for m in own or members[:1]])
+
+
+def _given(member: Member) -> Iterator[Designation]:
+    """The names that *member* gives, as they count in the concept."""
+    head, *others = member.entry.designations
+    if member.absorbed:
+        yield replace(_admitted(head), rule="same as")
+        yield from map(_admitted, others)
+        return
+    full = any(
+        other.kind is Kind.FULL and not other.inferred and other.language == head.language
+        for other in others
+        if member.entry.supplement
+    )
+    yield replace(head, kind=Kind.ABBREVIATION) if full else head
+    yield from others
+
+
+def _combined(earlier: Designation, later: Designation) -> Designation:
+    """One designation of two with the same text."""
+    declares = earlier.inferred and not later.inferred
+    told = later if _weight(later) > (0 if declares else _weight(earlier)) else earlier
+    origin = later if declares else earlier
+    deprecated = Status.DEPRECATED in (earlier.status, later.status)
+    return replace(
+        earlier,
+        status=Status.DEPRECATED if deprecated else earlier.status,
+        kind=told.kind,
+        reading=earlier.reading or later.reading,
+        rule=origin.rule,
+        inferred=origin.inferred,
+        source=origin.source,
+    )
+
+
+def _weight(designation: Designation) -> int:
+    """How much the kind says: a headword is taken for a full form where nothing else is known."""
+    if designation.kind is Kind.FULL and designation.rule in _PLAIN_RULES:
+        return 0
+    return 1 if designation.kind is Kind.VARIANT else 2
+
+
+def _ordered(names: dict[tuple[str, str], Designation], headwords: list[tuple[str, str]]) -> tuple[Designation, ...]:
+    """*names* with exactly one preferred in each language, those first."""
+    language = headwords[0][0]
+    lead = next(
+        (key for key in headwords if key[0] == language and names[key].status is not Status.DEPRECATED), headwords[0]
+    )
+    concept_deprecated = names[lead].status is Status.DEPRECATED
+    tops = {language: lead}
+    for wanted in (Status.PREFERRED, Status.ADMITTED, Status.DEPRECATED):
+        for key, designation in names.items():
+            if designation.status is wanted:
+                tops.setdefault(designation.language, key)
+    first_seen = dict.fromkeys([language, *(key[0] for key in names)])
+    leading = [tops[each] for each in first_seen]
+    return (
+        *(_topmost(names[key], deprecated=concept_deprecated) for key in leading),
+        *(_admitted(designation) for key, designation in names.items() if tops[key[0]] != key),
+    )
+
+
+def _topmost(designation: Designation, *, deprecated: bool) -> Designation:
+    if deprecated or designation.status is Status.DEPRECATED:
+        return replace(designation, status=Status.DEPRECATED)
+    return replace(designation, status=Status.PREFERRED)
+
+
+def _admitted(designation: Designation) -> Designation:
+    """*designation*, no longer preferred."""
+    return replace(designation, status=Status.ADMITTED) if designation.status is Status.PREFERRED else designation
