@@ -1,0 +1,110 @@
+"""Directives that make the reference pages from the declarations in the code, so that the two can't disagree.
+
+Each one writes Markdown and lets the page parse it; they work in Markdown pages only.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from types import NoneType
+from typing import TYPE_CHECKING
+
+import click
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util.docutils import SphinxDirective
+
+from glossary_build.cli import main as command
+from glossary_build.diagnostics import RULES, Severity
+from glossary_build.sphinx_ext.config import OPTIONS
+from glossary_build.sphinx_ext.directives import VIEW_OPTIONS
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.util.typing import ExtensionMetadata
+
+CODE_PREFIX = "glossary."
+PROGRAM = "glossary-build"
+
+
+class Reference(SphinxDirective):
+    """Parses the Markdown that a subclass writes."""
+
+    def run(self) -> list[nodes.Node]:
+        """Make the nodes of the reference."""
+        return self.parse_text_to_nodes("\n".join(self.lines()))
+
+    def lines(self) -> Iterator[str]:
+        """Markdown lines."""
+        raise NotImplementedError
+
+
+class ConfigReference(Reference):
+    """Every configuration value."""
+
+    def lines(self) -> Iterator[str]:
+        """One ``confval`` per value."""
+        for option in OPTIONS:
+            types = " or ".join("`None`" if kind is NoneType else f"`{kind.__name__}`" for kind in option.types)
+            yield from (f"```{{confval}} {option.name}", f":type: {types}", f":default: `{option.default!r}`")
+            yield from ("", option.help, "```", "")
+
+
+class ViewReference(Reference):
+    """Every option of ``glossary-view``."""
+
+    def lines(self) -> Iterator[str]:
+        """One ``rst:directive:option`` per option, inside their directive."""
+        yield from ("````{rst:directive} .. glossary-view::", "")
+        for option in VIEW_OPTIONS:
+            values = f" {' | '.join(option.values)}" if option.values else ""
+            yield from (f"```{{rst:directive:option}} {option.name}:{values}", option.help, "```", "")
+        yield "````"
+
+
+class DiagnosticReference(Reference):
+    """Every diagnostic of one severity, given as the argument."""
+
+    required_arguments = 1
+
+    def lines(self) -> Iterator[str]:
+        """One ``diagnostic`` per code."""
+        severity = Severity(directives.choice(self.arguments[0], list(Severity)))
+        for code, rule in RULES.items():
+            if rule.severity is severity:
+                yield from (f"```{{diagnostic}} {CODE_PREFIX}{code}", rule.summary, "", f"*What to do:* {rule.remedy}")
+                yield from ("```", "")
+
+
+class CommandReference(Reference):
+    """Usage, help and options of one command, given as the argument; of the program itself if there is none."""
+
+    optional_arguments = 1
+
+    def lines(self) -> Iterator[str]:
+        """The usage as a code block, the help, and one ``option`` per option."""
+        context = click.Context(command, info_name=PROGRAM)
+        found: click.Command | None = command
+        if self.arguments:
+            found = command.get_command(context, self.arguments[0])
+            context = click.Context(found, info_name=self.arguments[0], parent=context) if found else context
+        if found is None:
+            raise self.error(f"there is no command {self.arguments[0]!r}")
+        yield from ("```text", f"{context.command_path} {' '.join(found.collect_usage_pieces(context))}", "```", "")
+        yield from (inspect.cleandoc(found.help or "").replace("\b\n", ""), "")
+        yield from (f"```{{program}} {context.command_path}", "```", "")
+        for parameter in found.get_params(context):
+            record = parameter.get_help_record(context)
+            if record and isinstance(parameter, click.Option):
+                yield from (f"```{{option}} {record[0]}", record[1], "```", "")
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the directives."""
+    app.add_directive("config-reference", ConfigReference)
+    app.add_directive("view-reference", ViewReference)
+    app.add_directive("diagnostic-reference", DiagnosticReference)
+    app.add_directive("command-reference", CommandReference)
+    app.add_object_type("diagnostic", "diagnostic")
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
