@@ -1,0 +1,57 @@
+"""Chooses the parser for a text: by its shape first, by the name of its file where the shape leaves it open."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import PurePosixPath
+
+from glossary_build.parsers import ParseResult, markdown, plain, rst
+from glossary_build.parsers.entries import split_lines
+
+Parser = Callable[[str, str], ParseResult]
+
+_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
+_HEADING = re.compile(r" {0,3}#{1,6}[ \t]+\S")
+_TABLE_RULE = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
+_EXTENSIONS: dict[str, Parser] = {
+    ".rst": rst.parse,
+    ".rest": rst.parse,
+    ".md": markdown.parse,
+    ".markdown": markdown.parse,
+}
+
+
+def choose(text: str, path: str) -> Parser:
+    """The parser for *text*: RST if it has a ``glossary`` directive, Markdown if it has headings or tables.
+
+    A text with the marks of both, or of neither, goes by the extension of *path*; without one that tells, the directive
+    wins, and a text with no marks is plain.
+    """
+    by_extension = _EXTENSIONS.get(PurePosixPath(path).suffix.lower())
+    has_directive, has_marks = _shape(text)
+    if has_directive and has_marks:
+        return by_extension or rst.parse
+    if has_directive:
+        return rst.parse
+    if has_marks:
+        return markdown.parse
+    return by_extension or plain.parse
+
+
+def _shape(text: str) -> tuple[bool, bool]:
+    """Whether *text* has a ``glossary`` directive, and whether it has headings or tables of Markdown."""
+    has_directive = has_marks = False
+    fence = previous = ""
+    for line in split_lines(text):
+        if fence:
+            if line.strip().startswith(fence) and not line.strip().strip(fence[0]):
+                fence = ""
+        elif match := _FENCE.match(line):
+            fence = match[1]
+        else:
+            has_directive = has_directive or rst.GLOSSARY_DIRECTIVE.match(line) is not None
+            is_rule = "|" in line and "|" in previous and _TABLE_RULE.fullmatch(line) is not None
+            has_marks = has_marks or is_rule or _HEADING.match(line) is not None
+        previous = line
+    return has_directive, has_marks

@@ -1,0 +1,74 @@
+"""Makes an entry of a headline and the lines of its definition, as every dialect does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Status
+from glossary_build.names import language_of
+from glossary_build.parsers.brackets import Headline
+from glossary_build.parsers.designations import collect_designations
+from glossary_build.parsers.relations import read_relations
+from glossary_build.parsers.synonyms import read_synonyms
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines of *text* as an editor counts them, whatever their ends; a byte order mark is dropped."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def make_definition(lines: Sequence[str], line: int, path: str, markup: Markup) -> Definition | None:
+    """The definition in *lines*, of which the first is 1-based *line* of *path*; None if all of them are blank."""
+    filled = [number for number, content in enumerate(lines) if content.strip()]
+    if not filled:
+        return None
+    text = "\n".join(lines[filled[0] : filled[-1] + 1]).rstrip()
+    source = SourceLocation(path=path, line=line + filled[0])
+    return Definition(text=text, language=language_of(text), markup=markup, source=source)
+
+
+def make_entry(
+    headline: Headline,
+    definition: Definition | None,
+    *,
+    subjects: tuple[str, ...] = (),
+    explicit_id: str | None = None,
+) -> Entry:
+    """The entry under *headline*, with all that its definition declares about names and relations."""
+    names = headline.designations
+    source = names[0].source
+    if definition is None:
+        return Entry(
+            designations=names,
+            references=headline.references,
+            subjects=subjects,
+            explicit_id=explicit_id,
+            source=source,
+        )
+    relations = read_relations(definition)
+    if relations.definition is not None and relations.same_as is None:
+        names = _add_synonyms(names, relations.definition)
+    if relations.deprecated:
+        names = (replace(names[0], status=Status.DEPRECATED), *names[1:])
+    return Entry(
+        designations=names,
+        definitions=(relations.definition,) if relations.definition else (),
+        references=(*headline.references, *relations.references),
+        same_as=relations.same_as,
+        subjects=subjects,
+        explicit_id=explicit_id,
+        source=source,
+    )
+
+
+def empty_definition(name: str, source: SourceLocation) -> Diagnostic:
+    """The diagnostic for a name that nothing is said about."""
+    return Diagnostic(code="empty-definition", message=f"“{name}” has no definition", source=source)
+
+
+def _add_synonyms(names: tuple[Designation, ...], definition: Definition) -> tuple[Designation, ...]:
+    synonyms = read_synonyms(definition, names[0].text)
+    first = replace(names[0], kind=Kind.ABBREVIATION) if synonyms.abbreviated else names[0]
+    return collect_designations([first, *names[1:], *synonyms.names])

@@ -1,0 +1,57 @@
+"""Tells headings that are order or frame from those that name a term or a group of terms."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_ORDER = re.compile(
+    r"[a-z#*@&$%]|\d|[a-z0-9]\s*[-–—~至]\s*[a-z0-9]|[一二三四五六七八九十百零〇\d]+\s*[画劃]|其他符号", re.IGNORECASE
+)
+_NUMBER = re.compile(r"(?:\d+(?:\.\d+){0,4}[.、)）]\s*|[一二三四五六七八九十]{1,3}[、.]\s*)(?=\S)")
+_FRAME = frozenset(
+    (
+        *(
+            "概述",
+            "简介",
+            "介绍",
+            "引言",
+            "前言",
+            "导言",
+            "目录",
+            "说明",
+            "参考资源",
+            "参考资料",
+            "参考文献",
+            "参考",
+            "参考链接",
+        ),
+        *("延伸阅读", "扩展阅读", "更多资源", "相关链接", "许可", "许可证", "贡献", "致谢", "更新日志", "版权"),
+        *("about", "acknowledgements", "acknowledgments", "bibliography", "changelog", "contents", "contributing"),
+        *("external links", "further reading", "introduction", "licence", "license", "links", "overview", "preface"),
+        *("references", "see also", "table of contents", "toc"),
+    )
+)
+_TITLE = re.compile(
+    r"\b(?:glossar(?:y|ies)|terminology|vocabulary)\b|术语|词汇表|词汇对照|名词解释|缩写表", re.IGNORECASE
+)
+
+
+def strip_number(name: str) -> str:
+    """*name* without the number of its section: ``2. 缩写`` is ``缩写``."""
+    return _NUMBER.sub("", name, count=1)
+
+
+def is_order(name: str) -> bool:
+    """Whether *name* only sorts what follows: a letter, a digit, ``0-9``, ``#``, ``一画``."""
+    return _ORDER.fullmatch(unicodedata.normalize("NFKC", name).strip()) is not None
+
+
+def is_frame(name: str) -> bool:
+    """Whether *name* heads a section that holds no terms, such as an introduction or references."""
+    return strip_number(name).strip().rstrip(":：").casefold() in _FRAME
+
+
+def is_title(name: str) -> bool:
+    """Whether *name* can be the title of a glossary."""
+    return _TITLE.search(name) is not None

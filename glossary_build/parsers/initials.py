@@ -1,0 +1,43 @@
+"""Tells whether a name is made of the initials of another."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+(?:/\d+)*")
+_SMALL_WORDS = frozenset(("a", "an", "and", "by", "for", "in", "of", "on", "or", "the", "to", "with"))
+_SILENT = re.compile(r"[\s.\-]+")
+
+
+def is_initials(short: str, long: str) -> bool:
+    """Whether *short* abbreviates *long* letter by letter.
+
+    *long* is split at blanks, hyphens and inner capitals; numbers stay whole. All words count, or all but the small
+    ones, or just the capitals and numbers. Case, width, dots and hyphens of *short* don't matter.
+
+    >>> is_initials("DDP", "DistributedDataParallel"), is_initials("C10", "Core 10"), is_initials("KV", "Cache")
+    (True, True, False)
+    """
+    key = _SILENT.sub("", unicodedata.normalize("NFKC", short)).casefold()
+    full = unicodedata.normalize("NFKC", long)
+    words = _WORD.findall(full)
+    if len(key) < 2 or len(words) < 2 or len(key) >= len(_SILENT.sub("", full)):
+        return False
+    initials = [word if word[0].isdigit() else word[0] for word in words]
+    candidates = (
+        "".join(initials),
+        "".join(initial for word, initial in zip(words, initials, strict=True) if word not in _SMALL_WORDS),
+        "".join(c for c in full if c.isupper() or c.isdigit()),
+    )
+    return key in {candidate.casefold() for candidate in candidates}
+
+
+def looks_abbreviated(name: str) -> bool:
+    """Whether *name* looks like an abbreviation: one word of capitals (``GRU``, ``FP16/32``) or dots (``i.i.d.``)."""
+    text = unicodedata.normalize("NFKC", name)
+    if any(c.isspace() for c in text):
+        return False
+    letters = [c for c in text if c.isalpha()]
+    dotted = len(text) >= 4 and text.endswith(".") and all(c.isalpha() for c in text[::2]) and set(text[1::2]) == {"."}
+    return dotted or (len(letters) > 1 and all(c.isupper() for c in letters))

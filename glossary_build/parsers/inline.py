@@ -1,0 +1,109 @@
+"""Reads the inline markup of a name or a definition by regular expressions: its plain text, and the terms it mentions.
+
+What is read of Markdown (with MyST roles) and of reStructuredText::
+
+    code        `x`  ``x``               ``x``  `x`
+    role        {term}`X`  {term}`text <X>`     :term:`X`  :term:`text <X>`
+    link        [text](target)  [text][label]   `text <target>`_  `text`_
+    emphasis    *x*  **x**               *x*  **x**
+    escape      \\*                       \\*
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from glossary_build.model import Markup
+
+_SPANS = {
+    Markup.MARKDOWN: re.compile(
+        r"""
+          (?<!`)``(?!`) (?P<literal>[^`]+(?:`[^`]+)*) ``(?!`)
+        | \{(?P<role>[A-Za-z][\w+.:-]{0,60})\}`(?P<content>[^`]*)`
+        | (?<!`)`(?!`) (?P<code>[^`]*) `(?!`)
+        | !?\[(?P<label>[^\[\]]*)\](?:\((?P<href>[^()]*)\)|\[[^\[\]]*\])
+        | \*\*(?P<strong>[^*]+)\*\* | \*(?P<emphasis>[^*\s][^*]*)\*
+        | \\(?P<escaped>[!-/:-@\[-`{-~])
+        | (?P<dropped></?[A-Za-z][^<>]*>)
+        """,
+        re.VERBOSE,
+    ),
+    Markup.RST: re.compile(
+        r"""
+          ``(?P<literal>[^`]+(?:`[^`]+)*)``
+        | (?<![\w:]):(?P<role>[A-Za-z][\w+.:-]{0,60}):`(?P<content>[^`]*)`
+        | `(?P<label>[^`]*)`__? | `(?P<code>[^`]*)`
+        | \*\*(?P<strong>[^*]+)\*\* | \*(?P<emphasis>[^*\s][^*]*)\*
+        | \\(?P<escaped>\S)
+        """,
+        re.VERBOSE,
+    ),
+}
+_SHOWN = ("literal", "content", "code", "label", "strong", "emphasis", "escaped")
+_NESTING = ("label", "strong", "emphasis")
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A place in a text that is marked up as a reference to a term of the glossary."""
+
+    target: str
+    """A name, or the fragment of a link inside the page, with its ``#``."""
+    start: int
+    """Offset of the markup in the text."""
+    end: int
+    """Offset behind the markup."""
+
+
+def plain_text(text: str, markup: Markup) -> str:
+    r"""*text* as a reader sees it, with as many lines as before: line *n* stays line *n*.
+
+    >>> plain_text(r"the *fast* :term:`kernel <Kernel>` of ``C\*``", Markup.RST)
+    'the fast kernel of C\\*'
+    >>> plain_text("see [the `docs`](https://example.org)", Markup.MARKDOWN)
+    'see the docs'
+    """
+
+    def shown(match: re.Match[str]) -> str:
+        kind = next((name for name in _SHOWN if match.groupdict().get(name) is not None), None)
+        inner = match[kind] if kind else ""
+        if kind == "content" or (kind == "label" and markup is Markup.RST):
+            inner = _split_target(inner)[0]
+        elif kind in _NESTING:
+            inner = plain_text(inner, markup)
+        return inner + "\n" * (match[0].count("\n") - inner.count("\n"))
+
+    return _SPANS[markup].sub(shown, text)
+
+
+def plain_name(text: str, markup: Markup) -> str:
+    """*text* as a name: plain, on one line, with single blanks."""
+    return " ".join(plain_text(text, markup).split())
+
+
+def find_mentions(text: str, markup: Markup, offset: int = 0) -> Iterator[Mention]:
+    """What *text* marks up as references to terms, in order; what stands in code is no markup.
+
+    *offset* is added to the offsets.
+    """
+    for match in _SPANS[markup].finditer(text):
+        groups = match.groupdict()
+        if groups["role"] is not None:
+            role, content = groups["role"], " ".join(groups["content"].split())
+            target = _split_target(content)[1]
+            if role in ("term", "std:term") and target and not content.startswith("!"):
+                yield Mention(target, offset + match.start(), offset + match.end())
+        elif (groups.get("href") or "").startswith("#") and len(groups["href"]) > 1:
+            yield Mention(groups["href"], offset + match.start(), offset + match.end())
+        elif (kind := "strong" if groups["strong"] else "emphasis") and groups[kind]:
+            yield from find_mentions(groups[kind], markup, offset + match.start(kind))
+
+
+def _split_target(content: str) -> tuple[str, str]:
+    """Text and target of ``text <target>``; both are *content* where it has no target."""
+    opening = content.rfind("<")
+    if content.endswith(">") and opening > 0:
+        return content[:opening].rstrip(), content[opening + 1 : -1].strip()
+    return content, content

@@ -1,0 +1,152 @@
+"""Reads glossaries that were copied as plain text and lost their markup.
+
+If a table of contents is left, it says which lines are headings: its items with items below them are groups, the
+others are terms::
+
+    - [Training](#)
+      - [Epoch](#)
+
+Without one, a heading is a short line by itself with no final punctuation. A heading that is followed by another one
+is a group. The title of the glossary, if there is one, begins it; what stands before is not part of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.model import Entry, Markup
+from glossary_build.parsers import ParseResult
+from glossary_build.parsers.brackets import split_headline
+from glossary_build.parsers.entries import empty_definition, make_definition, make_entry, split_lines
+from glossary_build.parsers.headings import is_frame, is_order, is_title
+from glossary_build.parsers.inline import plain_name
+
+_ITEM = re.compile(r"(\s*)[-*+]\s+\[([^\[\]]+)\]\([^()]*\)\s*")
+_UNLIKE_HEADING = re.compile(r"[\"“”「」/\\]|https?:|[.。!！?？:：;；,，…、]$|^[-*+>|]\s")
+_LONGEST_HEADING = 60
+_MOST_WORDS = 7
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Term:
+    """A term with its definition, by 0-based lines."""
+
+    name: str
+    line: int
+    """Line of the heading, or of the item in the table of contents where the heading is missing."""
+    begin: int
+    end: int
+    subjects: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Item:
+    """One line of a table of contents."""
+
+    name: str
+    line: int
+    subjects: tuple[str, ...]
+    is_group: bool
+
+
+def parse(text: str, path: str) -> ParseResult:
+    """The terms of a glossary in plain text, in the order of the source."""
+    lines = split_lines(text)
+    contents = _contents(lines)
+    terms = _by_contents(contents, lines) if contents else _by_shape(lines)
+    entries: list[Entry] = []
+    diagnostics: list[Diagnostic] = []
+    for term in terms:
+        source = SourceLocation(path=path, line=term.line + 1)
+        headline = split_headline(term.name, source)
+        definition = make_definition(lines[term.begin : term.end], term.begin + 1, path, Markup.MARKDOWN)
+        entries.append(make_entry(headline, definition, subjects=term.subjects))
+        diagnostics.extend(headline.diagnostics)
+        if definition is None:
+            diagnostics.append(empty_definition(headline.designations[0].text, source))
+    return ParseResult(entries=tuple(entries), diagnostics=tuple(diagnostics))
+
+
+def _contents(lines: Sequence[str]) -> list[_Item]:
+    """The table of contents: the first run of list items that are only links; a single one is none."""
+    found: list[tuple[int, str, int]] = []
+    for number, line in enumerate(lines):
+        if match := _ITEM.fullmatch(line):
+            found.append((len(match[1].expandtabs(4)), plain_name(match[2], Markup.MARKDOWN), number))
+        elif line.strip() and found:
+            break
+    if len(found) < 2:
+        return []
+    items: list[_Item] = []
+    above: list[tuple[int, str]] = []
+    for place, (indent, name, number) in enumerate(found):
+        while above and above[-1][0] >= indent:
+            above.pop()
+        subjects = tuple(group for _, group in above)
+        is_group = place + 1 < len(found) and found[place + 1][0] > indent
+        above.append((indent, name))
+        items.append(_Item(name=name, line=number, subjects=subjects, is_group=is_group))
+    return items
+
+
+def _by_contents(items: Sequence[_Item], lines: Sequence[str]) -> Iterator[_Term]:
+    """The terms that a table of contents names, with what stands between the lines that repeat its names."""
+    places: dict[int, int] = {}
+    waiting: dict[str, list[int]] = {}
+    for index, item in enumerate(items):
+        waiting.setdefault(item.name, []).append(index)
+    for number in range(items[-1].line + 1, len(lines)):
+        if open_items := waiting.get(" ".join(lines[number].split())):
+            places[open_items.pop(0)] = number
+    ends = dict(zip(sorted(places.values()), [*sorted(places.values())[1:], len(lines)], strict=True))
+    for index, item in sorted(enumerate(items), key=lambda pair: (places.get(pair[0], len(lines)), pair[0])):
+        if item.is_group or not item.name:
+            continue
+        line = places.get(index, item.line)
+        begin = line + 1
+        end = ends[line] if index in places else begin
+        yield _Term(name=item.name, line=line, begin=begin, end=end, subjects=item.subjects)
+
+
+def _by_shape(lines: Sequence[str]) -> Iterator[_Term]:
+    """The terms of a text without a table of contents."""
+    headings = _start(list(_headings(lines)), lines)
+    group: tuple[str, ...] = ()
+    in_frame = False
+    for place, number in enumerate(headings):
+        following = headings[place + 1] if place + 1 < len(headings) else len(lines)
+        name = " ".join(lines[number].split())
+        has_body = any(line.strip() for line in lines[number + 1 : following])
+        if is_order(name):
+            continue
+        if not has_body and place + 1 < len(headings):
+            in_frame = is_frame(name)
+            group = () if in_frame else (name,)
+        elif not is_frame(name) and not in_frame:
+            yield _Term(name=name, line=number, begin=number + 1, end=following, subjects=group)
+
+
+def _start(headings: Sequence[int], lines: Sequence[str]) -> Sequence[int]:
+    """*headings* behind the title of the glossary; all of them where there is none."""
+    titles = [place for place, number in enumerate(headings) if is_title(lines[number])]
+    bare = [
+        place
+        for place in titles
+        if place + 1 < len(headings) and not any(s.strip() for s in lines[headings[place] + 1 : headings[place + 1]])
+    ]
+    start = next(iter(bare or titles), -1)
+    return headings[start + 1 :]
+
+
+def _headings(lines: Sequence[str]) -> Iterator[int]:
+    """The 0-based lines that look like headings: short, between blank lines, without the marks of a sentence."""
+    for number, line in enumerate(lines):
+        text = line.strip()
+        before = lines[number - 1].strip() if number else ""
+        after = lines[number + 1].strip() if number + 1 < len(lines) else ""
+        short = 0 < len(text) <= _LONGEST_HEADING and len(text.split()) <= _MOST_WORDS
+        if short and not before and not after and not _UNLIKE_HEADING.search(text) and any(c.isalnum() for c in text):
+            yield number

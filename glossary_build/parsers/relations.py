@@ -1,0 +1,142 @@
+"""Reads what the text of a definition declares about other concepts, in English and Chinese.
+
+The sentences, where X is a term marked up as a reference, or a short plain name:
+
+- whole text ``Same as X.``, ``同 X。``, ``即 X。``, ``与 X 相同。``: the entry is a second name of X
+- ``Deprecated. Use X instead.``, ``已弃用。请改用 X。``: the name is deprecated and X replaces it
+- whole text ``See X.``, ``见 X。``: look there
+- last paragraph ``See also X, Y.``, ``另见 X、Y。``, all of them marked up: related concepts
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from glossary_build.diagnostics import SourceLocation
+from glossary_build.model import Definition, Markup, Reference, RelationType
+from glossary_build.parsers.inline import Mention, find_mentions, plain_name
+
+_SAME_AS = re.compile(
+    r"same\s+as\s+(?P<en>.+)|(?:等同于|同(?![一时样步等]))\s*(?P<zh>.+)|即(?![时使将便是])\s*(?P<ji>.+)"
+    r"|与\s*(?P<yu>.+?)\s*相同",
+    re.IGNORECASE | re.DOTALL,
+)
+_SEE = re.compile(
+    r"see(?!\s+also)\s+(?P<en>.+)|(?:请?参见|见(?![证解识闻习面]))\s*(?P<zh>.+)", re.IGNORECASE | re.DOTALL
+)
+_SEE_ALSO = re.compile(r"(?:see\s+also|另见|另请参[见阅]|参见)(?:\s*[:：](?!\w))?\s*", re.IGNORECASE)
+_DEPRECATED = re.compile(
+    r"\bdeprecated(?:\s+since\s+[\w.]{1,20})?[.:;,]\s+(?:please\s+)?use\s+(?P<en>\S(?:(?!\.\s).){0,100}?)\s+instead\b\.?"
+    r"|已(?:弃用|废弃|过时)[。，；,;]\s*请?(?:改用|使用)\s*(?P<zh>[^\s，。；](?:[^，。；\n]|\n(?!\s*\n)){0,60})[。，；]?",
+    re.IGNORECASE | re.DOTALL,
+)
+_LIST_FILLING = re.compile(r"(?:[\s,，、;；。.]|and|or|和|及|以及|与)*")
+_NO_NAME = re.compile(
+    r"(?:in|for|with|above|below|before|after|the|this|that|上|下|上面|下面|前)(?:\s|$)|.*(?:\b(?:but|except|and)\s|[.:]\s|[,，:：;；。、?!<>|]|//)",
+    re.IGNORECASE | re.DOTALL,
+)
+_LONGEST_NAME = 6
+_QUOTES = "\"'“”‘’「」"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Relations:
+    """What a definition says about other concepts."""
+
+    definition: Definition | None
+    """The definition without what the relations already say; None if nothing else is left."""
+    references: tuple[Reference, ...] = ()
+    """The relations declared, then the terms mentioned in what is left."""
+    same_as: Reference | None = None
+    deprecated: bool = False
+
+
+def read_relations(definition: Definition) -> Relations:
+    """What *definition* declares about other concepts."""
+    body = definition.text.strip().rstrip(".。")
+    if same := _SAME_AS.fullmatch(body):
+        target = _only_target(_matched(same), definition)
+        if target:
+            return Relations(
+                definition=definition,
+                references=_mentions(definition),
+                same_as=Reference(target=target, source=_at(definition, 0)),
+            )
+    if see := _SEE.fullmatch(body):
+        target = _only_target(_matched(see), definition)
+        if target:
+            reference = Reference(target=target, type=RelationType.SEE, source=_at(definition, 0))
+            return Relations(definition=None, references=(reference,))
+    rest, related = _take_see_also(definition)
+    if deprecated := _DEPRECATED.search(definition.text):
+        target = _only_target(_matched(deprecated), definition)
+        if target:
+            reference = Reference(
+                target=target, type=RelationType.REPLACED_BY, source=_at(definition, deprecated.start())
+            )
+            if rest and deprecated[0].strip() == rest.text.strip():
+                rest = None
+            return Relations(definition=rest, references=(reference, *related, *_mentions(rest)), deprecated=True)
+    return Relations(definition=rest, references=(*related, *_mentions(rest)))
+
+
+def _matched(match: re.Match[str]) -> str:
+    return next(group for group in match.groups() if group is not None)
+
+
+def _only_target(text: str, definition: Definition) -> str | None:
+    """What *text* refers to if it is one marked reference, or one plain short name; else None."""
+    bare = text.strip().strip(_QUOTES + "*").strip()
+    mentions = list(find_mentions(bare, definition.markup))
+    if mentions:
+        whole = len(mentions) == 1 and (mentions[0].start, mentions[0].end) == (0, len(bare))
+        return mentions[0].target if whole else None
+    name = plain_name(bare, definition.markup).strip(_QUOTES)
+    external = definition.markup is Markup.MARKDOWN and "](" in bare
+    if not name or external or len(name.split()) > _LONGEST_NAME or len(name) > 60 or _NO_NAME.match(name):
+        return None
+    return name
+
+
+def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Reference, ...]]:
+    """*definition* without a last paragraph that only says "See also …", and the references of that paragraph."""
+    lines = definition.text.split("\n")
+    start = max((number for number, line in enumerate(lines) if not line.strip()), default=-1) + 1
+    paragraph = "\n".join(lines[start:])
+    lead = _SEE_ALSO.match(paragraph.lstrip())
+    if not lead:
+        return definition, ()
+    begin = len(paragraph) - len(paragraph.lstrip()) + lead.end()
+    mentions = list(find_mentions(paragraph[begin:], definition.markup, begin))
+    if not mentions or not _LIST_FILLING.fullmatch(_between(paragraph[begin:], mentions, begin)):
+        return definition, ()
+    offset = len(definition.text) - len(paragraph)
+    references = tuple(
+        Reference(target=m.target, type=RelationType.SEE_ALSO, source=_at(definition, offset + m.start))
+        for m in mentions
+    )
+    text = "\n".join(lines[:start]).rstrip()
+    return (replace(definition, text=text) if text else None), references
+
+
+def _between(text: str, mentions: Iterable[Mention], offset: int) -> str:
+    """*text* without the mentions."""
+    kept, end = [], 0
+    for mention in mentions:
+        kept.append(text[end : mention.start - offset])
+        end = mention.end - offset
+    return " ".join([*kept, text[end:]])
+
+
+def _mentions(definition: Definition | None) -> tuple[Reference, ...]:
+    if definition is None:
+        return ()
+    mentions = find_mentions(definition.text, definition.markup)
+    return tuple(Reference(target=m.target, source=_at(definition, m.start)) for m in mentions)
+
+
+def _at(definition: Definition, offset: int) -> SourceLocation:
+    """The place in the source of what stands at *offset* of the text."""
+    return replace(definition.source, line=definition.source.line + definition.text.count("\n", 0, offset))

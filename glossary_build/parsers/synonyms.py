@@ -1,0 +1,162 @@
+"""Reads the other names that the text of a definition gives to its headword, in English and Chinese.
+
+- ``Also known as X``, ``…, also called X or Y, …``; ``又称 X``, ``亦称 X``, ``也叫 X``: another name
+- ``abbreviated as X``, ``简称 X``: an abbreviation
+- ``Short for "X"``, ``Stands for X``, ``全称 X``, ``是 X 的缩写``: the full form
+- ``X: …`` where the headword is the initials of X: the full form, inferred
+
+Names that the text gives to something else it speaks of ("…, for editors, also known as Y") are left alone: a phrase
+counts where a sentence starts, or after the headword, or after a few words that stand for it at the very beginning.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from glossary_build.model import Definition, Designation, Kind, Status
+from glossary_build.names import fold_name, language_of
+from glossary_build.parsers.initials import is_initials
+from glossary_build.parsers.inline import plain_text
+
+_ENGLISH = re.compile(
+    r"\b(?P<admitted>also\s+(?:known\s+as|called|referred\s+to\s+as))\s+"
+    r"|\b(?P<abbreviation>abbreviated(?:\s+as|\s+to)?)\s+"
+    r"|\b(?P<full>short\s+for|stands\s+for|(?:an?\s+)?(?:abbreviation|acronym)\s+(?:of|for))\s+",
+    re.IGNORECASE,
+)
+_ENGLISH_END = re.compile(
+    r"[,;()—，；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\n|\sand\s(?:is|are|used|can|has|may|its)\s|\s(?:is|are|was|which|that|because|when|where|but)\s",
+    re.IGNORECASE,
+)
+_CHINESE = re.compile(
+    r"(?:^|(?<=[，。；,;\n]))\s*(?:它|其|有时|通常|常)?\s*"
+    r"(?:(?P<admitted>又称|亦称|也称|也叫|又名|俗称)|(?P<abbreviation>简称|缩写为)|(?P<full>全称))"
+    r"(?:为|是|做|作(?![业用者图]))?\s*[:：]?\s*(?P<name>[^，。；,;（）()\n]{1,60})"
+)
+_CHINESE_FULL = re.compile(
+    r"(?:^|(?<=[，。；]))\s*(?:名称|名字)?(?:是|为|即)\s*(?P<name>[^，。；\n]{2,80}?)\s*的(?:缩写|简称)"
+)
+_FULL_FORM = re.compile(r"\s*(?P<name>[^:：.。\n]{3,80})[:：](?=\s|$|[^\x00-\x7f])")
+_SENTENCE_BREAK = re.compile(r"[.!?][\"”)]?\s|[。！？]|\n\s*\n")
+_ARTICLE = re.compile(r"(?:an?|the)\s+", re.IGNORECASE)
+_FILLING = frozenset(
+    ("is", "are", "was", "it", "its", "they", "this", "sometimes", "often", "commonly", "usually", "and")
+)
+_CLAUSE = re.compile(
+    r"\b(?:that|which|who|us(?:es|ed|ing)|with|by|for|in|on|to|of|is|are|was)\b|[,:;(（]", re.IGNORECASE
+)
+_OR = re.compile(r"\s+(?:or|and)\s+", re.IGNORECASE)
+_QUOTES = "\"'“”‘’「」『』 *`"
+_QUOTED = re.compile(r"\s*[\"“]([^\"”\n]+)[\"”]")
+_LONGEST_NAME = 6
+_LONGEST_OF_SEVERAL = 3
+_LONGEST_SUBJECT = 5
+_NEAR = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Synonyms:
+    """The names that a definition gives."""
+
+    names: tuple[Designation, ...] = ()
+    abbreviated: bool = False
+    """Whether it says that the headword is an abbreviation."""
+
+
+def read_synonyms(definition: Definition, headword: str) -> Synonyms:
+    """The other names of *headword* in *definition*, in order, and what they say about it."""
+    text = plain_text(definition.text, definition.markup)
+    found = sorted([*_english(text, headword), *_chinese(text, headword), *_full_form(text, headword)])
+    names = tuple(
+        Designation(
+            text=item.name,
+            language=language_of(item.name),
+            status=Status.ADMITTED,
+            kind=item.kind,
+            rule=item.rule,
+            inferred=item.inferred,
+            source=replace(definition.source, line=definition.source.line + text.count("\n", 0, item.offset)),
+        )
+        for item in found
+        if fold_name(item.name) != fold_name(headword)
+    )
+    return Synonyms(names=names, abbreviated=any(item.expands for item in found))
+
+
+class _Found(NamedTuple):
+    offset: int
+    name: str
+    kind: Kind
+    rule: str
+    expands: bool
+    """Whether it is the full form of the headword."""
+    inferred: bool = False
+
+
+def _found(offset: int, name: str, meaning: str | None, phrase: str, headword: str) -> _Found:
+    """What *phrase* (``also known as``) with this *meaning* says of *name*."""
+    if meaning == "admitted":
+        if is_initials(name, headword):
+            meaning = "abbreviation"
+        elif is_initials(headword, name):
+            meaning = "full"
+    kind = Kind.ABBREVIATION if meaning == "abbreviation" else Kind.FULL
+    return _Found(offset, name, kind, " ".join(phrase.split()).lower(), meaning == "full")
+
+
+def _english(text: str, headword: str) -> Iterator[_Found]:
+    for match in _ENGLISH.finditer(text):
+        if not _is_about_headword(text, match.start(), headword):
+            continue
+        for name in _names(text[match.end() : match.end() + _NEAR]):
+            yield _found(match.end(), name, match.lastgroup, match[0], headword)
+
+
+def _is_about_headword(text: str, offset: int, headword: str) -> bool:
+    """Whether the phrase at *offset* speaks of the headword, and not of something else in its sentence."""
+    start = max(0, offset - _NEAR)
+    *earlier, sentence = _SENTENCE_BREAK.split(text[start:offset])
+    words = sentence.strip(" \n,(（").split()
+    while words and words[-1].strip(",").lower() in _FILLING:
+        words.pop()
+    subject = " ".join(words).strip(" ,(（")
+    named = fold_name(_ARTICLE.sub("", subject, count=1))
+    if not subject or named in (fold_name(headword), fold_name(headword) + "s"):
+        return start == 0 or bool(earlier)
+    return start == 0 and not earlier and len(words) <= _LONGEST_SUBJECT and not _CLAUSE.search(subject)
+
+
+def _names(rest: str) -> list[str]:
+    """The names at the start of *rest*, up to the end of their clause; none where that is too long for a name."""
+    quoted = _QUOTED.match(rest)
+    clause = quoted[1] if quoted else _ENGLISH_END.split(rest, maxsplit=1)[0]
+    pieces = [_bare(piece) for piece in _OR.split(clause)]
+    if any(len(piece.split()) > _LONGEST_OF_SEVERAL for piece in pieces) or quoted:
+        pieces = [_bare(clause)]
+    return [piece for piece in pieces if piece and len(piece.split()) <= _LONGEST_NAME]
+
+
+def _bare(name: str) -> str:
+    """*name* on one line, without quotes and a small article."""
+    return re.sub(r"^(?:an?|the)\s", "", " ".join(name.split()).strip(_QUOTES)).strip(_QUOTES + ".")
+
+
+def _chinese(text: str, headword: str) -> Iterator[_Found]:
+    for match in _CHINESE.finditer(text):
+        meaning = next(name for name in ("admitted", "abbreviation", "full") if match[name])
+        for piece in re.split(r"、|\s*或\s*", match["name"]):
+            if name := piece.strip(_QUOTES + "."):
+                yield _found(match.start("name"), name, meaning, match[meaning], headword)
+    for match in _CHINESE_FULL.finditer(text):
+        if name := match["name"].strip(_QUOTES):
+            yield _Found(match.start("name"), name, Kind.FULL, "的缩写", expands=True)
+
+
+def _full_form(text: str, headword: str) -> Iterator[_Found]:
+    match = _FULL_FORM.match(text)
+    if match and is_initials(headword, match["name"]):
+        name = " ".join(match["name"].split())
+        yield _Found(match.start("name"), name, Kind.FULL, "definition: initials", expands=True, inferred=True)
