@@ -15,29 +15,38 @@ _PLAIN_RULES = frozenset({"headword", "same as"})
 def merge_designations(members: Sequence[Member]) -> tuple[Designation, ...]:
     """All names of *members*: the first headword, then the preferred name of each other language, then the rest.
 
-    The same text in the same language is one name; what was declared overrules what was inferred. Another spelling of
-    a name (``tensor`` beside ``Tensor``) stays as a variant. A deprecated headword takes second place to one of the
-    same language that isn't; where all are deprecated, no language has a preferred name.
+    The same text in the same language is one name; what was declared overrules what was inferred. Another declared
+    spelling of a name (``tensor`` beside ``Tensor``) stays as a variant. A deprecated headword takes second place to
+    one of the same language that isn't; where all are deprecated, no language has a preferred name.
     """
+    own = [member for member in members if not member.absorbed and not member.entry.supplement]
+    headwords = [(m.entry.headword.language, m.entry.headword.text) for m in own or members[:1]]
     names: dict[tuple[str, str], Designation] = {}
-    spellings: set[tuple[str, str]] = set()
     for designation in (designation for member in members for designation in _given(member)):
         key = (designation.language, designation.text)
-        spelling = (designation.language, fold_name(designation.text))
-        if key in names:
-            names[key] = _combined(names[key], designation)
-        elif spelling in spellings:
-            names[key] = replace(_admitted(designation), kind=Kind.VARIANT)
-        else:
-            names[key] = designation
-        spellings.add(spelling)
-    own = [member for member in members if not member.absorbed and not member.entry.supplement]
-    return _ordered(names, [(m.entry.headword.language, m.entry.headword.text) for m in own or members[:1]])
+        names[key] = _combined(names[key], designation) if key in names else designation
+    return _ordered(_spelled(names), headwords)
+
+
+def _spelled(names: dict[tuple[str, str], Designation]) -> dict[tuple[str, str], Designation]:
+    """*names* without inferred spellings of a name that has another one; what is left beside the first is a variant."""
+    spellings: dict[tuple[str, str], list[tuple[str, str]]] = {}
+    for language, text in names:
+        spellings.setdefault((language, fold_name(text)), []).append((language, text))
+    kept = dict(names)
+    for keys in spellings.values():
+        first, *others = [key for key in keys if not names[key].inferred] or keys[:1]
+        kept.update({key: replace(_admitted(names[key]), kind=Kind.VARIANT) for key in others})
+        for key in keys:
+            if key != first and key not in others:
+                del kept[key]
+    return kept
 
 
 def _given(member: Member) -> Iterator[Designation]:
-    """The names that *member* gives, as they count in the concept."""
+    """The names that *member* gives, as they count in the concept; a headword is always declared."""
     head, *others = member.entry.designations
+    head = replace(head, inferred=False)
     if member.absorbed:
         yield replace(_admitted(head), rule="same as")
         yield from map(_admitted, others)

@@ -299,6 +299,16 @@ def test_table_row_upgrades_an_inferred_full_form() -> None:
     )
 
 
+def test_inferred_spelling_gives_way_to_a_declared_one() -> None:
+    """A name read from running text is no second name beside the same one in a column, which differs by case."""
+    guess = alias("Directed acyclic graph", rule="definition: initials", inferred=True)
+    (dag,), _ = merge([entry("a.md:1", "DAG", guess), row("zh.md:9", "DAG", "Directed Acyclic Graph")])
+    assert [(d.text, d.kind) for d in dag.designations] == [
+        ("DAG", Kind.ABBREVIATION),
+        ("Directed Acyclic Graph", Kind.FULL),
+    ]
+
+
 def test_table_row_admits_a_second_chinese_name() -> None:
     """The heading's own translation stays the preferred one."""
     (jit,), _ = merge([entry("zh.md:1", "JIT", name("即时编译")), row("zh.md:9", "JIT", None, "实时编译")])

@@ -1,0 +1,187 @@
+"""Loading files into a glossary."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from glossary_build import Concept, LoadConfig, Status, load_glossary
+from tests.conftest import SEEDS
+
+ENGLISH = """\
+# Core
+
+## Tensor
+
+An array of numbers.
+
+## Compound Operation
+
+It is made of others.
+
+## Composite Operation
+
+Same as Compound Operation.
+"""
+CHINESE = """\
+### Tensor（张量）
+
+多维数组。
+
+### Kernel（核函数）
+
+在设备上执行的函数。
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with an English and a Chinese source."""
+    (tmp_path / "terms.md").write_text(ENGLISH, encoding="utf-8")
+    (tmp_path / "terms.zh.md").write_text(CHINESE, encoding="utf-8")
+    return tmp_path
+
+
+def found(glossary_concept: Concept | None) -> Concept:
+    """The concept, which must be there."""
+    assert glossary_concept is not None
+    return glossary_concept
+
+
+def test_two_sources_make_one_glossary(folder: Path) -> None:
+    """A term of both sources is one concept with a definition in each language."""
+    glossary = load_glossary([folder / "terms.md", folder / "terms.zh.md"], LoadConfig(root=folder))
+    assert glossary.sources == ("terms.md", "terms.zh.md")
+    assert [c.id for c in glossary.concepts] == ["term-Tensor", "term-Compound-Operation", "term-Kernel"]
+    tensor = found(glossary.find("张量"))
+    assert [(d.text, d.language) for d in tensor.designations] == [("Tensor", "en"), ("张量", "zh-Hans")]
+    assert [str(d.source) for d in tensor.definitions] == ["terms.md:5", "terms.zh.md:3"]
+    assert found(glossary.find("Composite Operation")).id == "term-Compound-Operation"
+    assert found(glossary.find_fragment("#composite-operation")).id == "term-Compound-Operation"
+
+
+def test_paths_are_shown_from_the_root_with_forward_slashes(folder: Path) -> None:
+    """A source beside the root is reached by ``..``; with no root, paths stay as they were given."""
+    (folder / "docs").mkdir()
+    glossary = load_glossary([folder / "terms.md"], LoadConfig(root=folder / "docs"))
+    assert glossary.sources == ("../terms.md",)
+    assert load_glossary([folder / "terms.md"]).sources == ((folder / "terms.md").as_posix(),)
+
+
+def test_faulty_sources_are_reported_in_order_and_the_others_load(folder: Path) -> None:
+    """Each fault has its code and says what it is."""
+    (folder / "gbk.md").write_bytes(CHINESE.encode("gbk"))
+    (folder / "empty.md").write_text("\n", encoding="utf-8")
+    names = ["missing.md", ".", "gbk.md", "empty.md", "terms.md"]
+    glossary = load_glossary([folder / name for name in names], LoadConfig(root=folder))
+    assert [str(d) for d in glossary.diagnostics if d.code != "nothing-found"] == [
+        "missing.md:1: error: “missing.md” does not exist [unreadable-source]",
+        ".:1: error: “.” is a folder, not a file [unreadable-source]",
+        "gbk.md:1: error: “gbk.md” is not UTF-8 from byte 10 on; it looks like GBK [not-utf8]",
+    ]
+    assert [d.source.path for d in glossary.diagnostics if d.code == "nothing-found"] == ["empty.md"]
+    assert glossary.sources == tuple(names)
+    assert found(glossary.find("tensor")).id == "term-Tensor"
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
+def test_forbidden_source_is_reported(folder: Path) -> None:
+    """Permissions are the author's affair, not a crash."""
+    (folder / "terms.md").chmod(0)
+    (problem,) = load_glossary([folder / "terms.md"], LoadConfig(root=folder)).diagnostics
+    assert str(problem) == ("terms.md:1: error: “terms.md” may not be read: permission denied [unreadable-source]")
+
+
+def test_path_that_no_system_has_is_reported() -> None:
+    """A NUL in a path is no reason to stop."""
+    (problem,) = load_glossary(["a\0b.md"]).diagnostics
+    assert problem.code == "unreadable-source"
+
+
+def test_source_given_twice_is_read_once(folder: Path) -> None:
+    """No entry is its own duplicate."""
+    glossary = load_glossary([folder / "terms.md", str(folder / "terms.md")])
+    assert (len(glossary.sources), glossary.diagnostics) == (1, ())
+
+
+def test_line_breaks_and_byte_order_mark_make_no_difference(folder: Path) -> None:
+    """A file saved on another system gives the same glossary, lines included."""
+    plain = load_glossary([folder / "terms.md"])
+    (folder / "terms.md").write_bytes(b"\xef\xbb\xbf" + ENGLISH.replace("\n", "\r\n").encode())
+    assert load_glossary([folder / "terms.md"]) == plain
+
+
+def test_inferences_can_be_turned_off(folder: Path) -> None:
+    """What brackets only suggest is left out; headwords and translations are declared."""
+    (folder / "terms.zh.md").write_text(
+        "### Autograd（求导系统）\n\n自动求导。\n\n### Grad（Zebra）\n\n导数。\n", "utf-8"
+    )
+    inferred = load_glossary([folder / "terms.zh.md"])
+    declared = load_glossary([folder / "terms.zh.md"], LoadConfig(infer=False))
+    assert found(inferred.find("Zebra")).designations[0].text == "Grad"
+    assert declared.find("Zebra") is None
+    assert found(declared.find("求导系统")).designations[0].text == "Autograd"
+
+
+def test_lock_keeps_an_id_and_a_missing_one_is_none(folder: Path) -> None:
+    """The id that the lock promises leads to the concept that has the recorded name."""
+    lock = folder / "lock.json"
+    assert load_glossary([folder / "terms.md"], LoadConfig(lock=lock)).diagnostics == ()
+    lock.write_text('{"version": 1, "ids": {"term-array": ["Tensor"], "term-gone": ["Gone"]}}', "utf-8")
+    glossary = load_glossary([folder / "terms.md"], LoadConfig(root=folder, lock=lock))
+    assert found(glossary.by_id("term-array")).designations[0].text == "Tensor"
+    assert [(d.code, d.source.path) for d in glossary.diagnostics] == [("lost-id", "lock.json")]
+
+
+@pytest.mark.parametrize("content", [b"{", b"\xff", b"[]"], ids=["torn", "not UTF-8", "no object"])
+def test_bad_lock_is_reported_and_the_sources_load(folder: Path, content: bytes) -> None:
+    """A merge conflict in the lock doesn't hide the glossary."""
+    (folder / "lock.json").write_bytes(content)
+    glossary = load_glossary([folder / "terms.md"], LoadConfig(root=folder, lock=folder / "lock.json"))
+    assert [(d.code, d.source.path) for d in glossary.diagnostics] == [("bad-lock", "lock.json")]
+    assert found(glossary.find("Tensor")).id == "term-Tensor"
+
+
+def test_importing_the_package_imports_none_of_its_modules() -> None:
+    """``import glossary_build`` is quick; an unknown name is an AttributeError as in any module."""
+    code = (
+        "import sys, glossary_build; "
+        "print([name for name in sys.modules if name.startswith(('glossary_build.', 'sphinx', 'docutils'))]); "
+        "print(hasattr(glossary_build, 'nothing'))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split("\n")[:2] == ["[]", "False"]
+
+
+@pytest.mark.skipif(not SEEDS.is_dir(), reason="the seed documents are not beside this checkout")
+def test_four_seed_documents_make_one_glossary() -> None:
+    """Every synonym that the documents declare is followed, and nothing else is merged."""
+    glossary = load_glossary(sorted(SEEDS.glob("*.txt")), LoadConfig(root=SEEDS))
+    assert {d.severity for d in glossary.diagnostics} <= {"info", "warning"}
+
+    compound = found(glossary.find("Compound Operation"))
+    assert [d.text for d in compound.designations if d.language == "en"] == [
+        "Compound Operation",
+        "Composite Operation",
+        "Non-Leaf Operation",
+    ]
+    assert found(glossary.find("CNN")).id == found(glossary.find("Convolutional Neural Network")).id
+    assert found(glossary.find("TorchScript")).status is Status.DEPRECATED
+    assert found(glossary.find("Torch FX")).id == found(glossary.find("FX")).id
+    apart = [
+        "Tensor",
+        "TensorImpl",
+        "Meta Tensor",
+        "Operation",
+        "Operator",
+        "LR",
+        "LR Scheduler",
+        "Backward",
+        "backward pass",
+    ]
+    assert len({found(glossary.find(name)).id for name in apart}) == len(apart)
+    assert [d.text for d in found(glossary.find("JIT")).designations if d.language == "zh-Hans"] == ["即时编译"]
