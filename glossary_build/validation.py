@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from glossary_build.diagnostics import Diagnostic
-from glossary_build.model import Concept, Entry, RelationType, Status
+from glossary_build.model import Concept, Entry, RelationType
 from glossary_build.names import inventory_spelling
 
 
 def validate(
-    concepts: Iterable[Concept], entries: Iterable[Entry], found: Iterable[Diagnostic] = ()
+    concepts: Iterable[Concept], entries: Sequence[Entry], found: Iterable[Diagnostic] = ()
 ) -> tuple[Diagnostic, ...]:
     """What is wrong with *concepts*, made from *entries*, that is not among the diagnostics *found* before."""
     rows = {entry.source for entry in entries if entry.supplement}
-    reported = {diagnostic.source for diagnostic in found if diagnostic.code == "empty-definition"}
+    settled = {entry.source for entry in entries if _sends_elsewhere(entry)}
+    settled.update(diagnostic.source for diagnostic in found if diagnostic.code == "empty-definition")
     problems: list[Diagnostic] = []
     for concept in concepts:
         problems.extend(_lost_names(concept))
         places = {merge.source for merge in concept.merges}
-        if not (_is_explained(concept) or places <= rows or places & reported):
+        if not (concept.definitions or places <= rows or places & settled):
             name = concept.designations[0]
             message = f"“{name.text}” has no definition in any source"
             problems.append(Diagnostic(code="empty-definition", message=message, source=concept.merges[0].source))
     return tuple(problems)
 
 
-def _is_explained(concept: Concept) -> bool:
-    """Whether a reader learns what the concept is, or what to look up instead."""
-    replaced = any(relation.type is RelationType.REPLACED_BY for relation in concept.relations)
-    return bool(concept.definitions) or (concept.status is Status.DEPRECATED and replaced)
+def _sends_elsewhere(entry: Entry) -> bool:
+    """Whether a reader learns from *entry* what to look up instead; if that is missing, it is reported as such."""
+    return any(reference.type in {RelationType.SEE, RelationType.REPLACED_BY} for reference in entry.references)
 
 
 def _lost_names(concept: Concept) -> Iterator[Diagnostic]:

@@ -6,7 +6,6 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -454,15 +453,14 @@ def test_every_concept_is_well_formed(files: tuple[list[Entry], ...]) -> None:
     assert (concepts, diagnostics) == merge(entries)
 
 
-@pytest.mark.parametrize("size", [10_000])
-def test_merging_takes_time_in_proportion_to_the_entries(size: int) -> None:
+def test_ten_thousand_entries_are_merged_in_seconds() -> None:
     """Ten thousand entries with three names each, half of them in a second file, take seconds at the very most."""
     entries = [
         entry(f"{path}:{n}", f"Term {n}", name(f"术语{n}"), alias(f"T{n}"))
         for path in ("a.md", "b.md")
-        for n in range(1, size // 2 + 1)
+        for n in range(1, 5_001)
     ]
     start = time.process_time()
     concepts, _ = merge(entries)
-    assert len(concepts) == size // 2
+    assert len(concepts) == 5_000
     assert time.process_time() - start < 5

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.merge import merge
-from glossary_build.model import Definition, Designation, Entry, Markup, Reference, RelationType, Status
+from glossary_build.model import Definition, Designation, Entry, Markup, Reference, RelationType
 from glossary_build.validation import validate
 
 PLACE = SourceLocation(path="a.md", line=1)
@@ -50,12 +52,12 @@ def test_table_row_needs_no_definition() -> None:
     assert problems(undefined("AMP", supplement=True)) == []
 
 
-def test_deprecated_concept_needs_a_definition_or_a_replacement() -> None:
-    """Who looks up an old name must learn something."""
-    old = Designation(text="TorchScript", language="en", status=Status.DEPRECATED, source=PLACE)
-    replacement = Reference(target="AMP", type=RelationType.REPLACED_BY, source=PLACE)
+@pytest.mark.parametrize("kind", [RelationType.SEE, RelationType.REPLACED_BY])
+def test_entry_that_sends_the_reader_elsewhere_needs_no_definition(kind: RelationType) -> None:
+    """ "See Tensor" and "Deprecated. Use Tensor instead" say what to look up; a mere mention doesn't."""
+    target = Reference(target="AMP", type=kind, source=PLACE)
     new = undefined("AMP", 2, supplement=True)
-    assert problems(undefined("TorchScript", designations=(old,), references=(replacement,)), new) == []
-    assert problems(undefined("TorchScript", designations=(old,)), new) == [
-        "a.md:1: warning: “TorchScript” has no definition in any source [empty-definition]"
+    assert problems(undefined("Apex", references=(target,)), new) == []
+    assert problems(undefined("Apex", references=(replace(target, type=None),)), new) == [
+        "a.md:1: warning: “Apex” has no definition in any source [empty-definition]"
     ]
