@@ -1,0 +1,1 @@
+"""Exports: one module per format, each a pure function from the glossary to text."""

@@ -1,0 +1,72 @@
+"""The glossary as JSON, in the form that ``glossary.schema.json`` beside this module describes."""
+
+from __future__ import annotations
+
+import json
+
+from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.model import Concept, Glossary
+
+SCHEMA_VERSION = 1
+"""Goes up when a field is removed or means something else; new fields don't change it."""
+
+
+def export_json(glossary: Glossary) -> str:
+    """The whole model as JSON text, indented, ending in a line feed; the same bytes for the same model.
+
+    Designations and definitions stand in the order of the model: the first one is the one to show.
+    """
+    document = {
+        "schema_version": SCHEMA_VERSION,
+        "concepts": [_concept(concept) for concept in glossary.concepts],
+        "diagnostics": [_diagnostic(diagnostic) for diagnostic in glossary.diagnostics],
+    }
+    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+
+
+def _concept(concept: Concept) -> dict[str, object]:
+    return {
+        "id": concept.id,
+        "anchors": list(concept.anchors),
+        "subjects": list(concept.subjects),
+        "designations": [
+            {
+                "text": each.text,
+                "language": each.language,
+                "status": each.status,
+                "kind": each.kind,
+                "reading": each.reading,
+                "rule": each.rule,
+                "inferred": each.inferred,
+                "source": _source(each.source),
+            }
+            for each in concept.designations
+        ],
+        "definitions": [
+            {
+                "language": each.language,
+                "markup": each.markup,
+                "text": each.text,
+                "source": _source(each.source),
+            }
+            for each in concept.definitions
+        ],
+        "relations": [
+            {"type": each.type, "target": each.target, "source": _source(each.source)} for each in concept.relations
+        ],
+        "merges": [{"name": each.name, "rule": each.rule, "source": _source(each.source)} for each in concept.merges],
+    }
+
+
+def _diagnostic(diagnostic: Diagnostic) -> dict[str, object]:
+    return {
+        "code": diagnostic.code,
+        "severity": diagnostic.severity,
+        "message": diagnostic.message,
+        "source": _source(diagnostic.source),
+        "other": _source(diagnostic.other) if diagnostic.other else None,
+    }
+
+
+def _source(location: SourceLocation) -> dict[str, object]:
+    return {"path": location.path, "line": location.line}
