@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.inventory import InventoryFile
@@ -57,6 +58,13 @@ class Build:
     app: Sphinx
     out: Path
     warnings: str
+
+    def resolved(self, docname: str) -> nodes.document:
+        """The doctree of a page with its references resolved, as a writer gets it."""
+        env = self.app.env
+        doctree = env.get_doctree(docname)
+        env.apply_post_transforms(doctree, docname)
+        return doctree
 
     def inventory(self) -> dict[str, str]:
         """Name → place of every ``std:term`` as Sphinx's own reader gets it from ``objects.inv``."""

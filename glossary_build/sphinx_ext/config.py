@@ -1,0 +1,78 @@
+"""The configuration values: declared once, checked before the build, listed in the reference."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+from types import NoneType
+from typing import TYPE_CHECKING, Any
+
+from sphinx.util import logging
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+
+logger = logging.getLogger(__name__)
+
+PREFIX = "glossary_build_"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfigOption:
+    """One configuration value of ``conf.py``."""
+
+    name: str
+    types: tuple[type, ...]
+    default: Any
+    help: str
+    """What it does, in Markdown; goes into the reference as it is."""
+
+
+OPTIONS = (
+    ConfigOption(
+        name="glossary_build_sources",
+        types=(list, tuple),
+        default=(),
+        help="Paths of the glossary sources, relative to the folder of `conf.py`, in order of precedence: where two "
+        "sources define a term in one language, the definition of the earlier one is shown.",
+    ),
+    ConfigOption(
+        name="glossary_build_lock",
+        types=(str, NoneType),
+        default=None,
+        help="Path of the lock file, relative to the folder of `conf.py`. It lists the ids that were ever published; "
+        "the build keeps each of them as a link target and reports those that it can't keep.",
+    ),
+    ConfigOption(
+        name="glossary_build_infer",
+        types=(bool,),
+        default=True,
+        help="Whether names may be concluded from their shape, as `AOT（Ahead-of-Time）` being a full form since the "
+        "initials fit. With `False` only names that an author declared are taken.",
+    ),
+)
+
+
+def check(_app: Sphinx, config: Config) -> None:
+    """Report unknown ``glossary_build_*`` names and values of the wrong type; wrong values fall back to the default."""
+    known = {option.name: option for option in OPTIONS}
+    for name in config._raw_config:  # the only place that still has names no extension registered
+        if name.startswith(PREFIX) and name not in known:
+            near = difflib.get_close_matches(name, known, n=1)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            _warn(f"unknown configuration value {name!r}{hint}")
+    for option in OPTIONS:
+        value: Any = getattr(config, option.name)
+        if not isinstance(value, option.types):
+            expected = " or ".join("None" if kind is NoneType else kind.__name__ for kind in option.types)
+            _warn(f"{option.name} has to be {expected}, not {type(value).__name__}; the default is used instead")
+            setattr(config, option.name, option.default)
+    paths = [path for path in config.glossary_build_sources if isinstance(path, str)]
+    if len(paths) < len(config.glossary_build_sources):
+        _warn("glossary_build_sources has to be a list of paths; what is no text is left out")
+        config.glossary_build_sources = paths
+
+
+def _warn(message: str) -> None:
+    logger.warning(message, type="glossary", subtype="config")

@@ -1,0 +1,91 @@
+"""What the extension remembers of each page between builds, kept apart by page as Sphinx domains do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+from sphinx.domains import Domain
+from sphinx.util.nodes import make_refnode
+
+from glossary_build.model import Glossary
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Set
+
+    from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
+
+Target = tuple[str, str]
+"""Page and anchor."""
+
+
+class GlossaryDomain(Domain):
+    """Remembers which page shows which terms and which page refers to which; has no roles of its own.
+
+    The names themselves live in Sphinx's standard domain, so that ``:term:`` and ``objects.inv`` work as ever.
+    """
+
+    name = "glossary_build"
+    label = "Glossary"
+    data_version = 1
+    initial_data = {"views": {}, "mentions": {}, "published": {}, "resolved": {}, "digest": ""}  # noqa: RUF012 - as Domain
+
+    glossary: Glossary = Glossary()
+    """The model of this build; set when the builder is ready and never pickled."""
+    folder: Path = Path()
+    """The folder of ``conf.py``, to which the locations in the model are relative."""
+
+    @property
+    def views(self) -> dict[str, dict[str, str]]:
+        """Page with a view → the names that it makes targets for, each with its anchor."""
+        views: dict[str, dict[str, str]] = self.data["views"]
+        return views
+
+    @property
+    def mentions(self) -> dict[str, tuple[str, ...]]:
+        """Page → the names that its ``:term:`` references are looking for."""
+        mentions: dict[str, tuple[str, ...]] = self.data["mentions"]
+        return mentions
+
+    def clear_doc(self, docname: str) -> None:
+        """Forget a page that is read again or was removed."""
+        self.views.pop(docname, None)
+        self.mentions.pop(docname, None)
+
+    def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
+        """Take over what another process read."""
+        for part in ("views", "mentions"):
+            self.data[part].update({doc: found for doc, found in otherdata[part].items() if doc in docnames})
+
+    def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:  # noqa: ARG002
+        """Note the terms that a page refers to."""
+        names = {
+            node["reftarget"]
+            for node in document.findall(pending_xref)
+            if node["reftype"] == "any" or (node["reftype"], node.get("refdomain")) == ("term", "std")
+        }
+        if names:
+            self.mentions[docname] = tuple(sorted(names))
+
+    def resolve_any_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        target: str,
+        node: pending_xref,  # noqa: ARG002
+        contnode: nodes.Element,
+    ) -> list[tuple[str, nodes.reference]]:
+        """Find a term for ``:any:`` that the standard domain misses, since that one looks for the lower case only."""
+        standard = env.domains.standard_domain
+        found = standard._terms.get(target.lower())
+        if found is None or ("term", target.lower()) in standard.objects:
+            return []
+        return [("std:term", make_refnode(builder, fromdocname, *found, contnode))]
+
+    def get_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:
+        """Nothing of its own: the standard domain lists the names."""
+        return ()

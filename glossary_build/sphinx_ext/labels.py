@@ -1,0 +1,56 @@
+"""The few words that an entry needs beside its own, in the languages that we speak."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum, auto
+
+
+class Label(Enum):
+    """A word of the page around the terms."""
+
+    FULL_FORM = auto()
+    ALSO = auto()
+    SEE = auto()
+    SEE_ALSO = auto()
+    BROADER = auto()
+    DEPRECATED = auto()
+    REPLACED_BY = auto()
+    SUBJECT = auto()
+    ABBREVIATION = auto()
+    ENGLISH = auto()
+    CHINESE = auto()
+
+
+_ENGLISH: Mapping[Label, str] = {
+    Label.FULL_FORM: "Full form",
+    Label.ALSO: "Also called",
+    Label.SEE: "See",
+    Label.SEE_ALSO: "See also",
+    Label.BROADER: "Kind of",
+    Label.DEPRECATED: "deprecated",
+    Label.REPLACED_BY: "Use instead",
+    Label.SUBJECT: "Subject",
+    Label.ABBREVIATION: "Abbreviation",
+    Label.ENGLISH: "Full form",
+    Label.CHINESE: "Chinese",
+}
+
+_CHINESE: Mapping[Label, str] = {
+    Label.FULL_FORM: "全称",
+    Label.ALSO: "又称",
+    Label.SEE: "见",
+    Label.SEE_ALSO: "另见",
+    Label.BROADER: "上位概念",
+    Label.DEPRECATED: "已弃用",
+    Label.REPLACED_BY: "请改用",
+    Label.SUBJECT: "主题",
+    Label.ABBREVIATION: "缩写",
+    Label.ENGLISH: "全称",
+    Label.CHINESE: "中文",
+}
+
+
+def label(which: Label, language: str) -> str:
+    """The word in Chinese for ``zh`` and its variants, in English for every other BCP 47 tag."""
+    return (_CHINESE if language.startswith("zh") else _ENGLISH)[which]

@@ -1,0 +1,108 @@
+"""Which terms a view shows, under which letters, in which order; pure, without Sphinx."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from glossary_build.collation import Order, letter_group, sort_key
+from glossary_build.model import Concept, Designation, Glossary, Kind, matches_language
+from glossary_build.names import fold_name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """What a reader asked to see of the glossary."""
+
+    order: Order = "en"
+    """``en`` by English names, ``zh`` by Chinese names in pinyin order."""
+    languages: tuple[str, ...] = ("en", "zh")
+    """Languages shown, the leading one first."""
+    subject: str | None = None
+    letter: str | None = None
+    """``A`` to ``Z`` or ``#``."""
+    reading: bool = False
+    """Whether Chinese names carry their pinyin."""
+    index: bool = True
+    """Whether the names shown here become link targets and index entries."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One line of the list: an entry, or a name that leads to its entry."""
+
+    concept: Concept
+    name: Designation
+    """The name that the line is sorted by."""
+    leads: bool = False
+    """True for a mere "see" line."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """The lines under one letter."""
+
+    letter: str
+    lines: tuple[Line, ...]
+
+
+def arrange(glossary: Glossary, view: View) -> tuple[Group, ...]:
+    """The lines of a view under their letters, ``#`` last.
+
+    Every concept has one entry, under its preferred name in the language of the order or, where it has none, under its
+    first name. Its other names in that language lead to it, unless they would stand right beside it.
+    """
+    return _grouped(_lines(glossary, view), view)
+
+
+def abbreviations(glossary: Glossary, view: View) -> tuple[Group, ...]:
+    """A line for every abbreviation under its letter."""
+    lines = (
+        Line(concept=concept, name=name)
+        for concept in _chosen(glossary, view)
+        for name in concept.designations
+        if name.kind is Kind.ABBREVIATION
+    )
+    return _grouped(lines, view)
+
+
+def _chosen(glossary: Glossary, view: View) -> Iterator[Concept]:
+    return (c for c in glossary.concepts if view.subject is None or view.subject in c.subjects)
+
+
+def _grouped(lines: Iterable[Line], view: View) -> tuple[Group, ...]:
+    def place(line: Line) -> tuple[bool, str]:
+        letter = letter_group(line.name.text, line.name.reading, view.order)
+        return letter == "#", letter
+
+    keyed = sorted(
+        (((place(line), sort_key(line.name.text, line.name.reading, view.order), line.leads), line) for line in lines),
+        key=lambda pair: pair[0],
+    )
+    groups = (
+        Group(letter=letter, lines=tuple(_without_neighbours([line for _, line in pairs])))
+        for (_, letter), pairs in groupby(keyed, key=lambda pair: pair[0][0])
+    )
+    return tuple(group for group in groups if view.letter in (None, group.letter))
+
+
+def _lines(glossary: Glossary, view: View) -> Iterator[Line]:
+    for concept in _chosen(glossary, view):
+        head = concept.preferred(view.order) or concept.designations[0]
+        yield Line(concept=concept, name=head)
+        seen = {fold_name(head.text)}
+        for name in concept.designations:
+            if matches_language(name.language, view.order) and name.kind is not Kind.VARIANT:
+                fold = fold_name(name.text)
+                if fold not in seen:
+                    seen.add(fold)
+                    yield Line(concept=concept, name=name, leads=True)
+
+
+def _without_neighbours(lines: list[Line]) -> Iterator[Line]:
+    """Leave out names that stand right beside their entry."""
+    for _, run in groupby(lines, key=lambda line: line.concept.id):
+        together = list(run)
+        entry = [line for line in together if not line.leads]
+        yield from entry or together[:1]

@@ -1,0 +1,161 @@
+"""Turns the markup text of a definition into doctree nodes whose lines are those of the glossary source."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from functools import cache
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from docutils import nodes
+from docutils.parsers.rst import states
+from docutils.statemachine import StringList, string2lines
+from docutils.transforms import references
+from docutils.utils import Reporter
+from markdown_it import MarkdownIt
+from myst_parser.config.main import MdParserConfig
+from myst_parser.mdit_to_docutils.base import DocutilsRenderer
+from myst_parser.parsers.mdit import create_md_parser
+from sphinx.addnodes import pending_xref
+from sphinx.util import logging
+
+from glossary_build.model import Definition, Markup
+
+if TYPE_CHECKING:
+    from markdown_it.tree import SyntaxTreeNode
+
+logger = logging.getLogger(__name__)
+
+IN_DEFINITION = "glossary_definition"
+"""Attribute of a reference that an author wrote inside a definition."""
+
+SAFE_SCHEMES = frozenset({"", "http", "https", "mailto"})
+"""Schemes of links that a definition may hold: a glossary source is text from somebody else."""
+
+ResolveFragment = Callable[[str], str | None]
+"""From the fragment of a link inside a source to the name of the term that it leads to."""
+
+
+def parse_definition(
+    definition: Definition, path: str, settings: Any, resolve_fragment: ResolveFragment
+) -> list[nodes.Node]:
+    """The nodes of one definition, parsed in a document of its own.
+
+    *path* is the absolute path of its source and *settings* the docutils settings of the page (with Sphinx's ``env``).
+    Raw output and file inclusion are off. Problems are logged as ``glossary.markup`` at their line in the source.
+    """
+    settings = copy(settings)
+    settings.raw_enabled = False
+    settings.file_insertion_enabled = False
+    document = nodes.document(settings, _reporter(path), source=path)
+    document.note_source(path, -1)
+    if definition.markup is Markup.RST:
+        _parse_rst(definition, path, document)
+    else:
+        _parse_markdown(definition, document, resolve_fragment)
+    _make_safe(document)
+    for reference in document.findall(pending_xref):
+        reference[IN_DEFINITION] = True
+    return [node for node in document.children if not isinstance(node, nodes.system_message)]
+
+
+def _parse_rst(definition: Definition, path: str, document: nodes.document) -> None:
+    lines = string2lines(definition.text, tab_width=8, convert_whitespace=True)
+    first = definition.source.line - 1
+    content = StringList(lines, items=[(path, first + n) for n in range(len(lines))])
+    machine = states.RSTStateMachine(state_classes=states.state_classes, initial_state="Body")
+    machine.run(content, document, match_titles=False)
+    document.transformer.add_transforms(
+        [
+            references.PropagateTargets,
+            references.AnonymousHyperlinks,
+            references.IndirectHyperlinks,
+            references.ExternalTargets,
+            references.InternalTargets,
+            references.DanglingReferences,
+        ]
+    )
+    document.transformer.apply_transforms()
+
+
+def _parse_markdown(definition: Definition, document: nodes.document, resolve_fragment: ResolveFragment) -> None:
+    markdown = _markdown_parser()
+    env: dict[str, Any] = {}
+    tokens = markdown.parse(definition.text, env)
+    first = definition.source.line - 1
+    for token in tokens:
+        if token.map:
+            token.map = [line + first for line in token.map]
+    markdown.renderer.render(
+        tokens,
+        {**markdown.options, "document": document, "resolve_fragment": resolve_fragment},  # type: ignore[arg-type]
+        env,
+    )
+
+
+class _DefinitionRenderer(DocutilsRenderer):
+    """MyST's renderer with links to headings as term references and warnings that name the source."""
+
+    def render_link_anchor(self, token: SyntaxTreeNode, target: str) -> None:
+        fragment = self.md.normalizeLinkText(target).removeprefix("#")
+        name = self.md_options["resolve_fragment"](fragment)
+        if name is None and fragment:
+            self.create_warning(f"link to #{fragment} leads to no term", "markup", line=token.map[0])  # type: ignore[index]
+        node = (
+            pending_xref(refdomain="std", reftype="term", reftarget=name, refexplicit=True, refwarn=True)
+            if name is not None
+            else nodes.inline()
+        )
+        self.add_line_and_source_path(node, token)
+        with self.current_node_context(node, append=True):
+            self.render_children(token)
+
+    def render_link_unknown(self, token: SyntaxTreeNode) -> None:
+        self.render_link_url(token)
+
+    def create_warning(
+        self,
+        message: str,
+        subtype: Any,  # noqa: ARG002
+        *,
+        wtype: str | None = None,  # noqa: ARG002
+        line: int | None = None,
+        append_to: nodes.Element | None = None,  # noqa: ARG002
+    ) -> nodes.system_message | None:
+        return self.reporter.warning(message, line=line)
+
+
+@cache
+def _markdown_parser() -> MarkdownIt:
+    config = MdParserConfig(
+        enable_extensions={"dollarmath", "deflist"},
+        disable_syntax=["html_block", "html_inline"],
+        dmath_allow_space=False,
+        dmath_allow_digits=False,
+    )
+    return create_md_parser(config, _DefinitionRenderer)
+
+
+def _reporter(path: str) -> Reporter:
+    reporter = Reporter(path, report_level=Reporter.WARNING_LEVEL, halt_level=Reporter.SEVERE_LEVEL + 1, stream=False)
+    reporter.attach_observer(_log_message)
+    return reporter
+
+
+def _log_message(message: nodes.system_message) -> None:
+    if message["level"] >= Reporter.WARNING_LEVEL:
+        location = f"{message['source']}:{message['line']}" if "line" in message else message["source"]
+        logger.warning(message.children[0].astext(), type="glossary", subtype="markup", location=location)
+
+
+def _make_safe(document: nodes.document) -> None:
+    for fault in list(document.findall(nodes.problematic)):
+        fault.parent.replace(fault, nodes.Text(fault.astext()))
+    for raw in list(document.findall(nodes.raw)):
+        document.reporter.warning("raw output is not allowed in a definition", base_node=raw)
+        raw.parent.remove(raw)
+    for link in list(document.findall(nodes.reference)):
+        if "refuri" in link and urlsplit(link["refuri"]).scheme not in SAFE_SCHEMES:
+            document.reporter.warning(f"link not allowed in a definition: {link['refuri']}", base_node=link)
+            link.replace_self(nodes.inline("", "", *link.children))

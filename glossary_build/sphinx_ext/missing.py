@@ -1,0 +1,50 @@
+"""Says why a reference to a term leads nowhere, and what the author may have meant."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sphinx.util import logging
+
+from glossary_build.sphinx_ext.markup import IN_DEFINITION
+from glossary_build.sphinx_ext.rendering import GENERATED
+from glossary_build.sphinx_ext.sources import glossary_domain
+
+if TYPE_CHECKING:
+    from sphinx.addnodes import pending_xref
+    from sphinx.application import Sphinx
+    from sphinx.domains import Domain
+
+logger = logging.getLogger(__name__)
+
+
+def explain_missing_term(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
+    """Answer Sphinx's ``warn-missing-reference``: True where we warned or nobody needs a warning, else None.
+
+    A reference inside one of our definitions is reported at its line in the glossary source. A link that the extension
+    made by itself to a term that no page shows stays plain text.
+    """
+    if domain is None or domain.name != "std" or node["reftype"] != "term":
+        return None
+    if node.get(GENERATED):
+        return True
+    glossary = glossary_domain(app.env).glossary
+    name = node["reftarget"]
+    if glossary.find(name):
+        hint = "the glossary has it, but no glossary-view shows it"
+    elif near := glossary.suggest(name):
+        hint = "did you mean " + " or ".join(repr(other) for other in near) + "?"
+    else:
+        hint = ""
+    own = node.get(IN_DEFINITION, False)
+    if not own and not hint:
+        return None
+    logger.warning(
+        "term not in glossary: %r%s",
+        name,
+        f"; {hint}" if hint else "",
+        location=f"{node.source}:{node.line}" if own else node,
+        type="glossary" if own else "ref",
+        subtype="dangling-reference" if own else "term",
+    )
+    return True

@@ -1,0 +1,221 @@
+"""Turns concepts into ordinary docutils nodes that every builder can write; the one place where entries get their form.
+
+Nothing here reads or changes Sphinx's environment, so it may be called while a page is read or long after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from docutils import nodes
+from sphinx import addnodes
+
+from glossary_build.collation import letter_group, reading
+from glossary_build.model import (
+    Concept,
+    Definition,
+    Designation,
+    Glossary,
+    Kind,
+    RelationType,
+    Status,
+    matches_language,
+)
+from glossary_build.names import fold_name
+from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.sphinx_ext.listing import Line, View
+from glossary_build.sphinx_ext.post_transforms import BOX, LANGUAGE
+
+AnyElement = TypeVar("AnyElement", bound=nodes.Element)
+
+GENERATED = "glossary_generated"
+"""Attribute of a reference that the extension made by itself; it needs no warning when no page shows its target."""
+
+PINYIN = "zh-Latn-pinyin"
+"""BCP 47 tag of a pinyin reading."""
+
+RELATION_LABELS = {
+    RelationType.REPLACED_BY: Label.REPLACED_BY,
+    RelationType.SEE: Label.SEE,
+    RelationType.SEE_ALSO: Label.SEE_ALSO,
+    RelationType.BROADER: Label.BROADER,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Renderer:
+    """Renders the lines of one view."""
+
+    glossary: Glossary
+    view: View
+    parse: Callable[[Definition], list[nodes.Node]]
+    """From a definition to its nodes."""
+
+    def entries(self, lines: Iterable[Line]) -> addnodes.glossary:
+        """A list of entries, in the node that Sphinx's own ``glossary`` directive makes."""
+        items = [self._leading_line(line) if line.leads else self._entry(line.concept) for line in lines]
+        return addnodes.glossary("", nodes.definition_list("", *items, classes=["glossary"]), sorted=False)
+
+    def abbreviations(self, lines: Iterable[Line]) -> nodes.table:
+        """A table of abbreviation, full form and Chinese name; each abbreviation leads to its entry."""
+        table = nodes.table(classes=["glossary-abbreviations"])
+        group = nodes.tgroup(cols=3)
+        group += [nodes.colspec(colwidth=width) for width in (20, 50, 30)]
+        heads = [self._label(which) for which in (Label.ABBREVIATION, Label.ENGLISH, Label.CHINESE)]
+        group += nodes.thead("", _row([[nodes.Text(head)] for head in heads]))
+        body = nodes.tbody()
+        for line in lines:
+            full = [d for d in line.concept.designations if d.kind is Kind.FULL and d.language == line.name.language]
+            chinese = line.concept.preferred("zh")
+            body += _row(
+                [
+                    [self._link(line.concept, line.name)],
+                    [_name(full[0])] if full else [],
+                    [_name(chinese)] if chinese else [],
+                ]
+            )
+        group += body
+        table += group
+        return table
+
+    def _entry(self, concept: Concept) -> nodes.definition_list_item:
+        body = nodes.definition()
+        body += self._other_names(concept)
+        texts = [text for language in self.view.languages if (text := concept.definition(language))]
+        if not texts:
+            texts = list(concept.definitions[:1])
+        if texts:
+            body += _box("glossary-definitions", map(self._definition, texts))
+        body += self._relations(concept)
+        return nodes.definition_list_item("", self._headline(concept), body)
+
+    def _leading_line(self, line: Line) -> nodes.definition_list_item:
+        main = line.concept.preferred(self.view.order) or line.concept.designations[0]
+        term = nodes.term("", "", _name(line.name), classes=["glossary-lead"])
+        see = nodes.paragraph("", "", *self._labelled(Label.SEE, [self._link(line.concept, main)]))
+        return nodes.definition_list_item("", term, nodes.definition("", see))
+
+    def _headline(self, concept: Concept) -> nodes.term:
+        term = nodes.term(ids=[concept.id, *concept.anchors])
+        for position, designation in enumerate(self._shown_names(concept)):
+            if position:
+                term += nodes.Text(" ")
+            term += _name(designation)
+            if self.view.reading and matches_language(designation.language, "zh"):
+                pinyin = designation.reading or reading(designation.text)
+                term += [nodes.Text(" "), _inline(pinyin, "glossary-reading", PINYIN)]
+        if concept.status is Status.DEPRECATED:
+            text = self._label(Label.DEPRECATED)
+            term += [nodes.Text(" "), _inline(text, "glossary-status", self.view.languages[0])]
+        if self.view.index:
+            term += self._index_entries(concept)
+        return term
+
+    def _index_entries(self, concept: Concept) -> addnodes.index:
+        names = {fold_name(d.text): d for d in reversed(concept.designations)}
+        entries = [
+            ("single", d.text, concept.id, "main", letter_group(d.text, d.reading, "zh"))
+            for d in reversed(names.values())
+        ]
+        return addnodes.index(entries=entries)
+
+    def _shown_names(self, concept: Concept) -> list[Designation]:
+        """The preferred name in each language of the view, the language of its order first; at least one name."""
+        names = [name for language in self.view.languages if (name := concept.preferred(language))]
+        return names or [concept.designations[0]]
+
+    def _other_names(self, concept: Concept) -> list[nodes.Node]:
+        shown = self._shown_names(concept)
+        head = shown[0]
+        seen = {fold_name(designation.text) for designation in shown}
+        full: list[Designation] = []
+        others: list[Designation] = []
+        for designation in concept.designations:
+            fold = fold_name(designation.text)
+            in_view = any(matches_language(designation.language, language) for language in self.view.languages)
+            if fold in seen or not in_view:
+                continue
+            seen.add(fold)
+            abbreviated = any(
+                d.kind is Kind.ABBREVIATION and d.language == designation.language for d in (head, *shown)
+            )
+            (full if designation.kind is Kind.FULL and abbreviated else others).append(designation)
+        return [
+            nodes.paragraph("", "", *self._labelled(which, [_name(d) for d in names]), classes=["glossary-names"])
+            for which, names in ((Label.FULL_FORM, full), (Label.ALSO, others))
+            if names
+        ]
+
+    def _definition(self, definition: Definition) -> nodes.container:
+        return _tagged(_box("glossary-definition", self.parse(definition)), definition.language)
+
+    def _relations(self, concept: Concept) -> list[nodes.Node]:
+        lines: list[nodes.Node] = []
+        for type_, which in RELATION_LABELS.items():
+            targets = [
+                target
+                for relation in concept.relations
+                if relation.type is type_ and (target := self.glossary.by_id(relation.target))
+            ]
+            if targets:
+                links = [self._link(target, self._shown_names(target)[0]) for target in targets]
+                lines.append(
+                    nodes.paragraph("", "", *self._labelled(which, links), classes=[f"glossary-{type_.value}"])
+                )
+        if concept.subjects:
+            subjects = [nodes.Text(subject) for subject in concept.subjects]
+            lines.append(
+                nodes.paragraph("", "", *self._labelled(Label.SUBJECT, subjects), classes=["glossary-subject"])
+            )
+        return lines
+
+    def _link(self, concept: Concept, shown: Designation) -> addnodes.pending_xref:
+        link = addnodes.pending_xref(
+            refdomain="std",
+            reftype="term",
+            reftarget=self.glossary.reference_name(concept),
+            refexplicit=True,
+            refwarn=False,
+        )
+        link[GENERATED] = True
+        link += _tagged(nodes.inline("", shown.text, classes=["xref", "std", "std-term"]), shown.language)
+        return link
+
+    def _label(self, which: Label) -> str:
+        return label(which, self.view.languages[0])
+
+    def _labelled(self, which: Label, parts: Sequence[nodes.Node]) -> list[nodes.Node]:
+        """``Label: part, part``, in the language that leads the view."""
+        chinese = matches_language(self.view.languages[0], "zh")
+        found: list[nodes.Node] = [
+            _inline(self._label(which) + ("：" if chinese else ":"), "glossary-label", self.view.languages[0])
+        ]
+        for position, part in enumerate(parts):
+            separator = ("、" if chinese else ", ") if position else ("" if chinese else " ")
+            found += [nodes.Text(separator), part] if separator else [part]
+        return found
+
+
+def _name(designation: Designation) -> nodes.inline:
+    return _inline(designation.text, "glossary-name", designation.language)
+
+
+def _inline(text: str, class_: str, language: str) -> nodes.inline:
+    return _tagged(nodes.inline("", text, classes=[class_]), language)
+
+
+def _box(class_: str, content: Iterable[nodes.Node]) -> nodes.container:
+    box = nodes.container("", *content, classes=[class_])
+    box[BOX] = True
+    return box
+
+
+def _tagged(node: AnyElement, language: str) -> AnyElement:
+    node[LANGUAGE] = language
+    return node
+
+
+def _row(cells: Iterable[Sequence[nodes.Node]]) -> nodes.row:
+    return nodes.row("", *(nodes.entry("", nodes.paragraph("", "", *cell)) for cell in cells))

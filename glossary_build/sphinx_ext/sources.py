@@ -1,0 +1,56 @@
+"""Loads the sources at the start of a build and reports what is wrong with them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from sphinx.util import logging
+
+from glossary_build.diagnostics import Diagnostic, Severity, SourceLocation
+from glossary_build.loader import LoadConfig, load_glossary
+from glossary_build.sphinx_ext.domain import GlossaryDomain
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+logger = logging.getLogger(__name__)
+
+LATER = frozenset({"dangling-reference"})
+"""Codes that Sphinx answers better: a name may stand in a stock glossary or in another project."""
+
+
+def load_sources(app: Sphinx) -> None:
+    """Load the configured sources into the domain and log their diagnostics, each at its place in the source."""
+    folder = Path(app.confdir)
+    lock = app.config.glossary_build_lock
+    glossary = load_glossary(
+        [folder / path for path in app.config.glossary_build_sources],
+        LoadConfig(root=folder, lock=folder / lock if lock else None, infer=app.config.glossary_build_infer),
+    )
+    domain = glossary_domain(app.env)
+    domain.glossary, domain.folder = glossary, folder
+    for diagnostic in glossary.diagnostics:
+        if diagnostic.code not in LATER:
+            log_diagnostic(diagnostic, folder)
+
+
+def glossary_domain(env: BuildEnvironment) -> GlossaryDomain:
+    """The domain of this project."""
+    return cast("GlossaryDomain", env.get_domain(GlossaryDomain.name))
+
+
+def absolute_path(source: SourceLocation, folder: str | os.PathLike[str]) -> str:
+    """The path of a source whose location is relative to the folder of ``conf.py``."""
+    return os.path.normpath(Path(folder) / source.path)
+
+
+def log_diagnostic(diagnostic: Diagnostic, folder: Path) -> None:
+    """Log through Sphinx, so that ``-W`` and ``suppress_warnings`` take effect; what is mere information is quiet."""
+    if diagnostic.severity is Severity.INFO:
+        logger.verbose("%s", diagnostic)
+        return
+    location = f"{absolute_path(diagnostic.source, folder)}:{diagnostic.source.line}"
+    logger.warning(diagnostic.message, type="glossary", subtype=diagnostic.code, location=location)

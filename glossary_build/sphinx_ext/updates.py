@@ -1,0 +1,87 @@
+"""Keeps every page true after a change: rereads views, publishes names, rewrites pages whose links moved."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from sphinx.util import logging
+
+from glossary_build.sphinx_ext.domain import GlossaryDomain, Target
+from glossary_build.sphinx_ext.sources import glossary_domain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Set
+
+    from sphinx.application import Sphinx
+    from sphinx.domains.std import StandardDomain
+    from sphinx.environment import BuildEnvironment
+
+logger = logging.getLogger(__name__)
+
+
+def outdated_views(
+    _app: Sphinx, env: BuildEnvironment, _added: Set[str], _changed: Set[str], _removed: Set[str]
+) -> Iterable[str]:
+    """The pages with a view, if the glossary isn't what they were made from (``env-get-outdated``)."""
+    domain = glossary_domain(env)
+    digest = hashlib.sha256(repr(domain.glossary.concepts).encode()).hexdigest()
+    if digest == domain.data["digest"]:
+        return ()
+    domain.data["digest"] = digest
+    return tuple(domain.views)
+
+
+def publish_terms(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
+    """Enter all names into the standard domain and return the pages whose links changed by it (``env-updated``).
+
+    It happens once all pages are read, so that the outcome doesn't depend on who read which page when.
+    """
+    domain = glossary_domain(env)
+    standard = env.domains.standard_domain
+    _withdraw(domain, standard)
+    _publish(domain, standard)
+    return _moved(domain, standard)
+
+
+def _withdraw(domain: GlossaryDomain, standard: StandardDomain) -> None:
+    for name, target in domain.data["published"].items():
+        if standard.objects.get(("term", name)) == target:
+            del standard.objects["term", name]
+        if standard._terms.get(name.lower()) == target:
+            del standard._terms[name.lower()]
+    domain.data["published"] = {}
+
+
+def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:
+    """Enter each name for the first page that shows it; a name of a stock glossary stays there."""
+    for docname in sorted(domain.views):
+        for name, anchor in domain.views[docname].items():
+            target = (docname, anchor)
+            holder = standard.objects.get(("term", name))
+            if holder is None:
+                standard.objects["term", name] = target
+                # What `:term:` falls back to where the case differs; the domain has no public way to add to it.
+                standard._terms.setdefault(name.lower(), target)
+                domain.data["published"][name] = target
+            elif holder != target:
+                logger.warning(
+                    "term %r is a target on page %r already; a view that shows it again needs :no-index:",
+                    name,
+                    holder[0],
+                    location=docname,
+                    type="glossary",
+                    subtype="duplicate-target",
+                )
+
+
+def _moved(domain: GlossaryDomain, standard: StandardDomain) -> list[str]:
+    """Pages with a reference that leads elsewhere than when the page was last looked at."""
+
+    def target(name: str) -> Target | None:
+        return standard.objects.get(("term", name)) or standard._terms.get(name.lower())
+
+    before: dict[str, dict[str, Target | None]] = domain.data["resolved"]
+    now = {docname: {name: target(name) for name in names} for docname, names in sorted(domain.mentions.items())}
+    domain.data["resolved"] = now
+    return [docname for docname, targets in now.items() if docname in before and targets != before[docname]]

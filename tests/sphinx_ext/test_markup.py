@@ -1,0 +1,63 @@
+"""From the text of a definition to doctree nodes."""
+
+from docutils import nodes
+from sphinx import addnodes
+
+from tests.conftest import Project
+from tests.sphinx_ext.samples import FILES
+
+
+def definition(project: Project, name: str, text: str) -> nodes.Element:
+    """The definition of the only term of the only source, after reading."""
+    conf = FILES["conf.py"].replace('["terms.md", "terms.rst", "terms.zh.md"]', f"[{name!r}]")
+    project.write({**FILES, "conf.py": conf, name: text})
+    build = project.build("dummy")
+    assert build.warnings == ""
+    (found,) = build.app.env.get_doctree("index").findall(
+        lambda node: isinstance(node, nodes.container) and "glossary-definition" in node["classes"]
+    )
+    return found
+
+
+def test_rst_keeps_lists_literals_maths_and_admonitions(project: Project) -> None:
+    """A definition is a body like any other."""
+    text = (
+        "T\n=\n\n.. glossary::\n\n   grid\n      A list:\n\n      * ``one``\n      * :math:`x^2`\n\n"
+        "      .. note:: Mind the *gap*.\n\n      `Docs <https://example.org/>`_ and |project|.\n"
+    )
+    body = definition(project, "terms.rst", text.replace("|project|", "more"))
+    kinds = {type(node).__name__ for node in body.findall()}
+    assert {"bullet_list", "literal", "math", "note", "emphasis", "reference"} <= kinds
+
+
+def test_markdown_keeps_lists_code_maths_and_tables(project: Project) -> None:
+    """CommonMark with MyST roles, directives, dollar maths and tables."""
+    text = (
+        "# Glossary\n\n## Grid\n\nA list of $x^2$:\n\n- `one`\n- **two**\n\n```python\nx = 1\n```\n\n"
+        "| a | b |\n|---|---|\n| 1 | 2 |\n\n```{note}\nMind it.\n```\n\n[Docs](https://example.org/)\n"
+    )
+    body = definition(project, "terms.md", text)
+    kinds = {type(node).__name__ for node in body.findall()}
+    assert {"bullet_list", "literal", "math", "literal_block", "table", "note", "strong", "reference"} <= kinds
+
+
+def test_nodes_know_their_line_in_the_source(project: Project) -> None:
+    """Each paragraph has the line of the glossary source, for translators and warnings."""
+    body = definition(project, "terms.md", "# Glossary\n\n## Grid\n\nOne.\n\nTwo.\n")
+    assert [(p.source, p.line) for p in body.findall(nodes.paragraph)] == [
+        (str(project.folder / "terms.md"), 5),
+        (str(project.folder / "terms.md"), 7),
+    ]
+
+
+def test_prices_are_no_mathematics(project: Project) -> None:
+    """A dollar sign beside a digit stays a dollar sign."""
+    body = definition(project, "terms.md", "# Glossary\n\n## Grid\n\nFrom $5 to $6.\n")
+    assert body.astext() == "From $5 to $6."
+
+
+def test_link_with_an_empty_fragment_is_text(project: Project) -> None:
+    """As in documents that lost their addresses: ``[tutorial](#)``."""
+    body = definition(project, "terms.md", "# Glossary\n\n## Grid\n\nThis [tutorial](#) helps.\n")
+    assert body.astext() == "This tutorial helps."
+    assert not list(body.findall(addnodes.pending_xref))

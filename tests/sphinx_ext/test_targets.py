@@ -1,0 +1,81 @@
+"""Names as link targets: inside the project, in objects.inv, beside a stock glossary."""
+
+from docutils import nodes
+
+from glossary_build import load_glossary
+from tests.conftest import Project
+from tests.sphinx_ext.samples import FILES
+
+
+def test_every_designation_survives_the_inventory(project: Project) -> None:
+    """Sphinx's own reader gets every name of every concept, or its second spelling where it can't."""
+    project.write(FILES)
+    build = project.build()
+    inventory = build.inventory()
+    glossary = load_glossary([project.folder / name for name in ("terms.md", "terms.rst", "terms.zh.md")])
+    names = {d.text: concept.id for concept in glossary.concepts for d in concept.designations}
+    lost = {name for name in names if name not in inventory}
+    assert lost == {"Brain Floating Point 16"}
+    assert inventory["Brain Floating Point-16"] == "index.html#term-BF16"
+    assert {name: f"index.html#{names[name]}" for name in names if name not in lost}.items() <= inventory.items()
+
+
+def test_every_name_is_a_target_of_term(project: Project) -> None:
+    """English, Chinese, abbreviation, alias, other case: each leads to the entry."""
+    roles = ["Tensor", "TENSOR", "张量", "AOT", "Ahead-of-Time", "step", "cost function", "Brain Floating Point 16"]
+    project.write({**FILES, "page.rst": ":orphan:\n\n" + " ".join(f":term:`{name}`" for name in roles) + "\n"})
+    build = project.build()
+    assert build.warnings == ""
+    doctree = build.resolved("page")
+    assert [reference["refuri"] for reference in doctree.findall(nodes.reference)] == [
+        "index.html#term-Tensor",
+        "index.html#term-Tensor",
+        "index.html#term-Tensor",
+        "index.html#term-AOT",
+        "index.html#term-AOT",
+        "index.html#term-Stride",
+        "index.html#term-loss-function",
+        "index.html#term-BF16",
+    ]
+
+
+def test_stock_glossary_goes_on_working(project: Project) -> None:
+    """Its terms are targets beside ours, with the ids that Sphinx gives, and may refer to ours."""
+    stock = "\n.. glossary::\n\n   gizmo\n      Stock, see :term:`张量`.\n\n:term:`Gizmo`\n"
+    project.write({**FILES, "index.rst": FILES["index.rst"], "stock.rst": ":orphan:\n" + stock})
+    build = project.build()
+    assert build.warnings == ""
+    assert build.inventory()["gizmo"] == "stock.html#term-gizmo"
+    doctree = build.resolved("stock")
+    links = [r.get("refuri") or "#" + r["refid"] for r in doctree.findall(nodes.reference)]
+    assert links == ["index.html#term-Tensor", "#term-gizmo"]
+
+
+def test_second_view_needs_no_index(project: Project) -> None:
+    """With it, links go to the other view; without it, the first page wins and a warning names both."""
+    second = ":orphan:\n\nAgain\n=====\n\n.. glossary-view::\n"
+    project.write({**FILES, "second.rst": second + "   :no-index:\n"})
+    assert project.build().warnings == ""
+    project.write({"second.rst": second})
+    build = project.build()
+    assert "term 'Tensor' is a target on page 'index' already" in build.warnings
+    assert "[glossary.duplicate-target]" in build.warnings
+    assert build.inventory()["Tensor"] == "index.html#term-Tensor"
+
+
+def test_two_views_on_one_page_share_no_id(project: Project) -> None:
+    """The first view has the ids; HTML stays valid."""
+    project.write({**FILES, "index.rst": FILES["index.rst"] + "\n.. glossary-view::\n   :no-index:\n"})
+    build = project.build()
+    html = (build.out / "index.html").read_text()
+    assert html.count('id="term-Tensor"') == 1
+    assert html.count('id="letter-T"') == 1
+    assert build.warnings == ""
+
+
+def test_general_index_files_chinese_names_under_their_letter(project: Project) -> None:
+    """张量 stands under Z, not under a heading of its own."""
+    project.write(FILES)
+    build = project.build()
+    entries = build.app.env.domains["index"].entries["index"]
+    assert ("single", "张量", "term-Tensor", "main", "Z") in entries

@@ -1,0 +1,164 @@
+"""The glossary-view directive: what stands on the page."""
+
+import pytest
+from docutils import nodes
+from sphinx import addnodes
+
+from tests.conftest import Build, Project
+from tests.sphinx_ext.samples import CONF, FILES
+
+
+def built(project: Project, page: str, **files: str) -> Build:
+    """The sample project with *page* as its index."""
+    project.write({**FILES, "index.rst": "Demo\n====\n\n" + page, **files})
+    return project.build("dummy")
+
+
+def heads(build: Build) -> list[str]:
+    """The text of every headline on the index page."""
+    doctree = build.app.env.get_doctree("index")
+    return [term.astext() for term in doctree.findall(nodes.term)]
+
+
+def letters(build: Build) -> list[str]:
+    """The titles of the letter sections."""
+    doctree = build.app.env.get_doctree("index")
+    sections = [s for s in doctree.findall(nodes.section) if "glossary-letter" in s["classes"]]
+    return [section[0].astext() for section in sections]
+
+
+def test_every_concept_stands_once_in_english_order(project: Project) -> None:
+    """Entries from three sources are merged and sorted; other names lead to their entry."""
+    build = built(project, ".. glossary-view::")
+    assert build.warnings == ""
+    assert heads(build) == [
+        "AOT 提前编译",
+        "BF16 16位脑浮点数",
+        "cost function",
+        "loss function",
+        "mini batch",
+        "new API",
+        "old API deprecated",
+        "Stride 步长",
+        "Tensor 张量",
+    ]
+
+
+def test_letters_are_headings_of_the_page(project: Project) -> None:
+    """The table of contents lists the letters, since they are real sections."""
+    build = built(project, ".. glossary-view::")
+    assert letters(build) == ["A", "B", "C", "L", "M", "N", "O", "S", "T"]
+    assert [r["anchorname"] for r in build.app.env.tocs["index"].findall(nodes.reference)][1:3] == [
+        "#letter-A",
+        "#letter-B",
+    ]
+
+
+def test_chinese_order_goes_by_pinyin_and_leads_with_chinese(project: Project) -> None:
+    """步长 stands under B, 提前编译 under T, 张量 under Z; names without Chinese by their letters."""
+    build = built(project, ".. glossary-view::\n   :order: zh\n   :reading:\n")
+    assert [h for h in heads(build) if "步" in h or "张" in h or "提" in h] == [
+        "步长 bù cháng Stride",
+        "提前编译 tí qián biān yì AOT",
+        "张量 zhāng liàng Tensor",
+    ]
+
+
+def test_subject_shows_what_is_filed_under_it(project: Project) -> None:
+    """Only the terms below the heading "Memory"."""
+    assert heads(built(project, ".. glossary-view::\n   :subject: Memory\n")) == ["Stride 步长"]
+
+
+def test_letter_shows_one_group_without_heading(project: Project) -> None:
+    """The page gives its own heading."""
+    build = built(project, ".. glossary-view::\n   :letter: t\n")
+    assert (heads(build), letters(build)) == (["Tensor 张量"], [])
+
+
+def test_one_language_shows_its_names_and_definitions_only(project: Project) -> None:
+    """What has no English is still there, in the language it has."""
+    build = built(project, ".. glossary-view::\n   :languages: en\n   :letter: S\n")
+    assert heads(build)[-1] == "Stride"
+    assert "距离" not in build.app.env.get_doctree("index").astext()
+
+
+def test_entry_tells_its_other_names_and_relations(project: Project) -> None:
+    """Full form, synonyms, replacement, see-also and subject stand below the definitions."""
+    text = built(project, ".. glossary-view::").app.env.get_doctree("index").astext()
+    for line in (
+        "Full form: Ahead-of-Time",
+        "Also called: cost function",
+        "Use instead: new API",
+        "See also: Tensor",
+        "Subject: Memory",
+    ):
+        assert line in text
+
+
+def test_definitions_carry_their_language(project: Project) -> None:
+    """Each text is marked, and the mark becomes ``lang`` in HTML."""
+    project.write(FILES)
+    build = project.build("html")
+    html = (build.out / "index.html").read_text()
+    assert '<div class="glossary-definition docutils container" lang="zh-Hans">' in html
+    assert '<span class="glossary-name" lang="zh-Hans">张量</span>' in html
+
+
+def test_abbreviations_table_leads_to_the_entries(project: Project) -> None:
+    """One row an abbreviation: short, long, Chinese."""
+    build = built(project, ".. glossary-view::\n   :no-index:\n   :layout: abbreviations\n")
+    doctree = build.app.env.get_doctree("index")
+    rows = [[entry.astext() for entry in row.children] for row in doctree.findall(nodes.row)]
+    assert rows[1:] == [
+        ["AOT", "Ahead-of-Time", "提前编译"],
+        ["BF16", "Brain Floating Point 16", "16位脑浮点数"],
+    ]
+
+
+def test_author_references_in_markdown_and_rst_become_term_references(project: Project) -> None:
+    """A link to a heading, a role over two lines and a role in Chinese Markdown."""
+    doctree = built(project, ".. glossary-view::").app.env.get_doctree("index")
+    targets = [x["reftarget"] for x in doctree.findall(addnodes.pending_xref) if x.get("glossary_definition")]
+    assert sorted(targets) == ["Stride", "Stride", "Tensor", "mini batch"]
+
+
+@pytest.mark.parametrize(
+    ("option", "message"),
+    [
+        (":order: fr", '"fr" unknown; choose from "en", or "zh"'),
+        (":letter: AB", "'AB' is no letter group; choose one of A to Z or #"),
+        (":languages: de", '"de" unknown; choose from "en", or "zh"'),
+        (":sorted:", 'unknown option: "sorted"'),
+    ],
+)
+def test_wrong_option_is_named(project: Project, option: str, message: str) -> None:
+    """The warning says what is wrong and what to choose from."""
+    assert message in built(project, f".. glossary-view::\n   {option}\n").warnings
+
+
+def test_unknown_subject_offers_the_nearest(project: Project) -> None:
+    """A misspelt subject shows nothing and says why."""
+    warnings = built(project, ".. glossary-view::\n   :subject: Memmory\n").warnings
+    assert "index.rst:4: WARNING: no subject 'Memmory'; did you mean 'Memory'? [glossary.empty-view]" in warnings
+
+
+def test_unknown_configuration_offers_the_nearest(project: Project) -> None:
+    """A misspelt name in conf.py is not passed over in silence."""
+    build = built(project, "", **{"conf.py": CONF + "glossary_build_source = ['x']\n"})
+    assert (
+        "unknown configuration value 'glossary_build_source'; did you mean 'glossary_build_sources'?" in build.warnings
+    )
+
+
+def test_configuration_of_the_wrong_type_falls_back(project: Project) -> None:
+    """The build goes on with the default."""
+    build = built(project, "", **{"conf.py": CONF + "glossary_build_infer = 'no'\n"})
+    assert "glossary_build_infer has to be bool, not str; the default is used instead" in build.warnings
+
+
+def test_view_inside_a_list_needs_no_sections(project: Project) -> None:
+    """Where no heading may stand, letters are rubrics and everything else is there."""
+    build = built(project, "* item\n\n  .. glossary-view::\n")
+    assert "Tensor 张量" in heads(build)
+    assert letters(build) == []
+    assert build.warnings == ""

@@ -1,0 +1,162 @@
+"""Our own documentation: every builder writes it without a warning, and it reads well in a browser."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.conftest import Project
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+ROOT = Path(__file__).parents[1]
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PAGES = ["index.html", "glossary.html", "pinyin.html", "abbreviations.html"]
+
+
+@pytest.fixture(scope="module")
+def docs(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """A copy of the documentation and of what it is made from."""
+    folder = tmp_path_factory.mktemp("checkout")
+    for name in ("docs", "sources"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("_build"))
+    for name in ("CHANGELOG.md", "README.md"):
+        shutil.copy(ROOT / name, folder)
+    return Project(folder / "docs")
+
+
+@pytest.mark.parametrize("builder", ["html", "dirhtml", "singlehtml", "latex", "epub", "text", "man", "gettext"])
+def test_every_builder_finishes_without_a_warning(docs: Project, builder: str) -> None:
+    """What people print, read on a device or translate is complete."""
+    build = docs.build(builder)
+    assert build.warnings == ""
+    assert build.files()
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """A silent file server."""
+
+    def log_message(self, *args: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def site(docs: Project) -> Iterator[str]:
+    """Address of the built site on this machine."""
+    out = docs.build("html").out
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=os.fspath(out)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium."""
+    if CHROMIUM is None:
+        if os.environ.get("GLOSSARY_BUILD_REQUIRE_BROWSER"):
+            pytest.fail("no chromium on PATH, and GLOSSARY_BUILD_REQUIRE_BROWSER is set")
+        pytest.skip("no chromium on PATH")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(params=[(1366, "light"), (1366, "dark"), (390, "light"), (390, "dark")], ids=str)
+def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """An empty page at desktop and phone width, in both colour schemes."""
+    width, scheme = request.param
+    page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    yield page
+    page.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("name", PAGES)
+def test_no_request_leaves_the_site_and_nothing_fails(page: Page, site: str, name: str) -> None:
+    """All files come from the site itself, are there, and cause no error."""
+    foreign: list[str] = []
+    failures: list[str] = []
+    page.on("request", lambda request: None if request.url.startswith((site, "data:")) else foreign.append(request.url))
+    page.on("response", lambda response: failures.append(response.url) if response.status >= 400 else None)
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    page.goto(site + name, wait_until="networkidle")
+    assert (foreign, failures) == ([], [])
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("name", PAGES)
+def test_page_never_scrolls_sideways(page: Page, site: str, name: str) -> None:
+    """The text fits the screen at every width."""
+    page.goto(site + name)
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+@pytest.mark.browser
+def test_languages_stand_side_by_side_on_a_desktop_and_stacked_on_a_phone(page: Page, site: str) -> None:
+    """The two definitions of an entry share a line where there is room."""
+    page.goto(site + "glossary.html")
+    english, chinese = page.locator("#term-Allocator + dd .glossary-definition").all()
+    left, right = english.bounding_box(), chinese.bounding_box()
+    assert left is not None
+    assert right is not None
+    assert page.viewport_size is not None
+    if page.viewport_size["width"] > 1000:
+        assert left["y"] == right["y"]
+        assert left["x"] + left["width"] <= right["x"]
+    else:
+        assert left["x"] == right["x"]
+        assert left["y"] + left["height"] <= right["y"]
+
+
+@pytest.mark.browser
+def test_every_link_inside_the_glossary_arrives(page: Page, site: str) -> None:
+    """Each fragment on the page is the id of something."""
+    page.goto(site + "glossary.html")
+    dead = page.evaluate(
+        """() => [...document.querySelectorAll('main a[href^="#"], article a[href^="#"]')]
+            .map(link => decodeURIComponent(link.getAttribute('href').slice(1)))
+            .filter(id => id && !document.getElementById(id))"""
+    )
+    assert dead == []
+
+
+@pytest.mark.browser
+def test_chinese_anchor_leads_to_its_entry(page: Page, site: str) -> None:
+    """``#term-张量`` opens the entry of tensor, in view and not hidden."""
+    page.goto(site + "glossary.html#term-张量")
+    top = page.evaluate("document.getElementById('term-张量').closest('dt').getBoundingClientRect().top")
+    assert 0 <= top < 900
+
+
+@pytest.mark.browser
+def test_text_is_marked_with_its_language(page: Page, site: str) -> None:
+    """Every Chinese name and definition says so, for glyphs and voices."""
+    page.goto(site + "glossary.html")
+    unmarked = page.evaluate(
+        r"""() => [...document.querySelectorAll('.glossary-name, .glossary-definition')]
+            .filter(node => /\p{Script=Han}/u.test(node.textContent) && !node.closest('[lang|=zh]'))
+            .map(node => node.textContent)"""
+    )
+    assert unmarked == []
