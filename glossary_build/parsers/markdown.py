@@ -158,8 +158,7 @@ def _mark_title(sections: Sequence[_Section], lines: Sequence[str]) -> None:
     first = headings[0]
     others = headings[1:]
     holds_all = bool(others) and all(section.level > first.level for section in others)
-    first.is_title = holds_all or (is_title(first.name) and (bool(others) or not _body(first, lines)))
-    first.is_title = first.is_title or _is_link_list(_body(first, lines))
+    first.is_title = is_title(first.name) or holds_all or _is_link_list(_body(first, lines))
 
 
 def _read_section(section: _Section, lines: Sequence[str], path: str) -> ParseResult:

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from glossary_build.diagnostics import SourceLocation
-from glossary_build.model import Definition, Markup, Reference, RelationType
+from glossary_build.model import Definition, Reference, RelationType
 from glossary_build.parsers.inline import Mention, find_mentions, plain_name
 
 _SAME_AS = re.compile(
@@ -37,6 +37,7 @@ _NO_NAME = re.compile(
     r"(?:in|for|with|above|below|before|after|the|this|that|上|下|上面|下面|前)(?:\s|$)|.*(?:\b(?:but|except|and)\s|[.:]\s|[,，:：;；。、?!<>|]|//)",
     re.IGNORECASE | re.DOTALL,
 )
+_OTHER_REFERENCE = re.compile(r"`_|[:}]`|\]\(|\]\[")
 _LONGEST_NAME = 6
 _QUOTES = "\"'“”‘’「」"
 
@@ -94,8 +95,13 @@ def _only_target(text: str, definition: Definition) -> str | None:
         whole = len(mentions) == 1 and (mentions[0].start, mentions[0].end) == (0, len(bare))
         return mentions[0].target if whole else None
     name = plain_name(bare, definition.markup).strip(_QUOTES)
-    external = definition.markup is Markup.MARKDOWN and "](" in bare
-    if not name or external or len(name.split()) > _LONGEST_NAME or len(name) > 60 or _NO_NAME.match(name):
+    if (
+        not name
+        or _OTHER_REFERENCE.search(bare)
+        or len(name.split()) > _LONGEST_NAME
+        or len(name) > 60
+        or _NO_NAME.match(name)
+    ):
         return None
     return name
 

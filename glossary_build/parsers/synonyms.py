@@ -28,7 +28,7 @@ _ENGLISH = re.compile(
     re.IGNORECASE,
 )
 _ENGLISH_END = re.compile(
-    r"[,;()—，；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\n|\sand\s(?:is|are|used|can|has|may|its)\s|\s(?:is|are|was|which|that|because|when|where|but)\s",
+    r"[,;()—，；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\n|\sand\s(?:is|are|used|can|has|may|its)\s|\s(?:is|are|was|which|because|when|where|but)\s",
     re.IGNORECASE,
 )
 _CHINESE = re.compile(
@@ -67,9 +67,15 @@ class Synonyms:
 
 
 def read_synonyms(definition: Definition, headword: str) -> Synonyms:
-    """The other names of *headword* in *definition*, in order, and what they say about it."""
+    """The other names of *headword* in *definition*, in order, and what they say about it.
+
+    A headword too long for a name has none.
+    """
+    if len(headword) > _NEAR:
+        return Synonyms()
     text = plain_text(definition.text, definition.markup)
-    found = sorted([*_english(text, headword), *_chinese(text, headword), *_full_form(text, headword)])
+    readings = (*_english(text, headword), *_chinese(text, headword), *_full_form(text, headword))
+    found = sorted(readings, key=lambda item: item.offset)
     names = tuple(
         Designation(
             text=item.name,

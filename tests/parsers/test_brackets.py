@@ -1,0 +1,149 @@
+"""What stands in brackets behind a name."""
+
+import pytest
+
+from glossary_build.diagnostics import SourceLocation
+from glossary_build.model import Kind, RelationType, Status
+from glossary_build.parsers.brackets import Headline, split_headline
+
+HERE = SourceLocation(path="terms.md", line=7)
+
+
+def read(text: str, *, cautious: bool = False) -> Headline:
+    """The headline *text* at a fixed place."""
+    return split_headline(text, HERE, cautious=cautious)
+
+
+def described(text: str) -> list[str]:
+    """Each name as ``text|language|status|kind|rule``, with ``?`` behind an inferred one."""
+    return [
+        f"{d.text}|{d.language}|{d.status}|{d.kind}|{d.rule}{'?' if d.inferred else ''}"
+        for d in read(text).designations
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "others"),
+    [
+        ("Parser（简称 PSR）", ["PSR|en|admitted|abbreviation|bracket: 简称"]),
+        ("Parser（缩写：PSR）", ["PSR|en|admitted|abbreviation|bracket: 缩写"]),
+        ("Parser（又称分析器）", ["分析器|zh-Hans|preferred|full|bracket: 又称"]),
+        ("Parser（亦称 Reader）", ["Reader|en|admitted|full|bracket: 亦称"]),
+        ("Parser（旧称 Scanner）", ["Scanner|en|deprecated|full|bracket: 旧称"]),
+        ("Parser（如 Earley，Pratt）", []),
+        ("Parser（解析器）", ["解析器|zh-Hans|preferred|full|bracket: translation"]),
+        ("GPU Memory Pool（GPU 内存池）", ["GPU 内存池|zh-Hans|preferred|full|bracket: translation"]),
+        ("Parser（解析器，分析器）", ["解析器|zh-Hans|preferred|full|bracket: translation",
+          "分析器|zh-Hans|admitted|full|bracket: translation"]),
+        ("解析器 (Parser)", ["Parser|en|preferred|full|bracket: translation"]),
+        ("门控单元（gated unit，GU）", ["gated unit|en|preferred|full|bracket: translation",
+          "GU|en|admitted|abbreviation|bracket: translation"]),
+        ("门控单元（gated unit (GU)）", ["gated unit|en|preferred|full|bracket: translation",
+          "GU|en|admitted|abbreviation|bracket: translation"]),
+        ("解析器（分析器）", ["分析器|zh-Hans|admitted|full|bracket: same script?"]),
+        ("Forge（TorchForge）", ["TorchForge|en|admitted|variant|bracket: variant?"]),
+        ("PX（Torch PX）", ["Torch PX|en|admitted|variant|bracket: variant?"]),
+        ("Parser（Reader）", ["Reader|en|admitted|full|bracket: other name?"]),
+        ("Parser", []),
+        ("Parser（parser）", []),
+    ],
+)  # fmt: skip
+def test_parenthetical_gives_further_names(text: str, others: list[str]) -> None:
+    """Rules 1 to 5 and 9 each give names of their kind behind an untouched headword."""
+    head = text.split("（")[0].split(" (")[0]
+    language = "en" if head.isascii() else "zh-Hans"
+    assert described(text) == [f"{head}|{language}|preferred|full|headword", *others]
+
+
+@pytest.mark.parametrize(
+    ("short", "full"),
+    [
+        ("AOC", "Ahead-of-Code"),
+        ("M12", "Machine 12"),
+        ("SGT", "SharedGradientTable"),
+        ("QR", "Query Representation"),
+        ("FP8/16", "Floating Point 8/16"),
+        ("IID", "independent and identically distributed"),
+        ("ＱＲ", "Query Representation"),
+    ],
+)
+def test_initials_tell_abbreviation_from_full_form(short: str, full: str) -> None:
+    """Rules 6 and 7: the same pair in either order gives the same kinds."""
+    forward, backward = read(f"{short}（{full}）").designations, read(f"{full}（{short}）").designations
+    assert [(d.text, d.kind) for d in forward] == [(short, Kind.ABBREVIATION), (full, Kind.FULL)]
+    assert [(d.text, d.kind) for d in backward] == [(full, Kind.FULL), (short, Kind.ABBREVIATION)]
+    assert [d.inferred for d in (*forward, *backward)] == [False, True, False, True]
+    assert forward[1].rule == backward[1].rule == "bracket: initials"
+
+
+def test_declared_full_form_makes_headword_an_abbreviation() -> None:
+    """全称 says the same as matching initials, but declares it."""
+    head, full = read("QR（全称 Quick Reply）").designations
+    assert (head.kind, full.text, full.kind, full.inferred) == (Kind.ABBREVIATION, "Quick Reply", Kind.FULL, False)
+
+
+@pytest.mark.parametrize(
+    "text", ["Parser（参见 Lexer，Grammar）", "Parser（见 Lexer；Grammar）", "Parser (see Lexer, Grammar)"]
+)
+def test_see_in_brackets_is_a_reference(text: str) -> None:
+    """见 and its like lead elsewhere and name nothing."""
+    headline = read(text)
+    assert [d.text for d in headline.designations] == ["Parser"]
+    assert [(r.target, r.type) for r in headline.references] == [
+        ("Lexer", RelationType.SEE),
+        ("Grammar", RelationType.SEE),
+    ]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "transform (n.)", "Forge (the package)", "变换（动词）", "Forge（3.11）", "fill_()", "norm(x)", "O(n)",
+        "torch.fill(value)", "(n,)", "()", "（", "a (b) c", "…", ":",
+    ],
+)  # fmt: skip
+def test_parenthetical_that_is_no_name_stays(name: str) -> None:
+    """Rule 8: word classes, domains, numbers and calls belong to the displayed name."""
+    assert [d.text for d in read(name).designations] == [name]
+
+
+def test_word_that_begins_like_a_marker_is_a_name() -> None:
+    """见证 doesn't say 见, and 缩写 alone is a translation."""
+    assert [d.text for d in read("Witness（见证者）").designations] == ["Witness", "见证者"]
+    assert [d.text for d in read("Abbreviation（缩写）").designations] == ["Abbreviation", "缩写"]
+
+
+def test_translation_is_preferred_to_a_name_marked_as_another() -> None:
+    """又称 never takes the place of a plain translation, whichever stands first."""
+    names = read("Parser（又称分析器，解析器）").designations
+    assert [(d.text, d.status) for d in names[1:]] == [("分析器", Status.ADMITTED), ("解析器", Status.PREFERRED)]
+
+
+@pytest.mark.parametrize("text", ["Parser（解析器)", "Parser (解析器）", "Parser（解析器"])
+def test_mismatched_brackets_are_read_and_reported(text: str) -> None:
+    """Brackets that don't pair are read as if they did, with a diagnostic at the place."""
+    headline = read(text)
+    assert [d.text for d in headline.designations] == ["Parser", "解析器"]
+    assert [(d.code, d.source) for d in headline.diagnostics] == [("mismatched-brackets", HERE)]
+
+
+def test_several_parentheticals_are_each_read() -> None:
+    """A full form and a translation may have brackets of their own."""
+    names = read("QR（Quick Reply）（快速回复）").designations
+    assert [(d.text, d.kind) for d in names] == [
+        ("QR", Kind.ABBREVIATION),
+        ("Quick Reply", Kind.FULL),
+        ("快速回复", Kind.FULL),
+    ]
+
+
+def test_cautious_reading_keeps_what_is_only_a_guess() -> None:
+    """In RST, ``view (array)`` is one name; a translation and initials are still read."""
+    assert [d.text for d in read("view (array)", cautious=True).designations] == ["view (array)"]
+    assert [d.text for d in read("Quick Reply (QR)", cautious=True).designations] == ["Quick Reply", "QR"]
+    assert [d.text for d in read("view（视图）", cautious=True).designations] == ["view", "视图"]
+
+
+def test_every_name_knows_its_place() -> None:
+    """All names of a headline stand where it stands."""
+    assert {d.source for d in read("Parser（解析器，又称 Reader）").designations} == {HERE}

@@ -1,0 +1,120 @@
+"""Markdown glossaries."""
+
+import pytest
+
+from glossary_build.model import Markup
+from glossary_build.parsers.markdown import parse
+
+PAGE = """\
+---
+title: Words
+---
+
+# Glossary of Cooking
+
+A word on *words*.
+
+- [Heat](#heat)
+  - [Boil](#boil)
+
+## Introduction
+
+Why cook?
+
+## Heat
+
+What makes food warm.
+
+### Boil（煮沸） {#to-boil}
+
+Heat a liquid until it bubbles.
+
+- See `timer`
+    - twice
+
+### `Sear`
+Brown the *outside* quickly.
+
+---
+
+## Cold
+
+### Chill
+
+## References
+
+- [A book](https://example.org)
+"""
+
+
+def test_headings_become_terms_under_their_groups() -> None:
+    """Title, introduction, contents and references are no terms; groups are subjects."""
+    entries = parse(PAGE, "cook.md").entries
+    assert [(e.headword.text, e.subjects, e.source.line) for e in entries] == [
+        ("Boil", ("Heat",), 20),
+        ("Sear", ("Heat",), 27),
+        ("Chill", ("Cold",), 34),
+    ]
+
+
+def test_definition_keeps_its_lines() -> None:
+    """The text is that of the source, from its first line to its last, without the rule that follows."""
+    boil, sear, _ = parse(PAGE, "cook.md").entries
+    assert boil.definitions[0].text == "Heat a liquid until it bubbles.\n\n- See `timer`\n    - twice"
+    assert (boil.definitions[0].source.line, boil.definitions[0].markup) == (22, Markup.MARKDOWN)
+    assert (sear.definitions[0].text, sear.definitions[0].source.line) == ("Brown the *outside* quickly.", 28)
+
+
+def test_explicit_id_is_not_part_of_the_name() -> None:
+    """``{#id}`` at the end of a heading is its id."""
+    boil, sear, _ = parse(PAGE, "cook.md").entries
+    assert (boil.explicit_id, [d.text for d in boil.designations]) == ("to-boil", ["Boil", "煮沸"])
+    assert sear.explicit_id is None
+
+
+def test_heading_without_text_is_reported() -> None:
+    """An entry with no definition is an entry all the same."""
+    result = parse(PAGE, "cook.md")
+    assert result.entries[2].definitions == ()
+    assert [(d.code, str(d.source)) for d in result.diagnostics] == [("empty-definition", "cook.md:34")]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("# Heat\n## Boil\nb\n# Cold\n## Chill\nc\n", [("Boil", ("Heat",)), ("Chill", ("Cold",))]),
+        ("## B\n### Boil\nb\n## C\n### Chill\nc\n", [("Boil", ()), ("Chill", ())]),
+        ("## Boil\nb\n## Chill\nc\n", [("Boil", ()), ("Chill", ())]),
+        ("#### Boil\nb\n#### Chill\nc\n", [("Boil", ()), ("Chill", ())]),
+        ("# Words\n- [Heat](#heat)\n# Heat\n## Boil\nb\n# Cold\n", [("Boil", ("Heat",)), ("Cold", ())]),
+        ("# 术语表\n## 一画\n### 一锅 (Pot)\nb\n## 0-9\n### 3D\nc\n", [("一锅", ()), ("3D", ())]),
+        ("# 术语表\n# 加热\n## 煮\nb\n### 慢煮\nc\n# 参考资料\n## 书\nd\n", [("慢煮", ("加热", "煮"))]),
+        ("Glossary\n========\n\nBoil\n----\nb\n\nChill\n-----\nc\n", [("Boil", ()), ("Chill", ())]),
+        ("# Glossary\n\nNothing yet.\n", []),
+        ("```\n# Boil\n```\n", []),
+    ],
+)  # fmt: skip
+def test_level_of_a_heading_does_not_matter(text: str, expected: list[tuple[str, tuple[str, ...]]]) -> None:
+    """What is a group and what a term follows from nesting, whatever levels the author took."""
+    assert [(e.headword.text, e.subjects) for e in parse(text, "x.md").entries] == expected
+
+
+def test_heading_with_only_a_trailing_section_is_a_term() -> None:
+    """A section of links below a term doesn't make it a group."""
+    text = "# Glossary\n## Boil\nHeat it.\n### See also\n- [Simmer](#simmer)\n## Chill\nCool it.\n"
+    assert [(e.headword.text, e.definitions[0].text) for e in parse(text, "x.md").entries] == [
+        ("Boil", "Heat it."),
+        ("Chill", "Cool it."),
+    ]
+
+
+def test_names_are_plain_text() -> None:
+    """Markup in a heading is not part of the name."""
+    (entry,) = parse("# Glossary\n## *Slow* `boil` & [chill](#x) &amp; more\nb\n", "x.md").entries
+    assert entry.headword.text == "Slow boil & chill & more"
+
+
+def test_line_ends_do_not_matter() -> None:
+    """Windows line ends and a byte order mark give the same entries at the same lines."""
+    windows = "\ufeff" + PAGE.replace("\n", "\r\n")
+    assert parse(windows, "cook.md") == parse(PAGE, "cook.md")

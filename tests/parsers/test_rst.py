@@ -1,0 +1,116 @@
+"""Glossary directives of reStructuredText."""
+
+from glossary_build.model import Markup, Status
+from glossary_build.parsers.rst import parse
+
+PAGE = """\
+Words
+=====
+
+.. glossary::
+   :sorted:
+
+   boil
+      Heat a liquid until it bubbles.
+
+      Unlike to :term:`slow
+      boil`.
+   slow boil
+   *simmer* : s
+   慢煮
+       Just below.
+
+           indented
+
+   .. a comment
+      on two lines
+
+   chill
+
+Prose.
+
+.. only:: html
+
+   .. glossary::
+
+      oven (device)
+         Makes warm.
+
+      quick reply engine (QRE)
+         Same as :term:`boil`.
+
+.. code-block:: rst
+
+   .. glossary::
+
+      not a term
+         nor a definition
+"""
+
+
+def test_terms_of_all_directives_are_read() -> None:
+    """Options, comments and code are no terms."""
+    entries = parse(PAGE, "cook.rst").entries
+    assert [(e.headword.text, e.source.line) for e in entries] == [
+        ("boil", 7),
+        ("slow boil", 12),
+        ("chill", 22),
+        ("oven (device)", 30),
+        ("quick reply engine", 33),
+    ]
+
+
+def test_stacked_names_share_a_definition() -> None:
+    """The first is preferred, so is the first in another language; classifiers are index keys, not names."""
+    entry = parse(PAGE, "cook.rst").entries[1]
+    assert [(d.text, d.language, d.status, d.rule, d.source.line) for d in entry.designations] == [
+        ("slow boil", "en", Status.PREFERRED, "headword", 12),
+        ("simmer", "en", Status.ADMITTED, "stacked name", 13),
+        ("慢煮", "zh-Hans", Status.PREFERRED, "stacked name", 14),
+    ]
+
+
+def test_definition_is_dedented_and_keeps_its_line() -> None:
+    """The indentation of the first line goes, deeper indentation stays."""
+    boil, slow = (e.definitions[0] for e in parse(PAGE, "cook.rst").entries[:2])
+    assert (boil.text, boil.source.line, boil.markup) == (
+        "Heat a liquid until it bubbles.\n\nUnlike to :term:`slow\nboil`.",
+        8,
+        Markup.RST,
+    )
+    assert (slow.text, slow.source.line) == ("Just below.\n\n    indented", 15)
+
+
+def test_mention_broken_over_two_lines_is_one_name() -> None:
+    """It stands at the line where it begins."""
+    boil = parse(PAGE, "cook.rst").entries[0]
+    assert [(r.target, r.source.line) for r in boil.references] == [("slow boil", 10)]
+
+
+def test_brackets_are_names_only_where_that_is_no_guess() -> None:
+    """``oven (device)`` is one name, as in Sphinx; initials are still seen."""
+    oven, engine = parse(PAGE, "cook.rst").entries[3:]
+    assert [d.text for d in oven.designations] == ["oven (device)"]
+    assert [d.text for d in engine.designations] == ["quick reply engine", "QRE"]
+    assert engine.same_as is not None
+    assert engine.same_as.target == "boil"
+
+
+def test_term_without_definition_is_reported() -> None:
+    """It is an entry all the same."""
+    assert [(d.code, str(d.source)) for d in parse(PAGE, "cook.rst").diagnostics] == [
+        ("empty-definition", "cook.rst:22")
+    ]
+
+
+def test_odd_names_are_names() -> None:
+    """Signs and numbers are names too, and a name may hold what looks like a bracket or an option."""
+    names = ["(`n`,)", "-1", ":", r"\*args", "``C++``"]
+    text = ".. glossary::\n\n" + "".join(f"   {name}\n      Odd.\n\n" for name in names)
+    assert [e.headword.text for e in parse(text, "x.rst").entries] == ["(n,)", "-1", ":", "*args", "C++"]
+
+
+def test_indentation_by_tabs_is_read() -> None:
+    """Tabs count as eight columns, as in docutils."""
+    (entry,) = parse(".. glossary::\n\n\tboil\n\t\tHeat it.\n", "x.rst").entries
+    assert (entry.headword.text, entry.definitions[0].text) == ("boil", "Heat it.")

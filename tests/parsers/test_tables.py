@@ -1,0 +1,78 @@
+"""Tables of terms in Markdown."""
+
+import pytest
+
+from glossary_build.model import Entry, Kind, Status
+from glossary_build.parsers.markdown import parse
+
+ABBREVIATIONS = """\
+# 术语表
+
+## 缩写
+
+| 缩写 | 全称 | 中文 |
+|------|------|------|
+| QR | Quick Reply | 快速回复 |
+| | | |
+| S | | |
+| STP | `Slow` Twin Process | |
+"""
+
+
+def names(entry: Entry) -> list[tuple[str, str, Status, Kind]]:
+    """Text, language, status and kind of each name."""
+    return [(d.text, d.language, d.status, d.kind) for d in entry.designations]
+
+
+def test_row_of_abbreviation_table_is_a_supplement() -> None:
+    """It gives the headword, its full form and its translation, as declared, under no subject."""
+    quick, slow = parse(ABBREVIATIONS, "x.md").entries
+    assert names(quick) == [
+        ("QR", "en", Status.PREFERRED, Kind.ABBREVIATION),
+        ("Quick Reply", "en", Status.ADMITTED, Kind.FULL),
+        ("快速回复", "zh-Hans", Status.PREFERRED, Kind.FULL),
+    ]
+    assert [d.rule for d in quick.designations] == ["column: 缩写", "column: 全称", "column: 中文"]
+    assert not any(d.inferred for d in quick.designations)
+    assert (quick.supplement, quick.subjects, quick.definitions, quick.source.line) == (True, (), (), 7)
+    assert ([d.text for d in slow.designations], slow.source.line) == (["STP", "Slow Twin Process"], 10)
+
+
+def test_abbreviation_table_needs_no_definitions() -> None:
+    """Rows without a text are no fault."""
+    assert parse(ABBREVIATIONS, "x.md").diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    ("header", "row", "expected"),
+    [
+        ("术语 | 英文 | 释义", "回复 | reply | 答案。", ["回复", "reply"]),
+        ("English | Chinese | Definition", "reply | 回复 | An answer.", ["reply", "回复"]),
+        ("备注 | 释义 | 中文 | 英文", "x | 答案。 | 回复 | reply", ["回复", "reply"]),
+        ("Term | Meaning", "Quick Reply (QR) | An answer.", ["Quick Reply", "QR"]),
+        ("英文 | 中文 | 缩写 | 说明", "Quick Reply | 快速回复 | QR | 答案。", ["Quick Reply", "快速回复", "QR"]),
+    ],
+)
+def test_columns_may_stand_in_any_order(header: str, row: str, expected: list[str]) -> None:
+    """An ordinary table gives entries with the names of each row and its definition."""
+    rule = " | ".join("---" for _ in header.split("|"))
+    result = parse(f"# Glossary\n## Talk\n| {header} |\n| {rule} |\n| {row} |\n", "x.md")
+    (entry,) = result.entries
+    assert [d.text for d in entry.designations] == expected
+    assert (entry.definitions[0].text, entry.definitions[0].source.line) in [("答案。", 5), ("An answer.", 5)]
+    assert (entry.subjects, entry.supplement, result.diagnostics) == (("Talk",), False, ())
+
+
+def test_empty_definition_cell_is_reported() -> None:
+    """A column of definitions promises one in each row."""
+    result = parse("## Talk\n\n| Term | Meaning |\n|---|---|\n| reply | |\n", "x.md")
+    assert [(d.code, d.source.line) for d in result.diagnostics] == [("empty-definition", 5)]
+
+
+def test_table_inside_a_definition_stays_there() -> None:
+    """A table that explains a term, with no column of terms or after some text, is part of its definition."""
+    table = "| Name | Description |\n|---|---|\n| a | b |\n"
+    text = f"# Glossary\n## reply\nAn answer:\n\n{table}## b\n## question\nIt asks.\n"
+    entries = parse(text, "x.md").entries
+    assert [e.headword.text for e in entries] == ["reply", "question"]
+    assert entries[0].definitions[0].text.endswith("| a | b |")
