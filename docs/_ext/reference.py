@@ -96,7 +96,7 @@ class CommandReference(Reference):
         yield from (f"```{{program}} {context.command_path}", "```", "")
         for parameter in found.get_params(context):
             record = parameter.get_help_record(context)
-            if record and isinstance(parameter, click.Option):
+            if record and isinstance(parameter, click.Option) and parameter.name != "help":
                 yield from (f"```{{option}} {record[0]}", record[1], "```", "")
 
 

@@ -1,0 +1,170 @@
+"""What the pages of the documentation show is true."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from glossary_build import Glossary, LoadConfig, RelationType, Status, load_glossary
+from glossary_build.anchors import name_id
+from glossary_build.names import inventory_spelling
+from tests.conftest import Project
+
+DOCS = Path(__file__).parents[1] / "docs"
+EXAMPLES = DOCS / "examples"
+PROJECT = EXAMPLES / "project"
+TERMS = [PROJECT / "terms" / name for name in ("terms.md", "terms.rst", "terms.zh.md")]
+
+
+@pytest.fixture(scope="module")
+def glossary() -> Glossary:
+    """The three example sources of the writing guide, together."""
+    return load_glossary(TERMS, LoadConfig(root=PROJECT))
+
+
+def names(glossary: Glossary, name: str) -> set[tuple[str, str]]:
+    """Text and language of each name of a concept."""
+    concept = glossary.find(name)
+    assert concept, f"no concept {name!r}"
+    return {(designation.text, designation.language) for designation in concept.designations}
+
+
+def test_three_sources_hold_six_concepts(glossary: Glossary) -> None:
+    """The writing guide counts them."""
+    assert {concept.designations[0].text for concept in glossary.concepts} == {
+        "Tensor",
+        "Stride",
+        "Loss Function",
+        "AOT",
+        "gradient",
+        "Variable",
+    }
+    assert [d for d in glossary.diagnostics if d.severity != "info"] == []
+
+
+def test_tensor_is_one_concept_with_a_definition_in_each_language(glossary: Glossary) -> None:
+    """Tensor, tensor and 张量 meet, and the English definition is that of the first source."""
+    tensor = glossary.find("张量")
+    assert tensor is glossary.find("tensor") is glossary.find("Tensor")
+    english, chinese = tensor.definition("en"), tensor.definition("zh")
+    assert english.text.startswith("An array of numbers")
+    assert chinese.text.startswith("多维数组")
+
+
+def test_cost_function_leads_to_loss_function(glossary: Glossary) -> None:
+    """ "Same as" makes no concept of its own."""
+    assert names(glossary, "Cost Function") == {("Loss Function", "en"), ("Cost Function", "en")}
+
+
+def test_table_gives_the_heading_its_full_form_and_chinese_name(glossary: Glossary) -> None:
+    """The row of the table adds to the entry."""
+    assert names(glossary, "AOT") == {("AOT", "en"), ("Ahead-of-Time", "en"), ("提前编译", "zh-Hans")}
+
+
+def test_stacked_names_and_deprecation_in_rst(glossary: Glossary) -> None:
+    """The second name is an alias, and the deprecated concept points at its replacement."""
+    assert names(glossary, "slope") == {("gradient", "en"), ("slope", "en")}
+    variable = glossary.find("Variable")
+    assert variable.status is Status.DEPRECATED
+    assert [(relation.type, relation.target) for relation in variable.relations] == [
+        (RelationType.REPLACED_BY, glossary.find("tensor").id)
+    ]
+
+
+BRACKETS = {
+    "Tensor（张量）": {"Tensor": "full preferred", "张量": "full preferred"},
+    "张量（Tensor）": {"Tensor": "full preferred", "张量": "full preferred"},
+    "计算图（又称运算图）": {"计算图": "full preferred", "运算图": "full admitted"},
+    "微调（旧称精调）": {"微调": "full preferred", "精调": "full deprecated"},
+    "分布式数据并行（简称 DDP）": {"分布式数据并行": "full preferred", "DDP": "abbreviation preferred"},
+    "DDP（全称 Distributed Data Parallel）": {
+        "DDP": "abbreviation preferred",
+        "Distributed Data Parallel": "full admitted",
+    },
+    "梯度（参见反向传播）": {"梯度": "full preferred"},
+    "优化器（如 SGD）": {"优化器": "full preferred"},
+    "AOT（Ahead-of-Time）": {"AOT": "abbreviation preferred", "Ahead-of-Time": "full admitted"},
+    "Just-in-Time (JIT)": {"Just-in-Time": "full preferred", "JIT": "abbreviation admitted"},
+    "Dynamo（TorchDynamo）": {"Dynamo": "full preferred", "TorchDynamo": "variant admitted"},
+    "Trace (n.)": {"Trace (n.)": "full preferred"},
+}
+"""Heading of the table in the writing guide → its names, each with kind and status."""
+
+
+def test_table_of_brackets_is_the_tested_one() -> None:
+    """No row of the page goes without a test."""
+    page = (DOCS / "guide" / "writing.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE) == list(BRACKETS)
+
+
+@pytest.mark.parametrize("heading", BRACKETS)
+def test_brackets_become_what_the_page_says(heading: str, tmp_path: Path) -> None:
+    """Each heading gives these names and no other."""
+    source = tmp_path / "terms.zh.md"
+    source.write_text(f"# 术语表\n\n## A\n\n### {heading}\n\n释义。\n\n### 反向传播\n\n释义。\n", encoding="utf-8")
+    concept = next(c for c in load_glossary([source]).concepts if c.designations[0].text != "反向传播")
+    assert {d.text: f"{d.kind} {d.status}" for d in concept.designations} == BRACKETS[heading]
+
+
+def test_inference_can_be_turned_off(glossary: Glossary) -> None:
+    """Without inference, a full form that only stood in brackets is no name."""
+    careful = load_glossary(TERMS[:1], LoadConfig(root=PROJECT, infer=False))
+    assert glossary.find("Ahead-of-Time") is glossary.find("AOT")
+    assert careful.find("AOT")
+    assert careful.find("Ahead-of-Time") is None
+
+
+def test_ids_are_those_of_the_linking_guide(glossary: Glossary) -> None:
+    """The guide shows ids of four sorts, and the second spelling of a name that an inventory loses."""
+    page = (DOCS / "guide" / "linking.md").read_text(encoding="utf-8")
+    stride = glossary.find("Stride")
+    shown = {stride.id, *stride.anchors} & {"term-Stride", "term-步长"}
+    shown |= {name_id(name, "en") for name in ("KV Cache", "C++")} | {name_id("张量", "zh-Hans")}
+    assert len(shown) == 5
+    assert {id_ for id_ in shown if id_ not in page} == set()
+    assert f"`{inventory_spelling('ZeRO stage 3')}`" in page
+
+
+def test_python_example_runs() -> None:
+    """The script of the project guide prints the concept and no problem."""
+    run = subprocess.run(
+        [sys.executable, EXAMPLES / "load.py"], cwd=PROJECT, capture_output=True, encoding="utf-8", check=True
+    )
+    identifier, name, definition = run.stdout.splitlines()[:3]
+    assert (identifier, name) == ("term-Tensor", "Tensor")
+    assert definition.startswith("多维数组")
+
+
+def test_example_project_builds_without_a_warning(tmp_path: Path) -> None:
+    """The five-minute project works as printed, and links by any name lead into it."""
+    shutil.copytree(PROJECT, tmp_path / "project")
+    project = Project(tmp_path / "project" / "docs")
+    linking = (EXAMPLES / "linking.rst").read_text(encoding="utf-8")
+    project.write({"linking.rst": ":orphan:\n\nLinks\n=====\n\n" + linking})
+    build = project.build()
+    assert build.warnings == ""
+    inventory = build.inventory()
+    assert inventory["张量"] == inventory["Tensor"] == "index.html#term-Tensor"
+
+
+def test_commands_on_the_pages_exist() -> None:
+    """Every command line of README and guide names a command and options that glossary-build has."""
+    import click
+
+    from glossary_build.cli import main
+
+    pages = [DOCS.parent / "README.md", *sorted(DOCS.rglob("*.md"))]
+    lines = [line for page in pages for line in page.read_text(encoding="utf-8").splitlines()]
+    calls = [line.removeprefix("$ glossary-build ").split() for line in lines if line.startswith("$ glossary-build ")]
+    assert len(calls) >= 5
+    context = click.Context(main)
+    for name, *arguments in calls:
+        command = main.get_command(context, name)
+        assert command, name
+        known = {option for parameter in command.params for option in parameter.opts}
+        assert {word for word in arguments if word.startswith("-")} <= known
