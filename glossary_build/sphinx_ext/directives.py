@@ -175,7 +175,7 @@ class GlossaryView(SphinxDirective):
 
     def _section(self, letter: str, entries: nodes.Element) -> nodes.Element:
         """A real section headed by the letter where the page can have one here, else a mere rubric."""
-        if not isinstance(self.state.parent, (nodes.document, nodes.section)):
+        if not isinstance(self.state_machine.node, (nodes.document, nodes.section)):
             return nodes.container("", nodes.rubric("", letter), entries)
         section = nodes.section("", nodes.title("", letter, translatable=False), entries, classes=["glossary-letter"])
         base = f"letter-{'symbols' if letter == '#' else letter}"
