@@ -1,0 +1,39 @@
+"""The command line: ``glossary-build``, with one module per command, each loaded when it is called."""
+
+from __future__ import annotations
+
+import io
+import sys
+from importlib import import_module
+
+import click
+
+from glossary_build import __version__
+
+_COMMANDS = ("check", "export", "show", "lock")
+
+
+class _LazyGroup(click.Group):
+    """A group whose commands are the functions of the same name in the modules beside this one."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - the signature is click's
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - as above
+        if cmd_name not in _COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f"{__name__}.{cmd_name}"), cmd_name)
+        return command
+
+
+@click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="glossary-build")
+def main() -> None:
+    """Read glossaries, in Markdown, reStructuredText and Chinese Markdown, as one.
+
+    Every command takes the files that make the glossary together. Their order is their precedence: where two files
+    define the same term, the definition of the earlier one is shown.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")

@@ -1,0 +1,50 @@
+"""``glossary-build lock``: record the ids of the glossary, so that they can't be lost unnoticed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from glossary_build.cli.output import has_errors, print_diagnostics, printable, write_text
+from glossary_build.cli.sources import load, sources_argument
+
+
+@click.command()
+@sources_argument
+@click.option(
+    "-o",
+    "--lock",
+    "path",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    required=True,
+    help="The lock file; it is made if there is none yet.",
+)
+@click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if the file is not up to date.")
+@click.pass_context
+def lock(ctx: click.Context, sources: tuple[str, ...], *, path: Path, only_check: bool, infer: bool) -> None:
+    """Record the ids of all concepts in a lock file.
+
+    Commit the file. It lists every id that was ever published with the names of its concept, and only grows. After a
+    rename the old id goes on leading to the concept if one of these names is left, or if you write the new name beside
+    the id. Where an id leads nowhere any more, this and other commands report an error, and nothing is written.
+    """
+    from glossary_build.lock import read_lock, render_lock, updated_lock
+
+    glossary = load(sources, lock=path, infer=infer)
+    if has_errors(glossary.diagnostics):
+        print_diagnostics(glossary.diagnostics, err=True)
+        ctx.exit(1)
+    text = path.read_text(encoding="utf-8") if path.exists() else None
+    old = read_lock(text) if text is not None else None
+    new = updated_lock(old, glossary.concepts)
+    added = sorted(new.ids.keys() - old.ids.keys()) if old else sorted(new.ids)
+    if render_lock(new) == text:
+        click.echo(f"{path} is up to date: {len(new.ids)} ids", err=True)
+    elif only_check:
+        lacking = f"it lacks {', '.join(map(printable, added))}" if added else "names in it are out of date"
+        raise click.ClickException(f"{path} is not up to date: {lacking}; run this command without --check")
+    else:
+        write_text(str(path), render_lock(new))
+        click.echo(f"wrote {path}: {len(new.ids)} ids, {len(added)} of them new", err=True)

@@ -1,0 +1,69 @@
+"""What commands write: lines for a terminal, and files."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from glossary_build.diagnostics import Diagnostic
+
+_UNSAFE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+
+
+def printable(line: str) -> str:
+    r"""*line* with what could steer a terminal written out: a source may come from somebody else.
+
+    >>> printable("red \x1b[31m")
+    'red \\x1b[31m'
+    """
+    return _UNSAFE.sub(lambda match: match[0].encode("unicode_escape").decode("ascii"), line)
+
+
+def print_diagnostics(diagnostics: Iterable[Diagnostic], *, err: bool) -> None:
+    """A line for each, to standard error or to standard output."""
+    for diagnostic in diagnostics:
+        click.echo(printable(str(diagnostic)), err=err)
+
+
+def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
+    """Whether one of them has the severity error."""
+    from glossary_build.diagnostics import Severity
+
+    return any(diagnostic.severity is Severity.ERROR for diagnostic in diagnostics)
+
+
+def write_text(path: str, text: str) -> None:
+    """Write *text* as UTF-8 with the line ends that it has: to standard output for ``-``, else whole or not at all.
+
+    A lone surrogate, as the name of a file may hold, becomes ``\\udcff``, which JSON reads back.
+    """
+    content = text.encode("utf-8", "backslashreplace")
+    if path == "-":
+        click.echo(content, nl=False)
+        return
+    try:
+        _write_atomically(Path(path).resolve(), content)
+    except OSError as error:
+        raise click.ClickException(f"can't write {click.format_filename(path)}: {error.strerror}") from error
+
+
+def _write_atomically(path: Path, content: bytes) -> None:
+    if path.exists() and not path.is_file():
+        path.write_bytes(content)  # a pipe or a device can't be replaced
+        return
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with temporary.open("xb") as file:
+            file.write(content)
+        if path.exists():
+            shutil.copymode(path, temporary)
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)

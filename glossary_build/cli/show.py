@@ -1,0 +1,76 @@
+"""``glossary-build show``: print one concept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from glossary_build.cli.output import print_diagnostics, printable
+from glossary_build.cli.sources import load, lock_option, sources_argument
+
+if TYPE_CHECKING:
+    from glossary_build.model import Concept, Designation, Glossary
+
+
+@click.command()
+@click.argument("term")
+@sources_argument
+@lock_option
+@click.pass_context
+def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, lock: Path | None, infer: bool) -> None:
+    """Print the concept that is called TERM.
+
+    TERM is any of its names, in any language, or any of its ids. You see its names by language, with the rule that
+    found each, its definitions and relations, and which entries of the sources were merged into it, and why.
+    """
+    glossary = load(sources, lock=lock, infer=infer)
+    print_diagnostics((each for each in glossary.diagnostics if each.severity.value == "error"), err=True)
+    concept = glossary.find(term) or glossary.find_fragment(term)
+    if concept is None:
+        near = " or ".join(f"“{name}”" for name in glossary.suggest(term))
+        click.echo(printable(f"No concept is called “{term}”." + (f" Did you mean {near}?" if near else "")), err=True)
+        ctx.exit(1)
+    for line in _concept(concept, glossary):
+        click.echo(printable(line))
+
+
+def _concept(concept: Concept, glossary: Glossary) -> Iterator[str]:
+    """The concept in lines: a headline, then what is known about it, in sections."""
+    yield concept.designations[0].text
+    yield ""
+    yield f"id: {concept.id}"
+    if concept.anchors:
+        yield f"further ids: {', '.join(concept.anchors)}"
+    if concept.subjects:
+        yield f"subjects: {' › '.join(concept.subjects)}"
+    yield from ("", "names")
+    yield from map(_name, concept.designations)
+    for definition in concept.definitions:
+        yield from ("", f"definition [{definition.language}], {definition.source}")
+        yield from (f"  {line}".rstrip() for line in definition.text.split("\n"))
+    if concept.relations:
+        yield from ("", "relations")
+    for relation in concept.relations:
+        other = glossary.by_id(relation.target)
+        name = other.designations[0].text if other else "?"
+        yield f"  {relation.type.value}: {name} ({relation.target}), {relation.source}"
+    yield from ("", "made from")
+    yield from (f"  “{merge.name}”, {merge.source}: {merge.rule}" for merge in concept.merges)
+
+
+def _name(designation: Designation) -> str:
+    """``[zh-Hans] 张量 (zhāng liàng): preferred, terms.md:3, bracket: translation (inferred)``."""
+    from glossary_build.collation import reading
+    from glossary_build.names import has_han
+
+    text = designation.text
+    spoken = designation.reading or (reading(text) if has_han(text) else None)
+    qualities = [designation.status.value, *([] if designation.kind.value == "full" else [designation.kind.value])]
+    rule = f"{designation.rule} (inferred)" if designation.inferred else designation.rule
+    return (
+        f"  [{designation.language}] {text}{f' ({spoken})' if spoken else ''}: "
+        f"{' '.join(qualities)}, {designation.source}, {rule}"
+    )
