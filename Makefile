@@ -5,6 +5,7 @@ PYTESTFLAGS ?= -n auto
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES = $(sort $(wildcard sources/*))
+LOCK := docs/glossary.lock
 
 .DEFAULT_GOAL := help
 .PHONY: help html test lint format check lock clean distclean
@@ -28,10 +29,10 @@ format: $(VENV)/ready ## Put the code into the project's style
 	$(BIN)/python -m ruff format .
 
 check: $(VENV)/ready ## Report what is wrong with the glossary sources
-	$(BIN)/glossary-build check $(SOURCES)
+	$(BIN)/glossary-build check --lock $(LOCK) $(SOURCES)
 
-lock: $(VENV)/ready ## Write the ids of new terms into docs/glossary.lock
-	$(BIN)/glossary-build lock --lock docs/glossary.lock $(SOURCES)
+lock: $(VENV)/ready ## Write the ids of new terms into the lock file
+	$(BIN)/glossary-build lock --lock $(LOCK) $(SOURCES)
 
 clean: ## Remove what was built
 	rm -rf docs/_build build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -127,7 +127,7 @@ def test_ids_are_those_of_the_linking_guide(glossary: Glossary) -> None:
     shown |= {name_id(name, "en") for name in ("KV Cache", "C++")} | {name_id("张量", "zh-Hans")}
     assert len(shown) == 5
     assert {id_ for id_ in shown if id_ not in page} == set()
-    assert f"`{inventory_spelling('ZeRO stage 3')}`" in page
+    assert f"`{inventory_spelling('Brain Floating Point 16')}`" in page
 
 
 def test_python_example_runs() -> None:

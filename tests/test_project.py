@@ -11,6 +11,8 @@ import pytest
 import yaml
 
 import glossary_build
+from glossary_build import load_glossary
+from glossary_build.lock import read_lock
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = Path(glossary_build.__file__).parent
@@ -99,6 +101,15 @@ def test_readme_names_make_targets_that_exist() -> None:
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     named = re.findall(r"^\$ make ([a-z]+)", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert {"html", "test"} <= set(named) <= targets
+
+
+def test_lock_file_holds_every_id_of_the_site() -> None:
+    """A term that is published without its id being recorded could lose it unnoticed: run ``make lock``."""
+    lock = read_lock((ROOT / "docs" / "glossary.lock").read_text(encoding="utf-8"))
+    glossary = load_glossary(sorted((ROOT / "sources").iterdir()))
+    published = {id_ for concept in glossary.concepts for id_ in (concept.id, *concept.anchors)}
+    assert len(published) > 100
+    assert published - set(lock.ids) == set()
 
 
 def test_changelog_tells_of_this_version() -> None:
