@@ -78,33 +78,8 @@ def assign_ids(
     """
     wishes = [_Wishes.of(concept) for concept in concepts]
     owners = _owners(concepts, wishes, lock)
-    problems = list(_lost(lock, owners))
-    ids: list[str | None] = [None] * len(concepts)
-    taken: dict[str, int] = {}
-
-    def claim(index: int, anchor: str) -> bool:
-        free = anchor not in taken and owners.get(anchor, index) == index
-        if free:
-            taken[anchor] = index
-            ids[index] = anchor
-        return free
-
-    def refuse(index: int, anchor: str) -> None:
-        holder = taken.get(anchor, owners.get(anchor, -1))
-        problems.append(_duplicate(concepts[index], anchor, concepts[holder] if holder >= 0 else None))
-
-    for index, wish in enumerate(wishes):
-        if wish.explicit and not claim(index, wish.explicit):
-            refuse(index, wish.explicit)
-    for index, wish in enumerate(wishes):
-        if ids[index] is None and not claim(index, wish.named):
-            if wish.named in taken and wishes[taken[wish.named]].explicit == wish.named:
-                refuse(index, wish.named)
-            next(anchor for anchor in _more_hashed(concepts[index]) if claim(index, anchor))
-
-    final = [anchor for anchor in ids if anchor is not None]
-    further = _further(wishes, final, owners)
-    moved = {concept.id: anchor for concept, anchor in zip(concepts, final, strict=True)}
+    ids, problems = _primary(concepts, wishes, owners)
+    moved = {concept.id: anchor for concept, anchor in zip(concepts, ids, strict=True)}
     renamed = tuple(
         replace(
             concept,
@@ -112,9 +87,9 @@ def assign_ids(
             anchors=anchors,
             relations=tuple(replace(each, target=moved.get(each.target, each.target)) for each in concept.relations),
         )
-        for concept, anchor, anchors in zip(concepts, final, further, strict=True)
+        for concept, anchor, anchors in zip(concepts, ids, _further(wishes, ids, owners), strict=True)
     )
-    return renamed, tuple(problems)
+    return renamed, (*_lost(lock, owners), *problems)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,6 +147,36 @@ def _owners(concepts: Sequence[Concept], wishes: Sequence[_Wishes], lock: Lock |
         )
 
     return {anchor: owner(anchor, locked) for anchor, locked in lock.ids.items()} if lock else {}
+
+
+def _primary(
+    concepts: Sequence[Concept], wishes: Sequence[_Wishes], owners: Mapping[str, int]
+) -> tuple[list[str], list[Diagnostic]]:
+    """The id of each concept, those that authors wrote first, and a diagnostic for each that was refused for one."""
+    ids: dict[int, str] = {}
+    taken: dict[str, int] = {}
+    problems: list[Diagnostic] = []
+
+    def claim(index: int, anchor: str) -> bool:
+        free = anchor not in taken and owners.get(anchor, index) == index
+        if free:
+            taken[anchor] = index
+            ids[index] = anchor
+        return free
+
+    def refuse(index: int, anchor: str) -> None:
+        holder = taken.get(anchor, owners.get(anchor, -1))
+        problems.append(_duplicate(concepts[index], anchor, concepts[holder] if holder >= 0 else None))
+
+    for index, wish in enumerate(wishes):
+        if wish.explicit and not claim(index, wish.explicit):
+            refuse(index, wish.explicit)
+    for index, wish in enumerate(wishes):
+        if index not in ids and not claim(index, wish.named):
+            if wish.named in taken and wishes[taken[wish.named]].explicit == wish.named:
+                refuse(index, wish.named)
+            next(anchor for anchor in _more_hashed(concepts[index]) if claim(index, anchor))
+    return [ids[index] for index in range(len(concepts))], problems
 
 
 def _further(wishes: Sequence[_Wishes], ids: Sequence[str], owners: Mapping[str, int]) -> list[tuple[str, ...]]:
