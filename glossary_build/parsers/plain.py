@@ -101,7 +101,8 @@ def _by_contents(items: Sequence[_Item], lines: Sequence[str]) -> Iterator[_Term
     for number in range(items[-1].line + 1, len(lines)):
         if open_items := waiting.get(" ".join(lines[number].split())):
             places[open_items.pop(0)] = number
-    ends = dict(zip(sorted(places.values()), [*sorted(places.values())[1:], len(lines)], strict=True))
+    starts = sorted(places.values())
+    ends = dict(zip(starts, [*starts[1:], len(lines)], strict=False))
     for index, item in sorted(enumerate(items), key=lambda pair: (places.get(pair[0], len(lines)), pair[0])):
         if item.is_group or not item.name:
             continue

@@ -1,6 +1,7 @@
 """Reads the ``glossary`` directives of reStructuredText files, as Sphinx's own directive reads them.
 
-A term stands at the margin of the directive, its definition is indented below it, and several terms may share one::
+A term stands at the margin of the directive, its definition is indented below it, and several terms may share one. The
+sections around a directive are the subjects of its terms::
 
     .. glossary::
        :sorted:
@@ -23,6 +24,7 @@ from glossary_build.parsers.brackets import Headline, split_headline
 from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry, split_lines
 from glossary_build.parsers.inline import plain_name
+from glossary_build.parsers.sections import Sections
 
 GLOSSARY_DIRECTIVE = re.compile(r"\s*\.\.[ \t]+glossary::\s*$")
 _OPTION = re.compile(r":[\w-]+:(?:\s|$)")
@@ -56,10 +58,12 @@ def parse(text: str, path: str) -> ParseResult:
     """The terms of all ``glossary`` directives, in the order of the source."""
     entries: list[Entry] = []
     diagnostics: list[Diagnostic] = []
-    for content, line in _directives([line.expandtabs(8).rstrip() for line in split_lines(text)]):
+    lines = [line.expandtabs(8).rstrip() for line in split_lines(text)]
+    sections = Sections(lines)
+    for content, line in _directives(lines):
         for item in _items(content, line):
             result = _read_item(item, path)
-            entries.extend(result.entries)
+            entries.extend(replace(entry, subjects=sections.subjects(line)) for entry in result.entries)
             diagnostics.extend(result.diagnostics)
     return ParseResult(entries=tuple(entries), diagnostics=tuple(diagnostics))
 

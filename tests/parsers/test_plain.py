@@ -104,3 +104,10 @@ def test_name_and_group_may_be_the_same_word() -> None:
 def test_text_without_headings_has_no_terms() -> None:
     """Prose is not taken for a glossary."""
     assert parse("This is a sentence.\n\nAnd this is another one.\n", "x.txt").entries == ()
+
+
+def test_contents_with_nothing_below_gives_terms_without_definitions() -> None:
+    """A file that lost everything but its table of contents keeps its names, and says what is missing."""
+    result = parse("- [Epoch](#)\n- [Batch](#)\n", "terms.txt")
+    assert [entry.headword.text for entry in result.entries] == ["Epoch", "Batch"]
+    assert [diagnostic.code for diagnostic in result.diagnostics] == ["empty-definition", "empty-definition"]

@@ -114,3 +114,59 @@ def test_indentation_by_tabs_is_read() -> None:
     """Tabs count as eight columns, as in docutils."""
     (entry,) = parse(".. glossary::\n\n\tboil\n\t\tHeat it.\n", "x.rst").entries
     assert (entry.headword.text, entry.definitions[0].text) == ("boil", "Heat it.")
+
+
+SECTIONED = """\
+========
+Glossary
+========
+
+.. glossary::
+
+   zero
+      Before any section.
+
+Data
+====
+
+.. glossary::
+
+   one
+      Under a section.
+
+Shapes
+------
+
+.. glossary::
+
+   two
+      Under a section of a section.
+
+A
+-
+
+.. glossary::
+
+   three
+      Under a letter.
+
+张量
+====
+
+.. glossary::
+
+   four
+      Under a Chinese title.
+"""
+
+
+def test_sections_around_a_directive_are_the_subjects() -> None:
+    """The title of the page and single letters are no subjects."""
+    entries = parse(SECTIONED, "terms.rst").entries
+    assert [(entry.headword.text, entry.subjects) for entry in entries] == [
+        ("zero", ()),
+        ("one", ("Data",)),
+        ("two", ("Data", "Shapes")),
+        ("three", ("Data",)),
+        ("four", ("张量",)),
+    ]
