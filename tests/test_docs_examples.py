@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from docutils import nodes
 
 from glossary_build import Glossary, LoadConfig, RelationType, Status, load_glossary
 from glossary_build.anchors import name_id
@@ -150,6 +151,31 @@ def test_example_project_builds_without_a_warning(tmp_path: Path) -> None:
     assert build.warnings == ""
     inventory = build.inventory()
     assert inventory["张量"] == inventory["Tensor"] == "index.html#term-Tensor"
+
+
+def test_example_consumer_links_into_the_glossary(tmp_path: Path) -> None:
+    """The linking guide's references from another project resolve, in RST and Markdown, by name in either language."""
+    shutil.copytree(PROJECT, tmp_path / "project")
+    inventory = Project(tmp_path / "project" / "docs").build().out / "objects.inv"
+    shutil.copytree(EXAMPLES / "consumer", tmp_path / "consumer")
+    consumer = Project(tmp_path / "consumer")
+    conf = (tmp_path / "consumer" / "conf.py").read_text(encoding="utf-8")
+    consumer.write(
+        {
+            "conf.py": conf.replace("None", repr(str(inventory))),
+            "index.rst": "Index\n=====\n\n.. toctree::\n\n   links\n   markdown\n",
+            "links.rst": "Links\n=====\n\n" + (EXAMPLES / "consumer" / "links.rst").read_text(encoding="utf-8"),
+            "markdown.md": "# Markdown\n\n" + (EXAMPLES / "consumer" / "markdown.md").read_text(encoding="utf-8"),
+        }
+    )
+    build = consumer.build()
+    assert build.warnings == ""
+    for page in ("links", "markdown"):
+        doctree = build.app.env.get_doctree(page)
+        build.app.env.resolve_references(doctree, page, build.app.builder)
+        links = [(link.astext(), link["refuri"]) for link in doctree.findall(nodes.reference)]
+        address = "https://glossary.example.org/index.html#term-Tensor"
+        assert links == [("tensor", address), ("张量", address), ("this grid", address)]
 
 
 def test_commands_on_the_pages_exist() -> None:
