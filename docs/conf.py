@@ -13,7 +13,15 @@ copyright = "The glossary_build founders"
 version = release = glossary_build.__version__
 language = "en"
 
-extensions = ["glossary_build", "myst_parser", "sphinx.ext.autodoc", "sphinx_copybutton", "reference", "chinese"]
+extensions = [
+    "glossary_build",
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx_copybutton",
+    "reference",
+    "chinese",
+    "mathml",
+]
 exclude_patterns = ["_build", "examples"]
 
 glossary_build_sources = [
@@ -31,6 +39,7 @@ autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented"
 
 html_theme = "furo"
+html_math_renderer = "mathml"
 html_title = "PyTorch Glossary 术语表"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]

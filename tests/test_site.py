@@ -146,8 +146,12 @@ def test_every_link_inside_the_glossary_arrives(page: Page, site: str) -> None:
 def test_chinese_anchor_leads_to_its_entry(page: Page, site: str) -> None:
     """``#term-张量`` opens the entry of tensor, in view and not hidden."""
     page.goto(site + "glossary.html#term-张量")
-    top = page.evaluate("document.getElementById('term-张量').closest('dt').getBoundingClientRect().top")
-    assert 0 <= top < 900
+    page.wait_for_function(
+        """() => {
+            const top = document.getElementById('term-张量').closest('dt').getBoundingClientRect().top;
+            return top >= 0 && top < window.innerHeight;
+        }"""
+    )
 
 
 @pytest.mark.browser
