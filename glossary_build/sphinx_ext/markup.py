@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from copy import copy
 from functools import cache
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -33,6 +35,10 @@ IN_DEFINITION = "glossary_definition"
 SAFE_SCHEMES = frozenset({"", "http", "https", "mailto"})
 """Schemes of links that a definition may hold: a glossary source is text from somebody else."""
 
+_BREAK_IN_CHINESE = re.compile(
+    r"(?<=[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])\n(?=[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])"
+)
+
 ResolveFragment = Callable[[str], str | None]
 """From the fragment of a link inside a source to the name of the term that it leads to."""
 
@@ -55,6 +61,7 @@ def parse_definition(
     else:
         _parse_markdown(definition, document, resolve_fragment)
     _make_safe(document)
+    _join_chinese_lines(document)
     for reference in document.findall(pending_xref):
         reference[IN_DEFINITION] = True
     return [node for node in document.children if not isinstance(node, nodes.system_message)]
@@ -147,6 +154,20 @@ def _log_message(message: nodes.system_message) -> None:
     if message["level"] >= Reporter.WARNING_LEVEL:
         location = f"{message['source']}:{message['line']}" if "line" in message else message["source"]
         logger.warning(message.children[0].astext(), type="glossary", subtype="markup", location=location)
+
+
+def _join_chinese_lines(document: nodes.document) -> None:
+    """Take out line breaks between Chinese characters, which browsers would show as blanks."""
+    for parent in list(document.findall(nodes.TextElement)):
+        if isinstance(parent, (nodes.FixedTextElement, nodes.literal, nodes.math)) or "\n" not in parent.astext():
+            continue
+        children: list[nodes.Node] = []
+        for is_text, run in groupby(parent.children, key=lambda child: isinstance(child, nodes.Text)):
+            if is_text:
+                children.append(nodes.Text(_BREAK_IN_CHINESE.sub("", "".join(text.astext() for text in run))))
+            else:
+                children.extend(run)
+        parent[:] = children
 
 
 def _make_safe(document: nodes.document) -> None:

@@ -115,11 +115,13 @@ class Renderer:
 
     def _index_entries(self, concept: Concept) -> addnodes.index:
         names = {fold_name(d.text): d for d in reversed(concept.designations)}
-        entries = [
-            ("single", d.text, concept.id, "main", letter_group(d.text, d.reading, "zh"))
-            for d in reversed(names.values())
-        ]
-        return addnodes.index(entries=entries)
+        return addnodes.index(
+            entries=[
+                ("single", d.text, concept.id, "main", None if letter == "#" else letter)
+                for d in reversed(names.values())
+                for letter in (letter_group(d.text, d.reading, "zh"),)
+            ]
+        )
 
     def _shown_names(self, concept: Concept) -> list[Designation]:
         """The preferred name in each language of the view, the language of its order first; at least one name."""

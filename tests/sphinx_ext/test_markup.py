@@ -61,3 +61,9 @@ def test_link_with_an_empty_fragment_is_text(project: Project) -> None:
     body = definition(project, "terms.md", "# Glossary\n\n## Grid\n\nThis [tutorial](#) helps.\n")
     assert body.astext() == "This tutorial helps."
     assert not list(body.findall(addnodes.pending_xref))
+
+
+def test_wrapped_chinese_lines_are_joined_without_a_blank(project: Project) -> None:
+    """A browser shows a line break as a blank, which doesn't belong between Chinese characters."""
+    body = definition(project, "terms.zh.md", "# 术语表\n\n## 网格\n\n排成行\n和列的 PyTorch\n数组，\n很多。\n")
+    assert body.astext() == "排成行和列的 PyTorch\n数组，很多。"
