@@ -6,13 +6,20 @@ from pathlib import Path
 
 import click
 
-from glossary_build.cli.output import has_errors, print_diagnostics, write_text
+from glossary_build.cli.output import has_errors, print_diagnostics, printable, write_text
 from glossary_build.cli.sources import load, lock_option, sources_argument
+from glossary_build.export import FORMATS, export_glossary
 
 
 @click.command()
 @sources_argument
-@click.option("--to", "form", type=click.Choice(["json"]), required=True, help="The form to write.")
+@click.option(
+    "--to",
+    "form",
+    type=click.Choice(list(FORMATS)),
+    required=True,
+    help="The form to write: " + "; ".join(f"{name}, {form.help}" for name, form in FORMATS.items()) + ".",
+)
 @click.option(
     "-o",
     "--output",
@@ -27,20 +34,22 @@ def export(
     ctx: click.Context,
     sources: tuple[str, ...],
     *,
-    form: str,  # noqa: ARG001 - there is one so far
+    form: str,
     output: str,
     lock: Path | None,
     infer: bool,
 ) -> None:
-    """Write the whole glossary in a form that other programs read.
+    """Write the whole glossary in a form that other programs read, as UTF-8.
 
-    JSON holds every concept with its names, definitions, relations and places in the sources, as UTF-8; its schema is
-    glossary_build/export/glossary.schema.json in the package. What is wrong with the sources goes to standard error
-    too. The exit status is 1 if a source could not be read or another problem is an error; the rest is written.
+    JSON holds every concept with its names, definitions, relations and places in the sources; its schema is
+    glossary_build/export/glossary.schema.json in the package. What another form has no place for is listed on standard
+    error, and so is what is wrong with the sources. The exit status is 1 if a source could not be read or another
+    problem is an error; the rest is written.
     """
-    from glossary_build.export.json import export_json
-
     glossary = load(sources, lock=lock, infer=infer)
     print_diagnostics(glossary.diagnostics, err=True)
-    write_text(output, export_json(glossary))
+    exported = export_glossary(glossary, form)
+    write_text(output, exported.text)
+    for loss in exported.losses:
+        click.echo(printable(f"not in {form}: {loss}"), err=True)
     ctx.exit(1 if has_errors(glossary.diagnostics) else 0)

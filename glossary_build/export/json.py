@@ -5,10 +5,16 @@ from __future__ import annotations
 import json
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.export import Export
 from glossary_build.model import Concept, Glossary
 
 SCHEMA_VERSION = 1
 """Goes up when a field is removed or means something else; new fields don't change it."""
+
+
+def export(glossary: Glossary) -> Export:
+    """The whole model as JSON; nothing is lost."""
+    return Export(text=export_json(glossary))
 
 
 def export_json(glossary: Glossary) -> str:
