@@ -63,6 +63,21 @@ RULES: Mapping[str, Rule] = {
         summary="The lock file can't be read.",
         remedy="Restore it from version control, or write it anew with the lock command.",
     ),
+    "bad-yaml": Rule(
+        severity=Severity.ERROR,
+        summary="A YAML file has faulty syntax, or uses tags, aliases, a key twice or more than 20 levels.",
+        remedy="Mend the line named; write repeated text out, and quote text that begins with “!”, “&” or “*”.",
+    ),
+    "bad-override": Rule(
+        severity=Severity.ERROR,
+        summary="An override can't be understood, or contradicts another one, and was left out.",
+        remedy="Correct the key or the value at the line named; the message says what was expected.",
+    ),
+    "unused-override": Rule(
+        severity=Severity.WARNING,
+        summary="An override no longer applies to anything in the sources.",
+        remedy="Correct the name, or remove the override; the message offers the nearest names.",
+    ),
     "nothing-found": Rule(
         severity=Severity.WARNING,
         summary="A source holds no term that the loader could recognise.",

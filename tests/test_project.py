@@ -31,6 +31,7 @@ HOMES = {
     "mdit_py_plugins": ("parsers",),
     "myst_parser": ("sphinx_ext",),
     "click": ("cli",),
+    "yaml": ("safe_yaml",),
 }
 """Library → beginnings of the names of the modules that may import it."""
 

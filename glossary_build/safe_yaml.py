@@ -1,0 +1,146 @@
+"""Composes YAML to text, lists and mappings that know their lines, and to nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+import yaml
+
+from glossary_build.diagnostics import Diagnostic, SourceLocation
+
+MAX_DEPTH = 20
+"""How many lists and mappings may stand inside each other."""
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YamlNode:
+    """One value."""
+
+    value: str | tuple[YamlNode, ...] | Mapping[str, YamlNode]
+    """A scalar as it is written (``no`` is the text “no”, nothing is “”), a list, or a mapping in the order written."""
+    line: int
+    """1-based line on which it begins; of a block scalar, the line of its ``|`` or ``>``."""
+    quoted: bool = False
+    """True for a scalar in quotes or a block scalar: one that can't be meant as a number, a truth value or null."""
+    key_lines: Mapping[str, int] = field(default_factory=dict)
+    """Of a mapping: the 1-based line of each key."""
+
+
+@dataclass(slots=True)
+class _Container:
+    """A list or mapping whose end has not come yet."""
+
+    line: int
+    mapping: bool
+    items: list[YamlNode] = field(default_factory=list)
+    values: dict[str, YamlNode] = field(default_factory=dict)
+    key_lines: dict[str, int] = field(default_factory=dict)
+    key: YamlNode | None = None
+
+    def finish(self) -> YamlNode:
+        value = self.values if self.mapping else tuple(self.items)
+        return YamlNode(value=value, line=self.line, key_lines=self.key_lines)
+
+
+class _Composer:
+    """Builds the root node from events, and keeps what was wrong."""
+
+    def __init__(self, path: str) -> None:
+        self.root: YamlNode | None = None
+        self.problems: list[Diagnostic] = []
+        self.open: list[_Container] = []
+        self._path = path
+        self._documents = 0
+
+    def report(self, line: int, message: str) -> None:
+        self.problems.append(
+            Diagnostic(code="bad-yaml", message=message, source=SourceLocation(path=self._path, line=line))
+        )
+
+    def add(self, node: YamlNode) -> None:
+        """Put *node* where it belongs: a key, the value of one, an item or the root."""
+        if not self.open:
+            self.root = node
+            return
+        parent = self.open[-1]
+        if not parent.mapping:
+            parent.items.append(node)
+        elif parent.key is None:
+            parent.key = node
+        else:
+            self._enter(parent, parent.key, node)
+            parent.key = None
+
+    def take(self, event: yaml.Event) -> bool:
+        """Put in what *event* tells of; False where nothing more can be read."""
+        line = event.start_mark.line + 1 if event.start_mark else 1
+        if isinstance(event, yaml.DocumentStartEvent):
+            self._documents += 1
+            if self._documents > 1:
+                self.report(line, "a second YAML document begins here; one file holds one")
+                return False
+        elif isinstance(event, yaml.AliasEvent):
+            self.report(line, f"the alias “*{event.anchor}” is not allowed; write its text out")
+            self.add(YamlNode(value="", line=line))
+        elif isinstance(event, (yaml.ScalarEvent, yaml.CollectionStartEvent)):
+            return self._begin(event, line)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            self.close()
+        return not isinstance(event, yaml.StreamEndEvent)
+
+    def _begin(self, event: yaml.ScalarEvent | yaml.CollectionStartEvent, line: int) -> bool:
+        if event.tag not in {None, "!"}:
+            self.report(line, f"the tag “{event.tag}” is not allowed; what it stands before is read without it")
+        if isinstance(event, yaml.ScalarEvent):
+            self.add(YamlNode(value=event.value, line=line, quoted=bool(event.style)))
+        elif len(self.open) == MAX_DEPTH:
+            self.report(line, f"it is nested more than {MAX_DEPTH} levels deep")
+            return False
+        else:
+            self.open.append(_Container(line, isinstance(event, yaml.MappingStartEvent)))
+        return True
+
+    def _enter(self, parent: _Container, key: YamlNode, value: YamlNode) -> None:
+        if not isinstance(key.value, str):
+            self.report(key.line, "a key has to be text, not a list or a mapping")
+        elif key.value in parent.values:
+            first = parent.key_lines[key.value]
+            self.report(key.line, f"the key “{key.value}” stands at line {first} already; the first one counts")
+        else:
+            parent.values[key.value] = value
+            parent.key_lines[key.value] = key.line
+
+    def close(self) -> None:
+        self.add(self.open.pop().finish())
+
+
+def compose_yaml(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnostic, ...]]:
+    """The value of the YAML document *text*, None where it is empty, and what is wrong with it; *path* is for places.
+
+    Tags, aliases, a second document and more than :data:`MAX_DEPTH` levels are refused. After a fault that nothing can
+    be read behind, such as faulty syntax, the result is what stood before it. Nothing is ever constructed from a tag.
+    """
+    composer = _Composer(path)
+    try:
+        events: Iterator[yaml.Event] = yaml.parse(text, Loader=_LOADER)
+        while composer.take(next(events)):
+            pass
+    except yaml.YAMLError as error:
+        composer.report(*_fault(error, text))
+    except UnicodeEncodeError as error:
+        composer.report(text.count("\n", 0, error.start) + 1, "it holds half a surrogate pair, which is no character")
+    while composer.open:
+        composer.close()
+    return composer.root, tuple(composer.problems)
+
+
+def _fault(error: Exception, text: str) -> tuple[int, str]:
+    """The 1-based line of a fault of syntax, and a sentence about it."""
+    mark = getattr(error, "problem_mark", None)
+    if mark is not None:
+        return mark.line + 1, f"it is not YAML from here on: {getattr(error, 'problem', None) or 'faulty syntax'}"
+    position = getattr(error, "position", None)
+    line = text.count("\n", 0, position) + 1 if isinstance(position, int) else 1
+    return line, "it is not YAML: it holds a control character"
