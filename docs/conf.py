@@ -20,7 +20,6 @@ extensions = [
     "sphinx_copybutton",
     "reference",
     "chinese",
-    "mathml",
 ]
 exclude_patterns = ["_build", "examples"]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import glossary_build
-from glossary_build.sphinx_ext import config, updates
+from glossary_build.sphinx_ext import config, mathml, updates
 from glossary_build.sphinx_ext.directives import GlossaryView
 from glossary_build.sphinx_ext.domain import GlossaryDomain
 from glossary_build.sphinx_ext.missing import explain_missing_term
@@ -32,6 +32,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_post_transform(MarkLanguages)
     app.add_post_transform(RemoveBoxes)
     app.add_css_file(STYLESHEET)
+    app.add_html_math_renderer("mathml", (mathml.write_inline, None), (mathml.write_block, None))
 
     app.connect("builder-inited", load_sources)
     app.connect("builder-inited", _add_static_path)

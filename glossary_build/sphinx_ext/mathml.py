@@ -1,0 +1,45 @@
+"""The math renderer ``mathml``: formulas that browsers show by themselves, with no script and no other host."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from docutils.utils.math.latex2mathml import tex2mathml
+from sphinx.locale import _
+from sphinx.util import logging
+from sphinx.util.math import get_node_equation_number
+
+if TYPE_CHECKING:
+    from sphinx.writers.html5 import HTML5Translator
+
+logger = logging.getLogger(__name__)
+
+
+def write_inline(translator: HTML5Translator, node: nodes.math) -> None:
+    """Write a formula inside a line."""
+    translator.body.append(_formula(translator, node, as_block=False))
+    raise nodes.SkipNode
+
+
+def write_block(translator: HTML5Translator, node: nodes.math_block) -> None:
+    """Write a formula on lines of its own, with its number if it has one."""
+    translator.body.append(translator.starttag(node, "div", CLASS="math notranslate nohighlight"))
+    if node["number"]:
+        translator.body.append(f'<span class="eqno">({get_node_equation_number(translator, node)})')
+        translator.add_permalink_ref(node, _("Link to this equation"))
+        translator.body.append("</span>")
+    translator.body.append(_formula(translator, node, as_block=True))
+    translator.body.append("</div>\n")
+    raise nodes.SkipNode
+
+
+def _formula(translator: HTML5Translator, node: nodes.math | nodes.math_block, *, as_block: bool) -> str:
+    """The formula as MathML, or its text as it is, with a warning, where docutils can't read it."""
+    text = node.astext()
+    try:
+        return tex2mathml(text, as_block=as_block)
+    except Exception as error:  # docutils raises MathError for LaTeX that it doesn't know, and others for odd input
+        reason = str(error).strip().split("\n")[0] if isinstance(error, ValueError) else "it is not well formed"
+        logger.warning("no MathML for “%s”: %s", text, reason, type="glossary", subtype="markup", location=node)
+        return f'<code class="math">{translator.encode(text)}</code>'
