@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from glossary_build.diagnostics import Diagnostic
 from glossary_build.model import Designation, Entry, Status, matches_language
 from glossary_build.names import fold_name, github_slug
+from glossary_build.partition import Partition
 
 _Key = tuple[str, str]
 """A folded name, and the exact text where the fold has case twins."""
@@ -33,13 +34,32 @@ class Grouping:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def group_entries(entries: Sequence[Entry]) -> Grouping:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ties:
+    """What the author says of entries, by their positions: it goes before every rule."""
+
+    together: tuple[tuple[int, ...], ...] = ()
+    """Entries that are one concept."""
+    apart: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = ()
+    """Entries of which no one of the first is the same concept as one of the second."""
+
+
+NO_TIES = Ties()
+
+
+def group_entries(entries: Sequence[Entry], ties: Ties = NO_TIES) -> Grouping:
     """Put each of *entries*, given in order of precedence, into one group.
 
     The groups don't depend on the order of the files, save which of several case twins takes a third spelling.
     """
-    headwords = _Headwords(entries)
-    partition = _Partition(len(headwords.entries))
+    headwords = _Headwords(entries, ties)
+    nodes = headwords.nodes
+    apart = dict.fromkeys((nodes[a], nodes[b]) for left, right in ties.apart for a in left for b in right)
+    partition = Partition(headwords.concept_ids, apart)
+    tied = [{nodes[index] for index in together} for together in ties.together]
+    for together in tied:
+        for node in together:
+            partition.join(min(together), node)
     followed = _follow_same_as(headwords, partition)
     _join_synonyms(headwords, partition)
     named = [partition.find(node) for node in range(len(headwords.entries))]
@@ -52,13 +72,17 @@ def group_entries(entries: Sequence[Entry]) -> Grouping:
         groups.setdefault(group, []).append((absorbed, entry.supplement, index))
     ordered = sorted((sorted(group) for group in groups.values()), key=lambda group: group[0][2])
     return Grouping(
-        groups=tuple(tuple(_members(group, entries, headwords.nodes, named)) for group in ordered),
+        groups=tuple(tuple(_members(group, entries, nodes, named, tied)) for group in ordered),
         diagnostics=(*_duplicates(entries, headwords), *_case_twins(entries, headwords, partition)),
     )
 
 
 def _members(
-    group: list[tuple[bool, bool, int]], entries: Sequence[Entry], nodes: list[int], named: list[int]
+    group: list[tuple[bool, bool, int]],
+    entries: Sequence[Entry],
+    nodes: list[int],
+    named: list[int],
+    tied: Sequence[set[int]],
 ) -> Iterator[Member]:
     """The members of one group, each with the reason why it joined those before it."""
     seen_nodes: set[int] = set()
@@ -73,6 +97,8 @@ def _members(
             rule = "table row"
         elif node in seen_nodes:
             rule = "same name"
+        elif any(node in together and together & seen_nodes for together in tied):
+            rule = "override"
         else:
             rule = "declared synonym" if named[node] in seen_names else "translation"
         seen_nodes.add(node)
@@ -83,14 +109,21 @@ def _members(
 class _Headwords:
     """The distinct headwords of all entries, numbered, and who claims which name."""
 
-    def __init__(self, entries: Sequence[Entry]) -> None:
+    def __init__(self, entries: Sequence[Entry], ties: Ties) -> None:
         self.twins = _twin_spellings(entries)
         """Fold → the spellings that one file keeps apart, first one first."""
         self.by_key: dict[_Key, int] = {}
         """Name → the node of the headword that it is."""
-        self.nodes = [self.by_key.setdefault(self.key(e.headword.text), len(self.by_key)) for e in entries]
-        """The node of each entry."""
-        self.entries: list[list[Entry]] = [[] for _ in self.by_key]
+        holders: dict[tuple[int, str], str] = {}
+        self.nodes = [self._node(entry, holders) for entry in entries]
+        """The node of each entry; entries of one name that the author keeps apart have several."""
+        count = self._split(ties)
+        self.concept_ids: list[dict[str, str]] = [{} for _ in range(count)]
+        """The concept that each source which holds the model itself keeps at each node."""
+        for node, entry in zip(self.nodes, entries, strict=True):
+            if entry.concept_id:
+                self.concept_ids[node][entry.source.path] = entry.concept_id
+        self.entries: list[list[Entry]] = [[] for _ in range(count)]
         """The entries of each node."""
         self.claims: dict[_Key, dict[int, None]] = {}
         """Name → the other nodes that declare it a synonym in their own language."""
@@ -105,6 +138,28 @@ class _Headwords:
         for node, entry in zip(self.nodes, entries, strict=True):
             if entry.explicit_id:
                 self._by_fragment[entry.explicit_id] = node
+
+    def _node(self, entry: Entry, holders: dict[tuple[int, str], str]) -> int:
+        """The node of the headword of *entry*; one of its own for a second concept of that name in one model."""
+        key = self.key(entry.headword.text)
+        node = self.by_key.setdefault(key, len(self.by_key))
+        if entry.concept_id and holders.setdefault((node, entry.source.path), entry.concept_id) != entry.concept_id:
+            node = self.by_key.setdefault((key[0], f"#{entry.concept_id}"), len(self.by_key))
+            holders[node, entry.source.path] = entry.concept_id
+        return node
+
+    def _split(self, ties: Ties) -> int:
+        """Give entries that share a headword and are kept apart nodes of their own; returns how many nodes there are."""
+        count = len(self.by_key)
+        for left, right in ties.apart:
+            shared = {self.nodes[index] for index in left}
+            fresh: dict[int, int] = {}
+            for index in right:
+                node = self.nodes[index]
+                if node in shared:
+                    self.nodes[index] = fresh.setdefault(node, count + len(fresh))
+            count += len(fresh)
+        return count
 
     def key(self, name: str) -> _Key:
         """The key of *name*; of case twins, it takes the one with the same text, else the first."""
@@ -124,25 +179,7 @@ class _Headwords:
         return self.by_key.get(key, next(iter(claimants)) if len(claimants) == 1 else None)
 
 
-class _Partition:
-    """Disjoint sets of the numbers below *size* (union-find); the least number of a set stands for it."""
-
-    def __init__(self, size: int) -> None:
-        self._parent = list(range(size))
-
-    def find(self, node: int) -> int:
-        parent = self._parent
-        while parent[node] != node:
-            parent[node] = parent[parent[node]]
-            node = parent[node]
-        return node
-
-    def join(self, one: int, other: int) -> None:
-        low, high = sorted((self.find(one), self.find(other)))
-        self._parent[high] = low
-
-
-def _follow_same_as(headwords: _Headwords, partition: _Partition) -> frozenset[int]:
+def _follow_same_as(headwords: _Headwords, partition: Partition) -> frozenset[int]:
     """Join the nodes that say "Same as X" to X, and return those that were.
 
     A chain is followed as far as a node with an entry of its own. A node whose entries name different targets, or
@@ -165,16 +202,15 @@ def _follow_same_as(headwords: _Headwords, partition: _Partition) -> frozenset[i
             path[node] = None
             node = steps[node]
         arrives.update(dict.fromkeys(path, arrives.get(node, False)))
-    followed = [node for node in steps if arrives[node]]
+    followed = [node for node in steps if arrives[node] and partition.join(node, steps[node])]
     for node in followed:
-        partition.join(node, steps[node])
         if node != steps[node]:
             key = headwords.key(headwords.entries[node][0].headword.text)
             headwords.claims.setdefault(key, {})[steps[node]] = None
     return frozenset(followed)
 
 
-def _join_synonyms(headwords: _Headwords, partition: _Partition) -> None:
+def _join_synonyms(headwords: _Headwords, partition: Partition) -> None:
     """Join each headword to the node that claims it as a synonym, where all claims lead to one concept.
 
     The second round sees the claimants that the first one joined.
@@ -189,7 +225,7 @@ def _join_synonyms(headwords: _Headwords, partition: _Partition) -> None:
             partition.join(node, concept)
 
 
-def _join_translations(headwords: _Headwords, partition: _Partition) -> None:
+def _join_translations(headwords: _Headwords, partition: Partition) -> None:
     """Join concepts that are headed in another language only to the English one that they translate.
 
     English is the pivot. A concept that gives an English name goes by it; one that gives none goes by its own
@@ -243,7 +279,7 @@ def _duplicates(entries: Sequence[Entry], headwords: _Headwords) -> Iterator[Dia
             yield Diagnostic(code="duplicate-entry", message=message, source=entry.source, other=earlier.source)
 
 
-def _case_twins(entries: Sequence[Entry], headwords: _Headwords, partition: _Partition) -> Iterator[Diagnostic]:
+def _case_twins(entries: Sequence[Entry], headwords: _Headwords, partition: Partition) -> Iterator[Diagnostic]:
     """Entries of one file whose headwords differ only by case, and that stayed two concepts."""
     spellings: dict[tuple[str, str], dict[int, Entry]] = {}
     for entry, node in zip(entries, headwords.nodes, strict=True):

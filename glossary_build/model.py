@@ -120,6 +120,13 @@ class Entry:
     """The id that the author wrote, without a prefix."""
     supplement: bool = False
     """True for a row of an abbreviation table: it adds names to the entry with its headword, if there is one."""
+    concept_id: str | None = None
+    """Id of the concept, prefixed, in a source that holds the model itself: whatever their names are, two ids of one
+    source are two concepts, and one that no other source joins comes out as it stands."""
+    anchors: tuple[str, ...] = ()
+    """Beside *concept_id*: the further ids of the concept."""
+    merges: tuple[Merge, ...] = ()
+    """Beside *concept_id*: what the concept was made from."""
     source: SourceLocation
 
     @property
@@ -135,7 +142,7 @@ class Merge:
     name: str
     """Headword of the entry."""
     rule: str
-    """In words: ``first``, ``same name``, ``declared synonym``, ``same as``, ``table row`` or ``translation``."""
+    """In words: ``first``, ``same name``, ``declared synonym``, ``same as``, ``table row``, ``translation`` or ``override``."""
     source: SourceLocation
     """Where the entry stands."""
 
