@@ -70,7 +70,7 @@ def plain_text(text: str, markup: Markup) -> str:
         kind = next((name for name in _SHOWN if match.groupdict().get(name) is not None), None)
         inner = match[kind] if kind else ""
         if kind == "content" or (kind == "label" and markup is Markup.RST):
-            inner = _split_target(inner)[0]
+            inner = split_target(inner)[0]
         elif kind in _NESTING:
             inner = plain_text(inner, markup)
         return inner + "\n" * (match[0].count("\n") - inner.count("\n"))
@@ -92,7 +92,7 @@ def find_mentions(text: str, markup: Markup, offset: int = 0) -> Iterator[Mentio
         groups = match.groupdict()
         if groups["role"] is not None:
             role, content = groups["role"], " ".join(groups["content"].split())
-            target = _split_target(content)[1]
+            target = split_target(content)[1]
             if role in ("term", "std:term") and target and not content.startswith("!"):
                 yield Mention(target, offset + match.start(), offset + match.end())
         elif (groups.get("href") or "").startswith("#") and len(groups["href"]) > 1:
@@ -101,7 +101,7 @@ def find_mentions(text: str, markup: Markup, offset: int = 0) -> Iterator[Mentio
             yield from find_mentions(groups[kind], markup, offset + match.start(kind))
 
 
-def _split_target(content: str) -> tuple[str, str]:
+def split_target(content: str) -> tuple[str, str]:
     """Text and target of ``text <target>``; both are *content* where it has no target."""
     opening = content.rfind("<")
     if content.endswith(">") and opening > 0:
