@@ -1,0 +1,53 @@
+"""Lines of reStructuredText: how deep they stand, and the blocks that they make."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from glossary_build.parsers.entries import split_lines
+
+_VERBATIM = re.compile(
+    r"\s*\.\.[ \t]+(?:code|code-block|sourcecode|highlight|parsed-literal|literalinclude|raw|math)::"
+)
+_MARKUP_START = re.compile(r"\.\.[ \t]+(?:[\w:.+-]+::|_|\[|\|)")
+
+
+def read_lines(text: str) -> list[str]:
+    """The lines of *text* without tabs, which count to the next multiple of eight, and without trailing blanks."""
+    return [line.expandtabs(8).rstrip() for line in split_lines(text)]
+
+
+def indent(line: str) -> int:
+    """The columns before the first sign of *line*."""
+    return len(line) - len(line.lstrip())
+
+
+def end_of_block(lines: Sequence[str], start: int, depth: int) -> int:
+    """Where the lines from 0-based *start* on are no longer indented deeper than *depth*."""
+    end = start
+    while end < len(lines) and (not lines[end] or indent(lines[end]) > depth):
+        end += 1
+    return end
+
+
+def opens_verbatim(line: str) -> bool:
+    """Whether the block below *line* is a comment or shown as it is."""
+    return is_comment(line) or _VERBATIM.match(line) is not None or (line.endswith("::") and not is_markup(line))
+
+
+def is_markup(line: str) -> bool:
+    """Whether *line* begins explicit markup: a directive, a target, a footnote, a substitution or a comment."""
+    text = line.lstrip()
+    return text == ".." or text.startswith(".. ")
+
+
+def is_comment(line: str) -> bool:
+    """Whether *line* begins a comment."""
+    return is_markup(line) and _MARKUP_START.match(line.lstrip()) is None
+
+
+def dedent(lines: Sequence[str]) -> list[str]:
+    """*lines* without the indentation of the first that is not blank; those that have less lose what they have."""
+    margin = next((indent(line) for line in lines if line), 0)
+    return [line[min(margin, indent(line)) :] for line in lines]
