@@ -1,4 +1,4 @@
-"""The ``chinese`` directive: a passage of a page that is written in Chinese."""
+"""The ``chinese`` directive: a passage of a page that is written in Chinese; an extension of its own."""
 
 from __future__ import annotations
 

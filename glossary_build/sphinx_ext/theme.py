@@ -1,0 +1,35 @@
+"""The look of our sites on Furo: quiet, warm, and in fonts that have both scripts on every system."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+_LATIN = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial"
+_CHINESE = "'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Source Han Sans SC'"
+FURO_OPTIONS: Mapping[str, Any] = {
+    "sidebar_hide_name": False,
+    "navigation_with_keys": True,
+    "light_css_variables": {
+        "font-stack": f"{_LATIN}, {_CHINESE}, sans-serif",
+        "color-brand-primary": "#a03412",
+        "color-brand-content": "#a03412",
+        "color-brand-visited": "#7c3a66",
+        "color-api-name": "#a03412",
+        "color-api-pre-name": "#6b5f52",
+        "color-background-primary": "#fffdfa",
+        "color-background-secondary": "#f8f4ee",
+        "color-foreground-primary": "#1f1b16",
+    },
+    "dark_css_variables": {
+        "color-brand-primary": "#ffb08a",
+        "color-brand-content": "#ffb08a",
+        "color-brand-visited": "#dba6cc",
+        "color-api-name": "#ffb08a",
+        "color-api-pre-name": "#a89c8e",
+        "color-background-primary": "#161412",
+        "color-background-secondary": "#1d1a17",
+        "color-foreground-primary": "#ebe5dc",
+    },
+}
+"""Values for ``html_theme_options``; every font is one that the reader's system has."""
