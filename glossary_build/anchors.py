@@ -72,6 +72,7 @@ def assign_ids(
     """*concepts* with their final ids and further anchors, and relations that lead to those.
 
     On the way in, ids are provisional (unique, any form) and ``anchors`` are the ids that authors wrote, unprefixed.
+    An id that is prefixed already is meant to stay, with just the anchors beside it.
     The rules, the first that gives an id wins: written by the author, English name, reading of another name. A primary
     id beats a further anchor; among equals the first concept wins. An id of *lock* goes to a concept that has one
     of its recorded names, even against a newcomer that would be given it otherwise.
@@ -102,9 +103,12 @@ class _Wishes:
     """What its preferred name gives."""
     further: tuple[str, ...]
     """Everything else that should lead to it."""
+    given: bool
+    """Whether all of these ids come from a glossary that had them already."""
 
     @classmethod
     def of(cls, concept: Concept) -> _Wishes:
+        given = concept.id.startswith(PREFIX)
         written = [anchor for anchor in map(_native, concept.anchors) if anchor]
         prefixed = [PREFIX + anchor.removeprefix(PREFIX) for anchor in written]
         english = [each.text for each in concept.designations if matches_language(each.language, "en")]
@@ -112,7 +116,9 @@ class _Wishes:
         shown = concept.preferred("en") or concept.designations[0]
         named = name_id(shown.text, shown.language)
         anchors = [*prefixed, *written, named, *(name_id(name, "en") for name in english), *map(native_slug, native)]
-        return cls(explicit=prefixed[0] if prefixed else None, named=named, further=tuple(dict.fromkeys(anchors)))
+        explicit = concept.id if given else next(iter(prefixed), None)
+        further = concept.anchors if given else tuple(dict.fromkeys(anchors))
+        return cls(explicit=explicit, named=named, further=further, given=given)
 
 
 def _owners(concepts: Sequence[Concept], wishes: Sequence[_Wishes], lock: Lock | None) -> Mapping[str, int]:
@@ -180,10 +186,10 @@ def _primary(
 
 
 def _further(wishes: Sequence[_Wishes], ids: Sequence[str], owners: Mapping[str, int]) -> list[tuple[str, ...]]:
-    """The further anchors of each concept: locked ones to their owners, others to the first that asks."""
+    """The further anchors of each concept: locked ones to their owners, given ones, others to the first that asks."""
     taken = dict(owners) | {anchor: index for index, anchor in enumerate(ids)}
     anchors: list[list[str]] = [[] for _ in ids]
-    for index, wish in enumerate(wishes):
+    for index, wish in sorted(enumerate(wishes), key=lambda item: not item[1].given):
         for anchor in wish.further:
             if taken.setdefault(anchor, index) == index and anchor != ids[index]:
                 anchors[index].append(anchor)

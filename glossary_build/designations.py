@@ -28,6 +28,19 @@ def merge_designations(members: Sequence[Member]) -> tuple[Designation, ...]:
     return _ordered(_spelled(names), headwords)
 
 
+def is_merged(names: Sequence[Designation]) -> bool:
+    """Whether *names* stand as :func:`merge_designations` leaves them: the top name of each language, then the rest."""
+    languages = list(dict.fromkeys(name.language for name in names))
+    tops, rest = names[: len(languages)], names[len(languages) :]
+    top = Status.DEPRECATED if names[0].status is Status.DEPRECATED else Status.PREFERRED
+    return (
+        [name.language for name in tops] == languages
+        and all(name.status in (top, Status.DEPRECATED) for name in tops)
+        and all(name.status is not Status.PREFERRED for name in rest)
+        and len({(name.language, name.text) for name in names}) == len(names)
+    )
+
+
 def _spelled(names: dict[tuple[str, str], Designation]) -> dict[tuple[str, str], Designation]:
     """*names* without inferred spellings of a name that has another one; what is left beside the first is a variant."""
     spellings: dict[tuple[str, str], list[tuple[str, str]]] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from glossary_build.designations import merge_designations
+from glossary_build.designations import is_merged, merge_designations
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.grouping import Member, group_entries
 from glossary_build.model import (
@@ -28,11 +28,15 @@ _DRAFT = "\0"
 def merge(entries: Sequence[Entry]) -> tuple[tuple[Concept, ...], tuple[Diagnostic, ...]]:
     """The concepts that *entries*, given in order of precedence, are about, and what is wrong with them.
 
-    The ids are provisional (``"0"``, ``"1"``, …), and relations lead to them; ``anchors`` holds the ids that the
-    authors wrote. Diagnostics come in no order of place.
+    The ids are provisional (``"0"``, ``"1"``, …), save those of concepts that stand in a source as they are, and
+    relations lead to them; ``anchors`` holds the ids that the authors wrote. Diagnostics come in no order of place.
     """
     grouping = group_entries(entries)
-    drafts = [_draft(f"{_DRAFT}{number}", members) for number, members in enumerate(grouping.groups)]
+    ids: dict[str, int] = {}
+    for number, members in enumerate(grouping.groups):
+        own = members[0].entry.concept_id if len(members) == 1 else None
+        ids[own if own and own not in ids else str(number)] = number
+    drafts = [_draft(f"{_DRAFT}{identifier}", grouping.groups[number]) for identifier, number in ids.items()]
     names = _Names(drafts)
     concepts = tuple(
         replace(draft, id=draft.id.removeprefix(_DRAFT), relations=tuple(_relations(draft, members, names)))
@@ -50,16 +54,25 @@ def merge(entries: Sequence[Entry]) -> tuple[tuple[Concept, ...], tuple[Diagnost
 def _draft(identifier: str, members: Sequence[Member]) -> Concept:
     """The concept of *members*, without its relations."""
     entries = [member.entry for member in members]
+    alone = len(members) == 1 and entries[0].concept_id and is_merged(entries[0].designations)
+    given = [anchor for entry in entries if entry.concept_id for anchor in (entry.concept_id, *entry.anchors)]
+    written = [entry.explicit_id for entry in entries if entry.explicit_id]
     return Concept(
         id=identifier,
-        designations=merge_designations(members),
+        designations=entries[0].designations if alone else merge_designations(members),
         definitions=tuple(d for member in members if not member.absorbed for d in member.entry.definitions),
         subjects=tuple(dict.fromkeys(subject for entry in entries for subject in entry.subjects)),
-        anchors=tuple(dict.fromkeys(entry.explicit_id for entry in entries if entry.explicit_id)),
-        merges=tuple(
-            Merge(name=member.entry.headword.text, rule=member.rule, source=member.entry.source) for member in members
-        ),
+        anchors=tuple(dict.fromkeys((*given, *written))),
+        merges=tuple(merge for member in members for merge in _merges(member)),
     )
+
+
+def _merges(member: Member) -> Iterator[Merge]:
+    """Why *member* is in its concept, and what it was merged from itself."""
+    entry = member.entry
+    first, *others = entry.merges or (Merge(name=entry.headword.text, rule=member.rule, source=entry.source),)
+    yield first if member.rule == "first" else replace(first, rule=member.rule)
+    yield from others
 
 
 class _Names:
