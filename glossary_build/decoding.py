@@ -13,6 +13,7 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "UTF-16"),
 )
 _NOT_ASCII = re.compile(rb"[\x80-\xff]+")
+_SURROGATE = re.compile(rb"\xed[\xa0-\xbf]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,11 +26,37 @@ class NotUtf8:
     """Name of the encoding that it looks like, with its article where it has one."""
 
 
-def decode(content: bytes) -> str | NotUtf8:
+def decode(content: bytes, encoding: str | None = None) -> str | NotUtf8:
     r"""The text of *content* with ``\n`` for every line break and no byte order mark, if it is UTF-8.
 
-    A NUL byte is no text: UTF-16 without a mark would else pass for UTF-8.
+    What is not UTF-8 is read as *encoding*, if one is given (:func:`is_encoding`). A NUL byte is no text: UTF-16
+    without a mark would else pass for UTF-8.
     """
+    text = _decode_utf8(content)
+    if encoding is None or isinstance(text, str):
+        return text
+    try:
+        other = content.decode(encoding)
+        other.encode("utf-8")
+    except UnicodeError:
+        return text
+    return text if "\0" in other else _unify(other)
+
+
+def is_encoding(name: str) -> bool:
+    """Whether *name* is a text encoding that Python knows: ``gb18030``, ``utf-16``, ``latin-1``.
+
+    >>> is_encoding("GBK"), is_encoding("base64"), is_encoding("gkb")
+    (True, False, False)
+    """
+    try:
+        "".encode(name)
+    except (LookupError, ValueError):
+        return False
+    return True
+
+
+def _decode_utf8(content: bytes) -> str | NotUtf8:
     for mark, name in _MARKS:
         if content.startswith(mark):
             return NotUtf8(offset=0, guess=name)
@@ -39,6 +66,10 @@ def decode(content: bytes) -> str | NotUtf8:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
         return NotUtf8(offset=error.start, guess=_guess(content))
+    return _unify(text)
+
+
+def _unify(text: str) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -52,6 +83,8 @@ def _guess_by_nuls(content: bytes) -> str:
 
 def _guess(content: bytes) -> str:
     """The bytes that aren't ASCII come in ones in Latin-1, in runs of twos in GBK, and fit UTF-8 only by intent."""
+    if _SURROGATE.search(content) and _decodes(content, "utf-8", "surrogatepass"):
+        return "UTF-8 with lone surrogates"
     lenient = content.decode("utf-8", "replace")
     faults = lenient.count("\ufffd")
     if sum(character > "\x7f" for character in lenient) > 4 * faults:
@@ -60,9 +93,14 @@ def _guess(content: bytes) -> str:
     if sum(map(len, runs)) < 2 * len(runs):
         return "Latin-1"
     for encoding in ("gbk", "gb18030"):
-        try:
-            content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        return encoding.upper()
+        if _decodes(content, encoding):
+            return encoding.upper()
     return "an encoding that can't be told"
+
+
+def _decodes(content: bytes, encoding: str, errors: str = "strict") -> bool:
+    try:
+        content.decode(encoding, errors)
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -53,6 +53,22 @@ RULES: Mapping[str, Rule] = {
         summary="A source is not UTF-8 text.",
         remedy="Save it as UTF-8; the message names the first byte at fault and what the file looks like.",
     ),
+    "outside-root": Rule(
+        severity=Severity.ERROR,
+        summary="A source lies outside the source root, or a link leads there; nothing of it was read.",
+        remedy="Move it into the project, or widen glossary_build_source_root if you trust what is there.",
+    ),
+    "too-large": Rule(
+        severity=Severity.ERROR,
+        summary="A source is larger than the limit that the message names; nothing of it was read.",
+        remedy="Split it into several files.",
+    ),
+    "invisible-character": Rule(
+        severity=Severity.ERROR,
+        summary="A name, id or subject has a character that no reader sees, such as one that turns the direction of "
+        "the text; it was read without it.",
+        remedy="Remove the character; the message names it and where it stands.",
+    ),
     "lost-id": Rule(
         severity=Severity.ERROR,
         summary="An id that the lock file promises leads to no concept any more, so links from outside would break.",
@@ -77,6 +93,26 @@ RULES: Mapping[str, Rule] = {
         severity=Severity.WARNING,
         summary="An override no longer applies to anything in the sources.",
         remedy="Correct the name, or remove the override; the message offers the nearest names.",
+    ),
+    "bad-syntax": Rule(
+        severity=Severity.ERROR,
+        summary="A JSON, CSV or PO file has faulty syntax.",
+        remedy="Mend the line named; what could be read before it was read.",
+    ),
+    "wrong-shape": Rule(
+        severity=Severity.ERROR,
+        summary="A structured source holds something else than its format has at that place; it was left out.",
+        remedy="Correct what the message names; the page on formats says what each one holds.",
+    ),
+    "unknown-field": Rule(
+        severity=Severity.WARNING,
+        summary="A structured source has a field or a column that means nothing to the loader; it was not read.",
+        remedy="Correct its name, or remove it.",
+    ),
+    "skipped-entry": Rule(
+        severity=Severity.INFO,
+        summary="Entries of a PO file that are fuzzy, obsolete or not translated were not read.",
+        remedy="Nothing, or finish their translation.",
     ),
     "nothing-found": Rule(
         severity=Severity.WARNING,
@@ -112,6 +148,11 @@ RULES: Mapping[str, Rule] = {
         severity=Severity.WARNING,
         summary="The brackets in a name don't pair; they were read as if they did.",
         remedy="Close the bracket with its own partner.",
+    ),
+    "look-alike": Rule(
+        severity=Severity.WARNING,
+        summary="A name in Latin letters has a Cyrillic or Greek letter that looks like a Latin one.",
+        remedy="Type the Latin letter; nobody who searches for the name will find it otherwise.",
     ),
     "inventory-name": Rule(
         severity=Severity.INFO,

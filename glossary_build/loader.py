@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from glossary_build.anchors import assign_ids
-from glossary_build.decoding import NotUtf8, decode
+from glossary_build.decoding import NotUtf8, decode, is_encoding
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.lock import Lock, read_lock
 from glossary_build.merge import merge
 from glossary_build.model import Entry, Glossary
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import choose
-from glossary_build.validation import validate
-
-_MISSING = "does not exist"
+from glossary_build.paths import MISSING, Unread, read_file
+from glossary_build.validation import reveal_names, validate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +29,15 @@ class LoadConfig:
     """The file of published ids; None, or a file that doesn't exist yet, for none."""
     infer: bool = True
     """Whether names are concluded from brackets and first sentences where no author declares them."""
+    source_root: Path | None = None
+    """The folder that no source may lie outside of, links followed; None where the caller vouches for every path."""
+    encoding: str | None = None
+    """How sources are written that are not UTF-8, as Python names it; None reports them."""
+
+    def __post_init__(self) -> None:
+        """Raise LookupError for an *encoding* that Python doesn't know."""
+        if self.encoding is not None and not is_encoding(self.encoding):
+            raise LookupError(f"unknown encoding: {self.encoding}")
 
 
 def load_glossary(paths: Iterable[str | os.PathLike[str]], config: LoadConfig | None = None) -> Glossary:
@@ -43,27 +50,27 @@ def load_glossary(paths: Iterable[str | os.PathLike[str]], config: LoadConfig | 
     sources: dict[str, str | os.PathLike[str]] = {}
     for path in paths:
         sources.setdefault(_shown(path, config.root), path)
-    results = [_parse(path, shown) for shown, path in sources.items()]
+    results = [_parse(path, shown, config) for shown, path in sources.items()]
     entries = tuple(entry for result in results for entry in result.entries)
     if not config.infer:
         entries = tuple(map(_declared, entries))
+    entries, hiding = reveal_names(entries)
     lock, problems = _read_lock(config)
     merged, merging = merge(entries)
     concepts, identifying = assign_ids(merged, lock)
     parsing = [diagnostic for result in results for diagnostic in result.diagnostics]
-    diagnostics = [*parsing, *merging, *problems, *identifying, *validate(concepts, entries, parsing)]
+    diagnostics = [*parsing, *hiding, *merging, *problems, *identifying, *validate(concepts, entries, parsing)]
     return Glossary(concepts=concepts, diagnostics=_sorted(diagnostics, sources), sources=tuple(sources))
 
 
-def _parse(path: str | os.PathLike[str], shown: str) -> ParseResult:
+def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig) -> ParseResult:
     """What the file at *path* holds; *shown* is how locations call it."""
-    content = _read(path)
-    if isinstance(content, str):
-        return _failed("unreadable-source", f"“{shown}” {content}", shown)
-    text = decode(content)
+    content = read_file(path, config.source_root)
+    if isinstance(content, Unread):
+        return _failed(content.code, f"“{shown}” {content.reason}", shown)
+    text = decode(content, config.encoding)
     if isinstance(text, NotUtf8):
-        message = f"“{shown}” is not UTF-8 from byte {text.offset} on; it looks like {text.guess}"
-        return _failed("not-utf8", message, shown)
+        return _failed("not-utf8", f"“{shown}” {_not_utf8(text, config.encoding)}", shown)
     result = choose(text, shown)(text, shown)
     if result.entries or any(diagnostic.code == "nothing-found" for diagnostic in result.diagnostics):
         return result
@@ -71,30 +78,20 @@ def _parse(path: str | os.PathLike[str], shown: str) -> ParseResult:
     return replace(result, diagnostics=(*result.diagnostics, *nothing.diagnostics))
 
 
-def _read(path: str | os.PathLike[str]) -> bytes | str:
-    """The bytes of a regular file, or why there are none."""
-    try:
-        mode = Path(path).stat().st_mode
-        if stat.S_ISREG(mode):
-            return Path(path).read_bytes()
-    except FileNotFoundError:
-        return _MISSING
-    except PermissionError:
-        return "may not be read: permission denied"
-    except (OSError, ValueError) as error:
-        return f"can't be read: {getattr(error, 'strerror', None) or error}"
-    return "is a folder, not a file" if stat.S_ISDIR(mode) else "is not a regular file"
+def _not_utf8(fault: NotUtf8, encoding: str | None) -> str:
+    message = f"is not UTF-8 from byte {fault.offset} on; it looks like {fault.guess}"
+    return message if encoding is None else f"{message}, and is not {encoding} either"
 
 
 def _read_lock(config: LoadConfig) -> tuple[Lock | None, tuple[Diagnostic, ...]]:
     """The published ids, or what is wrong with their file."""
-    content = _MISSING if config.lock is None else _read(config.lock)
-    if config.lock is None or content == _MISSING:
+    content = MISSING if config.lock is None else read_file(config.lock)
+    if config.lock is None or content == MISSING:
         return None, ()
     shown = _shown(config.lock, config.root)
-    text = decode(content) if isinstance(content, bytes) else content
-    if isinstance(content, str):
-        return None, _failed("bad-lock", f"“{shown}” {content}", shown).diagnostics
+    if isinstance(content, Unread):
+        return None, _failed("bad-lock", f"“{shown}” {content.reason}", shown).diagnostics
+    text = decode(content)
     if isinstance(text, NotUtf8):
         return None, _failed("bad-lock", f"“{shown}” is not UTF-8 from byte {text.offset} on", shown).diagnostics
     try:

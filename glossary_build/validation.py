@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from glossary_build.diagnostics import Diagnostic
+from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Concept, Entry, RelationType
 from glossary_build.names import inventory_spelling
+from glossary_build.parsers.designations import collect_designations
+from glossary_build.scripts import LOOK_ALIKES, describe, invisible, look_alikes, visible
 
 
 def validate(
@@ -14,17 +17,70 @@ def validate(
 ) -> tuple[Diagnostic, ...]:
     """What is wrong with *concepts*, made from *entries*, that is not among the diagnostics *found* before."""
     rows = {entry.source for entry in entries if entry.supplement}
-    settled = {entry.source for entry in entries if _sends_elsewhere(entry)}
+    settled = {
+        place
+        for entry in entries
+        if _sends_elsewhere(entry)
+        for place in (entry.source, *(merge.source for merge in entry.merges))
+    }
     settled.update(diagnostic.source for diagnostic in found if diagnostic.code == "empty-definition")
     problems: list[Diagnostic] = []
     for concept in concepts:
         problems.extend(_lost_names(concept))
+        problems.extend(_look_alikes(concept))
         places = {merge.source for merge in concept.merges}
         if not (concept.definitions or places <= rows or places & settled):
             name = concept.designations[0]
             message = f"“{name.text}” has no definition in any source"
             problems.append(Diagnostic(code="empty-definition", message=message, source=concept.merges[0].source))
     return tuple(problems)
+
+
+def reveal_names(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Diagnostic, ...]]:
+    """*entries* without invisible characters in their names, ids and subjects, and a diagnostic for each of those.
+
+    A name of which nothing is left is left out, and so is an entry without any other.
+    """
+    revealed: list[Entry] = []
+    problems: dict[tuple[str, str], Diagnostic] = {}
+    for entry in entries:
+        texts = [*((d.text, d.source) for d in entry.designations), *((s, entry.source) for s in entry.subjects)]
+        texts += [(entry.explicit_id, entry.source)] if entry.explicit_id else []
+        hidden = [(text, source) for text, source in texts if invisible(text)]
+        for text, source in hidden:
+            problems.setdefault((text, source.path), _hidden(text, source))
+        names = [replace(d, text=text) for d in entry.designations if (text := visible(d.text))] if hidden else []
+        if names:
+            revealed.append(
+                replace(
+                    entry,
+                    designations=collect_designations(names),
+                    subjects=tuple(text for subject in entry.subjects if (text := visible(subject))),
+                    explicit_id=visible(entry.explicit_id or "") or None,
+                )
+            )
+        elif not hidden:
+            revealed.append(entry)
+    return tuple(revealed), tuple(problems.values())
+
+
+def _hidden(text: str, source: SourceLocation) -> Diagnostic:
+    found = invisible(text)
+    which = f"“{visible(text)}” has {describe(text[found[0]])}, which nobody sees, at character {found[0] + 1}"
+    more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+    return Diagnostic(code="invisible-character", message=f"{which}{more}; it was left out", source=source)
+
+
+def _look_alikes(concept: Concept) -> Iterator[Diagnostic]:
+    """Names that a reader can't tell from another by eye, nor type."""
+    for designation in concept.designations:
+        for place in look_alikes(designation.text)[:1]:
+            char = designation.text[place]
+            message = (
+                f"“{designation.text}” has {describe(char)} at character {place + 1}, "
+                f"which looks like the Latin {LOOK_ALIKES[char]}"
+            )
+            yield Diagnostic(code="look-alike", message=message, source=designation.source)
 
 
 def _sends_elsewhere(entry: Entry) -> bool:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from sphinx.util import logging
 
+from glossary_build.decoding import is_encoding
+
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
@@ -36,6 +38,21 @@ OPTIONS = (
         default=(),
         help="Paths of the glossary sources, relative to the folder of `conf.py`, in order of precedence: where two "
         "sources define a term in one language, the definition of the earlier one is shown.",
+    ),
+    ConfigOption(
+        name="glossary_build_source_root",
+        types=(str, NoneType),
+        default=None,
+        help="The folder that sources may lie in, relative to the folder of `conf.py`; what is outside is not read, "
+        "even if a link leads there. Default: the nearest folder upwards that holds `.git`, `.hg`, `pyproject.toml`, "
+        "`setup.py` or `setup.cfg`; if none does, the folder of `conf.py`, or the one around a folder `docs`.",
+    ),
+    ConfigOption(
+        name="glossary_build_encoding",
+        types=(str, NoneType),
+        default=None,
+        help="How sources are written that are not UTF-8, as Python calls it: `gb18030`, `utf-16`, `latin-1`. Default: "
+        "such sources are reported and left out.",
     ),
     ConfigOption(
         name="glossary_build_lock",
@@ -68,6 +85,10 @@ def check(_app: Sphinx, config: Config) -> None:
             expected = " or ".join("None" if kind is NoneType else kind.__name__ for kind in option.types)
             _warn(f"{option.name} has to be {expected}, not {type(value).__name__}; the default is used instead")
             setattr(config, option.name, option.default)
+    encoding = config.glossary_build_encoding
+    if encoding is not None and not is_encoding(encoding):
+        _warn(f"glossary_build_encoding: no encoding is called {encoding!r}; only UTF-8 is read")
+        config.glossary_build_encoding = None
     paths = [path for path in config.glossary_build_sources if isinstance(path, str)]
     if len(paths) < len(config.glossary_build_sources):
         _warn("glossary_build_sources has to be a list of paths; what is no text is left out")

@@ -10,10 +10,12 @@ from sphinx.util import logging
 
 from glossary_build.diagnostics import Diagnostic, Severity, SourceLocation
 from glossary_build.loader import LoadConfig, load_glossary
+from glossary_build.paths import project_root
 from glossary_build.sphinx_ext.domain import GlossaryDomain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
 logger = logging.getLogger(__name__)
@@ -28,13 +30,25 @@ def load_sources(app: Sphinx) -> None:
     lock = app.config.glossary_build_lock
     glossary = load_glossary(
         [folder / path for path in app.config.glossary_build_sources],
-        LoadConfig(root=folder, lock=folder / lock if lock else None, infer=app.config.glossary_build_infer),
+        LoadConfig(
+            root=folder,
+            lock=folder / lock if lock else None,
+            infer=app.config.glossary_build_infer,
+            source_root=source_root(app.config, folder),
+            encoding=app.config.glossary_build_encoding,
+        ),
     )
     domain = glossary_domain(app.env)
     domain.glossary, domain.folder = glossary, folder
     for diagnostic in glossary.diagnostics:
         if diagnostic.code not in LATER:
             log_diagnostic(diagnostic, folder)
+
+
+def source_root(config: Config, folder: Path) -> Path:
+    """The folder that sources may lie in; *folder* is that of ``conf.py``."""
+    configured = config.glossary_build_source_root
+    return project_root(folder) if configured is None else folder / configured
 
 
 def glossary_domain(env: BuildEnvironment) -> GlossaryDomain:

@@ -1,0 +1,104 @@
+"""Opens source files: only regular ones, inside the source root, of a size that a glossary can have."""
+
+from __future__ import annotations
+
+import os
+import stat
+from dataclasses import dataclass
+from pathlib import Path
+
+MOST_BYTES = 10_000_000
+"""No source is larger than this: the largest glossaries known to us have a tenth of it."""
+
+_ROOT_MARKS = (".git", ".hg", "pyproject.toml", "setup.py", "setup.cfg")
+_DOCS_FOLDERS = frozenset(("doc", "docs", "source"))
+_FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_NONBLOCK", 0)
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+_FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _NO_LINK
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unread:
+    """Why nothing of a file was read."""
+
+    code: str
+    """The diagnostic code."""
+    reason: str
+    """What goes on a sentence that begins with the path."""
+
+
+MISSING = Unread(code="unreadable-source", reason="does not exist")
+
+
+def project_root(folder: Path) -> Path:
+    """The root of the project whose documentation is in *folder*.
+
+    It is the nearest folder, upwards from *folder*, that holds a repository or the metadata of a Python package. Where
+    there is none, it is *folder* itself, or what is around it if it is called ``docs``, ``doc`` or ``source``.
+    """
+    folder = folder.resolve()
+    for candidate in (folder, *folder.parents):
+        if any((candidate / mark).exists() for mark in _ROOT_MARKS):
+            return candidate
+    while folder.name in _DOCS_FOLDERS:
+        folder = folder.parent
+    return folder
+
+
+def read_file(path: str | os.PathLike[str], root: Path | None = None) -> bytes | Unread:
+    """The bytes of the regular file at *path*, which is inside the folder *root* once all links are followed.
+
+    A pipe is not waited for and a device is not touched. What was judged is what is read: below *root*, no folder on
+    the way can be replaced by a link in between (where the system can open files by folder; Windows can't).
+    """
+    try:
+        if root is None:
+            return _unfit(Path(path)) or _read(os.open(path, _FLAGS))
+        real, real_root = Path(os.path.realpath(path)), Path(os.path.realpath(root))
+        if not real.is_relative_to(real_root):
+            return Unread(code="outside-root", reason=f"leads out of the source root, “{root.as_posix()}”")
+        return _unfit(real) or _read(_open_below(real_root, real))
+    except FileNotFoundError:
+        return MISSING
+    except PermissionError:
+        return Unread(code="unreadable-source", reason="may not be read: permission denied")
+    except (OSError, ValueError) as error:
+        reason = f"can't be read: {getattr(error, 'strerror', None) or error}"
+        return Unread(code="unreadable-source", reason=reason)
+
+
+def _unfit(path: Path) -> Unread | None:
+    """Why *path* may not even be opened, which alone can have an effect on a device."""
+    return _judge(path.stat())
+
+
+def _judge(status: os.stat_result) -> Unread | None:
+    if stat.S_ISREG(status.st_mode):
+        if status.st_size <= MOST_BYTES:
+            return None
+        return Unread(code="too-large", reason=f"is larger than {MOST_BYTES // 1_000_000} MB and was not read")
+    reason = "is a folder, not a file" if stat.S_ISDIR(status.st_mode) else "is not a regular file"
+    return Unread(code="unreadable-source", reason=reason)
+
+
+def _open_below(root: Path, path: Path) -> int:
+    """A descriptor of *path*, reached from *root* step by step without following a link."""
+    if os.open not in os.supports_dir_fd:
+        return os.open(path, _FLAGS | _NO_LINK)
+    folder = os.open(root, _FOLDER)
+    try:
+        *folders, name = path.relative_to(root).parts or (".",)
+        for part in folders:
+            inner = os.open(part, _FOLDER, dir_fd=folder)
+            os.close(folder)
+            folder = inner
+        return os.open(name, _FLAGS | _NO_LINK, dir_fd=folder)
+    finally:
+        os.close(folder)
+
+
+def _read(descriptor: int) -> bytes | Unread:
+    """What stands behind *descriptor*, judged once more: it may be another file than the one that was looked at."""
+    with open(descriptor, "rb") as file:
+        unread = _judge(os.fstat(descriptor))
+        return unread or file.read(MOST_BYTES)
