@@ -11,6 +11,7 @@ from glossary_build.parsers.entries import split_lines
 
 Parser = Callable[[str, str], ParseResult]
 
+_EXPLICIT_MARKUP = re.compile(r"\.\. (?:_[^_\s]|[\w:-]+::)")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _HEADING = re.compile(r" {0,3}#{1,6}[ \t]+\S")
 _TABLE_RULE = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
@@ -26,22 +27,22 @@ def choose(text: str, path: str) -> Parser:
     """The parser for *text*: RST if it has a ``glossary`` directive, Markdown if it has headings or tables.
 
     A text with the marks of both, or of neither, goes by the extension of *path*; without one that tells, the directive
-    wins, and a text with no marks is plain.
+    wins, other directives and labels of RST come second, and a text with no marks is plain.
     """
     by_extension = _EXTENSIONS.get(PurePosixPath(path).suffix.lower())
-    has_directive, has_marks = _shape(text)
+    has_directive, has_marks, has_markup = _shape(text)
     if has_directive and has_marks:
         return by_extension or rst.parse
     if has_directive:
         return rst.parse
     if has_marks:
-        return markdown.parse
-    return by_extension or plain.parse
+        return rst.parse if has_markup and by_extension is rst.parse else markdown.parse
+    return by_extension or (rst.parse if has_markup else plain.parse)
 
 
-def _shape(text: str) -> tuple[bool, bool]:
-    """Whether *text* has a ``glossary`` directive, and whether it has headings or tables of Markdown."""
-    has_directive = has_marks = False
+def _shape(text: str) -> tuple[bool, bool, bool]:
+    """Whether *text* has a ``glossary`` directive, headings or tables of Markdown, any directive or label of RST."""
+    has_directive = has_marks = has_markup = False
     fence = previous = ""
     for line in split_lines(text):
         if fence:
@@ -53,5 +54,6 @@ def _shape(text: str) -> tuple[bool, bool]:
             has_directive = has_directive or rst.GLOSSARY_DIRECTIVE.match(line) is not None
             is_rule = "|" in line and "|" in previous and _TABLE_RULE.fullmatch(line) is not None
             has_marks = has_marks or is_rule or _HEADING.match(line) is not None
+            has_markup = has_markup or _EXPLICIT_MARKUP.match(line) is not None
         previous = line
-    return has_directive, has_marks
+    return has_directive, has_marks, has_markup

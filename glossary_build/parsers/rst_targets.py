@@ -103,7 +103,7 @@ def find_targets(lines: Sequence[str], terms: Mapping[str, str]) -> Targets:
     substitutions: dict[str, str] = {}
     for number, line in enumerate(lines):
         if match := _TARGET.match(line):
-            address = match["address"] or _continued(lines, number)
+            address = "".join(((match["address"] or "") + _continued(lines, number)).split())
             if address and not _INDIRECT.fullmatch(address):
                 addresses.setdefault(normalise(match["quoted"] or match["plain"]), address)
         elif match := _SUBSTITUTION.match(line):

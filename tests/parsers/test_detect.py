@@ -8,6 +8,7 @@ from glossary_build.parsers.detect import Parser, choose
 DIRECTIVE = ".. glossary::\n\n   boil\n      Heat it.\n"
 HEADING = "## Boil\n\nHeat it.\n"
 TABLE = "Term | Meaning\n--- | ---\nboil | heat\n"
+LABEL = ".. _boil:\n\nBoil\n----\n\nHeat it::\n\n   # a comment\n"
 PROSE = "Boil\n\nHeat it.\n"
 
 
@@ -27,6 +28,8 @@ PROSE = "Boil\n\nHeat it.\n"
         (DIRECTIVE + HEADING, "words.md", markdown.parse),
         (f"{HEADING}\n```rst\n{DIRECTIVE}```\n", "words.txt", markdown.parse),
         (f"{PROSE}\n~~~\n# a comment\n~~~\n", "words.txt", plain.parse),
+        (LABEL, "words.rst", rst.parse),
+        (LABEL.replace("#", ""), "words.txt", rst.parse),
         ("", "words.txt", plain.parse),
     ],
 )
