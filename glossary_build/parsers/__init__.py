@@ -15,3 +15,5 @@ class ParseResult:
     entries: tuple[Entry, ...] = ()
     """In the order of the source."""
     diagnostics: tuple[Diagnostic, ...] = ()
+    dialect: str = ""
+    """The way of writing that the source was read as, in words for the author: ``bullets with bold heads``."""

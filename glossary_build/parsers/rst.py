@@ -40,7 +40,7 @@ def parse(text: str, path: str) -> ParseResult:
         diagnostics.extend(headline.diagnostics)
         if definition is None:
             diagnostics.append(empty_definition(headline.designations[0].text, headline.designations[0].source))
-    return ParseResult(entries=tuple(entries), diagnostics=tuple(diagnostics))
+    return ParseResult(entries=tuple(entries), diagnostics=tuple(diagnostics), dialect=found.dialect)
 
 
 def _choose(lines: Sequence[str], sections: Sequence[Section]) -> Found:

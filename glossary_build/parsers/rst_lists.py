@@ -36,7 +36,7 @@ def read_definition_lists(lines: Sequence[str], sections: Sequence[Section]) -> 
 def read_bold(lines: Sequence[str], sections: Sequence[Section]) -> Found:
     """The terms of all paragraphs and bullets that begin with a bold name; a single one is no glossary."""
     items = _read(_bold, lines, sections)
-    return Found(dialect="bold names", items=items if len(items) >= _FEWEST_BOLD else ())
+    return Found(dialect="paragraphs or bullets with bold heads", items=items if len(items) >= _FEWEST_BOLD else ())
 
 
 def listed_sections(found: Found, lines: Sequence[str]) -> set[int]:

@@ -23,7 +23,7 @@ _BEFORE_TITLE = (".. _", ".. |", ".. index::", ".. class::", ".. rst-class::", "
 def read_sections(lines: Sequence[str], sections: Sequence[Section]) -> Found:
     """The sections that hold no others, save those that only sort or frame."""
     terms = [_item(section, lines) for section in sections if is_term(section)]
-    return Found(dialect="one section per term", items=terms)
+    return Found(dialect="a section for each term", items=terms)
 
 
 def is_term(section: Section) -> bool:
