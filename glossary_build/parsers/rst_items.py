@@ -13,7 +13,7 @@ from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.inline import plain_name
 from glossary_build.parsers.rst_titles import Section
 
-_CLASSIFIER = re.compile(r" +: +")
+_CLASSIFIER = re.compile(r"(?<! ) +: +")
 _INLINE_TARGET = re.compile(r"(?<!\w)_`([^`]+)`")
 
 

@@ -24,6 +24,7 @@ _OTHER_BODY = re.compile(
     r"[-*+•‣⁃] |\(?(?:\d{1,9}|[A-Za-z#]|[ivxlcdmIVXLCDM]{1,9})[.)] |:[^:]+:(?: |$)|\| |\+[-=]|>>> |__ |={3,} "
 )
 _BOLD = re.compile(r"(?P<bullet>(?:[-*+•‣⁃]|\d{1,9}[.)]|#\.) +)?\*\*(?P<name>[^*]+)\*\*(?P<rest>.*)")
+_BRACKETS = re.compile(r"\s*(?:\([^()]*\)|（[^（）]*）)(?=\s*(?:[:：–—]|-{1,3}(?:\s|$)))")
 _SEPARATOR = re.compile(r"\s*(?:[:：–—]|-{1,3}(?=\s|$))?\s*")
 _FEWEST_BOLD = 2
 
@@ -86,12 +87,15 @@ def _bold(lines: Sequence[str], section: Section) -> Iterator[Item]:
     heads = [(number, match) for number, line in enumerate(lines) if (match := _BOLD.match(line))]
     heads = [(number, match) for number, match in heads if match["bullet"] or number == 0 or not lines[number - 1]]
     for place, (number, match) in enumerate(heads):
-        name = match["name"].rstrip(" :：")
+        rest = match["rest"]
+        brackets = _matched(_BRACKETS, rest)
+        name = match["name"].rstrip(" :：") + brackets
         if not name:
             continue
         following = heads[place + 1][0] if place + 1 < len(heads) else len(lines)
         end = end_of_block(lines, number + 1, 0) if match["bullet"] else following
-        rest = match["rest"][_end_of_separator(match["rest"]) :]
+        rest = rest[len(brackets) :]
+        rest = rest[len(_matched(_SEPARATOR, rest)) :]
         yield Item(
             section=section,
             names=[(name, first + number)],
@@ -100,6 +104,7 @@ def _bold(lines: Sequence[str], section: Section) -> Iterator[Item]:
         )
 
 
-def _end_of_separator(rest: str) -> int:
-    separator = _SEPARATOR.match(rest)
-    return separator.end() if separator else 0
+def _matched(pattern: re.Pattern[str], text: str) -> str:
+    """What *pattern* matches at the start of *text*."""
+    match = pattern.match(text)
+    return match[0] if match else ""

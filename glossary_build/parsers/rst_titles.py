@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from glossary_build.model import Markup
 from glossary_build.parsers.headings import is_frame, is_order, is_title, strip_number
 from glossary_build.parsers.inline import plain_name
+from glossary_build.parsers.rst_lines import is_markup
 
 _ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1*")
 _SHORTEST_UNDERLINE = 4
@@ -117,7 +118,7 @@ def _titles(lines: Sequence[str]) -> Iterator[_Title]:
     for number in range(1, len(lines)):
         title, below = lines[number - 1], lines[number]
         adornment = _ADORNMENT.fullmatch(below)
-        if not adornment or not title or _ADORNMENT.fullmatch(title):
+        if not adornment or not title or is_markup(title) or _ADORNMENT.fullmatch(title):
             continue
         above = lines[number - 2] if number > 1 else ""
         overlined = above == below

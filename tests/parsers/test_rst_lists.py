@@ -1,0 +1,135 @@
+"""RST glossaries in definition lists or with bold heads."""
+
+from glossary_build.parsers.rst import parse
+
+DEFINITIONS = """\
+Kitchen glossary
+================
+
+What we say, and ``how``:
+
+* pan
+    is no definition list
+
+:author: us
+    nor is this
+
+B
+-
+
+boil : b
+    Heat until it bubbles.
+
+    * slowly::
+
+        at = 100
+*braise* (slow)
+    Boil with a lid.
+    As in a definition list
+       inside.
+
+.. note::
+    Not a term.
+
+S
+-
+
+_`simmer`
+    Just below to boil_, see simmer_.
+
+Sources
+=======
+
+book
+    Not a term.
+
+References
+==========
+
+page
+    Nor this.
+"""
+
+
+def test_definition_lists_are_read_under_letters_and_groups() -> None:
+    """Bullets, fields, directives and sections of references are no terms."""
+    result = parse(DEFINITIONS, "cook.rst")
+    assert [(e.headword.text, e.source.line, e.subjects) for e in result.entries] == [
+        ("boil", 15, ()),
+        ("braise (slow)", 21, ()),
+        ("simmer", 32, ()),
+        ("book", 38, ("Sources",)),
+    ]
+    assert result.dialect == "definition lists"
+
+
+def test_definition_in_a_list_is_whole() -> None:
+    """With lists, code and deeper lists; a headword may be a target."""
+    boil, braise, simmer, _ = (e.definitions[0] for e in parse(DEFINITIONS, "cook.rst").entries)
+    assert boil.text == "Heat until it bubbles.\n\n* slowly::\n\n    at = 100"
+    assert braise.text == "Boil with a lid.\nAs in a definition list\n   inside."
+    assert simmer.text == "Just below to boil_, see :term:`simmer`."
+
+
+BOLD = """\
+Words
+=====
+
+**Pan**: flat.
+
+Of iron.
+
+**Pot** (POT) — round
+and high.
+
+**Lid**
+
+Covers a pot.
+
+.. tip:: Of glass.
+
+Tools
+-----
+
+* **Ladle** - for soup
+
+  - big
+- **Whisk:** for cream
+1. **勺子（Spoon）**：小。
+"""
+
+
+def test_bold_heads_of_paragraphs_and_bullets_are_terms() -> None:
+    """Whatever parts them from their text."""
+    result = parse(BOLD, "cook.rst")
+    assert [([d.text for d in e.designations], e.definitions[0].text, e.subjects) for e in result.entries] == [
+        (["Pan"], "flat.\n\nOf iron.", ()),
+        (["Pot"], "round\nand high.", ()),
+        (["Lid"], "Covers a pot.\n\n.. tip:: Of glass.", ()),
+        (["Ladle"], "for soup\n\n- big", ("Tools",)),
+        (["Whisk"], "for cream", ("Tools",)),
+        (["勺子", "Spoon"], "小。", ("Tools",)),
+    ]
+    assert result.dialect == "paragraphs or bullets with bold heads"
+
+
+def test_definition_begins_at_its_line() -> None:
+    """That of the head, or the first below it."""
+    entries = parse(BOLD, "cook.rst").entries
+    assert [e.definitions[0].source.line for e in entries] == [4, 8, 13, 20, 23, 24]
+
+
+def test_list_inside_a_definition_makes_no_terms() -> None:
+    """Where most of a section is prose, the section is the term."""
+    text = (
+        "Words\n=====\n\nPan\n---\n\nFlat, of iron,\nfor eggs\nand the like.\n\nhandle\n   To hold.\n\n"
+        "Pot\n---\n\nRound.\n"
+    )
+    pan, pot = parse(text, "x.rst").entries
+    assert (pan.headword.text, pot.headword.text) == ("Pan", "Pot")
+    assert pan.definitions[0].text.endswith("handle\n   To hold.")
+
+
+def test_one_bold_word_is_no_glossary() -> None:
+    """It may be a note."""
+    assert parse("**Note**: nothing here.\n", "x.rst").entries == ()
