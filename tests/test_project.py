@@ -25,7 +25,7 @@ MODULES = {
 """Name inside the package (``parsers.rst``) → file."""
 
 HOMES = {
-    "sphinx": ("sphinx_ext",),
+    "sphinx": ("sphinx_ext", "cli.building"),
     "docutils": ("sphinx_ext", "parsers.rst"),
     "markdown_it": ("parsers", "sphinx_ext.markup"),
     "mdit_py_plugins": ("parsers",),

@@ -1,0 +1,82 @@
+"""Builds a site with Sphinx inside this process: the one module of the commands that imports it."""
+
+from __future__ import annotations
+
+import io
+import logging
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from sphinx.application import Sphinx
+from sphinx.errors import SphinxError
+from sphinx.util.docutils import docutils_namespace, patch_docutils
+from sphinx.util.logging import NAMESPACE, WarningLogRecordTranslator
+
+from glossary_build.model import Glossary
+from glossary_build.sphinx_ext.sources import glossary_domain
+
+
+class BuildError(Exception):
+    """Sphinx could not build the site; the message is for the user."""
+
+
+def build_html(folder: Path, out: Path, configuration: Mapping[str, Any], glossary: Glossary) -> tuple[str, ...]:
+    """Build the pages in *folder* into *out*, with *glossary*, which was loaded from the current folder, on them.
+
+    Return a line ``path:line: warning: message [code]`` for each problem that shows only now, the path as the user gave
+    it. Raises BuildError.
+    """
+    here = Path.cwd()
+    problems = _Problems(glossary, here)
+    logger = logging.getLogger(NAMESPACE)
+    early = io.StringIO()
+    try:
+        with patch_docutils(str(folder)), docutils_namespace():
+            app = Sphinx(
+                srcdir=folder,
+                confdir=None,
+                outdir=out,
+                doctreedir=folder / "doctrees",
+                buildername="html",
+                confoverrides={**configuration, "show_warning_types": False},
+                status=None,
+                warning=early,
+            )
+            problems.lines.update(dict.fromkeys(early.getvalue().splitlines()))
+            domain = glossary_domain(app.env)
+            domain.glossary, domain.folder = glossary, here
+            problems.addFilter(WarningLogRecordTranslator(app))
+            logger.addHandler(problems)
+            app.build()
+    except (SphinxError, OSError, RecursionError) as error:
+        raise BuildError(str(error)) from error
+    finally:
+        logger.removeHandler(problems)
+    return tuple(problems.lines)
+
+
+class _Problems(logging.Handler):
+    """Collects Sphinx's warnings in the form in which the commands print their diagnostics."""
+
+    def __init__(self, glossary: Glossary, folder: Path) -> None:
+        super().__init__(logging.WARNING)
+        self.shown = {os.path.normpath(folder / path): path for path in glossary.sources}
+        """Absolute path of each source → the path that the user gave."""
+        self.reported = {(d.code, str(d.source)) for d in glossary.diagnostics}
+        """Code and place of what the loader found already."""
+        self.lines: dict[str, None] = {}
+        """Each line once: a definition is parsed for every page that shows it."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        path, colon, line = str(getattr(record, "location", None) or "").rpartition(":")
+        place = f"{self.shown.get(path, path)}:{line}" if colon else ""
+        kind, subtype = getattr(record, "type", ""), getattr(record, "subtype", "")
+        code = subtype if kind == "glossary" else ".".join(filter(None, (kind, subtype)))
+        if (code, place) in self.reported:
+            return
+        severity = "error" if record.levelno >= logging.ERROR else "warning"
+        message = " ".join(logging.LogRecord.getMessage(record).split())  # Sphinx's own adds the place
+        parts = (place and f"{place}:", f"{severity}:", message, code and f"[{code}]")
+        self.lines[" ".join(filter(None, parts))] = None

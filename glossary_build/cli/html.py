@@ -1,0 +1,125 @@
+"""``glossary-build html``: the whole site from nothing but the sources."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import webbrowser
+from pathlib import Path
+
+import click
+
+from glossary_build.cli.extras import require_site
+from glossary_build.cli.output import has_errors, print_diagnostics, printable
+from glossary_build.cli.site import LANGUAGES
+from glossary_build.cli.sources import load, lock_option, sources_argument
+
+MARK = ".buildinfo"
+"""A file that Sphinx puts into every site: a folder that has it may be built into again."""
+OPTIONAL = ("pinyin.html", "abbreviations.html")
+"""Pages that one glossary has and another has not."""
+
+
+@click.command()
+@sources_argument
+@click.option(
+    "-o",
+    "--output",
+    "out",
+    metavar="OUT",
+    type=click.Path(file_okay=False, path_type=Path),
+    required=True,
+    help="The folder for the site: a new or empty one, or one with an earlier site, which is replaced once the new one "
+    "is finished.",
+)
+@click.option("--title", metavar="TEXT", help="The title of the site; without it, one after the first source's name.")
+@click.option(
+    "--language",
+    type=click.Choice(LANGUAGES),
+    default="both",
+    show_default=True,
+    help="What to show: English only, Chinese only, or both side by side. An entry that lacks the language is shown in "
+    "the one it has.",
+)
+@lock_option
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing but what is wrong.")
+@click.option("--open", "open_", is_flag=True, help="Open the site in the browser.")
+@click.pass_context
+def html(
+    ctx: click.Context,
+    sources: tuple[str, ...],
+    *,
+    out: Path,
+    title: str | None,
+    language: str,
+    lock: Path | None,
+    quiet: bool,
+    open_: bool,
+    infer: bool,
+) -> None:
+    """Build the whole site, with no conf.py and no project.
+
+    You get a start page, the glossary in English order and, where there is Chinese, in pinyin order, a table of the
+    abbreviations, an index of all names and a search. The files in OUT work from any web server and straight from the
+    disk, and ask no other host for anything. The same sources give the same files, byte for byte.
+
+    \b
+      glossary-build html terms.md terms.zh.md -o site --open
+
+    What is wrong with the sources goes to standard error, one line “path:line: severity: message [code]” each. The exit
+    status is 1 if one is an error; the site is built from the rest. It is also 1, and OUT stays as it was, if there is
+    no term at all. It takes the extra “site”: pip install "glossary-build[site]".
+    """
+    require_site("furo", "sphinx_copybutton")
+    if out.is_dir() and any(out.iterdir()) and not (out / MARK).exists():
+        raise click.BadParameter(f"“{printable(str(out))}” holds other files and no site", param_hint="'-o'")
+
+    _say("reading the sources …", quiet=quiet)
+    glossary = load(sources, lock=lock, infer=infer)
+    notable = [diagnostic for diagnostic in glossary.diagnostics if diagnostic.severity.value != "info"]
+    print_diagnostics(notable, err=True)
+    if not glossary.concepts:
+        raise click.ClickException("there is no term to show, so nothing was written")
+
+    from glossary_build.cli.building import BuildError, build_html
+    from glossary_build.cli.site import configuration, default_title, pages, shown_languages, write_pages
+
+    languages = shown_languages(glossary, language)
+    title = " ".join((title or "").split()) or default_title(sources[0], languages)
+    _say(f"building the pages of {len(glossary.concepts)} terms …", quiet=quiet)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".glossary-build-", dir=out) as work:
+            folder, site, old = (Path(work, name) for name in ("pages", "site", "old"))
+            folder.mkdir()
+            write_pages(folder, pages(glossary, title, languages))
+            problems = build_html(folder, site, configuration(title, languages), glossary)
+            _replace(site, out, old)
+    except (BuildError, OSError) as error:
+        raise click.ClickException(f"the site could not be built: {printable(str(error))}") from error
+    for problem in problems:
+        click.echo(printable(problem), err=True)
+    index = (out / "index.html").resolve()
+    if not quiet:
+        click.echo(printable(f"wrote {out}: {len(glossary.concepts)} terms; open {index.as_uri()}"), err=True)
+    if open_:
+        webbrowser.open(index.as_uri())
+    ctx.exit(1 if has_errors(glossary.diagnostics) else 0)
+
+
+def _say(message: str, *, quiet: bool) -> None:
+    """Tell somebody who sits at a terminal how far we are."""
+    if not quiet and sys.stderr.isatty():
+        click.echo(message, err=True)
+
+
+def _replace(site: Path, out: Path, old: Path) -> None:
+    """Move what is in *site* to *out*, and what it takes the place of to *old*; other files in *out* stay."""
+    old.mkdir()
+    entries = {entry.name for entry in site.iterdir()}
+    for name in sorted(entries.union(OPTIONAL)):
+        if os.path.lexists(out / name):
+            (out / name).rename(old / name)
+        if name in entries:
+            (site / name).rename(out / name)

@@ -1,0 +1,195 @@
+"""The throw-away Sphinx project of a site that needs no ``conf.py``: its configuration and the text of its pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from glossary_build.model import Glossary
+
+LANGUAGES = ("en", "zh", "both")
+"""What a reader may ask to see."""
+
+_PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
+_PLAIN_NAMES = frozenset(
+    {"", "glossary", "index", "readme", "term", "terms", "terminology", "词汇表", "术语", "术语表"}
+)
+_GLOSSARY = {("en",): "Glossary", ("zh",): "术语表", ("en", "zh"): "Glossary 术语表"}
+_BROWSE = {
+    "en": {
+        "glossary": ("Glossary", "every term under its English name"),
+        "pinyin": ("In pinyin order", "every term under its Chinese name, with its reading"),
+        "abbreviations": ("Abbreviations", "each with what it stands for"),
+        "genindex": ("Index", "all names in one list"),
+    },
+    "zh": {
+        "glossary": ("术语表", "按英文名称的字母顺序"),
+        "pinyin": ("拼音序", "按中文名称的拼音顺序，标注读音"),
+        "abbreviations": ("缩略语", "每个缩略语的全称与中文"),
+        "genindex": ("索引", "所有名称一览"),
+    },
+}
+
+
+def configuration(title: str, languages: tuple[str, ...]) -> dict[str, Any]:
+    """The values of ``conf.py``, the sources excepted."""
+    from glossary_build.sphinx_ext.theme import FURO_OPTIONS
+
+    return {
+        "project": title,
+        "html_title": title,
+        "language": "zh_CN" if languages == ("zh",) else "en",
+        "extensions": ["glossary_build", "glossary_build.sphinx_ext.chinese", "sphinx_copybutton"],
+        "copybutton_exclude": ".linenos, .gp, .go",
+        "html_theme": "furo",
+        "html_theme_options": dict(FURO_OPTIONS),
+        "html_css_files": ["glossary_site.css"],
+        "html_math_renderer": "mathml",
+        "html_copy_source": False,
+        "html_show_copyright": False,
+        "html_show_sourcelink": False,
+        "html_search_language": "en",  # Sphinx 9.0 and 9.1 break the search page of the language zh
+    }
+
+
+def shown_languages(glossary: Glossary, wanted: str) -> tuple[str, ...]:
+    """The languages of the site, the leading one first: for ``both``, those that the glossary has names in."""
+    from glossary_build.model import matches_language
+
+    if wanted != "both":
+        return (wanted,)
+    tags = {designation.language for concept in glossary.concepts for designation in concept.designations}
+    found = tuple(each for each in ("en", "zh") if any(matches_language(tag, each) for tag in tags))
+    return found or ("en",)
+
+
+def default_title(source: str, languages: tuple[str, ...]) -> str:
+    """A title after the name of the first source.
+
+    >>> default_title("docs/deep-learning.zh.md", ("en",)), default_title("terms.md", ("en", "zh"))
+    ('Deep learning glossary', 'Glossary 术语表')
+    """
+    name = " ".join(re.split(r"[\s_-]+", Path(source).name.split(".")[0])).strip()
+    generic = _GLOSSARY[languages]
+    if name.casefold() in _PLAIN_NAMES:
+        return generic
+    name = name[0].upper() + name[1:] if name.islower() else name
+    named = any(word in name.casefold() for word in ("glossary", "terms", "术语", "词汇"))
+    return name if named else f"{name} {generic if languages != ('en',) else generic.lower()}"
+
+
+def pages(glossary: Glossary, title: str, languages: tuple[str, ...]) -> dict[str, str]:
+    """File name → reStructuredText of each page."""
+    from glossary_build.model import Kind
+
+    has_abbreviations = any(d.kind is Kind.ABBREVIATION for concept in glossary.concepts for d in concept.designations)
+    main = languages[0]
+    found = {"glossary": _view(_BROWSE[main]["glossary"][0], order=main, languages=languages, reading=main == "zh")}
+    if len(languages) > 1:
+        name = f"{_BROWSE['zh']['glossary'][0]}（{_BROWSE['zh']['pinyin'][0]}）"
+        found["pinyin"] = _view(name, order="zh", languages=languages[::-1], reading=True, index=False)
+    if has_abbreviations:
+        name = " · ".join(_BROWSE[language]["abbreviations"][0] for language in languages)
+        found["abbreviations"] = _view(name, order=main, languages=languages, layout="abbreviations", index=False)
+    found["index"] = _start_page(glossary, title, languages, [*found, "genindex"])
+    return {f"{name}.rst": text for name, text in found.items()}
+
+
+def write_pages(folder: Path, texts: dict[str, str]) -> None:
+    """Make the pages in *folder* those of *texts*; a page that is the same already is left alone."""
+    for old in folder.glob("*.rst"):
+        if old.name not in texts:
+            old.unlink()
+    for name, text in texts.items():
+        page = folder / name
+        if not page.exists() or page.read_text(encoding="utf-8") != text:
+            page.write_text(text, encoding="utf-8")
+
+
+def _view(
+    title: str,
+    *,
+    order: str,
+    languages: tuple[str, ...],
+    reading: bool = False,
+    layout: str = "entries",
+    index: bool = True,
+) -> str:
+    """A page with a ``glossary-view``."""
+    options = [f":order: {order}", f":languages: {' '.join(languages)}", f":layout: {layout}"]
+    options += [flag for flag, given in ((":reading:", reading), (":no-index:", not index)) if given]
+    return "\n".join([*_heading(title), ".. glossary-view::", *(f"   {option}" for option in options), ""])
+
+
+def _start_page(glossary: Glossary, title: str, languages: tuple[str, ...], documents: Sequence[str]) -> str:
+    """Title, counts, the letters, and the way to each page."""
+    from glossary_build.sphinx_ext.listing import View, arrange
+
+    groups = arrange(glossary, View(order="zh" if languages[0] == "zh" else "en"))
+    lines = [*_heading(title), ".. container:: bilingual lead", ""]
+    for language in languages:
+        lines += _passage(language, [_counts(glossary, language, languages), ""])
+    lines += [".. container:: glossary-letters", ""]
+    for letter in (group.letter for group in groups):
+        fragment = "letter-symbols" if letter == "#" else f"letter-{letter}"
+        lines.append(f"   `{_escaped(letter)} <glossary.html#{fragment}>`__")
+    lines += ["", ".. container:: bilingual", ""]
+    for language in languages:
+        lines += _passage(language, _links(language, languages, documents))
+    return "\n".join([*lines, ".. toctree::", "   :hidden:", "", *(f"   {document}" for document in documents), ""])
+
+
+def _passage(language: str, content: Iterable[str]) -> Iterator[str]:
+    """Lines in one language, as part of a bilingual passage."""
+    yield from ("   .. container:: english" if language == "en" else "   .. chinese::", "")
+    yield from (f"      {line}".rstrip() for line in content)
+
+
+def _links(language: str, languages: tuple[str, ...], documents: Sequence[str]) -> Iterator[str]:
+    """Each page with what a reader finds there."""
+    words = _BROWSE[language]
+    for document in documents:
+        name, description = words[document]
+        if document == "glossary" and languages == ("zh",):
+            description = words["pinyin"][1]
+        link = f":ref:`{name} <genindex>`" if document == "genindex" else f":doc:`{name} <{document}>`"
+        yield from (f"| {link}", f"| {description}", "")
+
+
+def _counts(glossary: Glossary, language: str, languages: tuple[str, ...]) -> str:
+    """How much there is, in a sentence.
+
+    A count that is nought, or says what goes without saying, is left out.
+    """
+    from glossary_build.model import Kind
+
+    terms = len(glossary.concepts)
+    short = sum(d.kind is Kind.ABBREVIATION for concept in glossary.concepts for d in concept.designations)
+    translated = sum(bool(concept.preferred("en") and concept.preferred("zh")) for concept in glossary.concepts)
+    if language == "zh":
+        parts = [f"{terms} 个术语"]
+        parts += [f"其中 {translated} 个中英对照"] if len(languages) > 1 and translated else []
+        parts += [f"{short} 个缩略语"] if short else []
+        return "，".join(parts) + "。"
+    parts = [f"{terms} term" if terms == 1 else f"{terms} terms"]
+    parts += [f"{translated} of them in English and Chinese"] if len(languages) > 1 and translated else []
+    parts += [f"{short} abbreviation" if short == 1 else f"{short} abbreviations"] if short else []
+    return ", ".join(parts) + "."
+
+
+def _heading(title: str) -> list[str]:
+    """The title of a page, with an underline that is long enough for Chinese."""
+    text = _escaped(title)
+    return [text, "=" * 2 * len(text), ""]
+
+
+def _escaped(text: str) -> str:
+    r"""*text* in one line, with what could be markup made plain.
+
+    >>> print(_escaped("C* `x`"))
+    C\* \`x\`
+    """
+    return _PUNCTUATION.sub(r"\\\1", " ".join(text.split()))

@@ -1,0 +1,291 @@
+"""``glossary-build html``: a whole site from the sources alone."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+import webbrowser
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from sphinx.util.inventory import InventoryFile
+
+from glossary_build import load_glossary
+from glossary_build.cli import main
+from glossary_build.cli.site import default_title, pages, shown_languages
+
+PROGRAM = (sys.executable, "-c", "from glossary_build.cli import main; main()")
+ENGLISH = """\
+# Words
+
+## Tensor
+
+An array of numbers, `float32` or other, with $x^2$ of them.
+
+## Just-in-Time (JIT)
+
+While the program runs; see [Tensor](#tensor).
+"""
+CHINESE = """\
+### Tensor（张量）
+
+多维数组。
+"""
+
+
+@pytest.fixture(autouse=True)
+def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with an English and a Chinese source, from which the commands run."""
+    (tmp_path / "words.md").write_text(ENGLISH, encoding="utf-8")
+    (tmp_path / "words.zh.md").write_text(CHINESE, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*arguments: str) -> Result:
+    """Run the program in process."""
+    return CliRunner().invoke(main, ["html", *arguments])
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """Every file of a site, by relative path."""
+    return {str(p.relative_to(folder)): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()}
+
+
+def names(out: Path) -> dict[str, str]:
+    """Name → place of every term, as another project reads them."""
+    return {
+        name: item.uri
+        for name, item in InventoryFile.loads((out / "objects.inv").read_bytes(), uri="").data["std:term"].items()
+    }
+
+
+class Page(HTMLParser):
+    """The ids and links of a page, and the files that it loads."""
+
+    def __init__(self, path: Path) -> None:
+        """Read the file."""
+        super().__init__()
+        self.ids: set[str] = set()
+        self.links: list[str] = []
+        self.loaded: list[str] = []
+        self.languages: set[str] = set()
+        self.feed(path.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note what the tag refers to."""
+        for name, value in attrs:
+            match name:
+                case "id":
+                    self.ids.add(value or "")
+                case "href" if tag == "a":
+                    self.links.append(value or "")
+                case "href" | "src":
+                    self.loaded.append(value or "")
+                case "lang":
+                    self.languages.add(value or "")
+
+
+def test_two_sources_make_a_site_without_a_word() -> None:
+    """Start page, both orders, abbreviations, index and search; the inventory holds the names in both languages."""
+    result = run("words.md", "words.zh.md", "-o", "site", "--quiet")
+    assert (result.exit_code, result.output) == (0, "")
+    built = {path.name for path in Path("site").glob("*.html")}
+    assert built == {
+        "index.html",
+        "glossary.html",
+        "pinyin.html",
+        "abbreviations.html",
+        "genindex.html",
+        "search.html",
+    }
+    found = names(Path("site"))
+    assert found["张量"] == found["Tensor"] == "glossary.html#term-Tensor"
+    assert found["JIT"] == "glossary.html#term-Just-in-Time"
+
+
+def test_every_link_arrives_and_nothing_comes_from_another_host() -> None:
+    """The letters of the start page, the entries and the index lead to something that is there."""
+    run("words.md", "words.zh.md", "-o", "site")
+    found = {path.name: Page(path) for path in Path("site").glob("*.html")}
+    assert [url for page in found.values() for url in page.loaded if re.match(r"(https?:)?//", url)] == []
+    dead = []
+    for name, page in found.items():
+        for link in page.links:
+            target, _, fragment = link.partition("#")
+            if re.match(r"https?://", link) or not (target or fragment):
+                continue
+            other = found.get(target or name)
+            if other is None or (fragment and fragment not in other.ids):
+                dead.append((name, link))
+    assert dead == []
+    assert "glossary.html#letter-T" in found["index.html"].links
+
+
+def test_start_page_counts_in_both_languages() -> None:
+    """A reader sees at once how much there is."""
+    glossary = load_glossary(["words.md", "words.zh.md"])
+    assert shown_languages(glossary, "both") == ("en", "zh")
+    start = pages(glossary, "My *words*", ("en", "zh"))["index.rst"]
+    assert start.startswith("My \\*words\\*\n====")
+    assert "      2 terms, 1 of them in English and Chinese, 1 abbreviation." in start
+    assert "      2 个术语，其中 1 个中英对照，1 个缩略语。" in start
+
+
+def test_chinese_is_marked_with_its_language() -> None:
+    """Glyphs and voices fit on the start page as in the entries."""
+    run("words.md", "words.zh.md", "-o", "site")
+    for name in ("index.html", "glossary.html", "pinyin.html"):
+        assert {"en", "zh-Hans"} <= Page(Path("site", name)).languages
+
+
+def test_english_glossary_has_no_chinese_page() -> None:
+    """What would be empty isn't there."""
+    run("words.md", "-o", "site")
+    assert not Path("site/pinyin.html").exists()
+    assert "zh-Hans" not in Page(Path("site/index.html")).languages
+
+
+def test_language_chooses_what_is_shown() -> None:
+    """English alone has no Chinese definition; Chinese alone leads with the Chinese name and is a Chinese page."""
+    run("words.md", "words.zh.md", "-o", "en", "--language", "en")
+    run("words.md", "words.zh.md", "-o", "zh", "--language", "zh")
+    english, chinese = (Path(each, "glossary.html").read_text(encoding="utf-8") for each in ("en", "zh"))
+    assert ("An array" in english, "多维数组" in english) == (True, False)
+    assert ("An array" in chinese, "多维数组" in chinese) == (False, True)
+    assert '<html class="no-js" lang="zh-CN"' in chinese
+    assert not Path("zh/pinyin.html").exists()
+
+
+def test_same_sources_give_the_same_bytes(tmp_path: Path) -> None:
+    """Folder, hash seed, time zone and locale leave no trace."""
+    built = []
+    for folder, seed, zone, locale in (("a", "1", "UTC", "C.UTF-8"), ("术语 b", "77", "Asia/Shanghai", "C")):
+        (tmp_path / folder).mkdir()
+        for name, text in (("words.md", ENGLISH), ("words.zh.md", CHINESE)):
+            (tmp_path / folder / name).write_text(text, encoding="utf-8")
+        subprocess.run(
+            [*PROGRAM, "html", "words.md", "words.zh.md", "-o", "out/site", "-q"],
+            cwd=tmp_path / folder,
+            env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": locale},
+            check=True,
+        )
+        built.append(files(tmp_path / folder / "out" / "site"))
+    assert built[0] == built[1]
+    assert len(built[0]) > 20
+
+
+def test_problems_are_told_at_the_path_that_the_user_gave() -> None:
+    """The loader's and Sphinx's alike, each once, and a warning doesn't fail."""
+    Path("rough notes").mkdir()
+    Path("rough notes/术语.rst").write_text(
+        ".. glossary::\n\n   Tensor（张量）\n      An *array.\n\n   Empty\n", encoding="utf-8"
+    )
+    result = run("rough notes/术语.rst", "-o", "site", "-q")
+    assert result.exit_code == 0
+    lines = result.stderr.splitlines()
+    assert lines == [
+        "rough notes/术语.rst:6: warning: “Empty” has no definition [empty-definition]",
+        "rough notes/术语.rst:4: warning: Inline emphasis start-string without end-string. [markup]",
+    ]
+
+
+def test_source_with_an_error_fails_but_the_rest_is_built() -> None:
+    """A missing file is told, and the site shows the other one."""
+    result = run("words.md", "nowhere.md", "-o", "site")
+    assert result.exit_code == 1
+    assert "nowhere.md:1: error: “nowhere.md” does not exist [unreadable-source]" in result.stderr
+    assert "Tensor" in names(Path("site"))
+
+
+def test_no_term_at_all_leaves_the_earlier_site_alone() -> None:
+    """A mistyped name doesn't empty what is online."""
+    run("words.md", "-o", "site")
+    before = files(Path("site"))
+    result = run("nowhere.md", "-o", "site")
+    assert result.exit_code == 1
+    assert "nothing was written" in result.stderr
+    assert files(Path("site")) == before
+
+
+def test_failed_build_leaves_the_earlier_site_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The new site takes the place of the old one once it is finished, and nothing is left behind."""
+    run("words.md", "-o", "site")
+    before = files(Path("site"))
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError("no space left on device")
+
+    monkeypatch.setattr("sphinx.application.Sphinx.build", fail)
+    result = run("words.md", "words.zh.md", "-o", "site")
+    assert (result.exit_code, result.exception.__class__) == (1, SystemExit)
+    assert "Error: the site could not be built: no space left on device" in result.stderr
+    assert files(Path("site")) == before
+
+
+def test_building_again_replaces_the_site_and_keeps_what_is_not_its_own() -> None:
+    """A page that the new glossary has no use for goes; a file that somebody put there stays."""
+    run("words.md", "words.zh.md", "-o", "site")
+    Path("site/CNAME").write_text("words.example.org\n", encoding="utf-8")
+    run("words.zh.md", "-o", "fresh", "--title", "Words")
+    result = run("words.zh.md", "-o", "site", "--title", "Words")
+    assert result.exit_code == 0
+    again = files(Path("site"))
+    assert again.pop("CNAME") == b"words.example.org\n"
+    assert again == files(Path("fresh"))
+
+
+def test_folder_with_other_files_is_refused(sources: Path) -> None:
+    """``-o .`` doesn't strew a site over somebody's sources."""
+    before = files(sources)
+    result = run("words.md", "-o", ".")
+    assert (result.exit_code, files(sources)) == (2, before)
+    assert "holds other files and no site" in result.stderr
+
+
+def test_absolute_paths_from_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It doesn't matter where the command runs."""
+    elsewhere = tmp_path / "else where"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    result = run(str(tmp_path / "words.md"), "../words.zh.md", "-o", str(tmp_path / "网站"))
+    assert result.exit_code == 0
+    assert names(tmp_path / "网站")["张量"] == "glossary.html#term-Tensor"
+
+
+def test_open_shows_the_start_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The browser gets the address of the file."""
+    opened: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    run("words.md", "-o", "my site", "--open")
+    assert opened == [(tmp_path / "my site" / "index.html").as_uri()]
+
+
+def test_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who hasn't got the theme learns what to install."""
+    find_spec = importlib.util.find_spec
+    monkeypatch.setattr("glossary_build.cli.extras.find_spec", lambda name: None if name == "furo" else find_spec(name))
+    result = run("words.md", "-o", "site")
+    assert (result.exit_code, Path("site").exists()) == (2, False)
+    assert 'this command needs furo; install all it takes: pip install "glossary-build[site]"' in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("source", "languages", "title"),
+    [
+        ("terms.md", ("en",), "Glossary"),
+        ("docs/GLOSSARY.md", ("en", "zh"), "Glossary 术语表"),
+        ("术语表.md", ("zh",), "术语表"),
+        ("machine_learning.zh.md", ("en",), "Machine learning glossary"),
+        ("PyTorch.rst", ("en", "zh"), "PyTorch Glossary 术语表"),
+        ("numpy-glossary.md", ("en",), "Numpy glossary"),
+    ],
+)
+def test_default_title_comes_from_the_file_name(source: str, languages: tuple[str, ...], title: str) -> None:
+    """A file that is merely called terms gives the plain word."""
+    assert default_title(source, languages) == title
