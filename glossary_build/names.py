@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from glossary_build.hanzi import is_traditional
+
 _HAN = r"\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f"
 _HAN_CHAR = re.compile(f"[{_HAN}]")
 _DASH = re.compile(r"(?<=\w)\s?[\u2010-\u2015\u2212-]\s?(?=\w)")
@@ -43,8 +45,11 @@ def has_latin(text: str) -> bool:
 
 
 def language_of(text: str) -> str:
-    """The language that the script of *text* suggests: ``zh-Hans`` with a Chinese character in it, else ``en``."""
-    return "zh-Hans" if has_han(text) else "en"
+    """The language that the script of *text* suggests: with a Chinese character in it ``zh-Hans`` or, where it is
+    clearly traditional, ``zh-Hant``; else ``en``."""
+    if not has_han(text):
+        return "en"
+    return "zh-Hant" if is_traditional(text) else "zh-Hans"
 
 
 def github_slug(name: str) -> str:

@@ -6,7 +6,8 @@ import re
 import unicodedata
 
 _ORDER = re.compile(
-    r"[a-z#*@&$%]|\d|[a-z0-9]\s*[-–—~至]\s*[a-z0-9]|[一二三四五六七八九十百零〇\d]+\s*[画劃]|其他符号", re.IGNORECASE
+    r"(?:letter\s|字母\s?)?[a-z#*@&$%](?:\s?(?:开头|開頭))?\.?|\d|[a-z0-9]\s*[-–—~至]\s*[a-z0-9]|[一二三四五六七八九十百零〇\d]+\s*[画劃]|其他符号",
+    re.IGNORECASE,
 )
 _NUMBER = re.compile(r"(?:\d+(?:\.\d+){0,4}[.、)）]\s*|[一二三四五六七八九十]{1,3}[、.]\s*)(?=\S)")
 _FRAME = frozenset(

@@ -1,7 +1,8 @@
-"""Reads Markdown glossaries that name terms in headings or in tables.
+"""Reads Markdown glossaries, whatever way of writing their authors took.
 
-A heading with deeper headings below it is a group and becomes a subject; a heading without is a term, and what follows
-it is the definition. The title of the page, single letters, introductions and lists of references are neither::
+Terms stand in ``{glossary}`` fences, in headings, or under headings: in lists, paragraphs, definition lists, tables.
+Where a page has no fence, the reading that finds more terms wins. A heading with deeper headings below it is a group
+and becomes a subject; the title of the page, single letters, introductions and lists of references are neither::
 
     # Glossary
 
@@ -14,207 +15,239 @@ it is the definition. The title of the page, single letters, introductions and l
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import cache
-from itertools import islice
-
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
-from mdit_py_plugins.front_matter import front_matter_plugin
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
-from glossary_build.model import Entry, Markup
-from glossary_build.parsers import ParseResult
-from glossary_build.parsers.brackets import split_headline
-from glossary_build.parsers.entries import empty_definition, make_definition, make_entry, split_lines
-from glossary_build.parsers.headings import is_frame, is_order, is_title, strip_number
-from glossary_build.parsers.tables import Row, TermTable, read_table, recognise_table
+from glossary_build.model import Entry, Kind, Markup
+from glossary_build.names import fold_name
+from glossary_build.parsers import ParseResult, items
+from glossary_build.parsers.alternatives import expand
+from glossary_build.parsers.brackets import Headline, split_headline
+from glossary_build.parsers.designations import collect_designations
+from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
+from glossary_build.parsers.fences import is_glossary, read_fence
+from glossary_build.parsers.headings import is_title
+from glossary_build.parsers.items import Item, Listing, read_blocks
+from glossary_build.parsers.links import append_addresses, inline_fragments
+from glossary_build.parsers.page import Page, Section, inline_name, is_link_list, read_page, section_body
+from glossary_build.parsers.tables import TermTable, find_tables, read_table
+from glossary_build.parsers.traditional import mark_traditional
 
-_EXPLICIT_ID = re.compile(r"(?<!\\)\{#([^\s{}]+)\}\s*$")
-_LINK_ITEM = re.compile(
-    r"\s*(?:[-*+]|\d{1,9}[.)])\s+\[[^\]]*\]\([^()]*\)\s*|\s*<!--.*-->\s*|\s*\[\[?toc\]\]?\s*", re.IGNORECASE
-)
+HEADINGS = "headings"
+FENCES = "glossary fences"
+TABLES = "tables"
+ABBREVIATIONS = "abbreviation lines"
+READINGS: Mapping[str, frozenset[str]] = {
+    "headings": frozenset((HEADINGS,)),
+    "glossary-fence": frozenset((FENCES,)),
+    "bullets": frozenset((items.BULLET_HEADINGS, items.BOLD_BULLETS, items.PLAIN_BULLETS, items.BARE_BULLETS)),
+    "paragraphs": frozenset((items.BOLD_PARAGRAPHS, items.PLAIN_PARAGRAPHS)),
+    "pairs": frozenset((items.PAIRS,)),
+    "definition-list": frozenset((items.DEFINITION_LISTS,)),
+    "table": frozenset((TABLES,)),
+}
+"""The shapes that each dialect that an author can name stands for."""
+_LEAST_COVERED = 0.6
 
 
 @dataclass(slots=True, kw_only=True)
-class _Section:
-    """A heading and what stands directly below it."""
+class _Content:
+    """What has been found in one section besides its heading."""
 
-    level: int
-    name: str
-    explicit_id: str | None
-    line: int
-    """1-based line of the heading."""
-    begin: int
-    """0-based line behind the heading."""
-    end: int = 0
-    """0-based line of the next heading, or the number of lines."""
-    parent: _Section | None = None
-    children: list[_Section] = field(default_factory=list)
-    tables: list[tuple[int, TermTable]] = field(default_factory=list)
-    """Tables of terms with the 0-based line where each begins."""
-    is_title: bool = False
+    section: Section
+    listings: tuple[Listing, ...]
+    tables: list[tuple[int, TermTable]]
+    """With the 0-based line where each begins."""
+    is_listing: bool
+    """Whether the section is mostly terms, so that its heading is none."""
 
     @property
-    def is_frame(self) -> bool:
-        return is_frame(self.name) or (self.parent is not None and self.parent.is_frame)
-
-    @property
-    def is_group(self) -> bool:
-        return any(not child.is_frame for child in self.children)
+    def size(self) -> int:
+        """How many terms its lists and paragraphs hold."""
+        return sum(len(listing.items) for listing in self.listings)
 
 
-def parse(text: str, path: str) -> ParseResult:
-    """The terms of a Markdown glossary, in the order of the source."""
-    lines = split_lines(text)
-    tokens = _markdown().parse("\n".join(lines))
-    sections = _sections(tokens, len(lines))
-    _mark_title(sections, lines)
-    entries: list[Entry] = []
-    diagnostics: list[Diagnostic] = []
-    for section in sections:
-        result = _read_section(section, lines, path)
-        entries.extend(result.entries)
-        diagnostics.extend(result.diagnostics)
-    return ParseResult(entries=tuple(entries), diagnostics=tuple(diagnostics))
+@dataclass(slots=True, kw_only=True)
+class _Found:
+    """What has been made of a page so far."""
+
+    page: Page
+    path: str
+    taken: Container[str]
+    entries: list[tuple[str, Entry]] = field(default_factory=list)
+    """Each with the shape in which it was written."""
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    def add(self, shape: str, headline: Headline, item: Item, subjects: tuple[str, ...]) -> None:
+        """Take *item*, of which the names are understood."""
+        text = inline_fragments("\n".join(item.body), self.page.addresses)
+        definition = make_definition(text.split("\n"), item.body_line, self.path, Markup.MARKDOWN)
+        names = expand(headline, self.taken)
+        self.entries.append((shape, make_entry(names, definition, subjects=subjects, explicit_id=item.explicit_id)))
+        self.diagnostics.extend(headline.diagnostics)
+        if definition is None and shape != items.PAIRS and shape != items.BARE_BULLETS:
+            self.diagnostics.append(empty_definition(headline.designations[0].text, headline.designations[0].source))
+
+    def take(self, shape: str, found: Sequence[Item], subjects: tuple[str, ...]) -> None:
+        """Take the terms of a listing."""
+        for item in found:
+            headline = _headline(item, self.path, shape)
+            if headline is not None:
+                self.add(shape, headline, item, (*subjects, *item.subjects))
 
 
-@cache
-def _markdown() -> MarkdownIt:
-    return MarkdownIt("commonmark").enable("table").use(front_matter_plugin)
+def parse(text: str, path: str, dialect: str | None = None) -> ParseResult:
+    """The terms of a Markdown glossary, in the order of the source.
+
+    *dialect*, a key of :data:`READINGS`, is what the author says; without it the shape of the page decides.
+    """
+    page = read_page(text)
+    wanted = READINGS[dialect] if dialect else None
+    fences = _fences(page) if wanted is None or FENCES in wanted else []
+    contents = [] if fences else [_content(section, page.lines, wanted) for section in page.sections]
+    by_heading = _by_heading(contents) if wanted is None else HEADINGS in wanted
+    found = _Found(page=page, path=path, taken=_taken(contents, fences, by_heading=by_heading))
+    for section, terms in fences:
+        found.take(FENCES, terms, section.subjects)
+    for content in contents:
+        if not content.section.is_frame:
+            _read_section(content, found, by_heading=by_heading, wanted=wanted)
+    _read_abbreviations(found)
+    entries = mark_traditional([append_addresses(entry, page.addresses) for _, entry in found.entries])
+    return ParseResult(
+        entries=entries, diagnostics=tuple(found.diagnostics), dialect=_describe([shape for shape, _ in found.entries])
+    )
 
 
-def _sections(tokens: Sequence[Token], length: int) -> list[_Section]:
-    """The headings of the page in order, after one at level 0 for what stands before the first."""
-    sections = [_Section(level=0, name="", explicit_id=None, line=1, begin=0, end=length, is_title=True)]
-    for index, token in enumerate(tokens):
-        if token.level or token.map is None:
-            continue
-        if token.type == "heading_open":
-            name, explicit_id = _read_heading(tokens[index + 1].content)
-            current = _Section(
-                level=int(token.tag[1:]),
-                name=name,
-                explicit_id=explicit_id,
-                line=token.map[0] + 1,
-                begin=token.map[1],
-                end=length,
-            )
-            sections[-1].end = token.map[0]
-            above = sections[-1]
-            while above.level >= current.level and above.parent is not None:
-                above = above.parent
-            current.parent = above
-            above.children.append(current)
-            sections.append(current)
-        elif token.type == "table_open":
-            header, *rows = _rows(islice(tokens, index, None))
-            if table := recognise_table(header, rows):
-                sections[-1].tables.append((token.map[0], table))
-    return sections
+def _describe(shapes: Sequence[str]) -> str:
+    """The shapes in words, the most frequent first, with their numbers where there are several."""
+    if not shapes:
+        return ""
+    counts = {shape: shapes.count(shape) for shape in dict.fromkeys(shapes)}
+    ordered = sorted(counts, key=lambda shape: -counts[shape])
+    return ordered[0] if len(ordered) == 1 else ", ".join(f"{shape} ({counts[shape]})" for shape in ordered)
 
 
-def _read_heading(content: str) -> tuple[str, str | None]:
-    """Plain name and explicit id of a heading: ``*Fast* path {#fast}`` is ``Fast path`` with id ``fast``."""
-    match = _EXPLICIT_ID.search(content)
-    if match:
-        content = content[: match.start()]
-    inline = _markdown().parseInline(content)[0].children or []
-    return " ".join("".join(_plain(inline)).split()), match[1] if match else None
-
-
-def _plain(tokens: Sequence[Token]) -> Iterator[str]:
-    for token in tokens:
-        if token.type in ("text", "code_inline", "text_special"):
-            yield token.content
-        elif token.type in ("softbreak", "hardbreak"):
-            yield " "
-        elif token.children:
-            yield from _plain(token.children)
-
-
-def _rows(tokens: Iterable[Token]) -> Iterator[Row]:
-    """The rows of the table that opens *tokens*, its header first."""
-    cells: list[str] = []
-    line = 1
-    for token in tokens:
-        if token.type == "tr_open" and token.map is not None:
-            cells, line = [], token.map[0] + 1
-        elif token.type == "inline":
-            cells.append(token.content)
-        elif token.type == "tr_close":
-            yield Row(cells=tuple(cells), line=line)
-        elif token.type == "table_close":
-            return
-
-
-def _mark_title(sections: Sequence[_Section], lines: Sequence[str]) -> None:
-    """Mark the first heading as the title of the page if it says so, holds all others, or only a list of links."""
-    headings = [section for section in sections[1:] if not section.is_frame]
-    if not headings:
-        return
-    first = headings[0]
-    others = headings[1:]
-    holds_all = bool(others) and all(section.level > first.level for section in others)
-    first.is_title = is_title(first.name) or holds_all or _is_link_list(_body(first, lines))
-
-
-def _read_section(section: _Section, lines: Sequence[str], path: str) -> ParseResult:
-    """The entries of one heading: those of its tables, or itself."""
-    if section.is_frame:
-        return ParseResult()
-    body = _body(section, lines)
-    in_order = section.is_title or is_order(section.name)
-    tables = [
-        table for line, table in section.tables if in_order or section.is_group or _files(table, section, line, lines)
+def _fences(page: Page) -> list[tuple[Section, list[Item]]]:
+    """The terms of each ``{glossary}`` fence."""
+    return [
+        (section, read_fence(token.content, token.map[0] + 2))
+        for section in page.sections
+        for block in section.blocks
+        for token in block.tokens
+        if token.map is not None and is_glossary(token)
     ]
-    if tables:
-        subjects = _subjects(section)
-        results = [read_table(table, path, subjects) for table in tables]
-        return ParseResult(
-            entries=tuple(entry for result in results for entry in result.entries),
-            diagnostics=tuple(diagnostic for result in results for diagnostic in result.diagnostics),
-        )
-    if in_order or section.is_group or not section.name or _is_link_list(body):
-        return ParseResult()
-    source = SourceLocation(path=path, line=section.line)
-    headline = split_headline(section.name, source)
-    definition = make_definition(body, section.begin + 1, path, Markup.MARKDOWN)
-    entry = make_entry(headline, definition, subjects=_subjects(section.parent), explicit_id=section.explicit_id)
-    empty = () if definition else (empty_definition(headline.designations[0].text, source),)
-    return ParseResult(entries=(entry,), diagnostics=(*headline.diagnostics, *empty))
 
 
-def _files(table: TermTable, section: _Section, line: int, lines: Sequence[str]) -> bool:
+def _content(section: Section, lines: Sequence[str], wanted: Container[str] | None) -> _Content:
+    listings = read_blocks(section.blocks, lines)
+    tables = find_tables(section.blocks, guess=True)
+    if wanted is not None:
+        listings = tuple(listing for listing in listings if listing.shape in wanted)
+        tables = tables if TABLES in wanted else []
+    filled = [number for number in range(section.begin, section.end) if lines[number].strip()]
+    spans = [(listing.begin, listing.end) for listing in listings]
+    spans += [(block.begin, block.end) for block in section.blocks if any(block.begin == line for line, _ in tables)]
+    covered = sum(any(begin <= number < end for begin, end in spans) for number in filled)
+    return _Content(
+        section=section,
+        listings=listings,
+        tables=tables,
+        is_listing=bool(filled) and covered >= _LEAST_COVERED * len(filled),
+    )
+
+
+def _by_heading(contents: Sequence[_Content]) -> bool:
+    """Whether the headings of a page are its terms, and not what stands below them."""
+    leaves = [c for c in contents if not (c.section.is_order or c.section.is_group or c.section.is_frame)]
+    prose = sum(not content.is_listing for content in leaves)
+    listed = [c for c in contents if not c.section.is_frame and (c.is_listing or c.section.is_order)]
+    names = [fold_name(item.names[0]) for content in listed for listing in content.listings for item in listing.items]
+    rows = sum(len(table.rows) for content in listed for _, table in content.tables if not table.is_abbreviations)
+    repeated = len(set(names)) < 0.7 * len(names)
+    return repeated or len(names) + rows <= prose
+
+
+def _taken(
+    contents: Sequence[_Content], fences: Sequence[tuple[Section, list[Item]]], *, by_heading: bool
+) -> Container[str]:
+    """The folded headwords of the page, without what stands in brackets."""
+    names = [item.names[0] for _, found in fences for item in found]
+    if by_heading:
+        names += [content.section.name for content in contents]
+    else:
+        names += [item.names[0] for content in contents for listing in content.listings for item in listing.items]
+    return {fold_name(name.replace("（", "(").split("(")[0]) for name in names}
+
+
+def _headline(item: Item, path: str, shape: str) -> Headline | None:
+    """All names of *item* together; None where none is left without its markup."""
+    source = SourceLocation(path=path, line=item.line)
+    headlines = [
+        split_headline(name, source, cautious=shape == FENCES) for text in item.names if (name := inline_name(text))
+    ]
+    if not headlines:
+        return None
+    rule = "pair" if shape == items.PAIRS else "stacked name"
+    first, *others = headlines
+    names = [*first.designations]
+    for other in others:
+        names += [replace(other.designations[0], rule=rule), *other.designations[1:]]
+    return Headline(
+        designations=collect_designations(names),
+        references=tuple(reference for headline in headlines for reference in headline.references),
+        diagnostics=tuple(diagnostic for headline in headlines for diagnostic in headline.diagnostics),
+    )
+
+
+def _read_section(content: _Content, found: _Found, *, by_heading: bool, wanted: Container[str] | None) -> None:
+    """Take the terms of one section: those of its tables and lists, or its heading."""
+    section, lines = content.section, found.page.lines
+    inside = section.is_order or section.is_group
+    tables = [
+        table
+        for line, table in content.tables
+        if (inside or not by_heading or _files(table, section, line, lines)) and (table.is_declared or not by_heading)
+    ]
+    listed = [] if by_heading else list(content.listings)
+    for table in tables:
+        result = read_table(table, found.path, section.subjects, found.taken)
+        found.entries.extend((TABLES, entry) for entry in result.entries)
+        found.diagnostics.extend(result.diagnostics)
+    for listing in listed:
+        found.take(listing.shape, listing.items, section.subjects)
+    body = section_body(section, lines)
+    if inside or tables or not by_heading or not section.name or is_link_list(body):
+        return
+    if wanted is not None and HEADINGS not in wanted:
+        return
+    item = Item(names=(section.name,), line=section.line, body=body, explicit_id=section.explicit_id)
+    item.body_line = section.begin + 1
+    headline = split_headline(section.name, SourceLocation(path=found.path, line=section.line))
+    found.add(HEADINGS, headline, item, section.parent.subjects if section.parent else ())
+
+
+def _files(table: TermTable, section: Section, line: int, lines: Sequence[str]) -> bool:
     """Whether a heading without deeper ones is there for its *table*, which begins at 0-based *line*."""
     alone = not any(content.strip() for content in lines[section.begin : line])
     return table.is_abbreviations or alone or (table.is_certain and is_title(section.name))
 
 
-def _subjects(section: _Section | None) -> tuple[str, ...]:
-    """The groups around and including *section*, outermost first."""
-    if section is None:
-        return ()
-    own = () if section.is_title or is_order(section.name) else (strip_number(section.name),)
-    return (*_subjects(section.parent), *own)
-
-
-def _body(section: _Section, lines: Sequence[str]) -> list[str]:
-    """The lines directly below a heading, without a rule that parts them from the next."""
-    body = list(lines[section.begin : section.end])
-    while body and (not body[-1].strip() or _is_rule(body[-1])):
-        body.pop()
-    return body
-
-
-def _is_rule(line: str) -> bool:
-    marks = "".join(line.split())
-    return len(marks) > 2 and len(set(marks)) == 1 and marks[0] in "-*_"
-
-
-def _is_link_list(body: Sequence[str]) -> bool:
-    """Whether *body* is a table of contents: nothing but a list of links."""
-    filled = [line for line in body if line.strip()]
-    return bool(filled) and all(_LINK_ITEM.fullmatch(line) for line in filled)
+def _read_abbreviations(found: _Found) -> None:
+    """Take the ``*[ABBR]: …`` lines: the full form of an abbreviation, or a text where it is a sentence."""
+    for number, short, text in found.page.abbreviations:
+        source = SourceLocation(path=found.path, line=number + 1)
+        item = Item(names=(short,), line=number + 1)
+        if text.endswith((".", "。")) or len(text.split()) > 8:
+            item.body, item.body_line = [text], number + 1
+        else:
+            item.names = (short, text)
+        headline = _headline(item, found.path, ABBREVIATIONS)
+        if headline is None:
+            continue
+        first, *others = headline.designations
+        names = (replace(first, kind=Kind.ABBREVIATION), *(replace(d, rule="abbreviation line") for d in others))
+        definition = make_definition(item.body, source.line, found.path, Markup.MARKDOWN)
+        entry = make_entry(replace(headline, designations=names), definition)
+        found.entries.append((ABBREVIATIONS, replace(entry, supplement=True)))

@@ -2,68 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum, auto
+
+from markdown_it.token import Token
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup
-from glossary_build.names import language_of
+from glossary_build.names import has_han
 from glossary_build.parsers import ParseResult
+from glossary_build.parsers.alternatives import expand
 from glossary_build.parsers.brackets import Headline, split_headline
+from glossary_build.parsers.columns import TEXTS, Column, column_of, guess_columns, is_loose
 from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.headings import is_order
+from glossary_build.parsers.heads import is_translation
 from glossary_build.parsers.inline import plain_name
+from glossary_build.parsers.page import Block, take_id
 
-
-class Column(Enum):
-    """What a column holds."""
-
-    ABBREVIATION = auto()
-    FULL = auto()
-    CHINESE = auto()
-    ENGLISH = auto()
-    TERM = auto()
-    DEFINITION = auto()
-
-
-_HEADERS: Mapping[Column, frozenset[str]] = {
-    Column.ABBREVIATION: frozenset(
-        ("缩写", "简称", "缩略语", "英文缩写", "常用缩写", "abbreviation", "abbr", "abbr.", "acronym", "short form")
-    ),
-    Column.FULL: frozenset(
-        ("全称", "英文全称", "完整名称", "全名", "full form", "full name", "expansion", "stands for", "long form")
-    ),
-    Column.CHINESE: frozenset(
-        (
-            *("中文", "中文术语", "中文名", "中文名称", "中文翻译", "中文译名", "中文全称", "译名", "翻译", "汉语"),
-            *("chinese", "chinese term", "chinese name"),
-        )
-    ),
-    Column.ENGLISH: frozenset(
-        (
-            "英文",
-            "英语",
-            "英文术语",
-            "英文名",
-            "英文名称",
-            "英语术语",
-            "原文",
-            "english",
-            "english term",
-            "english name",
-        )
-    ),
-    Column.TERM: frozenset(("术语", "名词", "名称", "词汇", "term", "terms", "name", "word")),
-    Column.DEFINITION: frozenset(
-        (
-            *("释义", "说明", "定义", "含义", "解释", "描述", "释义说明", "术语说明"),
-            *("meaning", "definition", "description", "explanation"),
-        )
-    ),
-}
-_LOOSE = frozenset(("名称", "name", "word"))
+_NO_NAME = frozenset(
+    ("不译", "不翻译", "保留原文", "不译出", "暂无", "无", "待定", "同左", "n/a", "none", "tbd", "not translated")
+)
+"""What authors write into a cell for a name that there is not."""
+_LONGEST_CATEGORY = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +46,8 @@ class TermTable:
     """Index of each column, in the order of the table."""
     headers: tuple[str, ...]
     rows: tuple[Row, ...]
+    is_declared: bool = True
+    """Whether the header tells what the columns hold, and not just the cells."""
 
     @property
     def is_abbreviations(self) -> bool:
@@ -93,11 +57,11 @@ class TermTable:
     @property
     def is_certain(self) -> bool:
         """Whether the header speaks of terms, and not just of names, as many a table inside a definition does."""
-        return len(self._names) > 1 or self.headers[self.columns[self._names[0]]].casefold() not in _LOOSE
+        return len(self._names) > 1 or not is_loose(self.headers[self.columns[self._names[0]]])
 
     @property
     def _names(self) -> list[Column]:
-        return [column for column in self.columns if column is not Column.DEFINITION]
+        return [column for column in self.columns if column not in TEXTS]
 
 
 def recognise_table(header: Row, rows: Sequence[Row]) -> TermTable | None:
@@ -105,51 +69,115 @@ def recognise_table(header: Row, rows: Sequence[Row]) -> TermTable | None:
     headers = tuple(plain_name(cell, Markup.MARKDOWN) for cell in header.cells)
     columns: dict[Column, int] = {}
     for index, text in enumerate(headers):
-        column = next((column for column, words in _HEADERS.items() if text.casefold() in words), None)
-        if column is not None:
+        if (column := column_of(text)) is not None:
             columns.setdefault(column, index)
-    if len(columns) < 2 or set(columns) == {Column.FULL, Column.DEFINITION}:
+    names = set(columns) - TEXTS
+    if len(columns) < 2 or not names or (names == {Column.FULL} and Column.DEFINITION in columns):
         return None
-    return TermTable(columns=columns, headers=headers, rows=tuple(rows))
+    table = TermTable(columns=columns, headers=headers, rows=tuple(rows))
+    return _with_translations(table) if table.is_abbreviations else table
 
 
-def read_table(table: TermTable, path: str, subjects: tuple[str, ...]) -> ParseResult:
+def _with_translations(table: TermTable) -> TermTable:
+    """An abbreviation *table* that gives mere translations for definitions, with them as names."""
+    index = table.columns.get(Column.DEFINITION)
+    if index is None or Column.CHINESE in table.columns:
+        return table
+    first = next(iter(table.columns.values()))
+    texts = [(_cell(row, first), text) for row in table.rows if (text := _cell(row, index))]
+    if sum(is_translation(name, text) for name, text in texts) < 0.8 * len(texts):
+        return table
+    columns = {(Column.TRANSLATION if c is Column.DEFINITION else c): place for c, place in table.columns.items()}
+    return replace(table, columns=columns)
+
+
+def guess_table(header: Row, rows: Sequence[Row]) -> TermTable | None:
+    """The table of terms whose cells tell so, where the *header* doesn't."""
+    headers = tuple(plain_name(cell, Markup.MARKDOWN) for cell in header.cells)
+    cells = [tuple(plain_name(cell, Markup.MARKDOWN) for cell in row.cells) for row in rows]
+    columns = guess_columns(cells, len(headers))
+    return TermTable(columns=columns, headers=headers, rows=tuple(rows), is_declared=False) if columns else None
+
+
+def find_tables(blocks: Sequence[Block], *, guess: bool) -> list[tuple[int, TermTable]]:
+    """The tables of terms in a section by their first 0-based line; with *guess*, also those whose cells tell so."""
+    found: list[tuple[int, TermTable]] = []
+    for block in blocks:
+        if block.type != "table":
+            continue
+        header, *rows = _rows(block.tokens)
+        table = recognise_table(header, rows) or (guess_table(header, rows) if guess else None)
+        if table is not None:
+            found.append((block.begin, table))
+    return found
+
+
+def _rows(tokens: Iterable[Token]) -> Iterator[Row]:
+    """The rows of a table, its header first."""
+    cells: list[str] = []
+    line = 1
+    for token in tokens:
+        if token.type == "tr_open" and token.map is not None:
+            cells, line = [], token.map[0] + 1
+        elif token.type == "inline":
+            cells.append(token.content)
+        elif token.type == "tr_close":
+            yield Row(cells=tuple(cells), line=line)
+
+
+def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Container[str] = ()) -> ParseResult:
     """The entries of *table*; rows of an abbreviation table are supplements and belong to no subject."""
     entries: list[Entry] = []
     diagnostics: list[Diagnostic] = []
+    categories = _categories(table)
     for row in table.rows:
         source = SourceLocation(path=path, line=row.line)
         headline = _headline(table, row, source)
         if headline is None:
             continue
+        headline = expand(headline, taken)
         diagnostics.extend(headline.diagnostics)
         definition = _definition(table, row, path)
+        explicit_id = next((found for cell in row.cells if (found := take_id(cell)[1])), None)
         if table.is_abbreviations:
-            entries.append(replace(make_entry(headline, definition), supplement=True))
+            entries.append(replace(make_entry(headline, definition, explicit_id=explicit_id), supplement=True))
             continue
-        entries.append(make_entry(headline, definition, subjects=subjects))
+        category = _cell(row, categories) if categories is not None else ""
+        filed = (*subjects, category) if category else subjects
+        entries.append(make_entry(headline, definition, subjects=filed, explicit_id=explicit_id))
         if definition is None and Column.DEFINITION in table.columns:
             diagnostics.append(empty_definition(headline.designations[0].text, source))
     return ParseResult(entries=tuple(entries), diagnostics=tuple(diagnostics))
 
 
+def _categories(table: TermTable) -> int | None:
+    """The column that files the rows: one headed so, or one of remarks that repeat."""
+    if Column.SUBJECT in table.columns:
+        return table.columns[Column.SUBJECT]
+    index = table.columns.get(Column.NOTE)
+    if index is None:
+        return None
+    notes = [note for row in table.rows if (note := _cell(row, index))]
+    return index if 2 * len(set(notes)) <= len(notes) and max(map(len, notes)) <= _LONGEST_CATEGORY else None
+
+
 def _headline(table: TermTable, row: Row, source: SourceLocation) -> Headline | None:
     """All names of *row*; None where it is empty or only a letter."""
     filled = [(column, cell) for column, index in table.columns.items() if (cell := _cell(row, index))]
-    named = [(column, cell) for column, cell in filled if column is not Column.DEFINITION]
+    named = [(column, cell) for column, cell in filled if column not in TEXTS]
     if not named or (len(filled) == 1 and is_order(named[0][1])):
         return None
     names: list[Designation] = []
     headlines: list[Headline] = []
     for column, cell in named:
         rule = f"column: {table.headers[table.columns[column]]}"
-        kind = Kind.ABBREVIATION if column is Column.ABBREVIATION else Kind.FULL
-        if column is Column.TERM:
-            headlines.append(split_headline(cell, source))
-            first, *others = headlines[-1].designations
-            names.extend((replace(first, rule=rule), *others))
-        else:
-            names.append(Designation(text=cell, language=language_of(cell), kind=kind, rule=rule, source=source))
+        headlines.append(split_headline(cell, source, cautious=column is not Column.TERM))
+        first, *others = headlines[-1].designations
+        kind = Kind.ABBREVIATION if column is Column.ABBREVIATION else first.kind
+        names.append(replace(first, rule=rule, kind=kind))
+        names.extend(others)
+        if column is Column.TRADITIONAL:
+            names[-1 - len(others) :] = [_traditional(name) for name in names[-1 - len(others) :]]
     return Headline(
         designations=collect_designations(names),
         references=tuple(reference for headline in headlines for reference in headline.references),
@@ -157,13 +185,24 @@ def _headline(table: TermTable, row: Row, source: SourceLocation) -> Headline | 
     )
 
 
+def _traditional(name: Designation) -> Designation:
+    return replace(name, language="zh-Hant") if has_han(name.text) else name
+
+
 def _definition(table: TermTable, row: Row, path: str) -> Definition | None:
-    index = table.columns.get(Column.DEFINITION)
-    text = row.cells[index] if index is not None and index < len(row.cells) else ""
-    return make_definition([text], row.line, path, Markup.MARKDOWN)
+    """The text of *row*: that of the column of definitions, else its remark, unless that is a category."""
+    texts = [
+        row.cells[index]
+        for column in (Column.DEFINITION, Column.NOTE)
+        if (index := table.columns.get(column)) is not None and index < len(row.cells) and index != _categories(table)
+    ]
+    return make_definition([next((text for text in texts if _filled(text)), "")], row.line, path, Markup.MARKDOWN)
 
 
 def _cell(row: Row, index: int) -> str:
-    """The plain text of a cell; nothing where it holds only dashes."""
-    text = plain_name(row.cells[index], Markup.MARKDOWN) if index < len(row.cells) else ""
-    return "" if text.strip("-–—/") == "" else text
+    """The plain text of a cell; nothing where it holds only dashes, or says that there is no name."""
+    return _filled(plain_name(take_id(row.cells[index])[0], Markup.MARKDOWN)) if index < len(row.cells) else ""
+
+
+def _filled(text: str) -> str:
+    return "" if text.strip("-–—/ ") == "" or text.strip().casefold() in _NO_NAME else text
