@@ -96,7 +96,7 @@ RULES: Mapping[str, Rule] = {
     ),
     "bad-syntax": Rule(
         severity=Severity.ERROR,
-        summary="A JSON, CSV or PO file has faulty syntax.",
+        summary="A JSON, CSV, PO or TBX file has faulty syntax.",
         remedy="Mend the line named; what could be read before it was read.",
     ),
     "wrong-shape": Rule(
@@ -118,6 +118,11 @@ RULES: Mapping[str, Rule] = {
         severity=Severity.WARNING,
         summary="A source holds no term that the loader could recognise.",
         remedy="Check that it is a glossary and written in one of the documented ways.",
+    ),
+    "read-as": Rule(
+        severity=Severity.INFO,
+        summary="How a source is written, as its shape tells, and how many entries were found in it.",
+        remedy="Nothing, or name the dialect yourself if the shape was misunderstood.",
     ),
     "duplicate-entry": Rule(
         severity=Severity.WARNING,

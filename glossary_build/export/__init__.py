@@ -48,6 +48,9 @@ class Format:
 
 FORMATS: Mapping[str, Format] = {
     "json": Format(module="json", extension=".json", help="everything, for programs"),
+    "jsonld": Format(module="jsonld", extension=".jsonld", help="schema.org terms, for search engines"),
+    "skos": Format(module="skos", extension=".ttl", help="SKOS in Turtle, for thesauri"),
+    "tbx": Format(module="tbx", extension=".tbx", help="TBX-Basic, for translation tools"),
 }
 """Name on the command line → format."""
 

@@ -1,0 +1,92 @@
+"""The glossary as JSON-LD in the words of schema.org: a ``DefinedTermSet`` of ``DefinedTerm``, for search engines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+
+from glossary_build.export import Export, Loss
+from glossary_build.export.iri import fragment
+from glossary_build.export.losses import (
+    PROVENANCE,
+    anchor_losses,
+    deprecated_names,
+    further_anchors,
+    kind_loss,
+    reading_losses,
+    relation_loss,
+    status_loss,
+)
+from glossary_build.model import Concept, Definition, Designation, Glossary, Kind
+from glossary_build.parsers.inline import plain_text
+
+_SET = "#glossary"
+_UNSAFE_IN_SCRIPT = {ord(char): f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
+_LANGUAGE = "@language"
+
+
+def export(glossary: Glossary) -> Export:
+    """All terms with their names and definitions by language; ids are fragments, relative to the page that has them.
+
+    The preferred names of a concept are its ``name``, all others ``alternateName``. Definitions become plain text. The
+    text can stand in a ``script`` element as it is.
+    """
+    names = (name for concept in glossary.concepts for name in concept.designations)
+    document = {
+        "@context": "https://schema.org",
+        "@type": "DefinedTermSet",
+        "@id": _SET,
+        "inLanguage": sorted({name.language for name in names}),
+        "hasDefinedTerm": [_term(concept) for concept in glossary.concepts],
+    }
+    text = json.dumps(document, ensure_ascii=False, indent=2).translate(_UNSAFE_IN_SCRIPT) + "\n"
+    losses = [loss for concept in glossary.concepts for loss in _losses(concept)]
+    return Export(text=text, losses=(PROVENANCE, *anchor_losses(further_anchors(glossary)), *losses))
+
+
+def plain_definition(definition: Definition) -> str:
+    """*definition* without inline markup."""
+    return plain_text(definition.text, definition.markup)
+
+
+def _term(concept: Concept) -> dict[str, object]:
+    names = _first_of_languages(concept.designations)
+    others = [name for name in concept.designations if name not in names]
+    term = {
+        "@type": "DefinedTerm",
+        "@id": fragment(concept.id),
+        "url": fragment(concept.id),
+        "termCode": concept.id,
+        "name": _values((name.text, name.language) for name in names),
+        "alternateName": _values((name.text, name.language) for name in others),
+        "description": _values((plain_definition(each), each.language) for each in concept.definitions),
+        "inDefinedTermSet": {"@id": _SET},
+    }
+    return {key: value for key, value in term.items() if value != []}
+
+
+def _first_of_languages(names: Iterable[Designation]) -> list[Designation]:
+    """The first of each language: the preferred one, or a deprecated one where none is."""
+    first: dict[str, Designation] = {}
+    for name in names:
+        first.setdefault(name.language, name)
+    return list(first.values())
+
+
+def _values(texts: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
+    return [{"@value": text, _LANGUAGE: language} for text, language in texts]
+
+
+def _losses(concept: Concept) -> Iterator[Loss]:
+    yield from (status_loss(concept, name) for name in deprecated_names(concept))
+    yield from (kind_loss(concept, name) for name in concept.designations if name.kind is not Kind.FULL)
+    yield from reading_losses(concept)
+    yield from markup_losses(concept)
+    yield from (relation_loss(concept, relation) for relation in concept.relations)
+    yield from (Loss(concept=concept.id, what=f"the subject “{subject}”") for subject in concept.subjects)
+
+
+def markup_losses(concept: Concept) -> Iterator[Loss]:
+    """The loss of inline markup, where definitions have some."""
+    if any(plain_definition(each) != each.text for each in concept.definitions):
+        yield Loss(concept=concept.id, what="the markup of its definitions")

@@ -1,0 +1,97 @@
+"""The glossary as TBX-Basic (ISO 30042:2019, DCA style), for terminology and translation tools."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from xml.sax.saxutils import escape, quoteattr
+
+from glossary_build.export import Export
+from glossary_build.export.losses import PROVENANCE, differences
+from glossary_build.export.reread import glossary_of
+from glossary_build.model import Concept, Designation, Glossary, Kind, Status
+from glossary_build.parsers.tbx import parse
+
+_HEAD = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<tbx style="dca" type="TBX-Basic" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2">
+  <tbxHeader>
+    <fileDesc>
+      <titleStmt>
+        <title>Glossary</title>
+      </titleStmt>
+      <sourceDesc>
+        <p>Written by glossary-build</p>
+      </sourceDesc>
+    </fileDesc>
+  </tbxHeader>
+  <text>
+    <body>
+"""
+_FOOT = """\
+    </body>
+  </text>
+</tbx>
+"""
+_TERM_TYPES = {Kind.FULL: "fullForm", Kind.ABBREVIATION: "abbreviation", Kind.VARIANT: "variant"}
+_STATUSES = {
+    Status.PREFERRED: "preferredTerm-admn-sts",
+    Status.ADMITTED: "admittedTerm-admn-sts",
+    Status.DEPRECATED: "deprecatedTerm-admn-sts",
+}
+_NOT_IN_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_ID_START = r"A-Z_a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u3001-\ud7ff\uf900-\ufdcf"
+_NOT_IN_ID = re.compile(rf"^[^{_ID_START}]|[^{_ID_START}\U00010000-\U000effff.\-0-9\u00b7\u0300-\u036f]")
+
+
+def export(glossary: Glossary) -> Export:
+    """One ``conceptEntry`` for each concept, with a ``langSec`` for each language and a ``termSec`` for each name.
+
+    Definitions keep their markup as text. Every relation is a ``crossReference``. What is not read back as it was is in
+    the losses.
+    """
+    text = _HEAD + "".join(f"{line}\n" for concept in glossary.concepts for line in _concept(concept)) + _FOOT
+    reread = glossary_of(parse(text, "glossary.tbx").entries)
+    return Export(text=text, losses=(PROVENANCE, *differences(glossary, reread)))
+
+
+def _concept(concept: Concept) -> Iterator[str]:
+    yield f"      <conceptEntry id={quoteattr(_identifier(concept.id))}>"
+    for subject in concept.subjects:
+        yield _element(8, "descrip", subject, type="subjectField")
+    languages = dict.fromkeys(name.language for name in concept.designations)
+    for definition in concept.definitions:
+        if definition.language not in languages:  # a langSec needs a name
+            yield "        <descripGrp>"
+            yield _element(10, "descrip", definition.text, type="definition", lang=definition.language)
+            yield "        </descripGrp>"
+    for target in dict.fromkeys(relation.target for relation in concept.relations):
+        yield _element(8, "ref", target, type="crossReference", target=_identifier(target))
+    for language in languages:
+        yield f"        <langSec xml:lang={quoteattr(language)}>"
+        for definition in concept.definitions:
+            if definition.language == language:
+                yield _element(10, "descrip", definition.text, type="definition")
+        yield from (line for name in concept.designations if name.language == language for line in _name(name))
+        yield "        </langSec>"
+    yield "      </conceptEntry>"
+
+
+def _name(name: Designation) -> Iterator[str]:
+    yield "          <termSec>"
+    yield _element(12, "term", name.text)
+    yield _element(12, "termNote", _TERM_TYPES[name.kind], type="termType")
+    yield _element(12, "termNote", _STATUSES[name.status], type="administrativeStatus")
+    yield "          </termSec>"
+
+
+def _element(indent: int, tag: str, text: str, *, lang: str | None = None, **attributes: str) -> str:
+    """An element on a line of its own; what XML can't hold becomes U+FFFD."""
+    named = {**attributes, "xml:lang": lang} if lang else attributes
+    written = "".join(f" {name}={quoteattr(value)}" for name, value in named.items())
+    return f"{' ' * indent}<{tag}{written}>{escape(_NOT_IN_XML.sub(chr(0xFFFD), text))}</{tag}>"
+
+
+def _identifier(identifier: str) -> str:
+    """*identifier* as XML wants it (NCName): other characters become their code points."""
+    return _NOT_IN_ID.sub(lambda match: f"_{ord(match[0]):x}_", identifier)

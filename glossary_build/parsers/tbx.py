@@ -1,0 +1,218 @@
+"""Reads TBX, the exchange format of terminology tools: TBX-Basic (ISO 30042:2019), its kin, and the older ``martif``.
+
+Data categories are read alike as attributes (DCA) and as elements (DCT)::
+
+    <conceptEntry id="tensor">
+      <langSec xml:lang="en">
+        <descrip type="definition">An array of numbers.</descrip>     or  <basic:definition>…</basic:definition>
+        <termSec><term>tensor</term></termSec>
+
+No document type is fetched, and a file that declares entities is refused: nothing in it can grow or reach outside.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from xml.parsers import expat
+
+from glossary_build.anchors import PREFIX
+from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Reference, RelationType, Status
+from glossary_build.parsers import ParseResult
+from glossary_build.parsers.entries import empty_definition, split_lines
+
+_CATEGORISED = frozenset({"admin", "descrip", "descripNote", "ref", "termNote", "xref"})
+"""Elements that name their data category in an attribute."""
+_CONCEPTS = frozenset({"conceptEntry", "termEntry"})
+_TEXTS = frozenset({"term", "definition", "subjectField", "administrativeStatus", "termType"})
+_ROOTS = frozenset({"tbx", "martif"})
+_LANGUAGE = "http://www.w3.org/XML/1998/namespace lang"
+_STATUSES = {
+    "preferredTerm-admn-sts": Status.PREFERRED,
+    "admittedTerm-admn-sts": Status.ADMITTED,
+    "deprecatedTerm-admn-sts": Status.DEPRECATED,
+    "supersededTerm-admn-sts": Status.DEPRECATED,
+}
+_KINDS = {
+    "fullForm": Kind.FULL,
+    "acronym": Kind.ABBREVIATION,
+    "abbreviation": Kind.ABBREVIATION,
+    "shortForm": Kind.ABBREVIATION,
+    "variant": Kind.VARIANT,
+}
+_SCRIPTS = {
+    "zh": "zh-Hans",
+    "zh-cn": "zh-Hans",
+    "zh-sg": "zh-Hans",
+    "zh-tw": "zh-Hant",
+    "zh-hk": "zh-Hant",
+    "zh-mo": "zh-Hant",
+}
+"""Chinese as tools name it by place → by script."""
+
+
+class _RefusedError(Exception):
+    """The file asks for something that is not done for it."""
+
+
+@dataclass(slots=True, kw_only=True)
+class _Concept:
+    """What has been read of one concept."""
+
+    identifier: str | None
+    source: SourceLocation
+    names: list[Designation] = field(default_factory=list)
+    definitions: list[Definition] = field(default_factory=list)
+    subjects: dict[str, None] = field(default_factory=dict)
+    references: dict[str, Reference] = field(default_factory=dict)
+
+    def entry(self) -> Entry:
+        """The concept as an entry: the preferred name of each language first, then the others."""
+        tops: dict[str, Designation] = {}
+        for status in (Status.PREFERRED, Status.ADMITTED, Status.DEPRECATED):
+            for name in self.names:
+                if name.status is status:
+                    tops.setdefault(name.language, name)
+        languages = dict.fromkeys(name.language for name in self.names)
+        leading = [tops[language] for language in languages]
+        others = [name for name in self.names if all(name is not top for top in leading)]
+        return Entry(
+            designations=(*leading, *others),
+            definitions=tuple(self.definitions),
+            references=tuple(self.references.values()),
+            subjects=tuple(self.subjects),
+            concept_id=PREFIX + self.identifier.removeprefix(PREFIX) if self.identifier else None,
+            anchors=(self.identifier,) if self.identifier and not self.identifier.startswith(PREFIX) else (),
+            source=self.source,
+        )
+
+
+@dataclass(slots=True, kw_only=True)
+class _Open:
+    """An element that has begun."""
+
+    category: str
+    language: str
+    line: int
+    text: list[str] = field(default_factory=list)
+
+
+class _Reader:
+    """Takes what the XML parser finds."""
+
+    def __init__(self, path: str) -> None:
+        self.entries: list[Entry] = []
+        self.diagnostics: list[Diagnostic] = []
+        self._path = path
+        self._open: list[_Open] = []
+        self._reading: _Open | None = None
+        self._concept: _Concept | None = None
+        self._parser = expat.ParserCreate("utf-8", namespace_separator=" ")
+        self._parser.buffer_text = True
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.CharacterDataHandler = self._text
+        self._parser.StartDoctypeDeclHandler = self._doctype
+        self._parser.SkippedEntityHandler = self._entity
+
+    def read(self, text: str) -> None:
+        """Read a whole file; what stands before a fault is kept."""
+        try:
+            self._parser.Parse(text.encode("utf-8", "replace"), True)
+        except expat.ExpatError as error:
+            self._report("bad-syntax", f"not well-formed XML: {expat.ErrorString(error.code)}", error.lineno)
+        except _RefusedError as error:
+            self._report("bad-syntax", str(error), self._parser.CurrentLineNumber)
+
+    def _report(self, code: str, message: str, line: int) -> None:
+        source = SourceLocation(path=self._path, line=max(line, 1))
+        self.diagnostics.append(Diagnostic(code=code, message=message, source=source))
+
+    def _doctype(self, _name: str, _system: str | None, _public: str | None, internal: int) -> None:
+        if internal:
+            raise _RefusedError("the file declares a document type of its own, which could hold entities; remove it")
+
+    def _entity(self, name: str, _is_parameter: int) -> None:
+        raise _RefusedError(f"the entity “{name}” is not known; write the character itself")
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        local = name.rpartition(" ")[2]
+        if not self._open and local not in _ROOTS:
+            raise _RefusedError(f"<{local}> is not the beginning of a TBX file")
+        category = attributes.get("type", local) if local in _CATEGORISED else local
+        around = self._open[-1].language if self._open else ""
+        line = self._parser.CurrentLineNumber
+        self._open.append(_Open(category=category, language=attributes.get(_LANGUAGE, around), line=line))
+        if category in _CONCEPTS:
+            self._concept = _Concept(identifier=attributes.get("id"), source=self._at(line))
+        elif self._concept and category == "crossReference" and (target := attributes.get("target")):
+            reference = Reference(target=f"#{target}", type=RelationType.SEE_ALSO, source=self._at(line))
+            self._concept.references.setdefault(target, reference)
+        elif category in _TEXTS and self._reading is None:
+            self._reading = self._open[-1]
+
+    def _text(self, text: str) -> None:
+        if self._reading:
+            self._reading.text.append(text)
+
+    def _end(self, _name: str) -> None:
+        element = self._open.pop()
+        if element is self._reading:
+            self._reading = None
+            if self._concept and (text := "".join(element.text)).strip():
+                self._take(self._concept, element, text)
+        if element.category in _CONCEPTS and self._concept:
+            self._finish(self._concept)
+            self._concept = None
+
+    def _take(self, concept: _Concept, element: _Open, text: str) -> None:
+        """Put the *text* of *element* where it belongs."""
+        plain = " ".join(text.split())
+        if element.category == "term":
+            language, source = _language(element.language), self._at(element.line)
+            concept.names.append(Designation(text=plain, language=language, source=source))
+        elif element.category == "definition":
+            concept.definitions.append(self._definition(element, text))
+        elif element.category == "subjectField":
+            concept.subjects[plain] = None
+        elif concept.names:
+            name = concept.names[-1]
+            status, kind = _STATUSES.get(plain, name.status), _KINDS.get(plain, name.kind)
+            concept.names[-1] = replace(name, status=status, kind=kind)
+
+    def _definition(self, element: _Open, text: str) -> Definition:
+        lines = split_lines(text)
+        first = next(number for number, line in enumerate(lines) if line.strip())
+        return Definition(
+            text="\n".join(lines[first:]).strip(),
+            language=_language(element.language),
+            markup=Markup.MARKDOWN,
+            source=self._at(element.line + first),
+        )
+
+    def _finish(self, concept: _Concept) -> None:
+        if not concept.names:
+            self._report("wrong-shape", "a concept without a term", concept.source.line)
+            return
+        entry = concept.entry()
+        self.entries.append(entry)
+        if not concept.definitions:
+            self.diagnostics.append(empty_definition(entry.headword.text, entry.source))
+
+    def _at(self, line: int) -> SourceLocation:
+        return SourceLocation(path=self._path, line=line)
+
+
+def parse(text: str, path: str) -> ParseResult:
+    """The concepts of a TBX file, each an entry, in the order of the file.
+
+    Definitions are taken for Markdown; Chinese that is named by place (``zh-CN``) gets the script written there.
+    """
+    reader = _Reader(path)
+    reader.read(text)
+    return ParseResult(entries=tuple(reader.entries), diagnostics=tuple(reader.diagnostics))
+
+
+def _language(tag: str) -> str:
+    """*tag*, by script for Chinese; English where the file names no language."""
+    return _SCRIPTS.get(tag.lower(), tag) or "en"

@@ -1,0 +1,93 @@
+"""The SKOS export, read by rdflib."""
+
+from hypothesis import given, settings
+from rdflib import RDF, Graph, Literal, URIRef
+from rdflib.namespace import DCTERMS, OWL, RDFS, SKOS
+
+from glossary_build.export.skos import export
+from glossary_build.model import Glossary
+from tests.export.samples import OWN, SMALL, glossaries
+
+BASE = "https://example.org/glossary"
+
+
+def graph(glossary: Glossary) -> Graph:
+    """The statements of the export, as if it stood at :data:`BASE`."""
+    return Graph().parse(data=export(glossary).text, format="turtle", publicID=BASE)
+
+
+def iri(identifier: str) -> URIRef:
+    """The IRI of a concept."""
+    return URIRef(f"{BASE}#{identifier}")
+
+
+def test_names_are_labels_by_language() -> None:
+    """Other spellings and deprecated names are hidden, and each language has one preferred label."""
+    statements = graph(SMALL)
+    labels = {
+        label: sorted(statements.objects(iri("term-Tensor"), SKOS[label]))
+        for label in ("prefLabel", "altLabel", "hiddenLabel")
+    }
+    assert labels == {
+        "prefLabel": [Literal("Tensor", "en"), Literal("张量", "zh-Hans")],
+        "altLabel": [Literal("T", "en")],
+        "hiddenLabel": [Literal("Multi-array", "en"), Literal("tensor", "en")],
+    }
+
+
+def test_relations_lead_to_concepts() -> None:
+    """What is broader is not related too, and what is deprecated says by what it is replaced."""
+    statements = graph(SMALL)
+    tensor, scalar = iri("term-Tensor"), iri("term-Scalar")
+    assert (tensor, SKOS.broader, scalar) in statements
+    assert (tensor, SKOS.related, scalar) not in statements
+    assert (tensor, RDFS.seeAlso, scalar) in statements
+    assert (scalar, DCTERMS.isReplacedBy, tensor) in statements
+    assert (scalar, OWL.deprecated, Literal(True)) in statements
+
+
+def test_concept_is_filed_and_defined() -> None:
+    """Definitions, subjects and the id stand in the concept, and it is in the scheme."""
+    statements = graph(SMALL)
+    tensor = iri("term-Tensor")
+    assert (tensor, SKOS.definition, Literal('Numbers in a grid.\nSaid "array" too.', "en")) in statements
+    assert set(statements.objects(tensor, DCTERMS.subject)) == {Literal("Data"), Literal("Basics")}
+    assert (tensor, SKOS.notation, Literal("term-Tensor")) in statements
+    assert set(statements.objects(tensor, SKOS.inScheme)) == set(statements.subjects(RDF.type, SKOS.ConceptScheme))
+
+
+def test_losses_name_what_skos_has_no_word_for() -> None:
+    """Abbreviations, readings, markup, one of two clashing relations, and further ids."""
+    assert [str(loss) for loss in export(SMALL).losses][1:] == [
+        "all concepts: further ids (1, such as “term-张量”)",
+        "term-Tensor: that “Multi-array” is deprecated",
+        "term-Tensor: that “T” is an abbreviation",
+        "term-Tensor: the reading “zhāng liàng” of “张量”",
+        "term-Tensor: the markup of its definitions",
+        "term-Tensor: the relation see-also to term-Scalar",
+    ]
+
+
+@settings(deadline=None)
+@given(glossaries())
+def test_any_name_comes_back(glossary: Glossary) -> None:
+    """Quotes, backslashes, line ends, Chinese and emoji survive in names and subjects."""
+    statements = graph(glossary)
+    for concept in glossary.concepts:
+        first = concept.designations[0]
+        assert statements.value(iri(concept.id), SKOS.prefLabel) == Literal(first.text, first.language)
+        subjects = set(statements.objects(iri(concept.id), DCTERMS.subject))
+        assert subjects == {Literal(subject) for subject in concept.subjects}
+
+
+def test_our_sources_keep_the_integrity_of_skos() -> None:
+    """At most one preferred label in each language, no text under two labels, the same bytes each time."""
+    statements = graph(OWN)
+    concepts = set(statements.subjects(RDF.type, SKOS.Concept))
+    assert len(concepts) == len(OWN.concepts)
+    for concept in concepts:
+        preferred = list(statements.objects(concept, SKOS.prefLabel))
+        assert len({label.language for label in preferred}) == len(preferred) > 0
+        others = [*statements.objects(concept, SKOS.altLabel), *statements.objects(concept, SKOS.hiddenLabel)]
+        assert len(set(preferred + others)) == len(preferred + others)
+    assert export(OWN) == export(OWN)

@@ -1,0 +1,201 @@
+"""TBX: what is written fits the dialect and is read back, and files of other tools are read safely."""
+
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given, settings
+
+from glossary_build.export.reread import glossary_of
+from glossary_build.export.tbx import export
+from glossary_build.loader import load_glossary
+from glossary_build.model import Glossary, Kind, RelationType, Status
+from glossary_build.parsers.tbx import parse
+from tests.export.samples import OWN, SMALL, glossaries
+
+NS = "{urn:iso:std:iso:30042:ed-2}"
+CHILDREN = {
+    "tbx": "tbxHeader text",
+    "tbxHeader": "fileDesc",
+    "fileDesc": "titleStmt sourceDesc",
+    "titleStmt": "title",
+    "sourceDesc": "p",
+    "text": "body",
+    "body": "conceptEntry*",
+    "conceptEntry": "descrip* descripGrp* ref* langSec+",
+    "descripGrp": "descrip",
+    "langSec": "descrip* termSec+",
+    "termSec": "term termNote*",
+}
+"""Element → its children in order, as the core structure of ISO 30042:2019 allows them."""
+VALUES = {
+    "termType": {"fullForm", "acronym", "abbreviation", "shortForm", "variant", "phrase"},
+    "administrativeStatus": {
+        "preferredTerm-admn-sts",
+        "admittedTerm-admn-sts",
+        "deprecatedTerm-admn-sts",
+        "supersededTerm-admn-sts",
+    },
+}
+"""Data category of TBX-Basic → its picklist."""
+PLACES = {
+    "subjectField": {"conceptEntry"},
+    "definition": {"langSec", "descripGrp"},
+    "crossReference": {"conceptEntry"},
+    "termType": {"termSec"},
+    "administrativeStatus": {"termSec"},
+}
+"""Data category of TBX-Basic → the elements that may hold it."""
+
+
+def check_dialect(text: str) -> None:
+    """Assert that *text* has the structure and the values of TBX-Basic in the DCA style."""
+    root = ET.fromstring(text)  # noqa: S314 - it is our own
+    assert root.attrib == {"style": "dca", "type": "TBX-Basic", "{http://www.w3.org/XML/1998/namespace}lang": "en"}
+    ids = [entry.attrib["id"] for entry in root.iter(f"{NS}conceptEntry")]
+    assert len(set(ids)) == len(ids)
+    for element in root.iter():
+        tag = element.tag.removeprefix(NS)
+        names = [child.tag.removeprefix(NS) for child in element]
+        left = list(names)
+        for wanted in CHILDREN.get(tag, "").split():
+            kind = wanted.rstrip("*+")
+            count = next((n for n, name in enumerate(left) if name != kind), len(left))
+            assert count == 1 if wanted == kind else count >= (wanted[-1] == "+"), (tag, names)
+            left = left[count:]
+        assert left == [], (tag, names)
+        for child in element:
+            if category := child.get("type"):
+                assert tag in PLACES[category]
+                assert child.text in VALUES.get(category, {child.text})
+            assert child.get("target", ids[0] if ids else None) in [*ids, None]
+
+
+def read(text: str) -> Glossary:
+    """The glossary of a TBX file, and no complaint but empty definitions."""
+    result = parse(text, "terms.tbx")
+    assert {each.code for each in result.diagnostics} <= {"empty-definition"}
+    return glossary_of(result.entries)
+
+
+def test_export_fits_the_dialect() -> None:
+    """A small glossary, ours, and every status and kind."""
+    check_dialect(export(SMALL).text)
+    check_dialect(export(OWN).text)
+
+
+@settings(deadline=None)
+@given(glossaries())
+def test_any_glossary_fits_the_dialect_and_loses_only_what_is_listed(glossary: Glossary) -> None:
+    """Whatever the names hold, they are read back as they were, or listed as lost."""
+    exported = export(glossary)
+    check_dialect(exported.text)
+    lost = {loss.concept for loss in exported.losses}
+    reread = read(exported.text)
+    for concept in glossary.concepts:
+        found = reread.by_id(concept.id)
+        assert found is not None
+        if concept.id not in lost:
+            assert [(d.text, d.language, d.status, d.kind) for d in found.designations] == [
+                (d.text, d.language, d.status, d.kind) for d in concept.designations
+            ]
+            assert [d.text for d in found.definitions] == [d.text for d in concept.definitions]
+            assert {r.target for r in found.relations} == {r.target for r in concept.relations}
+            assert found.subjects == concept.subjects
+
+
+def test_losses_are_readings_and_relations_of_other_types() -> None:
+    """Everything else of the small glossary comes back."""
+    assert [str(loss) for loss in export(SMALL).losses] == [
+        "all concepts: places in the sources, and which rule found or merged what",
+        "all concepts: further ids (1, such as “term-张量”)",
+        "term-Tensor: the reading “zhāng liàng” of “张量”",
+        "term-Tensor: the relation broader to term-Scalar",
+        "term-Scalar: the relation replaced-by to term-Tensor",
+        "term-Scalar: the relation see to term-Tensor",
+    ]
+
+
+def test_our_sources_lose_only_readings_markup_and_relation_types() -> None:
+    """No name, definition, subject or id of ours is lost, and the bytes are the same each time."""
+    first = export(OWN)
+    assert [
+        str(loss)
+        for loss in first.losses
+        if loss.concept and "reading" not in loss.what and " or rst" not in loss.what and "relation" not in loss.what
+    ] == []
+    assert export(OWN) == first
+
+
+def test_elements_named_by_category_are_read_too() -> None:
+    """The DCT style, with prefixes of its modules."""
+    entry = parse(
+        """<tbx style="dct" type="TBX-Basic" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2"
+          xmlns:min="http://www.tbxinfo.net/ns/min" xmlns:basic="http://www.tbxinfo.net/ns/basic">
+        <text><body><conceptEntry id="c7"><min:subjectField>Maths</min:subjectField>
+        <langSec xml:lang="en"><basic:definition>Rows and <hi>columns</hi>.</basic:definition>
+          <termSec><term>mat.</term><basic:termType>abbreviation</basic:termType>
+            <min:administrativeStatus>admittedTerm-admn-sts</min:administrativeStatus></termSec>
+          <termSec><term>matrix</term></termSec></langSec>
+        <langSec xml:lang="zh-CN"><termSec><term>矩阵</term></termSec></langSec></conceptEntry></body></text></tbx>""",
+        "terms.tbx",
+    ).entries[0]
+    assert [(d.text, d.language, d.status, d.kind) for d in entry.designations] == [
+        ("matrix", "en", Status.PREFERRED, Kind.FULL),
+        ("矩阵", "zh-Hans", Status.PREFERRED, Kind.FULL),
+        ("mat.", "en", Status.ADMITTED, Kind.ABBREVIATION),
+    ]
+    assert (entry.concept_id, entry.anchors, entry.subjects) == ("term-c7", ("c7",), ("Maths",))
+    assert [(d.text, d.source.line) for d in entry.definitions] == [("Rows and columns.", 4)]
+
+
+def test_martif_is_read() -> None:
+    """The older form names its document type, which is not fetched, and its levels otherwise."""
+    glossary = read(
+        """<?xml version="1.0"?><!DOCTYPE martif SYSTEM "TBXcoreStructV02.dtd">
+        <martif type="TBX" xml:lang="en"><text><body>
+        <termEntry id="a"><langSet xml:lang="en"><tig><term>byte</term></tig></langSet></termEntry>
+        <termEntry id="b"><ref type="crossReference" target="a">byte</ref>
+          <langSet xml:lang="en"><ntig><termGrp><term>bit</term></termGrp></ntig></langSet></termEntry>
+        </body></text></martif>"""
+    )
+    byte, bit = glossary.concepts
+    assert [(r.type, r.target) for r in bit.relations] == [(RelationType.SEE_ALSO, byte.id)]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("<tbx>\n<text>\n</body></tbx>", 3, "not well-formed XML: mismatched tag"),
+        ("<tbx>\n<text>", 2, "not well-formed XML: no element found"),
+        ('<!DOCTYPE tbx [<!ENTITY a "b">]>\n<tbx>&a;</tbx>', 1, "a document type of its own"),
+        ('<!DOCTYPE tbx SYSTEM "x.dtd">\n<tbx>\n&a;</tbx>', 3, "the entity “a” is not known"),
+        ("<tbx>\n&a;</tbx>", 2, "not well-formed XML: undefined entity"),
+        ("<html></html>", 1, "<html> is not the beginning of a TBX file"),
+        ("<tbx>\ud800</tbx>", 1, ""),
+    ],
+)
+def test_faults_are_located(text: str, line: int, message: str) -> None:
+    """What is not well-formed, or could grow or reach outside, is a diagnostic and never an exception."""
+    found = parse(text, "terms.tbx").diagnostics
+    assert [(each.code, each.source.line) for each in found] == ([("bad-syntax", line)] if message else [])
+    assert not found or message in found[0].message
+
+
+def test_what_stands_before_a_fault_is_read() -> None:
+    """A file that breaks off in its second concept gives the first, and a concept without a term is reported."""
+    entry = '<conceptEntry><langSec xml:lang="en"><termSec><term>one</term></termSec></langSec></conceptEntry>'
+    result = parse(f"<tbx><text><body>\n{entry}\n<conceptEntry></conceptEntry>\n<conceptEntry>", "terms.tbx")
+    assert [each.headword.text for each in result.entries] == ["one"]
+    assert [(each.code, each.source.line) for each in result.diagnostics] == [
+        ("empty-definition", 2),
+        ("wrong-shape", 3),
+        ("bad-syntax", 4),
+    ]
+
+
+def test_files_are_known_by_extension_or_beginning(tmp_path: Path) -> None:
+    """An export that is written to a file loads with its ids."""
+    for file in (tmp_path / "terms.tbx", tmp_path / "terms.xml"):
+        file.write_text(export(SMALL).text, encoding="utf-8")
+        assert [concept.id for concept in load_glossary([file]).concepts] == ["term-Tensor", "term-Scalar"]
