@@ -66,6 +66,11 @@ def name_id(name: str, language: str) -> str:
     return slug if fold_name(slug.removeprefix(PREFIX)) == fold_name(name) else _hashed(slug, name)
 
 
+def is_id_of(anchor: str, name: str, language: str) -> bool:
+    """Whether *name* gives the id *anchor* by itself, primary or in its own script."""
+    return anchor.startswith(PREFIX) and anchor in {native_slug(name), name_id(name, language)}
+
+
 def assign_ids(
     concepts: Sequence[Concept], lock: Lock | None = None
 ) -> tuple[tuple[Concept, ...], tuple[Diagnostic, ...]]:

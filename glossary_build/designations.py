@@ -41,6 +41,18 @@ def is_merged(names: Sequence[Designation]) -> bool:
     )
 
 
+def order_designations(names: Sequence[Designation]) -> tuple[Designation, ...]:
+    """*names* in the order and with the statuses of :func:`merge_designations`, after some of them changed.
+
+    The first name says which language leads. In each language the first preferred one stays so, else the first
+    admitted one becomes it; if the leading language has none, all is deprecated.
+    """
+    rank = list(Status)
+    leading = [name for name in names if name.language == names[0].language]
+    headwords = [(each.language, each.text) for each in sorted(leading, key=lambda each: rank.index(each.status))]
+    return _ordered({(name.language, name.text): name for name in names}, headwords)
+
+
 def _spelled(names: dict[tuple[str, str], Designation]) -> dict[tuple[str, str], Designation]:
     """*names* without inferred spellings of a name that has another one; what is left beside the first is a variant."""
     spellings: dict[tuple[str, str], list[tuple[str, str]]] = {}

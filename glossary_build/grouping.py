@@ -149,7 +149,7 @@ class _Headwords:
         return node
 
     def _split(self, ties: Ties) -> int:
-        """Give entries that share a headword and are kept apart nodes of their own; returns how many nodes there are."""
+        """Give entries that share a headword and are kept apart nodes of their own; returns the number of nodes."""
         count = len(self.by_key)
         for left, right in ties.apart:
             shared = {self.nodes[index] for index in left}

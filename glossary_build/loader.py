@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from glossary_build.anchors import assign_ids
+from glossary_build.concept_overrides import overrule_concepts
 from glossary_build.decoding import NotUtf8, decode, is_encoding
 from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.entry_overrides import overrule_entries
 from glossary_build.lock import Lock, read_lock
 from glossary_build.merge import merge
 from glossary_build.model import Entry, Glossary
+from glossary_build.overrides import Override, read_overrides
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import choose
+from glossary_build.parsers.dialects import DIALECTS, unknown_dialect
 from glossary_build.paths import MISSING, Unread, read_file
 from glossary_build.validation import reveal_names, validate
 
@@ -27,15 +31,22 @@ class LoadConfig:
     """The folder that paths in locations are relative to; None shows paths as they are given."""
     lock: Path | None = None
     """The file of published ids; None, or a file that doesn't exist yet, for none."""
+    overrides: Path | None = None
+    """The YAML file in which the author overrules what was read; None for none."""
     infer: bool = True
     """Whether names are concluded from brackets and first sentences where no author declares them."""
     source_root: Path | None = None
     """The folder that no source may lie outside of, links followed; None where the caller vouches for every path."""
+    dialects: Mapping[str, str] = field(default_factory=dict)
+    """How a source is written, by its path as given or shown: a key of ``DIALECTS``. The shape of the others decides."""
     encoding: str | None = None
     """How sources are written that are not UTF-8, as Python names it; None reports them."""
 
     def __post_init__(self) -> None:
-        """Raise LookupError for an *encoding* that Python doesn't know."""
+        """Raise LookupError for an *encoding* that Python doesn't know, or a dialect that there is not."""
+        for dialect in self.dialects.values():
+            if dialect not in DIALECTS:
+                raise LookupError(unknown_dialect(dialect))
         if self.encoding is not None and not is_encoding(self.encoding):
             raise LookupError(f"unknown encoding: {self.encoding}")
 
@@ -43,8 +54,8 @@ class LoadConfig:
 def load_glossary(paths: Iterable[str | os.PathLike[str]], config: LoadConfig | None = None) -> Glossary:
     """The glossary that the files at *paths* make together; earlier ones take precedence.
 
-    Nothing in a file raises an error: what is wrong with the sources, or with the lock file, is in ``diagnostics``,
-    and the other files are loaded.
+    Nothing in a file raises an error: what is wrong with the sources, the lock file or the overrides is in
+    ``diagnostics``, and the other files are loaded.
     """
     config = config or LoadConfig()
     sources: dict[str, str | os.PathLike[str]] = {}
@@ -55,11 +66,16 @@ def load_glossary(paths: Iterable[str | os.PathLike[str]], config: LoadConfig | 
     if not config.infer:
         entries = tuple(map(_declared, entries))
     entries, hiding = reveal_names(entries)
+    overrides, overriding = _read_overrides(config)
+    overruled = overrule_entries(entries, overrides)
     lock, problems = _read_lock(config)
-    merged, merging = merge(entries)
+    drafts, merging = merge(overruled.entries, overruled.ties)
+    merged, amending = overrule_concepts(drafts, overrides)
     concepts, identifying = assign_ids(merged, lock)
     parsing = [diagnostic for result in results for diagnostic in result.diagnostics]
-    diagnostics = [*parsing, *hiding, *merging, *problems, *identifying, *validate(concepts, entries, parsing)]
+    overriding = (*overriding, *overruled.diagnostics, *amending)
+    validating = validate(concepts, overruled.entries, parsing)
+    diagnostics = [*parsing, *hiding, *overriding, *merging, *problems, *identifying, *validating]
     return Glossary(concepts=concepts, diagnostics=_sorted(diagnostics, sources), sources=tuple(sources))
 
 
@@ -71,7 +87,13 @@ def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig) -> Pars
     text = decode(content, config.encoding)
     if isinstance(text, NotUtf8):
         return _failed("not-utf8", f"“{shown}” {_not_utf8(text, config.encoding)}", shown)
-    result = choose(text, shown)(text, shown)
+    dialect = config.dialects.get(os.fspath(path)) or config.dialects.get(shown)
+    parse = DIALECTS[dialect] if dialect else choose(text, shown)
+    result = parse(text, shown)
+    if result.entries and result.dialect:
+        entries = "1 entry" if len(result.entries) == 1 else f"{len(result.entries)} entries"
+        told = _failed("read-as", f"read as: {result.dialect}, {entries}", shown)
+        result = replace(result, diagnostics=(*told.diagnostics, *result.diagnostics))
     if result.entries or any(diagnostic.code == "nothing-found" for diagnostic in result.diagnostics):
         return result
     nothing = _failed("nothing-found", f"no term found in “{shown}”", shown)
@@ -85,19 +107,36 @@ def _not_utf8(fault: NotUtf8, encoding: str | None) -> str:
 
 def _read_lock(config: LoadConfig) -> tuple[Lock | None, tuple[Diagnostic, ...]]:
     """The published ids, or what is wrong with their file."""
-    content = MISSING if config.lock is None else read_file(config.lock)
-    if config.lock is None or content == MISSING:
+    if config.lock is None or read_file(config.lock) == MISSING:
         return None, ()
     shown = _shown(config.lock, config.root)
-    if isinstance(content, Unread):
-        return None, _failed("bad-lock", f"“{shown}” {content.reason}", shown).diagnostics
-    text = decode(content)
-    if isinstance(text, NotUtf8):
-        return None, _failed("bad-lock", f"“{shown}” is not UTF-8 from byte {text.offset} on", shown).diagnostics
+    text = _text(config.lock, shown, "bad-lock")
+    if isinstance(text, ParseResult):
+        return None, text.diagnostics
     try:
         return read_lock(text, shown), ()
     except ValueError as error:
         return None, _failed("bad-lock", f"“{shown}” can't be used: {error}", shown).diagnostics
+
+
+def _read_overrides(config: LoadConfig) -> tuple[tuple[Override, ...], tuple[Diagnostic, ...]]:
+    """What the author overrules, and what is wrong with the file that says so."""
+    if config.overrides is None:
+        return (), ()
+    shown = _shown(config.overrides, config.root)
+    text = _text(config.overrides, shown, "bad-override")
+    return ((), text.diagnostics) if isinstance(text, ParseResult) else read_overrides(text, shown)
+
+
+def _text(path: Path, shown: str, code: str) -> str | ParseResult:
+    """The text of a file that is no source, or a result with the diagnostic *code* that says why there is none."""
+    content = read_file(path)
+    if isinstance(content, Unread):
+        return _failed(code, f"“{shown}” {content.reason}", shown)
+    text = decode(content)
+    if isinstance(text, NotUtf8):
+        return _failed(code, f"“{shown}” is not UTF-8 from byte {text.offset} on", shown)
+    return text
 
 
 def _failed(code: str, message: str, shown: str) -> ParseResult:

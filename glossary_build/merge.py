@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from glossary_build.designations import is_merged, merge_designations
 from glossary_build.diagnostics import Diagnostic, SourceLocation
-from glossary_build.grouping import Member, group_entries
+from glossary_build.grouping import NO_TIES, Member, Ties, group_entries
 from glossary_build.model import (
     Concept,
     Designation,
@@ -25,13 +25,13 @@ _DRAFT = "\0"
 """Begins the ids of drafts, so that no fragment of a link can be taken for one."""
 
 
-def merge(entries: Sequence[Entry]) -> tuple[tuple[Concept, ...], tuple[Diagnostic, ...]]:
+def merge(entries: Sequence[Entry], ties: Ties = NO_TIES) -> tuple[tuple[Concept, ...], tuple[Diagnostic, ...]]:
     """The concepts that *entries*, given in order of precedence, are about, and what is wrong with them.
 
     The ids are provisional (``"0"``, ``"1"``, …), save those of concepts that stand in a source as they are, and
     relations lead to them; ``anchors`` holds the ids that the authors wrote. Diagnostics come in no order of place.
     """
-    grouping = group_entries(entries)
+    grouping = group_entries(entries, ties)
     ids: dict[str, int] = {}
     for number, members in enumerate(grouping.groups):
         own = members[0].entry.concept_id if len(members) == 1 else None
@@ -99,15 +99,15 @@ def _relations(draft: Concept, members: Iterable[Member], names: _Names) -> Iter
     """What the entries of a concept declare of others, each once; "Same as" what could not be followed is a "see"."""
     seen: set[tuple[RelationType, str]] = set()
     for member in members:
-        references = [(reference.type, reference) for reference in member.entry.references]
+        references = [(reference.type, reference, "declared") for reference in member.entry.references]
         if member.entry.same_as and not member.absorbed:
-            references.append((RelationType.SEE, member.entry.same_as))
-        for kind, reference in references:
+            references.append((RelationType.SEE, member.entry.same_as, "same as"))
+        for kind, reference, rule in references:
             found = names.find(reference.target) if kind else None
             if kind is None or found is None or found.id == draft.id or (kind, found.id) in seen:
                 continue
             seen.add((kind, found.id))
-            yield Relation(type=kind, target=found.id.removeprefix(_DRAFT), source=reference.source)
+            yield Relation(type=kind, target=found.id.removeprefix(_DRAFT), rule=rule, source=reference.source)
 
 
 def _second_definitions(members: Iterable[Member]) -> Iterator[Diagnostic]:

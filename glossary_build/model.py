@@ -89,6 +89,8 @@ class Relation:
     type: RelationType
     target: str
     """Id of the other concept."""
+    rule: str = "declared"
+    """In words: ``declared`` by the entry, ``same as`` where that could not be followed, or ``override``."""
     source: SourceLocation
 
 
@@ -142,9 +144,22 @@ class Merge:
     name: str
     """Headword of the entry."""
     rule: str
-    """In words: ``first``, ``same name``, ``declared synonym``, ``same as``, ``table row``, ``translation`` or ``override``."""
+    """In words: ``first``, ``same name``, ``declared synonym``, ``same as``, ``table row``, ``translation``; or
+    ``override``, where the author says so."""
     source: SourceLocation
     """Where the entry stands."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amendment:
+    """Something that the author's overrides file set in a concept."""
+
+    setting: str
+    """The key in the file: ``id``, ``reading``, ``see-also``, …"""
+    name: str | None = None
+    """The name that it is about; None where it is about the concept."""
+    source: SourceLocation
+    """Where it stands in the file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,6 +178,8 @@ class Concept:
     """Further ids that lead here: of other names, of names in their own script, of names it once had."""
     merges: tuple[Merge, ...] = ()
     """The entries that it was made from, the first one included."""
+    amendments: tuple[Amendment, ...] = ()
+    """What overrides set in it, in the order of their file."""
 
     def preferred(self, language: str | None = None) -> Designation | None:
         """The name to show in *language* (``zh`` takes ``zh-Hans``), or the first of all; None if there is none."""

@@ -14,11 +14,20 @@ if TYPE_CHECKING:
 _ENCODING = "glossary_build.encoding"
 """Where the context of a command keeps the value of ``--encoding`` for :func:`load`."""
 
+_OVERRIDES = "glossary_build.overrides"
+"""Likewise that of ``--overrides``."""
+
+_DIALECT = "glossary_build.dialect"
+"""Likewise that of ``--dialect``."""
+
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 def sources_argument(function: _Function) -> _Function:
-    """Add ``SOURCE…`` and ``--no-infer``, which the command gets as ``sources`` and ``infer``, and ``--encoding``."""
+    """Add ``SOURCE…`` and ``--no-infer``, which the command gets as ``sources`` and ``infer``.
+
+    Beside them it has ``--encoding``, ``--dialect`` and ``--overrides``, of which only :func:`load` knows.
+    """
     option = click.option(
         "--infer/--no-infer",
         default=True,
@@ -31,8 +40,23 @@ def sources_argument(function: _Function) -> _Function:
         callback=_note_encoding,
         help="How the sources are written that are not UTF-8: gb18030, utf-16, latin-1 … Without it they are reported.",
     )
+    overrides = click.option(
+        "--overrides",
+        metavar="FILE",
+        type=click.Path(exists=True, dir_okay=False, path_type=Path),
+        expose_value=False,
+        callback=_note_overrides,
+        help="A YAML file in which you overrule what was read: names, ids, relations, what is one concept.",
+    )
+    dialect = click.option(
+        "--dialect",
+        metavar="NAME",
+        expose_value=False,
+        callback=_note_dialect,
+        help="How the sources are written: headings, bullets, table, rst … Without it their shape decides.",
+    )
     argument = click.argument("sources", metavar="SOURCE...", nargs=-1, required=True, type=click.Path())
-    return argument(encoding(option(function)))
+    return argument(dialect(encoding(overrides(option(function)))))
 
 
 def _note_encoding(ctx: click.Context, _option: click.Parameter, value: str | None) -> None:
@@ -41,6 +65,18 @@ def _note_encoding(ctx: click.Context, _option: click.Parameter, value: str | No
     if value is not None and not is_encoding(value):
         raise click.BadParameter(f"no encoding is called {value!r}")
     ctx.meta[_ENCODING] = value
+
+
+def _note_dialect(ctx: click.Context, _option: click.Parameter, value: str | None) -> None:
+    from glossary_build.parsers.dialects import DIALECTS, unknown_dialect
+
+    if value is not None and value not in DIALECTS:
+        raise click.BadParameter(unknown_dialect(value))
+    ctx.meta[_DIALECT] = value
+
+
+def _note_overrides(ctx: click.Context, _option: click.Parameter, value: Path | None) -> None:
+    ctx.meta[_OVERRIDES] = value
 
 
 def lock_option(function: _Function) -> _Function:
@@ -57,6 +93,13 @@ def load(sources: tuple[str, ...], *, lock: Path | None, infer: bool) -> Glossar
     """The glossary of *sources*; paths in locations are those that the user gave."""
     from glossary_build.loader import LoadConfig, load_glossary
 
-    return load_glossary(
-        sources, LoadConfig(lock=lock, infer=infer, encoding=click.get_current_context().meta.get(_ENCODING))
+    meta = click.get_current_context().meta
+    dialect = meta.get(_DIALECT)
+    config = LoadConfig(
+        lock=lock,
+        infer=infer,
+        overrides=meta.get(_OVERRIDES),
+        dialects=dict.fromkeys(sources, dialect) if dialect else {},
+        encoding=meta.get(_ENCODING),
     )
+    return load_glossary(sources, config)

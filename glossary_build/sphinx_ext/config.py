@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from types import NoneType
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from sphinx.util import logging
 
 from glossary_build.decoding import is_encoding
+from glossary_build.parsers.dialects import DIALECTS, unknown_dialect
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -62,6 +64,20 @@ OPTIONS = (
         "the build keeps each of them as a link target and reports those that it can't keep.",
     ),
     ConfigOption(
+        name="glossary_build_overrides",
+        types=(str, NoneType),
+        default=None,
+        help="Path of a YAML file in which you {doc}`overrule </guide/overrides>` what was read from the sources, "
+        "relative to the folder of `conf.py`.",
+    ),
+    ConfigOption(
+        name="glossary_build_dialects",
+        types=(dict,),
+        default={},
+        help="How sources are written whose shape is misunderstood: from the path, as in `glossary_build_sources`, to the "
+        "name of a {ref}`dialect <dialects>`.",
+    ),
+    ConfigOption(
         name="glossary_build_infer",
         types=(bool,),
         default=True,
@@ -89,10 +105,22 @@ def check(_app: Sphinx, config: Config) -> None:
     if encoding is not None and not is_encoding(encoding):
         _warn(f"glossary_build_encoding: no encoding is called {encoding!r}; only UTF-8 is read")
         config.glossary_build_encoding = None
+    config.glossary_build_dialects = dict(_known_dialects(config))
     paths = [path for path in config.glossary_build_sources if isinstance(path, str)]
     if len(paths) < len(config.glossary_build_sources):
         _warn("glossary_build_sources has to be a list of paths; what is no text is left out")
         config.glossary_build_sources = paths
+
+
+def _known_dialects(config: Config) -> Iterator[tuple[str, str]]:
+    """The dialects that there are, of sources that there are; the others are reported."""
+    for path, dialect in config.glossary_build_dialects.items():
+        if dialect not in DIALECTS:
+            _warn(f"glossary_build_dialects: {unknown_dialect(str(dialect))}")
+        elif path not in config.glossary_build_sources:
+            _warn(f"glossary_build_dialects: {path!r} is not in glossary_build_sources")
+        else:
+            yield path, dialect
 
 
 def _warn(message: str) -> None:

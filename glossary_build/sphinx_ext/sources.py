@@ -28,13 +28,16 @@ def load_sources(app: Sphinx) -> None:
     """Load the configured sources into the domain and log their diagnostics, each at its place in the source."""
     folder = Path(app.confdir)
     lock = app.config.glossary_build_lock
+    overrides = app.config.glossary_build_overrides
     glossary = load_glossary(
         [folder / path for path in app.config.glossary_build_sources],
         LoadConfig(
             root=folder,
             lock=folder / lock if lock else None,
+            overrides=folder / overrides if overrides else None,
             infer=app.config.glossary_build_infer,
             source_root=source_root(app.config, folder),
+            dialects=app.config.glossary_build_dialects,
             encoding=app.config.glossary_build_encoding,
         ),
     )
