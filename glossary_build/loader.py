@@ -38,7 +38,7 @@ class LoadConfig:
     source_root: Path | None = None
     """The folder that no source may lie outside of, links followed; None where the caller vouches for every path."""
     dialects: Mapping[str, str] = field(default_factory=dict)
-    """How a source is written, by its path as given or shown: a key of ``DIALECTS``. The shape of the others decides."""
+    """How a source is written, by its path as given or shown: a key of ``DIALECTS``; else its shape decides."""
     encoding: str | None = None
     """How sources are written that are not UTF-8, as Python names it; None reports them."""
 

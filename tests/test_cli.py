@@ -76,18 +76,38 @@ def test_version() -> None:
     assert run("--version").stdout == f"glossary-build, version {__version__}\n"
 
 
-def test_check_of_good_sources_is_silent_but_for_a_summary() -> None:
-    """Nothing on standard output means nothing to mend."""
+def test_check_of_good_sources_tells_only_how_they_were_read() -> None:
+    """Information apart, nothing on standard output means nothing to mend."""
     result = run("check", "en.md", "zh.md")
-    assert (result.exit_code, result.stdout) == (0, "")
-    assert result.stderr == "2 concepts in 2 sources: 0 errors, 0 warnings, 0 infos\n"
+    assert (result.exit_code, result.stdout.splitlines()) == (
+        0,
+        [
+            "en.md:1: info: read as: headings, 2 entries [read-as]",
+            "zh.md:1: info: read as: headings, 1 entry [read-as]",
+        ],
+    )
+    assert result.stderr == "2 concepts in 2 sources: 0 errors, 0 warnings, 2 infos\n"
+
+
+def test_check_takes_the_dialect_from_the_author() -> None:
+    """What the author names is read, and nothing else."""
+    result = run("check", "--dialect", "bullets", "en.md")
+    assert result.stdout == "en.md:1: warning: no term found in “en.md” [nothing-found]\n"
+
+
+def test_unknown_dialect_is_refused_with_the_names_that_there_are() -> None:
+    """A slip of the pen costs no search in the documentation."""
+    result = run("check", "--dialect", "bulets", "en.md")
+    assert result.exit_code == 2
+    assert "no dialect is called “bulets”; did you mean bullets?" in " ".join(result.stderr.split())
+    assert "definition-list" in result.stderr
 
 
 def test_check_prints_a_line_for_each_problem() -> None:
     """Editors and CI understand the lines; a warning alone doesn't fail."""
     result = run("check", "en.md", "empty.md")
-    assert result.stdout == "empty.md:1: warning: no term found in “empty.md” [nothing-found]\n"
-    assert (result.exit_code, result.stderr) == (0, "2 concepts in 2 sources: 0 errors, 1 warning, 0 infos\n")
+    assert result.stdout.splitlines()[1:] == ["empty.md:1: warning: no term found in “empty.md” [nothing-found]"]
+    assert (result.exit_code, result.stderr) == (0, "2 concepts in 2 sources: 0 errors, 1 warning, 1 info\n")
 
 
 def test_check_fails_on_an_error_and_still_reads_the_rest() -> None:
@@ -97,8 +117,9 @@ def test_check_fails_on_an_error_and_still_reads_the_rest() -> None:
     assert [line.split(" ")[:2] for line in result.stdout.splitlines()] == [
         ["gbk.md:1:", "error:"],
         ["missing.md:1:", "error:"],
+        ["zh.md:1:", "info:"],
     ]
-    assert result.stderr == "1 concept in 3 sources: 2 errors, 0 warnings, 0 infos\n"
+    assert result.stderr == "1 concept in 3 sources: 2 errors, 0 warnings, 1 info\n"
 
 
 @pytest.mark.parametrize(

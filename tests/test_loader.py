@@ -78,7 +78,7 @@ def test_faulty_sources_are_reported_in_order_and_the_others_load(folder: Path) 
     (folder / "empty.md").write_text("\n", encoding="utf-8")
     names = ["missing.md", ".", "gbk.md", "empty.md", "terms.md"]
     glossary = load_glossary([folder / name for name in names], LoadConfig(root=folder))
-    assert [str(d) for d in glossary.diagnostics if d.code != "nothing-found"] == [
+    assert [str(d) for d in glossary.diagnostics if d.severity == "error"] == [
         "missing.md:1: error: “missing.md” does not exist [unreadable-source]",
         ".:1: error: “.” is a folder, not a file [unreadable-source]",
         "gbk.md:1: error: “gbk.md” is not UTF-8 from byte 10 on; it looks like GBK [not-utf8]",
@@ -102,10 +102,20 @@ def test_path_that_no_system_has_is_reported() -> None:
     assert problem.code == "unreadable-source"
 
 
+def test_how_a_source_was_read_is_told(folder: Path) -> None:
+    """The author sees which way of writing was recognised, and can name another."""
+    (told,) = load_glossary([folder / "terms.zh.md"], LoadConfig(root=folder)).diagnostics
+    assert str(told) == "terms.zh.md:1: info: read as: headings, 2 entries [read-as]"
+    named = load_glossary([folder / "terms.zh.md"], LoadConfig(root=folder, dialects={"terms.zh.md": "table"}))
+    assert [d.code for d in named.diagnostics] == ["nothing-found"]
+    with pytest.raises(LookupError, match=r"no dialect is called “tables”; did you mean table\?"):
+        LoadConfig(dialects={"terms.md": "tables"})
+
+
 def test_source_given_twice_is_read_once(folder: Path) -> None:
     """No entry is its own duplicate."""
     glossary = load_glossary([folder / "terms.md", str(folder / "terms.md")])
-    assert (len(glossary.sources), glossary.diagnostics) == (1, ())
+    assert (len(glossary.sources), [d.code for d in glossary.diagnostics]) == (1, ["read-as"])
 
 
 def test_line_breaks_and_byte_order_mark_make_no_difference(folder: Path) -> None:
@@ -130,11 +140,11 @@ def test_inferences_can_be_turned_off(folder: Path) -> None:
 def test_lock_keeps_an_id_and_a_missing_one_is_none(folder: Path) -> None:
     """The id that the lock promises leads to the concept that has the recorded name."""
     lock = folder / "lock.json"
-    assert load_glossary([folder / "terms.md"], LoadConfig(lock=lock)).diagnostics == ()
+    assert load_glossary([folder / "terms.md"], LoadConfig(lock=lock)).diagnostics[1:] == ()
     lock.write_text('{"version": 1, "ids": {"term-array": ["Tensor"], "term-gone": ["Gone"]}}', "utf-8")
     glossary = load_glossary([folder / "terms.md"], LoadConfig(root=folder, lock=lock))
     assert found(glossary.by_id("term-array")).designations[0].text == "Tensor"
-    assert [(d.code, d.source.path) for d in glossary.diagnostics] == [("lost-id", "lock.json")]
+    assert [(d.code, d.source.path) for d in glossary.diagnostics[1:]] == [("lost-id", "lock.json")]
 
 
 @pytest.mark.parametrize("content", [b"{", b"\xff", b"[]"], ids=["torn", "not UTF-8", "no object"])
@@ -142,7 +152,7 @@ def test_bad_lock_is_reported_and_the_sources_load(folder: Path, content: bytes)
     """A merge conflict in the lock doesn't hide the glossary."""
     (folder / "lock.json").write_bytes(content)
     glossary = load_glossary([folder / "terms.md"], LoadConfig(root=folder, lock=folder / "lock.json"))
-    assert [(d.code, d.source.path) for d in glossary.diagnostics] == [("bad-lock", "lock.json")]
+    assert [(d.code, d.source.path) for d in glossary.diagnostics[1:]] == [("bad-lock", "lock.json")]
     assert found(glossary.find("Tensor")).id == "term-Tensor"
 
 

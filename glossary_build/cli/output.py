@@ -27,8 +27,10 @@ def printable(line: str) -> str:
 
 
 def print_diagnostics(diagnostics: Iterable[Diagnostic], *, err: bool) -> None:
-    """A line for each, to standard error or to standard output."""
+    """A line for each: to standard output or, without mere information, to standard error beside other output."""
     for diagnostic in diagnostics:
+        if err and diagnostic.severity.value == "info":
+            continue
         click.echo(printable(str(diagnostic)), err=err)
 
 

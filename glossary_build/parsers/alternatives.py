@@ -1,7 +1,7 @@
 """Splits a name that stands for several, such as ``行动/执行`` or ``Tool/Plugin``, into its alternatives.
 
 ``/``, ``、``, ``；`` and ``或`` part alternatives, and ``，`` between short Chinese names. What only looks like it
-stays whole: compounds (``TCP/IP``, ``FP16/32``, ``I/O``, ``client/server``), opposites (``Encoder/Decoder``), names that
+stays whole: compounds (``TCP/IP``, ``FP16/32``, ``client/server``), opposites (``Encoder/Decoder``), names that
 share a word (``Activate/Deactivate environment``), and names of which a part has an entry of its own in the source.
 """
 

@@ -67,7 +67,8 @@ def parse(text: str, path: str) -> ParseResult:
         diagnostics.extend(headline.diagnostics)
         if definition is None:
             diagnostics.append(empty_definition(headline.designations[0].text, source))
-    return ParseResult(entries=tuple(entries), diagnostics=tuple(diagnostics))
+    shape = "plain text with a table of contents" if contents else "plain text with headings"
+    return ParseResult(entries=tuple(entries), diagnostics=tuple(diagnostics), dialect=shape)
 
 
 def _contents(lines: Sequence[str]) -> list[_Item]:

@@ -87,7 +87,9 @@ def _with_translations(table: TermTable) -> TermTable:
     texts = [(_cell(row, first), text) for row in table.rows if (text := _cell(row, index))]
     if sum(is_translation(name, text) for name, text in texts) < 0.8 * len(texts):
         return table
-    columns = {(Column.TRANSLATION if c is Column.DEFINITION else c): place for c, place in table.columns.items()}
+    columns: dict[Column, int] = {}
+    for column, place in table.columns.items():
+        columns[Column.TRANSLATION if column is Column.DEFINITION else column] = place
     return replace(table, columns=columns)
 
 

@@ -74,8 +74,8 @@ OPTIONS = (
         name="glossary_build_dialects",
         types=(dict,),
         default={},
-        help="How sources are written whose shape is misunderstood: from the path, as in `glossary_build_sources`, to the "
-        "name of a {ref}`dialect <dialects>`.",
+        help="How sources are written whose shape is misunderstood: from the path, as in `glossary_build_sources`, to "
+        "the name of a {ref}`dialect <dialects>`.",
     ),
     ConfigOption(
         name="glossary_build_infer",

@@ -1,0 +1,30 @@
+"""Lists the dialects that an author can name, each with its parser."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from glossary_build.parsers import ParseResult, markdown, plain, rst
+
+Parser = Callable[[str, str], ParseResult]
+
+DIALECTS: Mapping[str, Parser] = {
+    "markdown": markdown.parse,
+    **{name: partial(markdown.parse, dialect=name) for name in markdown.READINGS},
+    "rst": rst.parse,
+    "plain": plain.parse,
+}
+"""``markdown`` and ``rst`` still choose by shape among the ways of writing of their family."""
+
+
+def unknown_dialect(name: str) -> str:
+    """What to tell an author who named a dialect that there is not.
+
+    >>> unknown_dialect("bullet")[:52]
+    'no dialect is called “bullet”; did you mean bullets?'
+    """
+    near = difflib.get_close_matches(name, DIALECTS, n=1)
+    hint = f"; did you mean {near[0]}?" if near else "."
+    return f"no dialect is called “{name}”{hint} There are {', '.join(DIALECTS)}"
