@@ -10,7 +10,7 @@ import click
 
 from glossary_build import __version__
 
-_COMMANDS = ("html", "check", "export", "show", "lock")
+_COMMANDS = ("html", "init", "check", "export", "show", "lock")
 
 
 class _LazyGroup(click.Group):

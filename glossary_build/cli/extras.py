@@ -13,9 +13,13 @@ class MissingExtra(click.ClickException):
     exit_code = 2
 
 
+def missing_modules(*modules: str) -> tuple[str, ...]:
+    """Those of *modules* that can't be imported."""
+    return tuple(module for module in modules if find_spec(module) is None)
+
+
 def require_site(*modules: str) -> None:
-    """Raise MissingExtra unless all *modules* of the extra ``site`` can be imported."""
-    missing = [module for module in modules if find_spec(module) is None]
-    if missing:
+    """Raise MissingExtra unless all *modules*, which the extra ``site`` installs, can be imported."""
+    if missing := missing_modules(*modules):
         names = " and ".join(missing)
         raise MissingExtra(f'this command needs {names}; install all it takes: pip install "glossary-build[site]"')

@@ -135,7 +135,7 @@ def _start_page(glossary: Glossary, title: str, languages: tuple[str, ...], docu
     lines += [".. container:: glossary-letters", ""]
     for letter in (group.letter for group in groups):
         fragment = "letter-symbols" if letter == "#" else f"letter-{letter}"
-        lines.append(f"   `{_escaped(letter)} <glossary.html#{fragment}>`__")
+        lines.append(f"   `{escaped(letter)} <glossary.html#{fragment}>`__")
     lines += ["", ".. container:: bilingual", ""]
     for language in languages:
         lines += _passage(language, _links(language, languages, documents))
@@ -182,14 +182,14 @@ def _counts(glossary: Glossary, language: str, languages: tuple[str, ...]) -> st
 
 def _heading(title: str) -> list[str]:
     """The title of a page, with an underline that is long enough for Chinese."""
-    text = _escaped(title)
+    text = escaped(title)
     return [text, "=" * 2 * len(text), ""]
 
 
-def _escaped(text: str) -> str:
-    r"""*text* in one line, with what could be markup made plain.
+def escaped(text: str) -> str:
+    r"""*text* in one line, with what could be markup, of reStructuredText or Markdown, made plain.
 
-    >>> print(_escaped("C* `x`"))
+    >>> print(escaped("C* `x`"))
     C\* \`x\`
     """
     return _PUNCTUATION.sub(r"\\\1", " ".join(text.split()))

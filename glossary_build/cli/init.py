@@ -1,0 +1,89 @@
+"""``glossary-build init``: a new project that builds at once."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+from pathlib import Path
+
+import click
+
+from glossary_build.cli.extras import missing_modules
+from glossary_build.cli.output import printable, write_text
+from glossary_build.cli.site import default_title, escaped
+
+TEMPLATES = Path(__file__).parent / "templates"
+LOCK = "docs/glossary.lock"
+TERMS = ("terms/terms.md", "terms/terms.zh.md")
+
+
+@click.command()
+@click.argument("folder", metavar="[DIR]", type=click.Path(file_okay=False, path_type=Path), default=".")
+@click.option(
+    "--title", metavar="TEXT", help="The title of the glossary; without it, one after the name of the folder."
+)
+def init(folder: Path, *, title: str | None) -> None:
+    """Start a new glossary in DIR, or in the current folder.
+
+    You get a Sphinx project that builds as it is: two sources with example terms, English and Chinese, that show how
+    terms are written; pages with the glossary in English and in pinyin order and with its abbreviations; the lock file
+    that keeps links to your terms good; a Makefile and a .gitignore.
+
+    \b
+      glossary-build init my-glossary
+      cd my-glossary
+      glossary-build serve docs --open
+
+    No file is overwritten: if one of them is there already, they are listed, nothing is written and the exit status
+    is 2.
+    """
+    title = " ".join((title or "").split()) or default_title(folder.resolve().name, ("en", "zh"))
+    files = _files(title)
+    existing = [name for name in (*files, LOCK) if os.path.lexists(folder / name)]
+    if existing:
+        raise click.UsageError(printable(f"there are already {', '.join(existing)} in {folder}; nothing was written"))
+    try:
+        for name, text in files.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            write_text(str(folder / name), text)
+        write_text(str(folder / LOCK), _lock(folder))
+    except OSError as error:
+        raise click.ClickException(printable(f"can't write into {folder}: {error.strerror}")) from error
+    click.echo("\n".join([printable(f"made a glossary in {folder}:"), *(f"  {name}" for name in (*files, LOCK)), ""]))
+    click.echo("\n".join(["Next:", *(f"  {step}" for step in _steps(folder))]))
+
+
+def _files(title: str) -> dict[str, str]:
+    """Relative path → text of each file but the lock."""
+    values = {"@TITLE_AS_PYTHON@": json.dumps(title, ensure_ascii=False), "@TITLE_AS_MARKDOWN@": escaped(title)}
+    found = {}
+    for template in sorted(TEMPLATES.rglob("*.in")):
+        text = template.read_text(encoding="utf-8")
+        for place, value in values.items():
+            text = text.replace(place, value)
+        name = template.relative_to(TEMPLATES).as_posix().removesuffix(".in")
+        found[".gitignore" if name == "gitignore" else name] = text
+    return found
+
+
+def _lock(folder: Path) -> str:
+    """The lock file for the ids of the example terms."""
+    from glossary_build.loader import load_glossary
+    from glossary_build.lock import render_lock, updated_lock
+
+    return render_lock(updated_lock(None, load_glossary([folder / name for name in TERMS]).concepts))
+
+
+def _steps(folder: Path) -> list[str]:
+    """What to do now, one command a line."""
+    steps = [] if folder.resolve() == Path.cwd() else [f"cd {printable(shlex.quote(str(folder)))}"]
+    if missing_modules("furo", "sphinx_copybutton", "sphinx_autobuild"):
+        steps.append('pip install "glossary-build[site]"')
+    return [
+        *steps,
+        "glossary-build serve docs --open   # look at it; it follows what you change",
+        "sphinx-build docs docs/_build/html # build it, as “make html” does",
+        "",
+        "Then replace the terms in terms/, and run “make lock” before you publish.",
+    ]
