@@ -18,7 +18,7 @@ from glossary_build.parsers.rst_items import Found, names_by_target, read_names
 from glossary_build.parsers.rst_lines import read_lines
 from glossary_build.parsers.rst_lists import listed_sections, read_bold, read_definition_lists
 from glossary_build.parsers.rst_sections import read_sections
-from glossary_build.parsers.rst_targets import find_targets
+from glossary_build.parsers.rst_targets import find_targets, label_id
 from glossary_build.parsers.rst_titles import Section, find_sections
 
 __all__ = ["GLOSSARY_DIRECTIVE", "parse"]
@@ -35,7 +35,7 @@ def parse(text: str, path: str) -> ParseResult:
     diagnostics: list[Diagnostic] = []
     for item, headline in named:
         definition = make_definition(targets.write_into(item.body), item.line, path, Markup.RST)
-        explicit_id = item.labels[0] if item.labels else None
+        explicit_id = label_id(item.labels[0]) if item.labels else None
         entries.append(make_entry(headline, definition, subjects=item.subjects, explicit_id=explicit_id))
         diagnostics.extend(headline.diagnostics)
         if definition is None:

@@ -33,6 +33,7 @@ _REFERENCE = re.compile(
     """,
     re.VERBOSE,
 )
+_NOT_IN_ID = re.compile(r"[^a-z0-9]+")
 _NOT_IN_ROLE = re.compile(r"[`<>\\!]")
 
 
@@ -135,3 +136,12 @@ def _continued(lines: Sequence[str], number: int) -> str:
 def normalise(name: str) -> str:
     """*name* as docutils compares targets: lower case, single blanks."""
     return " ".join(name.lower().split())
+
+
+def label_id(label: str) -> str:
+    """The id that docutils makes of *label*, to which links from outside lead; itself where that would be empty.
+
+    >>> label_id("My_Label 2"), label_id("张量")
+    ('my-label-2', '张量')
+    """
+    return _NOT_IN_ID.sub("-", label.lower()).strip("-").lstrip("-0123456789") or label

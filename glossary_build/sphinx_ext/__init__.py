@@ -9,6 +9,7 @@ import glossary_build
 from glossary_build.sphinx_ext import config, mathml, updates
 from glossary_build.sphinx_ext.directives import GlossaryView
 from glossary_build.sphinx_ext.domain import GlossaryDomain
+from glossary_build.sphinx_ext.label_references import resolve_label
 from glossary_build.sphinx_ext.missing import explain_missing_term
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages, RemoveBoxes
 from glossary_build.sphinx_ext.search_index import forget_lost_words
@@ -39,6 +40,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-get-outdated", updates.outdated_views)
     app.connect("env-updated", updates.publish_terms)
     app.connect("html-collect-pages", forget_lost_words)
+    app.connect("missing-reference", resolve_label)
     app.connect("warn-missing-reference", explain_missing_term)
 
     return {

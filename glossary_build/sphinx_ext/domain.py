@@ -10,7 +10,9 @@ from sphinx.addnodes import pending_xref
 from sphinx.domains import Domain
 from sphinx.util.nodes import make_refnode
 
-from glossary_build.model import Glossary
+from glossary_build.anchors import PREFIX
+from glossary_build.model import Concept, Glossary
+from glossary_build.parsers.rst_targets import label_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Set
@@ -67,6 +69,8 @@ class GlossaryDomain(Domain):
             for node in document.findall(pending_xref)
             if node["reftype"] == "any" or (node["reftype"], node.get("refdomain")) == ("term", "std")
         }
+        labelled_by = (labelled(self.glossary, node) for node in document.findall(pending_xref))
+        names |= {self.glossary.reference_name(concept) for concept in labelled_by if concept}
         if names:
             self.mentions[docname] = tuple(sorted(names))
 
@@ -89,3 +93,11 @@ class GlossaryDomain(Domain):
     def get_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:
         """Nothing of its own: the standard domain lists the names."""
         return ()
+
+
+def labelled(glossary: Glossary, node: pending_xref) -> Concept | None:
+    """The concept whose label the reference *node* names; None for any other reference."""
+    if (node.get("refdomain"), node["reftype"]) != ("std", "ref"):
+        return None
+    label = label_id(node["reftarget"])
+    return None if label.startswith(PREFIX) else glossary.by_id(label)
