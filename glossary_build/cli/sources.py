@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
+    from glossary_build.loader import LoadConfig
     from glossary_build.model import Glossary
 
 _ENCODING = "glossary_build.encoding"
@@ -91,15 +92,21 @@ def lock_option(function: _Function) -> _Function:
 
 def load(sources: tuple[str, ...], *, lock: Path | None, infer: bool) -> Glossary:
     """The glossary of *sources*; paths in locations are those that the user gave."""
-    from glossary_build.loader import LoadConfig, load_glossary
+    from glossary_build.loader import load_glossary
+
+    return load_glossary(sources, load_config(sources, lock=lock, infer=infer))
+
+
+def load_config(sources: tuple[str, ...], *, lock: Path | None, infer: bool) -> LoadConfig:
+    """How the options of the command say that *sources* are loaded."""
+    from glossary_build.loader import LoadConfig
 
     meta = click.get_current_context().meta
     dialect = meta.get(_DIALECT)
-    config = LoadConfig(
+    return LoadConfig(
         lock=lock,
         infer=infer,
         overrides=meta.get(_OVERRIDES),
         dialects=dict.fromkeys(sources, dialect) if dialect else {},
         encoding=meta.get(_ENCODING),
     )
-    return load_glossary(sources, config)
