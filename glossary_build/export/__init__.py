@@ -51,6 +51,7 @@ FORMATS: Mapping[str, Format] = {
     "jsonld": Format(module="jsonld", extension=".jsonld", help="schema.org terms, for search engines"),
     "skos": Format(module="skos", extension=".ttl", help="SKOS in Turtle, for thesauri"),
     "tbx": Format(module="tbx", extension=".tbx", help="TBX-Basic, for translation tools"),
+    "yaml": Format(module="yaml", extension=".yaml", help="the same, to be edited by hand"),
 }
 """Name on the command line → format."""
 

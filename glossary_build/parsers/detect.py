@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import PurePosixPath
 
 from glossary_build.parsers import ParseResult, markdown, plain, rst
+from glossary_build.parsers.data import choose_data_parser
 from glossary_build.parsers.entries import split_lines
 
 Parser = Callable[[str, str], ParseResult]
@@ -26,9 +27,13 @@ _EXTENSIONS: dict[str, Parser] = {
 def choose(text: str, path: str) -> Parser:
     """The parser for *text*: RST if it has a ``glossary`` directive, Markdown if it has headings or tables.
 
+    What is kept as data goes before that, see :mod:`glossary_build.parsers.data`.
+
     A text with the marks of both, or of neither, goes by the extension of *path*; without one that tells, the directive
     wins, other directives and labels of RST come second, and a text with no marks is plain.
     """
+    if data_parser := choose_data_parser(text, path):
+        return data_parser
     by_extension = _EXTENSIONS.get(PurePosixPath(path).suffix.lower())
     has_directive, has_marks, has_markup = _shape(text)
     if has_directive and has_marks:

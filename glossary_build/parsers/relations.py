@@ -5,7 +5,7 @@ The sentences, where X is a term marked up as a reference, or a short plain name
 - whole text ``Same as X.``, ``同 X。``, ``即 X。``, ``与 X 相同。``: the entry is a second name of X
 - ``Deprecated. Use X instead.``, ``已弃用。请改用 X。``: the name is deprecated and X replaces it
 - whole text ``See X.``, ``见 X。``: look there
-- last paragraph ``See also X, Y.``, ``另见 X、Y。``, all of them marked up: related concepts
+- last paragraph ``See also X, Y.``, ``另见 X、Y。``, or ``.. seealso::``, all of them marked up: related concepts
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ _SAME_AS = re.compile(
 _SEE = re.compile(
     r"see(?!\s+also)\s+(?P<en>.+)|(?:请?参见|见(?![证解识闻习面]))\s*(?P<zh>.+)", re.IGNORECASE | re.DOTALL
 )
-_SEE_ALSO = re.compile(r"(?:see\s+also|另见|另请参[见阅]|参见)(?:\s*[:：](?!\w))?\s*", re.IGNORECASE)
+_SEE_ALSO = re.compile(
+    r"(?:\.\. seealso::\s*(?:see\s+also)?|see\s+also|另见|另请参[见阅]|参见)(?:\s*[:：](?!\w))?\s*", re.IGNORECASE
+)
 _DEPRECATED = re.compile(
     r"\bdeprecated(?:\s+since\s+[\w.]{1,20})?[.:;,]\s+(?:please\s+)?use\s+(?P<en>\S(?:(?!\.\s).){0,100}?)\s+instead\b\.?"
     r"|已(?:弃用|废弃|过时)[。，；,;]\s*请?(?:改用|使用)\s*(?P<zh>[^\s，。；](?:[^，。；\n]|\n(?!\s*\n)){0,60})[。，；]?",
@@ -62,7 +64,7 @@ def read_relations(definition: Definition) -> Relations:
         if target:
             return Relations(
                 definition=definition,
-                references=_mentions(definition),
+                references=mentions(definition),
                 same_as=Reference(target=target, source=_at(definition, 0)),
             )
     if see := _SEE.fullmatch(body):
@@ -79,8 +81,8 @@ def read_relations(definition: Definition) -> Relations:
             )
             if rest and deprecated[0].strip() == rest.text.strip():
                 rest = None
-            return Relations(definition=rest, references=(reference, *related, *_mentions(rest)), deprecated=True)
-    return Relations(definition=rest, references=(*related, *_mentions(rest)))
+            return Relations(definition=rest, references=(reference, *related, *mentions(rest)), deprecated=True)
+    return Relations(definition=rest, references=(*related, *mentions(rest)))
 
 
 def _matched(match: re.Match[str]) -> str:
@@ -107,14 +109,16 @@ def _only_target(text: str, definition: Definition) -> str | None:
 
 
 def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Reference, ...]]:
-    """*definition* without a last paragraph that only says "See also …", and the references of that paragraph."""
+    """*definition* without a last paragraph or directive that only says "See also …", and its references."""
     lines = definition.text.split("\n")
     start = max((number for number, line in enumerate(lines) if not line.strip()), default=-1) + 1
+    above = max((number for number, line in enumerate(lines[:start]) if line.strip()), default=0)
+    start = above if lines[above] == ".. seealso::" else start
     paragraph = "\n".join(lines[start:])
-    lead = _SEE_ALSO.match(paragraph.lstrip())
+    lead = _SEE_ALSO.match(paragraph)
     if not lead:
         return definition, ()
-    begin = len(paragraph) - len(paragraph.lstrip()) + lead.end()
+    begin = lead.end()
     mentions = list(find_mentions(paragraph[begin:], definition.markup, begin))
     if not mentions or not _LIST_FILLING.fullmatch(_between(paragraph[begin:], mentions, begin)):
         return definition, ()
@@ -136,11 +140,12 @@ def _between(text: str, mentions: Iterable[Mention], offset: int) -> str:
     return " ".join([*kept, text[end:]])
 
 
-def _mentions(definition: Definition | None) -> tuple[Reference, ...]:
+def mentions(definition: Definition | None) -> tuple[Reference, ...]:
+    """The terms that *definition* marks up as such, without a relation."""
     if definition is None:
         return ()
-    mentions = find_mentions(definition.text, definition.markup)
-    return tuple(Reference(target=m.target, source=_at(definition, m.start)) for m in mentions)
+    found = find_mentions(definition.text, definition.markup)
+    return tuple(Reference(target=m.target, source=_at(definition, m.start)) for m in found)
 
 
 def _at(definition: Definition, offset: int) -> SourceLocation:

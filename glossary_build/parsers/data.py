@@ -1,0 +1,35 @@
+"""Chooses the parser for a glossary that is kept as data: by the extension of its file, for others by its beginning."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import PurePosixPath
+
+from glossary_build.parsers import ParseResult, structured, tbx
+
+Parser = Callable[[str, str], ParseResult]
+
+_EXTENSIONS: dict[str, Parser] = {
+    ".json": structured.parse_json,
+    ".tbx": tbx.parse,
+    ".xml": tbx.parse,
+    ".yaml": structured.parse_yaml,
+    ".yml": structured.parse_yaml,
+}
+_BEGINNINGS: tuple[tuple[re.Pattern[str], Parser], ...] = (
+    (re.compile(r"\s*(?:<\?xml[^<>]*>\s*)?<(?:!DOCTYPE\s+)?(?:tbx|martif)[\s>]"), tbx.parse),
+    (re.compile(r'\s*\{\s*"schema_version"\s*:'), structured.parse_json),
+    (re.compile(r"(?:---\n)?(?:schema_version: \d|- slug: )"), structured.parse_yaml),
+)
+
+
+def choose_data_parser(text: str, path: str) -> Parser | None:
+    """The parser for *text*, which *path* names; None if it is no data.
+
+    A text file may hold any of the forms, and is known by how it begins.
+    """
+    extension = PurePosixPath(path).suffix.lower()
+    if extension in _EXTENSIONS or extension not in ("", ".txt"):
+        return _EXTENSIONS.get(extension)
+    return next((parser for beginning, parser in _BEGINNINGS if beginning.match(text)), None)

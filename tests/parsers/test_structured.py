@@ -1,0 +1,180 @@
+"""Glossaries kept as data: our own form in JSON and YAML, and Glosario."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from glossary_build.loader import load_glossary
+from glossary_build.model import Kind, RelationType, Status
+from glossary_build.parsers import ParseResult
+from glossary_build.parsers.structured import parse_json, parse_yaml
+
+BY_HAND = """\
+schema_version: 1
+concepts:
+  - designations:
+      - text: Tensor
+      - {text: no, status: deprecated}
+      - text: 张量
+        reading: zhāng liàng
+    definitions:
+      - text: |
+          A generalization
+          of {term}`Matrix`.
+    relations:
+      - {type: see-also, target: Matrix}
+  - id: term-matrix
+    designations: [{text: Matrix}]
+"""
+GLOSARIO = """\
+- slug: tensor
+  ref: [matrix]
+  en:
+    term: Tensor
+    acronym: T
+    def: >
+      See [matrix](#matrix).
+  zh_TW:
+    term: 張量
+- slug: matrix
+  en:
+    term: Matrix
+    def: Numbers in rows.
+  fr:
+    term: Matrice
+"""
+
+
+def messages(result: ParseResult) -> list[str]:
+    """The diagnostics as lines."""
+    return [str(diagnostic) for diagnostic in result.diagnostics]
+
+
+def test_model_by_hand_needs_only_names() -> None:
+    """Language, status, places and the rest are formed as for other sources, and every word is text."""
+    result = parse_yaml(BY_HAND, "x.yaml")
+    assert messages(result) == []
+    tensor, matrix = result.entries
+    assert [(d.text, d.language, d.status, d.source.line) for d in tensor.designations] == [
+        ("Tensor", "en", Status.PREFERRED, 4),
+        ("no", "en", Status.DEPRECATED, 5),
+        ("张量", "zh-Hans", Status.PREFERRED, 6),
+    ]
+    assert tensor.designations[2].reading == "zhāng liàng"
+    assert [(d.text, d.source.line) for d in tensor.definitions] == [("A generalization\nof {term}`Matrix`.\n", 10)]
+    assert [(r.type, r.target, r.source.line) for r in tensor.references] == [
+        (RelationType.SEE_ALSO, "Matrix", 13),
+        (None, "Matrix", 11),
+    ]
+    assert (tensor.concept_id, matrix.concept_id, matrix.source.line) == (None, "term-matrix", 14)
+
+
+def test_concept_of_a_model_file_meets_one_of_markdown(tmp_path: Path) -> None:
+    """They are merged by name; the id of the model file stays, whichever comes first."""
+    (tmp_path / "a.md").write_text("## Matrix（矩阵）\n\nNumbers.\n", encoding="utf-8")
+    (tmp_path / "b.yaml").write_text(BY_HAND, encoding="utf-8")
+    for order in (("a.md", "b.yaml"), ("b.yaml", "a.md")):
+        glossary = load_glossary([tmp_path / name for name in order])
+        matrix = glossary.find("矩阵")
+        assert matrix is not None
+        assert matrix.id == "term-matrix"
+        assert glossary.find("Matrix") is matrix
+        assert {merge.source.path.rsplit("/")[-1] for merge in matrix.merges} == {"a.md", "b.yaml"}
+
+
+def test_model_file_keeps_two_concepts_of_one_name_apart(tmp_path: Path) -> None:
+    """Two ids in one file are two ideas, whatever their names."""
+    concept = "  - {{id: term-cell-{0}, designations: [{{text: Cell}}], definitions: [{{text: Of {0}.}}]}}\n"
+    text = "schema_version: 1\nconcepts:\n" + concept.format("biology") + concept.format("tables")
+    (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
+    glossary = load_glossary([tmp_path / "a.yaml"])
+    assert [concept.id for concept in glossary.concepts] == ["term-cell-biology", "term-cell-tables"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("concepts: []", "x:1: error: there is no schema_version; this program reads version 1 [wrong-shape]"),
+        (
+            "schema_version: 2\nconcepts: []",
+            "x:1: error: schema_version is 2; this program reads version 1 [wrong-shape]",
+        ),
+        ("schema_version: 1\nconcepts: x", "x:2: error: concepts has to be a list, not “x” [wrong-shape]"),
+        (
+            "schema_version: 1\nconcepts:\n- designations:\n  - text: [a]\n  - text: b",
+            "x:4: error: concepts[0].designations[0].text has to be text, not a list [wrong-shape]",
+        ),
+        (
+            "schema_version: 1\nconcepts:\n- designations:\n  - {text: a, kind: long}",
+            "x:4: error: concepts[0].designations[0].kind has to be one of full, abbreviation, variant, not “long”"
+            " [wrong-shape]",
+        ),
+        (
+            "schema_version: 1\nconcepts:\n- designations:\n  - text: a\n  name: b",
+            "x:5: warning: concepts[0].name is no known field [unknown-field]",
+        ),
+        (
+            "schema_version: 1\nconcepts:\n- id: tensor\n  designations: [{text: a}]",
+            "x:3: error: concepts[0].id has to be “term-” with letters, digits, “-”, “_” or “.” behind it,"
+            " not “tensor” [wrong-shape]",
+        ),
+        ("schema_version: 1\nconcepts: []\n!!python/name:os.system x: 1", None),
+        ("a: &a [x]\nb: *a", None),
+        ("[" * 1000, None),
+        ("just text", "x:1: error: the whole file has to be a mapping, not “just text” [wrong-shape]"),
+    ],
+)
+def test_wrong_yaml_is_told_by_place_and_way(text: str, expected: str | None) -> None:
+    """Each fault is named once, in words; unsafe YAML is refused."""
+    found = messages(parse_yaml(text, "x"))
+    assert found
+    assert expected in found if expected else "[bad-yaml]" in found[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('{"a": 1,\n "b" 2}', "x:2: error: it is not JSON from column 6 on: Expecting ':' delimiter [bad-syntax]"),
+        ("[" * 100_000, "x:1: error: it is nested more than 20 levels deep [bad-syntax]"),
+        ("[" * 21 + "]" * 21, "x:1: error: it is nested more than 20 levels deep [bad-syntax]"),
+        ('{"schema_version": 1, "a": 0, "a": 0}', "x:1: error: the key “a” stands twice in one object [bad-syntax]"),
+        ('{"schema_version": 1}', "x:1: error: there are no concepts [wrong-shape]"),
+        (
+            '{"schema_version": 1, "concepts": [{"designations": [{"text": 5, "language": "?"}]}]}',
+            "x:1: error: concepts[0].designations[0].language has to be a language tag such as en or zh-Hans, not “?”"
+            " [wrong-shape]",
+        ),
+    ],
+)
+def test_wrong_json_is_told_by_line_or_way(text: str, expected: str) -> None:
+    """Faulty syntax has its line; a wrong value its way from the root."""
+    assert messages(parse_json(text, "x")) == [expected]
+
+
+def test_glosario_names_definitions_and_references() -> None:
+    """Slugs are ids, languages get their tags, acronyms are abbreviations."""
+    result = parse_yaml(GLOSARIO, "x.yml")
+    assert messages(result) == []
+    tensor, matrix = result.entries
+    assert [(d.text, d.language, d.kind) for d in tensor.designations] == [
+        ("Tensor", "en", Kind.FULL),
+        ("T", "en", Kind.ABBREVIATION),
+        ("張量", "zh-Hant", Kind.FULL),
+    ]
+    assert tensor.explicit_id == "tensor"
+    assert [(r.type, r.target) for r in tensor.references] == [(RelationType.SEE_ALSO, "#matrix"), (None, "#matrix")]
+    assert [d.text for d in matrix.definitions] == ["Numbers in rows."]
+    assert [d.language for d in matrix.designations] == ["en", "fr"]
+
+
+def test_glosario_reports_what_it_does_not_know() -> None:
+    """A field that is no language, and a term without a name, are told."""
+    result = parse_yaml("- slug: a\n  en: {def: x}\n- slug: b\n  en: {term: B, deff: y}\n  somewhere: 1\n", "x")
+    assert [entry.headword.text for entry in result.entries] == ["B"]
+    assert messages(result) == [
+        "x:1: error: [0] has no term in any language; it was left out [wrong-shape]",
+        "x:4: warning: [1].en.deff is no known field [unknown-field]",
+        "x:5: warning: [1].somewhere is neither slug, ref nor a language [unknown-field]",
+    ]

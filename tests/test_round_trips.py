@@ -1,0 +1,44 @@
+"""What is exported loads to the same glossary."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+
+from glossary_build.export import FORMATS, export_glossary
+from glossary_build.loader import load_glossary
+from glossary_build.model import Glossary
+from tests.conftest import SEEDS
+from tests.strategies import glossaries
+
+
+def reload(text: str, extension: str) -> Glossary:
+    """The glossary in a file that holds *text*."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"terms{extension}"
+        path.write_bytes(text.encode())
+        return load_glossary([path])
+
+
+@pytest.mark.parametrize("form", ["json", "yaml"])
+@given(glossary=glossaries())
+@settings(deadline=None, max_examples=60)
+def test_model_file_loads_to_the_same_concepts(form: str, glossary: Glossary) -> None:
+    """Ids, names, definitions, relations, subjects, anchors, places and merges all come back, in order."""
+    exported = export_glossary(glossary, form)
+    assert exported.losses == ()
+    assert reload(exported.text, FORMATS[form].extension).concepts == glossary.concepts
+
+
+@pytest.mark.parametrize("form", ["json", "yaml"])
+@pytest.mark.parametrize("number", ["000", "001", "002", "003"])
+def test_seeds_come_back_from_model_files(form: str, number: str) -> None:
+    """Real glossaries too."""
+    seed = next(SEEDS.glob(f"{number}_*.txt"), None) if SEEDS.exists() else None
+    if seed is None:
+        pytest.skip("the seed glossaries are not beside this checkout")
+    glossary = load_glossary([seed])
+    assert reload(export_glossary(glossary, form).text, FORMATS[form].extension).concepts == glossary.concepts
