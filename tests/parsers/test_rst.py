@@ -1,6 +1,6 @@
 """Glossary directives of reStructuredText."""
 
-from glossary_build.model import Markup, Status
+from glossary_build.model import Markup, RelationType, Status
 from glossary_build.parsers.rst import parse
 
 PAGE = """\
@@ -170,3 +170,82 @@ def test_sections_around_a_directive_are_the_subjects() -> None:
         ("three", ("Data",)),
         ("four", ("张量",)),
     ]
+
+
+def test_seealso_directive_with_only_terms_is_a_relation() -> None:
+    """It goes as a whole then; with anything else in it, and inside of lists, it stays."""
+    text = """\
+.. glossary::
+
+   pan
+      Flat.
+
+      .. seealso::
+
+         See also :term:`pot`.
+
+   pot
+      Round.
+
+      .. seealso:: :term:`pan`, :term:`lid`
+
+   lid
+      Covers.
+
+      .. seealso::
+
+         See also the :doc:`guide` and :term:`pot`.
+
+   rack
+      - Holds
+
+        See also :term:`lid`.
+"""
+    pan, pot, lid, rack = parse(text, "x.rst").entries
+    assert [(e.definitions[0].text, [(r.target, r.type) for r in e.references]) for e in (pan, pot)] == [
+        ("Flat.", [("pot", RelationType.SEE_ALSO)]),
+        ("Round.", [("pan", RelationType.SEE_ALSO), ("lid", RelationType.SEE_ALSO)]),
+    ]
+    assert lid.definitions[0].text.endswith("See also the :doc:`guide` and :term:`pot`.")
+    assert rack.definitions[0].text == "- Holds\n\n  See also :term:`lid`."
+
+
+NESTED = """\
+.. glossary::
+
+   :class:`Pan`
+      Used like this::
+
+         .. glossary::
+
+            none
+               Not a term.
+
+      .. code-block:: python
+
+         fry("egg")
+
+      >>> fry("egg")
+      'egg'
+
+      1. oil
+
+         - a little
+
+   ``...`` : D
+      And so on.
+
+.. glossary::
+
+   *flat* pan
+      Flat.
+"""
+
+
+def test_nested_blocks_stay_in_the_definition() -> None:
+    """Directives, sessions, lists and literal blocks are whole, and headwords may be roles, literals or emphasis."""
+    pan, dots, flat = parse(NESTED, "x.rst").entries
+    assert (pan.headword.text, dots.headword.text, flat.headword.text) == ("Pan", "...", "flat pan")
+    lines = NESTED.split("\n")
+    assert pan.definitions[0].text == "\n".join(line[6:] for line in lines[3:21])
+    assert parse(NESTED, "x.rst").dialect == "glossary directives"
