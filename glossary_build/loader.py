@@ -72,7 +72,8 @@ def load_glossary(paths: Iterable[str | os.PathLike[str]], config: LoadConfig | 
     drafts, merging = merge(overruled.entries, overruled.ties)
     merged, amending = overrule_concepts(drafts, overrides)
     concepts, identifying = assign_ids(merged, lock)
-    parsing = [diagnostic for result in results for diagnostic in result.diagnostics]
+    ignored = {entry.source for entry in entries} - {entry.source for entry in overruled.entries}
+    parsing = [each for result in results for each in result.diagnostics if each.source not in ignored]
     overriding = (*overriding, *overruled.diagnostics, *amending)
     validating = validate(concepts, overruled.entries, parsing)
     diagnostics = [*parsing, *hiding, *overriding, *merging, *problems, *identifying, *validating]

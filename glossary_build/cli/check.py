@@ -2,32 +2,103 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from glossary_build.cli.output import has_errors, print_diagnostics
+from glossary_build.cli.codes import parse_codes
+from glossary_build.cli.output import print_diagnostics, printable, uses_colour
 from glossary_build.cli.sources import load, lock_option, sources_argument
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from glossary_build.diagnostics import Diagnostic
+    from glossary_build.model import Glossary
 
 
 @click.command()
 @sources_argument
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "sarif", "github"]),
+    default="text",
+    show_default=True,
+    help="How to report: lines for people and editors, JSON, SARIF 2.1.0 for code scanning, or workflow commands that "
+    "GitHub shows beside the lines of a pull request.",
+)
+@click.option("--strict", is_flag=True, help="Fail on warnings too.")
+@click.option(
+    "--select",
+    metavar="CODE,…",
+    callback=parse_codes,
+    multiple=True,
+    help="Report these codes only. Repeat the option or separate codes by commas.",
+)
+@click.option(
+    "--ignore",
+    metavar="CODE,…",
+    callback=parse_codes,
+    multiple=True,
+    help="Don't report these codes, nor fail on them.",
+)
 @lock_option
 @click.pass_context
-def check(ctx: click.Context, sources: tuple[str, ...], *, lock: Path | None, infer: bool) -> None:
+def check(
+    ctx: click.Context,
+    sources: tuple[str, ...],
+    *,
+    form: str,
+    strict: bool,
+    select: frozenset[str],
+    ignore: frozenset[str],
+    lock: Path | None,
+    infer: bool,
+) -> None:
     """Report what is wrong with the sources.
 
-    Each problem is a line “path:line: severity: message [code]” on standard output, a summary is on standard error.
-    The exit status is 1 if a problem is an error, else 0; warnings and infos don't count.
+    Each problem is a line “path:line: severity: message [code]” on standard output; a summary is on standard error.
+    What a code means, and what to do about it, stands in the documentation under “Diagnostics”.
+
+    \b
+    Examples:
+      glossary-build check terms.md terms.zh.md
+      glossary-build check --strict --ignore empty-definition terms.md
+      glossary-build check --lock glossary.lock --format sarif terms.md > terms.sarif
+
+    \b
+    Exit status:
+      0  nothing to mend, or only warnings and infos
+      1  an error was reported; with --strict, a warning
+      2  the command itself is wrong, as with an unknown option
     """
     glossary = load(sources, lock=lock, infer=infer)
-    print_diagnostics(glossary.diagnostics, err=False)
-    counts = Counter(diagnostic.severity.value for diagnostic in glossary.diagnostics)
-    found = f"{_count(len(glossary.concepts), 'concept')} in {_count(len(glossary.sources), 'source')}"
-    problems = (_count(counts[severity], severity) for severity in ("error", "warning", "info"))
-    click.echo(f"{found}: {', '.join(problems)}", err=True)
-    ctx.exit(1 if has_errors(glossary.diagnostics) else 0)
+    found = [each for each in glossary.diagnostics if each.code not in ignore and each.code in (select or {each.code})]
+    _report(glossary, found, form)
+    failing = {"error", "warning"} if strict else {"error"}
+    ctx.exit(1 if any(each.severity in failing for each in found) else 0)
+
+
+def _report(glossary: Glossary, found: Sequence[Diagnostic], form: str) -> None:
+    """Print *found* in the *form*, and the summary."""
+    from glossary_build.cli import formats
+
+    if form == "text":
+        print_diagnostics(found, err=False)
+    elif form == "github":
+        for line in formats.github_report(found):
+            click.echo(printable(line))
+    else:
+        text = formats.json_report(glossary, found) if form == "json" else formats.sarif_report(found)
+        click.echo(text.encode("utf-8", "backslashreplace"), nl=False)
+    numbers = formats.counts(found)
+    problems = ", ".join(_count(number, severity.value) for severity, number in numbers.items())
+    counted = f"{_count(len(glossary.concepts), 'concept')} in {_count(len(glossary.sources), 'source')}"
+    worst = next((severity.value for severity, number in numbers.items() if number), None)
+    colour = {"error": "red", "warning": "yellow"}.get(worst or "", "green")
+    click.secho(f"{counted}: {problems}", err=True, fg=colour, color=uses_colour())
 
 
 def _count(number: int, noun: str) -> str:

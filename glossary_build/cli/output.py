@@ -14,6 +14,7 @@ import click
 if TYPE_CHECKING:
     from glossary_build.diagnostics import Diagnostic
 
+_COLOURS = {"error": "red", "warning": "yellow", "info": "cyan"}
 _UNSAFE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
@@ -27,11 +28,23 @@ def printable(line: str) -> str:
 
 
 def print_diagnostics(diagnostics: Iterable[Diagnostic], *, err: bool) -> None:
-    """A line for each: to standard output or, without mere information, to standard error beside other output."""
+    """A line for each: to standard output or, without mere information, to standard error beside other output.
+
+    A terminal shows it in colours.
+    """
     for diagnostic in diagnostics:
         if err and diagnostic.severity.value == "info":
             continue
-        click.echo(printable(str(diagnostic)), err=err)
+        severity = diagnostic.severity.value
+        place = click.style(printable(str(diagnostic.source)), bold=True)
+        level = click.style(severity, fg=_COLOURS[severity], bold=True)
+        code = click.style(f"[{diagnostic.code}]", dim=True)
+        click.echo(f"{place}: {level}: {printable(diagnostic.message)} {code}", err=err, color=uses_colour())
+
+
+def uses_colour() -> bool | None:
+    """False where ``NO_COLOR`` forbids colours, as no-color.org asks; else None: a terminal has them, a file not."""
+    return False if os.environ.get("NO_COLOR") else None
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
