@@ -10,7 +10,7 @@ import click
 
 from glossary_build import __version__
 
-_COMMANDS = ("html", "init", "check", "export", "show", "lock")
+_COMMANDS = ("html", "serve", "init", "check", "export", "show", "lock")
 
 
 class _LazyGroup(click.Group):
@@ -24,6 +24,17 @@ class _LazyGroup(click.Group):
             return None
         command: click.Command = getattr(import_module(f"{__name__}.{cmd_name}"), cmd_name)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and not args[0].startswith("-") and args[0] not in _COMMANDS:
+            import difflib
+
+            near = difflib.get_close_matches(args[0], _COMMANDS, n=1)
+            hint = f" Did you mean {near[0]!r}?" if near else ""
+            ctx.fail(f"No such command {args[0]!r}.{hint}")
+        return super().resolve_command(ctx, args)
 
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

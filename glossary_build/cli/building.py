@@ -1,21 +1,24 @@
-"""Builds a site with Sphinx inside this process: the one module of the commands that imports it."""
+"""What the commands ask of Sphinx: the one module of theirs that imports it."""
 
 from __future__ import annotations
 
 import io
 import logging
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
+from sphinx.config import Config
 from sphinx.errors import SphinxError
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.logging import NAMESPACE, WarningLogRecordTranslator
 
+from glossary_build.cli.site import pages, shown_languages, write_pages
+from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Glossary
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.sources import LATER, glossary_domain, log_diagnostic
 
 
 class BuildError(Exception):
@@ -55,6 +58,32 @@ def build_html(folder: Path, out: Path, configuration: Mapping[str, Any], glossa
     finally:
         logger.removeHandler(problems)
     return tuple(problems.lines)
+
+
+def show_sources(app: Sphinx, *, sources: Sequence[str], config: LoadConfig, title: str, language: str) -> None:
+    """Load *sources*, relative to the current folder, into a project without any of its own, and write its pages.
+
+    It goes before the pages are looked for, and after the extension has loaded nothing (``builder-inited``).
+    """
+    here = Path.cwd()
+    glossary = load_glossary(sources, config)
+    domain = glossary_domain(app.env)
+    domain.glossary, domain.folder = glossary, here
+    for diagnostic in glossary.diagnostics:
+        if diagnostic.code not in LATER:
+            log_diagnostic(diagnostic, here)
+    write_pages(Path(app.srcdir), pages(glossary, title, shown_languages(glossary, language)))
+
+
+def configured_files(folder: Path) -> list[Path]:
+    """The sources, the lock and the overrides that the ``conf.py`` in *folder* names. Raises BuildError."""
+    try:
+        values = Config.read(folder)._raw_config
+    except SphinxError as error:
+        raise BuildError(str(error)) from error
+    names = [values.get("glossary_build_lock"), values.get("glossary_build_overrides")]
+    names += values.get("glossary_build_sources", ())
+    return [folder / name for name in names if isinstance(name, str)]
 
 
 class _Problems(logging.Handler):

@@ -132,7 +132,7 @@ def _start_page(glossary: Glossary, title: str, languages: tuple[str, ...], docu
     lines = [*_heading(title), ".. container:: bilingual lead", ""]
     for language in languages:
         lines += _passage(language, [_counts(glossary, language, languages), ""])
-    lines += [".. container:: glossary-letters", ""]
+    lines += [".. container:: glossary-letters", ""] if groups else []
     for letter in (group.letter for group in groups):
         fragment = "letter-symbols" if letter == "#" else f"letter-{letter}"
         lines.append(f"   `{escaped(letter)} <glossary.html#{fragment}>`__")

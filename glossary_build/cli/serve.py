@@ -1,0 +1,209 @@
+"""``glossary-build serve``: a site that follows its sources while they are written."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import sys
+import tempfile
+import threading
+import time
+import webbrowser
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+import click
+from click.core import ParameterSource
+
+from glossary_build.cli.extras import require_site
+from glossary_build.cli.output import printable
+from glossary_build.cli.site import LANGUAGES, configuration, default_title, shown_languages
+from glossary_build.cli.sources import load_config, lock_option, sources_argument
+
+HOST = "127.0.0.1"
+POLL_SECONDS = 0.3
+"""How often we look whether a source has changed. Watching their folders instead could mean a whole home directory."""
+CONF = """\
+from functools import partial
+from pathlib import *
+
+from glossary_build.cli.building import show_sources
+from glossary_build.loader import LoadConfig
+
+globals().update({values!r})
+
+
+def setup(app):
+    show = partial(show_sources, sources={sources!r}, config={config!r}, title={title!r}, language={language!r})
+    app.connect("builder-inited", show, priority=900)
+"""
+"""``conf.py`` of the project that shows bare sources."""
+_FOR_SOURCES = {"title": "--title", "language": "--language", "lock": "--lock", "infer": "--no-infer"}
+
+
+@click.command()
+@sources_argument
+@click.option("--title", metavar="TEXT", help="The title of the site; without it, one after the first source's name.")
+@click.option("--language", type=click.Choice(LANGUAGES), default="both", show_default=True, help="What to show.")
+@lock_option
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="The port of this computer to serve on; 0 takes any that is free.",
+)
+@click.option("--open", "open_", is_flag=True, help="Open the site in the browser.")
+@click.pass_context
+def serve(
+    ctx: click.Context,
+    sources: tuple[str, ...],
+    *,
+    title: str | None,
+    language: str,
+    lock: Path | None,
+    port: int,
+    open_: bool,
+    infer: bool,
+) -> None:
+    """Show the site while you write: whenever you save, it is built anew and the browser reloads it.
+
+    SOURCE… are either the files of a glossary, which are shown as “glossary-build html” does, or the one folder of a
+    Sphinx project, with conf.py in it or in its folder docs; the sources that conf.py names are watched with it, even
+    outside of that folder.
+
+    \b
+      glossary-build serve terms.md terms.zh.md --open
+      glossary-build serve my-project
+
+    Only this computer can see it. Ctrl+C stops it, and nothing is left on the disk. It takes the extra “site”:
+    pip install "glossary-build[site]".
+    """
+    require_site("sphinx_autobuild", "furo", "sphinx_copybutton")
+    folders = [source for source in sources if Path(source).is_dir()]
+    if folders and len(sources) > 1:
+        raise click.UsageError(f"“{printable(folders[0])}” is a folder: give it alone, or files only")
+    port = _free_port(port)
+    with tempfile.TemporaryDirectory(prefix="glossary-build-") as name:
+        work = Path(name).resolve()
+        if folders:
+            _refuse_options_of_sources(ctx)
+            pages = _documentation(Path(folders[0]))
+            arguments, watched = _project(pages)
+        else:
+            pages = work / "pages"
+            arguments, watched = _throw_away(pages, sources, title, language, lock, infer=infer)
+        click.echo(f"building; then look at http://{HOST}:{port} (Ctrl+C stops)", err=True)
+        _run(pages, work, arguments, watched, port, open_=open_)
+
+
+def _refuse_options_of_sources(ctx: click.Context) -> None:
+    for name, option in _FOR_SOURCES.items():
+        if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"{option} is for sources; a project says it in conf.py")
+
+
+def _documentation(folder: Path) -> Path:
+    """The folder of ``conf.py``."""
+    for candidate in (folder, folder / "docs"):
+        if (candidate / "conf.py").is_file():
+            return candidate.absolute()
+    raise click.UsageError(f"there is no conf.py in “{printable(str(folder))}” nor in its folder docs")
+
+
+def _project(pages: Path) -> tuple[list[str], list[Path]]:
+    """Arguments for sphinx-autobuild, and the files to watch, of a project of the user's."""
+    from glossary_build.cli.building import BuildError, configured_files
+
+    try:
+        return [], configured_files(pages)
+    except BuildError as error:
+        raise click.ClickException("\n".join(map(printable, str(error).splitlines()))) from error
+
+
+def _throw_away(
+    pages: Path, sources: tuple[str, ...], title: str | None, language: str, lock: Path | None, *, infer: bool
+) -> tuple[list[str], list[Path]]:
+    """The same for bare sources, after writing the project that shows them; its pages are written by each build."""
+    from glossary_build.loader import load_glossary
+
+    config = load_config(sources, lock=lock, infer=infer)
+    languages = shown_languages(load_glossary(sources, config), language)
+    title = " ".join((title or "").split()) or default_title(sources[0], languages)
+    pages.mkdir()
+    (pages / "conf.py").write_text(
+        CONF.format(
+            values=configuration(title, languages), sources=sources, config=config, title=title, language=language
+        ),
+        encoding="utf-8",
+    )
+    return ["--ignore", str(pages)], [
+        Path(path).absolute() for path in (*sources, config.lock, config.overrides) if path
+    ]
+
+
+def _free_port(port: int) -> int:
+    """*port*, or one that is free for 0."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, port))
+        except OSError as error:
+            raise click.BadParameter(f"can't use port {port}: {error.strerror}", param_hint="'--port'") from error
+        return int(probe.getsockname()[1])
+
+
+def _run(pages: Path, work: Path, arguments: Sequence[str], watched: Sequence[Path], port: int, *, open_: bool) -> None:
+    """Build and serve until somebody stops it."""
+    from sphinx_autobuild.__main__ import main
+
+    signal.signal(signal.SIGTERM, _stop)  # so that the temporary folder goes
+    stamp = work / "changed" / "stamp"
+    stamp.parent.mkdir()
+    threading.Thread(target=_watch, args=(watched, stamp), daemon=True).start()
+    if open_:
+        threading.Thread(target=_open, args=(port,), daemon=True).start()
+    main(
+        [
+            *(str(pages), str(work / "site"), "-d", str(work / "doctrees"), "-q"),
+            *("--host", HOST, "--port", str(port), "--watch", str(stamp.parent), *arguments),
+        ]
+    )
+
+
+def _stop(*_: object) -> NoReturn:
+    sys.exit(0)
+
+
+def _watch(files: Sequence[Path], stamp: Path) -> NoReturn:
+    """Touch *stamp*, which sphinx-autobuild watches, whenever one of *files* has changed, come or gone."""
+    seen = _states(files)
+    while True:
+        time.sleep(POLL_SECONDS)
+        now = _states(files)
+        if now != seen:
+            seen = now
+            stamp.touch()
+
+
+def _states(files: Iterable[Path]) -> list[tuple[int, int, int] | None]:
+    """What tells a changed file: inode, time and size; None where there is none."""
+    states: list[tuple[int, int, int] | None] = []
+    for path in files:
+        try:
+            found = path.stat()
+            states.append((found.st_ino, found.st_mtime_ns, found.st_size))
+        except OSError:
+            states.append(None)
+    return states
+
+
+def _open(port: int) -> None:
+    """Open the browser once the server answers."""
+    while True:
+        with socket.socket() as probe:
+            if probe.connect_ex((HOST, port)) == 0:
+                break
+        time.sleep(POLL_SECONDS)
+    webbrowser.open(f"http://{HOST}:{port}")

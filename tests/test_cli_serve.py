@@ -1,0 +1,177 @@
+"""``glossary-build serve``: what is saved is soon on the page."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from glossary_build.cli import main
+
+LIMIT = 60
+"""Seconds after which a server that hasn't done its work is given up."""
+PROGRAM = (sys.executable, "-c", "from glossary_build.cli import main; main()")
+
+
+class Server:
+    """A running ``glossary-build serve``, and what it has printed."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        """Start it in *folder*, in a process group of its own."""
+        self.log = folder / "serve.log"
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                [*PROGRAM, "serve", *arguments, "--port", "0"],
+                cwd=folder,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+                env={**os.environ, "TMPDIR": str(folder / "temporary"), "PYTHONUNBUFFERED": "1"},
+            )
+
+    def wait_for(self, path: str, *texts: str) -> str:
+        """The page at *path* as soon as it holds all *texts*."""
+        html = ""
+        for _ in range(LIMIT * 5):
+            assert self.process.poll() is None, self.printed
+            _, _, address = self.printed.partition("http://")
+            try:
+                with urllib.request.urlopen(f"http://{address.split()[0]}/{path}", timeout=5) as answer:
+                    html = answer.read().decode("utf-8")
+            except (IndexError, urllib.error.URLError, ConnectionError, TimeoutError):
+                html = ""
+            if html and all(text in html for text in texts):
+                return html
+            time.sleep(0.2)
+        raise AssertionError(f"{texts} are not on {path}: {self.printed}")
+
+    @property
+    def printed(self) -> str:
+        """Everything so far."""
+        return self.log.read_text(encoding="utf-8", errors="replace")
+
+    def stop(self) -> int:
+        """Ask it to stop, as ``kill`` does, and return its exit status."""
+        self.process.terminate()
+        return self.process.wait(timeout=LIMIT)
+
+    def kill(self) -> None:
+        """End it and all that it started."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(timeout=LIMIT)
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Starts servers that end with the test."""
+    (tmp_path / "temporary").mkdir()
+    started: list[Server] = []
+
+    def start(*arguments: str) -> Server:
+        started.append(Server(tmp_path, *arguments))
+        return started[-1]
+
+    yield start
+    for server in started:
+        server.kill()
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Path:
+    """A source."""
+    path = tmp_path / "words.md"
+    path.write_text("# Words\n\n## Tensor（张量）\n\nAn array.\n", encoding="utf-8")
+    return path
+
+
+def replace(path: Path, text: str) -> None:
+    """Save as many editors do: under another name, and then in the place of the old file."""
+    fresh = path.with_suffix(".new")
+    fresh.write_text(text, encoding="utf-8")
+    fresh.replace(path)
+
+
+def test_saved_source_is_served_and_nothing_is_left(serve: Callable[..., Server], words: Path, tmp_path: Path) -> None:
+    """A new definition, a new term and its count arrive, saved in place or anew; stopping clears up."""
+    server = serve("words.md", "--title", "My words")
+    server.wait_for("glossary.html", "My words", "An array.", "term-张量", "websocket-reload")
+    words.write_text("# Words\n\n## Tensor（张量）\n\nNumbers in rows.\n", encoding="utf-8")
+    server.wait_for("glossary.html", "Numbers in rows.")
+    replace(words, "# Words\n\n## Tensor（张量）\n\nNumbers in rows.\n\n## Stride\n\nA step.\n")
+    server.wait_for("glossary.html", "term-Stride")
+    server.wait_for("index.html", "2 terms")
+    assert server.stop() == 0
+    assert list((tmp_path / "temporary").iterdir()) == []
+
+
+def test_project_follows_sources_outside_of_its_folder(serve: Callable[..., Server], tmp_path: Path) -> None:
+    """The project of ``init`` is served, and so is a change in ``terms/``."""
+    CliRunner().invoke(main, ["init", str(tmp_path / "mine")])
+    server = serve("mine")
+    server.wait_for("glossary.html", "One idea, whatever it is called.")
+    terms = tmp_path / "mine" / "terms" / "terms.md"
+    replace(terms, terms.read_text(encoding="utf-8").replace("One idea, whatever", "A single idea, whatever"))
+    server.wait_for("glossary.html", "A single idea, whatever it is called.")
+    assert not (tmp_path / "mine" / "docs" / "_build").exists()
+
+
+def run(*arguments: str) -> Result:
+    """Run the program in process, with arguments for which it doesn't start."""
+    return CliRunner().invoke(main, ["serve", *arguments])
+
+
+def test_folder_without_a_project_is_refused(tmp_path: Path) -> None:
+    """It says where it looked."""
+    result = run(str(tmp_path))
+    assert result.exit_code == 2
+    assert "there is no conf.py in" in result.stderr
+
+
+def test_folder_and_files_together_are_refused(tmp_path: Path, words: Path) -> None:
+    """A project names its own sources."""
+    assert run(str(tmp_path), str(words)).exit_code == 2
+
+
+def test_options_of_bare_sources_are_refused_for_a_project(tmp_path: Path) -> None:
+    """Nothing that somebody asks for is passed over in silence."""
+    (tmp_path / "conf.py").write_text("", encoding="utf-8")
+    result = run(str(tmp_path), "--title", "Words")
+    assert result.exit_code == 2
+    assert "--title is for sources; a project says it in conf.py" in result.stderr
+
+
+def test_port_in_use_is_told(serve: Callable[..., Server], words: Path) -> None:
+    """Before anything is built."""
+    server = serve("words.md")
+    server.wait_for("index.html", "1 term")
+    port = server.printed.partition("http://127.0.0.1:")[2].split()[0]
+    result = run(str(words), "--port", port)
+    assert result.exit_code == 2
+    assert f"can't use port {port}" in result.stderr
+
+
+def test_faulty_conf_is_told(tmp_path: Path) -> None:
+    """A project that Sphinx can't read ends in a message."""
+    (tmp_path / "conf.py").write_text("1 +\n", encoding="utf-8")
+    result = run(str(tmp_path))
+    assert result.exit_code == 1
+    assert "syntax error" in result.stderr
+
+
+def test_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch, words: Path) -> None:
+    """Who hasn't got sphinx-autobuild learns what to install."""
+    monkeypatch.setattr("glossary_build.cli.extras.find_spec", lambda name: None if "autobuild" in name else name)
+    result = run(str(words))
+    assert result.exit_code == 2
+    assert 'pip install "glossary-build[site]"' in result.stderr
