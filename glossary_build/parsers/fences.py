@@ -23,6 +23,7 @@ from glossary_build.parsers.page import take_id
 _INFO = re.compile(r"\s*\{(?:glossary)\}\s*$")
 _OPTION = re.compile(r":[\w-]+:(?:\s|$)")
 _MARK = re.compile(r":[ \t]+")
+_LABEL = re.compile(r"\(([^()\s]+)\)=\s*")
 _COMMENT = re.compile(r"%|\.\.(?:\s|$)")
 _CLASSIFIER = re.compile(r" +: +")
 
@@ -42,6 +43,7 @@ def _items(lines: Sequence[str], first: int) -> Iterator[Item]:
     start = _behind_options(lines)
     margin = 0
     in_comment = False
+    pending: str | None = None
     for number, line in enumerate(lines[start:], first + start):
         at_margin = bool(line.strip()) and not line[0].isspace()
         mark = _MARK.match(line) if at_margin else None
@@ -49,11 +51,14 @@ def _items(lines: Sequence[str], first: int) -> Iterator[Item]:
             in_comment = _COMMENT.match(line) is not None
         if in_comment:
             continue
-        if at_margin and mark is None:
+        if at_margin and (label := _LABEL.fullmatch(line)):
+            pending = label[1]
+        elif at_margin and mark is None:
             if item is not None and item.body:
                 yield item
                 item = None
             item = _stack(item, line, number)
+            item.explicit_id, pending = item.explicit_id or pending, None
         elif item is not None and (line.strip() or item.body):
             if not item.body:
                 item.body_line = number

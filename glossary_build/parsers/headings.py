@@ -33,9 +33,40 @@ _FRAME = frozenset(
         *("references", "see also", "table of contents", "toc"),
     )
 )
+_GLOSSARY = frozenset(
+    (
+        *(
+            "glossary",
+            "glossary of terms",
+            "terms",
+            "terminology",
+            "definitions",
+            "terms and definitions",
+            "vocabulary",
+        ),
+        *(
+            "key terms",
+            "abbreviations",
+            "acronyms",
+            "术语",
+            "术语表",
+            "词汇表",
+            "词汇",
+            "名词解释",
+            "术语对照",
+            "术语对照表",
+        ),
+        *("缩写", "缩写表", "缩写对照表", "術語", "術語表", "詞彙表", "名詞解釋", "術語對照表"),
+    )
+)
 _TITLE = re.compile(
     r"\b(?:glossar(?:y|ies)|terminology|vocabulary)\b|术语|词汇表|词汇对照|名词解释|缩写表", re.IGNORECASE
 )
+
+
+def is_glossary(name: str) -> bool:
+    """Whether *name* says no more than that terms follow, so that it is no category of them."""
+    return strip_number(name).strip().rstrip(":：").casefold() in _GLOSSARY
 
 
 def strip_number(name: str) -> str:

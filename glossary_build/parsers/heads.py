@@ -93,7 +93,7 @@ def read_bold_head(line: str) -> Head | None:
     if found is None:
         return None
     inner, end = (found[1] or found[2]), found.end()
-    name = inner.rstrip(" -–—:：")
+    name = _without_stop(inner.rstrip(" -–—:："))
     names, parted = [name], inner.rstrip()[-1:] in (":", "：")
     while not parted and (further := _AND_BOLD.match(text, end)):
         names.append((further[1] or further[2]).rstrip(" :："))
@@ -172,6 +172,11 @@ def _head(names: list[str], rest: str, explicit_id: str | None, *, parted: bool,
     if not all(map(can_be_name, names)):
         return None
     return Head(names=tuple(names), rest=rest.strip(" \\"), is_bold=bold, is_parted=parted, explicit_id=explicit_id)
+
+
+def _without_stop(name: str) -> str:
+    """*name* without a full stop that is no part of an abbreviation: ``Node.js.`` is ``Node.js``."""
+    return name[:-1] if name.endswith(("。", ".")) and not re.fullmatch(r"(?:\w\.)+|etc\.|\w{1,3}\.", name) else name
 
 
 def _take_anchor(line: str) -> tuple[str, str | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from markdown_it.token import Token
 
@@ -68,6 +68,8 @@ def read_blocks(blocks: Sequence[Block], lines: Sequence[str]) -> tuple[Listing,
     """The terms in the *blocks* of one section, apart from tables and fences."""
     paragraphs = _read_paragraphs(blocks, lines)
     lists = [listing for block in blocks if (listing := _read_block(block, lines)) is not None]
+    lists += _read_stacked(blocks, lines)
+    lists.sort(key=lambda listing: listing.begin)
     if paragraphs is None:
         return tuple(lists)
     before = [listing for listing in lists if listing.end <= paragraphs.begin]
@@ -242,8 +244,6 @@ def _add_definition(item: Item, raw: Sequence[str], begin: int) -> None:
         return
     if item.body:
         item.body.extend([""] * (begin + 1 - item.body_line - len(item.body)))
-        if item.body[-1].strip():
-            return
     else:
         item.body_line = begin + 1
     item.body.extend([raw[0][mark.end() :], *(dedent(line, mark.end()) for line in raw[1:])])
@@ -253,7 +253,6 @@ def _read_paragraphs(blocks: Sequence[Block], lines: Sequence[str]) -> Listing |
     """The terms that stand at the head of paragraphs; their text goes on to the next."""
     paragraphs = [block for block in blocks if block.type == "paragraph" and any(lines[block.begin : block.end])]
     for shape, reader in (
-        (DEFINITION_LISTS, _stacked_starts),
         (BOLD_PARAGRAPHS, _bold_starts),
         (PAIRS, _pair_starts),
         (PLAIN_PARAGRAPHS, _plain_starts),
@@ -261,18 +260,18 @@ def _read_paragraphs(blocks: Sequence[Block], lines: Sequence[str]) -> Listing |
         starts = reader(paragraphs, lines)
         if starts:
             end = max(block.end for block in blocks)
-            if shape in (PAIRS, DEFINITION_LISTS):
+            if shape == PAIRS:
                 end = paragraphs[-1].end
             items = [
-                _item(head, number, list(lines[number + size : following]), size)
-                for (number, size, head), following in zip(starts, [*(s[0] for s in starts[1:]), end], strict=True)
+                _item(head, number, list(lines[number + 1 : following]))
+                for (number, head), following in zip(starts, [*(s[0] for s in starts[1:]), end], strict=True)
             ]
             return Listing(shape=_pair_up(shape, items), items=tuple(items), begin=starts[0][0], end=end)
     return None
 
 
-_Start = tuple[int, int, Head]
-"""0-based line of a head, how many lines it takes, and the head."""
+_Start = tuple[int, Head]
+"""0-based line of a head, and the head."""
 
 
 def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
@@ -282,7 +281,7 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Sta
             opens = number == block.begin or _HARD_BREAK.search(lines[number - 1]) is not None
             head = read_bold_head(_HARD_BREAK.sub("", lines[number]))
             if head and (head.is_parted or (opens and starts)) and (opens or (head.is_parted and head.rest)):
-                starts.append((number, 1, head))
+                starts.append((number, head))
     return starts
 
 
@@ -291,7 +290,7 @@ def _plain_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_St
     firsts = [read_plain_head(lines[block.begin]) for block in paragraphs]
     if starts or len(firsts) < 2 or not _most(firsts, 0.8):
         return starts
-    return [(block.begin, 1, head) for block, head in zip(paragraphs, firsts, strict=True) if head]
+    return [(block.begin, head) for block, head in zip(paragraphs, firsts, strict=True) if head]
 
 
 def _pair_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
@@ -305,27 +304,29 @@ def _line_starts(
     heads = [read(_HARD_BREAK.sub("", lines[number])) for number in numbers]
     if len(heads) < 2 or not _most(heads, part):
         return []
-    return [(number, 1, head) for number, head in zip(numbers, heads, strict=True) if head]
+    return [(number, head) for number, head in zip(numbers, heads, strict=True) if head]
 
 
-def _stacked_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
-    """Several names above one ``: text``, which the Markdown parser takes for a paragraph."""
-    starts: list[_Start] = []
-    for block in paragraphs:
+def _read_stacked(blocks: Sequence[Block], lines: Sequence[str]) -> list[Listing]:
+    """Several names above one ``: text``, which the Markdown parser takes for paragraphs."""
+    found: list[Listing] = []
+    for block in blocks:
         raw = lines[block.begin : block.end]
-        size = next((n for n, line in enumerate(raw) if _DEFINITION_MARK.match(line)), 0)
-        if size and all(map(can_be_name, raw[:size])):
-            names = tuple(line.strip() for line in raw[:size])
-            starts.append((block.begin, size, _plain_head(names)))
-    return starts
+        size = next((n for n, line in enumerate(raw) if _DEFINITION_MARK.match(line)), None)
+        if block.type != "paragraph" or size is None or not all(map(can_be_name, raw[:size])):
+            continue
+        if size:
+            item = Item(names=tuple(line.strip() for line in raw[:size]), line=block.begin + 1)
+            found.append(Listing(shape=DEFINITION_LISTS, items=(item,), begin=block.begin, end=block.end))
+        elif not found or any(line.strip() for line in lines[found[-1].end : block.begin]):
+            continue
+        _add_definition(found[-1].items[0], raw[size:], block.begin + size)
+        found[-1] = replace(found[-1], end=block.end)
+    return found
 
 
-def _item(head: Head, number: int, below: list[str], size: int = 1) -> Item:
-    """The item whose *head* takes *size* lines from 0-based line *number* on, with the lines *below* it."""
-    if size > 1 or (below and _DEFINITION_MARK.match(below[0])):
-        item = Item(names=head.names, line=number + 1, explicit_id=head.explicit_id)
-        _add_definition(item, below, number + size)
-        return item
+def _item(head: Head, number: int, below: list[str]) -> Item:
+    """The item whose *head* stands in 0-based line *number*, with the lines *below* it."""
     body, line = ([head.rest, *below], number + 1) if head.rest else (below, number + 2)
     return Item(names=head.names, line=number + 1, body=body, body_line=line, explicit_id=head.explicit_id)
 

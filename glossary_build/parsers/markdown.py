@@ -107,6 +107,8 @@ def parse(text: str, path: str, dialect: str | None = None) -> ParseResult:
     fences = _fences(page) if wanted is None or FENCES in wanted else []
     contents = [] if fences else [_content(section, page.lines, wanted) for section in page.sections]
     by_heading = _by_heading(contents) if wanted is None else HEADINGS in wanted
+    if not by_heading and len(page.sections) == 2:
+        page.sections[1].is_title = True
     found = _Found(page=page, path=path, taken=_taken(contents, fences, by_heading=by_heading))
     for section, terms in fences:
         found.take(FENCES, terms, section.subjects)

@@ -19,7 +19,7 @@ from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
 from glossary_build.parsers.entries import split_lines
-from glossary_build.parsers.headings import is_frame, is_order, is_title, strip_number
+from glossary_build.parsers.headings import is_frame, is_glossary, is_order, is_title, strip_number
 
 _EXPLICIT_ID = re.compile(r"(?<!\\)\{\s?:?\s?#([^\s{}]+)[^{}]*\}\s*$")
 _ANCHOR = re.compile(r"<(?:a|span)\s(?:[^<>]*\s)?(?:id|name)\s?=\s?[\"']?([^\"'<>\s]+)[^<>]*>(?:\s?</(?:a|span)>)?")
@@ -85,7 +85,7 @@ class Section:
     def subjects(self) -> tuple[str, ...]:
         """The groups around and including it, outermost first."""
         above = self.parent.subjects if self.parent else ()
-        return above if self.is_order else (*above, strip_number(self.name))
+        return above if self.is_order or is_glossary(self.name) else (*above, strip_number(self.name))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,7 +22,21 @@ from glossary_build.parsers.inline import plain_name
 from glossary_build.parsers.page import Block, take_id
 
 _NO_NAME = frozenset(
-    ("不译", "不翻译", "保留原文", "不译出", "暂无", "无", "待定", "同左", "n/a", "none", "tbd", "not translated")
+    (
+        "不译",
+        "不譯",
+        "不翻译",
+        "保留原文",
+        "不译出",
+        "暂无",
+        "无",
+        "待定",
+        "同左",
+        "n/a",
+        "none",
+        "tbd",
+        "not translated",
+    )
 )
 """What authors write into a cell for a name that there is not."""
 _LONGEST_CATEGORY = 20

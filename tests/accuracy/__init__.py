@@ -1,0 +1,1 @@
+"""How well real glossaries are read."""
