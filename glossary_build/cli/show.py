@@ -18,13 +18,27 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("term")
 @sources_argument
+@click.option(
+    "--why", is_flag=True, help="Tell of each part where it came from, which rule made it, and how to overrule that."
+)
 @lock_option
 @click.pass_context
-def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, lock: Path | None, infer: bool) -> None:
+def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, why: bool, lock: Path | None, infer: bool) -> None:
     """Print the concept that is called TERM.
 
     TERM is any of its names, in any language, or any of its ids. You see its names by language, with the rule that
     found each, its definitions and relations, and which entries of the sources were merged into it, and why.
+
+    \b
+    Examples:
+      glossary-build show tensor terms.md terms.zh.md
+      glossary-build show --why 张量 terms.md terms.zh.md
+
+    \b
+    Exit status:
+      0  the concept was printed
+      1  no concept is called TERM
+      2  the command itself is wrong, as with an unknown option
     """
     glossary = load(sources, lock=lock, infer=infer)
     print_diagnostics((each for each in glossary.diagnostics if each.severity.value == "error"), err=True)
@@ -33,8 +47,14 @@ def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, lock: Path 
         near = " or ".join(f"“{name}”" for name in glossary.suggest(term))
         click.echo(printable(f"No concept is called “{term}”." + (f" Did you mean {near}?" if near else "")), err=True)
         ctx.exit(1)
-    for line in _concept(concept, glossary):
+    for line in _why(concept, glossary) if why else _concept(concept, glossary):
         click.echo(printable(line))
+
+
+def _why(concept: Concept, glossary: Glossary) -> Iterator[str]:
+    from glossary_build.cli.why import explain
+
+    return explain(concept, glossary)
 
 
 def _concept(concept: Concept, glossary: Glossary) -> Iterator[str]:

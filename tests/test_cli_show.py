@@ -1,0 +1,111 @@
+"""``glossary-build show --why``: where each part of a concept came from, and how to overrule it."""
+
+from __future__ import annotations
+
+import textwrap
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from glossary_build import LoadConfig, load_glossary
+from glossary_build.cli import main
+
+SOURCES = {
+    "terms.md": "# Words\n\n## Graph\n\nNodes and edges.\n\nSee also: [Node](#node).\n\n## Node\n\nA point.\n",
+    "plots.md": "## Graph\n\nA curve.\n",
+    "zh.md": "### 图（Graph）\n\n点和边。\n\n### 梯度（斜率）\n\n方向。\n",
+}
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three sources that share a term."""
+    for name, text in SOURCES.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+
+
+def why(term: str, *options: str) -> str:
+    """What the command prints."""
+    result = CliRunner().invoke(main, ["show", "--why", term, *SOURCES, *options])
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def advice(output: str) -> str:
+    """What it says to write in the overrides file."""
+    lines = [line for line in output.splitlines() if line.startswith(" " * 8)]
+    return textwrap.dedent("\n".join(lines)) + "\n"
+
+
+def test_why_tells_place_and_rule_of_every_part() -> None:
+    """Names, definitions, relations and entries each say where they are from."""
+    assert (
+        why("Graph").splitlines()
+        == """\
+Graph  (term-Graph)
+
+Names
+  [en] Graph: preferred
+      headword, terms.md:3
+  [zh-Hans] 图: preferred
+      headword, zh.md:1
+      reading: tú, by dictionary
+
+Definitions
+  [en] Nodes and edges. See also: [Node](#node).
+      entry “Graph”, markdown, terms.md:5
+      shown: it is the first in en
+  [en] A curve.
+      entry “Graph”, markdown, plots.md:3
+      not shown: the one at terms.md:5 comes first
+  [zh-Hans] 点和边。
+      entry “图”, markdown, zh.md:3
+      shown: it is the first in zh-Hans
+
+Relations
+  see-also: Node
+      declared, terms.md:7
+
+Made from
+  “Graph”, terms.md:3
+      the first entry
+  “Graph”, plots.md:1
+      it has the same name, up to case, width and hyphens
+      If it is another concept, write in the overrides file:
+        Graph:
+          keep-apart: plots.md
+  “图”, zh.md:1
+      one of the entries gives the other as its translation
+      If it is another concept, write in the overrides file:
+        Graph:
+          keep-apart: 图
+""".splitlines()
+    )
+
+
+def test_advice_on_an_inferred_name_works() -> None:
+    """What the command says to write takes the name away."""
+    output = why("斜率")
+    assert "bracket: same script, inferred, zh.md:5" in output
+    Path("o.yaml").write_text(advice(output), encoding="utf-8")
+    glossary = load_glossary(SOURCES, LoadConfig(overrides=Path("o.yaml")))
+    assert (glossary.find("斜率"), glossary.find("梯度") is None) == (None, False)
+
+
+def test_advice_on_a_merged_entry_works() -> None:
+    """What the command says to write keeps the other file's entry apart."""
+    Path("o.yaml").write_text("\n".join(advice(why("Graph")).split("\n")[:2]), encoding="utf-8")
+    glossary = load_glossary(SOURCES, LoadConfig(overrides=Path("o.yaml")))
+    graphs = [each for each in glossary.concepts if each.designations[0].text == "Graph"]
+    assert [[merge.source.path for merge in each.merges] for each in graphs] == [["terms.md", "zh.md"], ["plots.md"]]
+
+
+def test_why_lists_what_overrides_set() -> None:
+    """An author finds the line in their own file."""
+    Path("o.yaml").write_text("图:\n  reading: tú\n  broader: Node\n", encoding="utf-8")
+    output = why("Graph", "--overrides", "o.yaml")
+    assert "      override, zh.md:1\n      reading: tú, given\n" in output
+    assert "  broader: Node\n      override, o.yaml:3\n" in output
+    assert output.endswith("Set by overrides\n  broader, o.yaml:1\n  reading 图, o.yaml:1\n")
