@@ -241,7 +241,9 @@ def _join_translations(headwords: _Headwords, partition: Partition) -> None:
         if concept not in english:
             others.setdefault(concept, []).extend(entries)
             continue
-        for designation in (d for entry in entries for d in (entry.headword, *_declared(entry))):
+        split = node >= len(headwords.by_key)  # its headword means the entries that it was split from
+        given = (d for entry in entries for d in (*([] if split else [entry.headword]), *_declared(entry)))
+        for designation in given:
             names = english_names if matches_language(designation.language, "en") else foreign_names
             names.setdefault(headwords.key(designation.text), {})[concept] = None
 

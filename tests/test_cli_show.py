@@ -54,7 +54,7 @@ Names
       reading: tú, by dictionary
 
 Definitions
-  [en] Nodes and edges. See also: [Node](#node).
+  [en] Nodes and edges.
       entry “Graph”, markdown, terms.md:5
       shown: it is the first in en
   [en] A curve.
