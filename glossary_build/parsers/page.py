@@ -98,6 +98,8 @@ class Page:
     """The headings in order, after one at level 0 for what stands before the first."""
     addresses: Mapping[str, str]
     """Address of each reference-style link, by normalised label."""
+    anchors: Mapping[int, str]
+    """Id of each 0-based line that was nothing but an anchor or label."""
     abbreviations: Sequence[tuple[int, str, str]]
     """0-based line, abbreviation and explanation of each ``*[ABBR]: …``."""
 
@@ -106,11 +108,11 @@ def read_page(text: str) -> Page:
     """The sections of a Markdown *text*."""
     lines = split_lines(text)
     environment: dict[str, Any] = {}
-    tokens = _markdown().parse("\n".join(lines), environment)
+    tokens = _block_parser().parse("\n".join(lines), environment)
     if any("<!--" in line for line in lines):
         lines = _without_comments(lines, tokens)
         environment = {}
-        tokens = _markdown().parse("\n".join(lines), environment)
+        tokens = _block_parser().parse("\n".join(lines), environment)
     references = {**environment.get("references", {})}
     for reference in [*references.values(), *environment.get("duplicate_refs", ())]:
         first, last = reference["map"]
@@ -122,6 +124,7 @@ def read_page(text: str) -> Page:
         lines=lines,
         sections=sections,
         addresses={label: reference["href"] for label, reference in references.items()},
+        anchors=anchors,
         abbreviations=abbreviations,
     )
 
@@ -159,6 +162,13 @@ def section_body(section: Section, lines: Sequence[str]) -> list[str]:
 @cache
 def _markdown() -> MarkdownIt:
     parser = MarkdownIt("commonmark").enable("table")
+    return parser.use(front_matter_plugin).use(deflist_plugin).use(colon_fence_plugin)
+
+
+@cache
+def _block_parser() -> MarkdownIt:
+    """Finds blocks only: inline markup of a long text costs too much where it isn't looked at."""
+    parser = MarkdownIt("commonmark").enable("table").disable("inline")
     return parser.use(front_matter_plugin).use(deflist_plugin).use(colon_fence_plugin)
 
 
@@ -237,7 +247,7 @@ def _sections(tokens: Sequence[Token], lines: Sequence[str], anchors: Mapping[in
         current = Section(
             level=int(block.tokens[0].tag[1:]),
             name=inline_name(content),
-            explicit_id=explicit_id or _id_above(block.begin, lines, anchors),
+            explicit_id=explicit_id or id_above(block.begin, lines, anchors),
             line=block.begin + 1,
             begin=block.end,
             end=len(lines),
@@ -262,7 +272,7 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
             begin = index + 1
 
 
-def _id_above(begin: int, lines: Sequence[str], anchors: Mapping[int, str]) -> str | None:
+def id_above(begin: int, lines: Sequence[str], anchors: Mapping[int, str]) -> str | None:
     """The id in a line of its own right above 0-based line *begin*."""
     number = begin - 1
     while number >= 0 and not lines[number].strip():

@@ -20,7 +20,7 @@ from glossary_build.names import inventory_spelling
 from glossary_build.sphinx_ext.listing import Group, View, abbreviations, arrange
 from glossary_build.sphinx_ext.markup import parse_definition
 from glossary_build.sphinx_ext.rendering import Renderer
-from glossary_build.sphinx_ext.sources import absolute_path, glossary_domain
+from glossary_build.sphinx_ext.sources import absolute_path, glossary_domain, source_root
 
 logger = logging.getLogger(__name__)
 
@@ -152,7 +152,8 @@ class GlossaryView(SphinxDirective):
 
         def parse(definition: Definition) -> list[nodes.Node]:
             path = absolute_path(definition.source, folder)
-            return parse_definition(definition, path, self.state.document.settings, fragment_name)
+            root = source_root(self.config, folder)
+            return parse_definition(definition, path, self.state.document.settings, fragment_name, root)
 
         return parse
 

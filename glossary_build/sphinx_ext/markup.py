@@ -7,8 +7,8 @@ from collections.abc import Callable
 from copy import copy
 from functools import cache
 from itertools import groupby
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 from docutils import nodes
 from docutils.parsers.rst import states
@@ -17,12 +17,14 @@ from docutils.transforms import references
 from docutils.utils import Reporter
 from markdown_it import MarkdownIt
 from myst_parser.config.main import MdParserConfig
-from myst_parser.mdit_to_docutils.base import DocutilsRenderer
+from myst_parser.mdit_to_docutils.base import DocutilsRenderer, token_line
 from myst_parser.parsers.mdit import create_md_parser
 from sphinx.addnodes import pending_xref
 from sphinx.util import logging
 
 from glossary_build.model import Definition, Markup
+from glossary_build.sphinx_ext.allowed import Allowed
+from glossary_build.sphinx_ext.cleaning import LINE_BREAK, clean, depth, indentation_depth
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
@@ -32,9 +34,12 @@ logger = logging.getLogger(__name__)
 IN_DEFINITION = "glossary_definition"
 """Attribute of a reference that an author wrote inside a definition."""
 
-SAFE_SCHEMES = frozenset({"", "http", "https", "mailto"})
-"""Schemes of links that a definition may hold: a glossary source is text from somebody else."""
+_DEEPEST = 40
+"""How many nodes may stand in each other; writers and transforms walk them by recursion."""
 
+_COMMENT = re.compile(r"<!--.*-->", re.DOTALL)
+_BREAK_TAG = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_ANCHOR_TAG = re.compile(r"<(?:a|span)\s+(?:id|name)\s*=[^<>]*>|</(?:a|span)\s*>", re.IGNORECASE)
 _BREAK_IN_CHINESE = re.compile(
     r"(?<=[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])\n(?=[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])"
 )
@@ -44,23 +49,35 @@ ResolveFragment = Callable[[str], str | None]
 
 
 def parse_definition(
-    definition: Definition, path: str, settings: Any, resolve_fragment: ResolveFragment
+    definition: Definition, path: str, settings: Any, resolve_fragment: ResolveFragment, root: Path | None = None
 ) -> list[nodes.Node]:
     """The nodes of one definition, parsed in a document of its own.
 
-    *path* is the absolute path of its source and *settings* the docutils settings of the page (with Sphinx's ``env``).
-    Raw output and file inclusion are off. Problems are logged as ``glossary.markup`` at their line in the source.
+    *path* is the absolute path of its source, *settings* the docutils settings of the page (with Sphinx's ``env``), and
+    *root* the folder that pictures may lie in; without one there are none. Only what
+    :mod:`glossary_build.sphinx_ext.allowed` names is run or let through; a definition that is nested too deep is shown
+    as it was written. Problems are logged as ``glossary.markup`` at their line in the source.
     """
     settings = copy(settings)
     settings.raw_enabled = False
     settings.file_insertion_enabled = False
     document = nodes.document(settings, _reporter(path), source=path)
     document.note_source(path, -1)
-    if definition.markup is Markup.RST:
-        _parse_rst(definition, path, document)
-    else:
-        _parse_markdown(definition, document, resolve_fragment)
-    _make_safe(document)
+    if not (too_deep := indentation_depth(definition.text) > _DEEPEST // 2):
+        try:
+            with Allowed(settings.env):
+                if definition.markup is Markup.RST:
+                    _parse_rst(definition, path, document)
+                else:
+                    _parse_markdown(definition, document, resolve_fragment)
+            too_deep = depth(document) > _DEEPEST
+        except RecursionError:
+            too_deep = True
+    if too_deep:
+        message = "the definition is nested too deep; it is shown as it was written"
+        document.reporter.warning(message, source=path, line=definition.source.line)
+        return [nodes.literal_block("", definition.text, language="none")]
+    clean(document, root)
     _join_chinese_lines(document)
     for reference in document.findall(pending_xref):
         reference[IN_DEFINITION] = True
@@ -90,6 +107,8 @@ def _parse_markdown(definition: Definition, document: nodes.document, resolve_fr
     markdown = _markdown_parser()
     env: dict[str, Any] = {}
     tokens = markdown.parse(definition.text, env)
+    if any(token.level >= markdown.options["maxNesting"] - 1 for token in tokens):
+        raise RecursionError  # markdown-it leaves out what is deeper
     first = definition.source.line - 1
     for token in tokens:
         if token.map:
@@ -121,6 +140,20 @@ class _DefinitionRenderer(DocutilsRenderer):
     def render_link_unknown(self, token: SyntaxTreeNode) -> None:
         self.render_link_url(token)
 
+    def render_hardbreak(self, token: SyntaxTreeNode) -> None:
+        before = len(self.current_node)
+        super().render_hardbreak(token)
+        for node in self.current_node.children[before:]:
+            node[LINE_BREAK] = True  # type: ignore[index]  # MyST makes raw nodes
+
+    def render_html_inline(self, token: SyntaxTreeNode) -> None:
+        if _BREAK_TAG.fullmatch(token.content):
+            self.render_hardbreak(token)
+        elif not (_COMMENT.fullmatch(token.content) or _ANCHOR_TAG.fullmatch(token.content)):
+            message = f"HTML is not allowed in a definition: {token.content}; it is shown as text"
+            self.create_warning(message, "markup", line=token_line(token))
+            self.current_node.append(nodes.Text(token.content))
+
     def create_warning(
         self,
         message: str,
@@ -137,11 +170,13 @@ class _DefinitionRenderer(DocutilsRenderer):
 def _markdown_parser() -> MarkdownIt:
     config = MdParserConfig(
         enable_extensions={"dollarmath", "deflist"},
-        disable_syntax=["html_block", "html_inline"],
+        disable_syntax=["html_block"],
         dmath_allow_space=False,
         dmath_allow_digits=False,
     )
-    return create_md_parser(config, _DefinitionRenderer)
+    markdown = create_md_parser(config, _DefinitionRenderer)
+    markdown.validateLink = lambda url: True  # type: ignore[method-assign]  # noqa: ARG005 - we judge links and say which we refuse
+    return markdown
 
 
 def _reporter(path: str) -> Reporter:
@@ -168,15 +203,3 @@ def _join_chinese_lines(document: nodes.document) -> None:
             else:
                 children.extend(run)
         parent[:] = children
-
-
-def _make_safe(document: nodes.document) -> None:
-    for fault in list(document.findall(nodes.problematic)):
-        fault.parent.replace(fault, nodes.Text(fault.astext()))
-    for raw in list(document.findall(nodes.raw)):
-        document.reporter.warning("raw output is not allowed in a definition", base_node=raw)
-        raw.parent.remove(raw)
-    for link in list(document.findall(nodes.reference)):
-        if "refuri" in link and urlsplit(link["refuri"]).scheme not in SAFE_SCHEMES:
-            document.reporter.warning(f"link not allowed in a definition: {link['refuri']}", base_node=link)
-            link.replace_self(nodes.inline("", "", *link.children))

@@ -1,0 +1,147 @@
+"""What a definition may contain: directives and roles by name, links, images and mathematics by what they lead to.
+
+A glossary source is text from somebody else. What is not named here is refused, with a warning, before it is run.
+"""
+
+from __future__ import annotations
+
+import re
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
+
+from docutils import nodes
+from docutils.parsers.rst import Directive
+from docutils.utils import Reporter
+from sphinx.addnodes import pending_xref
+from sphinx.roles import XRefRole
+from sphinx.util.docutils import CustomReSTDispatcher
+
+if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
+
+DIRECTIVES = frozenset(
+    (
+        *("admonition", "attention", "caution", "danger", "error", "hint", "important", "note", "seealso", "tip"),
+        *("warning", "deprecated", "versionadded", "versionchanged", "versionremoved"),
+        *("code", "code-block", "sourcecode", "parsed-literal", "math", "productionlist"),
+        *("figure", "image", "csv-table", "list-table", "table"),
+        *("centered", "compound", "epigraph", "highlights", "hlist", "pull-quote", "rubric", "sidebar", "topic"),
+        "index",
+    )
+)
+"""Directives that show what stands in the definition, and nothing else."""
+
+ROLES = frozenset(
+    (
+        "",  # the default role, which the project chooses
+        *("code", "emphasis", "literal", "math", "strong", "sub", "subscript", "sup", "superscript", "title"),
+        *("title-reference", "t", "abbr", "abbreviation", "ac", "acronym", "command", "cve", "cwe", "dfn", "file"),
+        *("guilabel", "kbd", "mailheader", "makevar", "manpage", "menuselection", "mimetype", "newsgroup", "pep"),
+        *("pep-reference", "program", "regexp", "rfc", "rfc-reference", "samp", "index"),
+        *("c:expr", "c:texpr", "cpp:expr", "cpp:texpr"),
+    )
+)
+"""Roles that show their text; roles that refer to something are allowed whatever their name."""
+
+SCHEMES = frozenset(("http", "https", "mailto"))
+"""Schemes of links; a link without one stays in the site."""
+
+IMAGES = frozenset((".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif"))
+"""Kinds of pictures; SVG is none of them, as it can hold scripts."""
+
+_SCHEME = re.compile(r"([^/?#:]*):")
+_IGNORED_BY_BROWSERS = re.compile(r"[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
+_TEX = re.compile(r"\\(?:begin|end)\s*\{(?P<environment>[^{}]*)\}?|\\(?P<command>[A-Za-z@]+)|(?P<coded>\^\^)")
+_TEX_ENVIRONMENTS = re.compile(
+    r"(?:[bBpvV]?(?:small)?matrix|[dr]?cases|(?:sub)?array|align(?:ed|at|edat)?|gather(?:ed)?|split|equation|multline)\*?"
+)
+_TEX_REFUSED = re.compile(
+    r".*@.*|(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecommand|DeclareMathOperator|newenvironment|newtoks"
+    r"|csname|expandafter|catcode|active|lccode|uccode|lowercase|uppercase|scantokens|meaning|jobname|the|toks"
+    r"|(?:verbatim|lst|Verb)?(?:@@)?input(?:listing)?|include(?:graphics|only)?|import|subfile|usepackage|RequirePackage"
+    r"|open(?:in|out)|close(?:in|out)|read(?:line)?|write|immediate|special|pdf[a-z]*|directlua|lua[a-z]*|ShellEscape"
+    r"|loop|repeat|require|href|url|nolinkurl|hyper[a-z]*|html[A-Z][a-z]*|class|cssId|style|data|unicode|bbox|begin|end)"
+)
+
+
+class Allowed(CustomReSTDispatcher):
+    """While it is entered, only these directives and roles can be found, in RST and in MyST."""
+
+    def __init__(self, env: BuildEnvironment) -> None:
+        """Take the domains of *env* for those whose references are allowed."""
+        super().__init__()
+        self._env = env
+
+    def directive(
+        self, directive_name: str, language_module: ModuleType, document: nodes.document
+    ) -> tuple[type[Directive] | None, list[nodes.system_message]]:
+        """The directive of this name, or one that only reports that it may not be used."""
+        name = directive_name.lower()
+        if getattr(language_module, "directives", {}).get(name, name) in DIRECTIVES:
+            return super().directive(directive_name, language_module, document)
+        return _RefusedDirective, []
+
+    def role(
+        self, role_name: str, language_module: ModuleType, lineno: int, reporter: Reporter
+    ) -> tuple[Any, list[nodes.system_message]]:
+        """The role of this name, or one that leaves plain text and reports it."""
+        name = role_name.lower()
+        found: Any
+        found, messages = super().role(role_name, language_module, lineno, reporter)
+        named = getattr(language_module, "roles", {}).get(name, name) in ROLES or name.startswith("external")
+        if named or not callable(found) or self._refers(name, found):
+            return found, messages
+
+        def refused(_name: str, _raw: str, text: str, line: int, *_: Any, **__: Any) -> tuple[list[Any], list[Any]]:
+            reporter.warning(f"the role “{role_name}” is not allowed in a definition", line=line)
+            return [nodes.Text(text)], []
+
+        return refused, []
+
+    def _refers(self, name: str, found: Any) -> bool:
+        """Whether the role makes a mere reference, to be resolved by a domain."""
+        domain, _, role = name.rpartition(":")
+        default = self._env.current_document.default_domain
+        names = (domain,) if domain else (*([default.name] if default else []), "std")
+        known = [found, *(self._env.domains[each].roles.get(role) for each in names if each in self._env.domains)]
+        return any(isinstance(each, XRefRole) and each.nodeclass is pending_xref for each in known)
+
+
+class _RefusedDirective(Directive):
+    has_content = True
+    optional_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        message = f"the directive “{self.name}” is not allowed in a definition; it was left out"
+        self.state.document.reporter.warning(message, line=self.lineno)
+        return []
+
+
+def is_safe_link(uri: str) -> bool:
+    r"""Whether *uri* leads to a page, however its scheme is disguised.
+
+    >>> is_safe_link("https://example.org/a:b"), is_safe_link("../a.html"), is_safe_link("java\tscript:alert(1)")
+    (True, True, False)
+    """
+    plain = _IGNORED_BY_BROWSERS.sub("", uri)
+    scheme = _SCHEME.match(plain)
+    hidden = _SCHEME.match(_IGNORED_BY_BROWSERS.sub("", unquote(plain)))
+    return all(found is None or found[1].lower() in SCHEMES for found in (scheme, hidden))
+
+
+def refused_tex(formula: str) -> str | None:
+    r"""The first command of *formula* that does more than set mathematics: reads, writes, links or redefines.
+
+    >>> refused_tex(r"\frac{\partial L}{\partial x}"), refused_tex(r"\input{/etc/passwd}")
+    (None, '\\input')
+    """
+    for match in _TEX.finditer(formula):
+        environment, command = match["environment"], match["command"]
+        if environment is not None:
+            if not _TEX_ENVIRONMENTS.fullmatch(environment.strip()):
+                return match[0]
+        elif match["coded"] or _TEX_REFUSED.fullmatch(command):
+            return match[0]
+    return None

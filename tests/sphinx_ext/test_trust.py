@@ -1,0 +1,169 @@
+"""What a definition may not do: each attempt is named at its line, and nothing of it reaches any output."""
+
+from __future__ import annotations
+
+import pytest
+from docutils import nodes
+
+from tests.conftest import Build, Project
+from tests.sphinx_ext.samples import FILES
+
+HIDDEN = "what-is-in-the-file"
+PIXEL = bytes.fromhex(
+    "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000a49444154789c6300010000"
+) + (bytes.fromhex("0500010d0a2db40000000049454e44ae426082"))
+
+
+def build(project: Project, text: str, *, markdown: bool, builder: str = "html", conf: str = "") -> Build:
+    """A project whose only source has the one term *Grid* with this definition, from line 5 or 6 on."""
+    name = "terms.md" if markdown else "terms.rst"
+    indented = text.replace("\n", "\n      ")
+    source = (
+        f"# Glossary\n\n## Grid\n\n{text}\n" if markdown else f"T\n=\n\n.. glossary::\n\n   Grid\n      {indented}\n"
+    )
+    settings = FILES["conf.py"].replace('["terms.md", "terms.rst", "terms.zh.md"]', f"[{name!r}]") + conf
+    project.write({**FILES, "conf.py": settings, name: source, "secret.txt": HIDDEN, "secret.csv": HIDDEN})
+    return project.build(builder)
+
+
+def grid(made: Build) -> nodes.Element:
+    """The definition."""
+    (found,) = made.app.env.get_doctree("index").findall(
+        lambda node: isinstance(node, nodes.container) and "glossary-definition" in node["classes"]
+    )
+    return found
+
+
+RST = {
+    "include": ".. include:: secret.txt",
+    "literalinclude": ".. literalinclude:: secret.txt",
+    "raw": ".. raw:: html\n\n   <script>window.__xss</script>",
+    "raw file": ".. raw:: html\n   :file: secret.txt",
+    "csv": ".. csv-table::\n   :file: secret.csv",
+    "csv url": ".. csv-table::\n   :url: http://127.0.0.1:9/secret.csv",
+    "only": ".. only:: html\n\n   Text.",
+    "toctree": ".. toctree::\n\n   index",
+    "role": ".. role:: bad(raw)\n   :format: html\n\n:bad:`<script>window.__xss</script>`",
+    "default role": ".. default-role:: math",
+    "highlight": ".. highlight:: c",
+    "testcode": ".. testcode::\n\n   import os",
+    "ifconfig": ".. ifconfig:: True\n\n   Text.",
+    "automodule": ".. automodule:: os",
+    "py:function": ".. py:function:: f",
+    "date": ".. |d| date::\n\nNow |d|.",
+    "raw role": ":raw:`<script>window.__xss</script>`",
+    "download": ":download:`secret.txt`",
+    "image up": ".. image:: ../../../../../../etc/hostname",
+    "image text": ".. image:: secret.txt",
+    "image remote": ".. image:: https://example.org/a.png",
+    "image data": ".. image:: data:image/png;base64,AAAA",
+    "image file": ".. image:: file:///etc/hostname",
+    "figure": ".. figure:: secret.txt\n   :figwidth: image",
+    "javascript": "`x <javascript:window.__xss>`_",
+    "Javascript": "`x <JaVaScRiPt:window.__xss>`_",
+    "data": "`x <data:text/html,window.__xss>`__",
+    "target": "x_\n\n.. _x: javascript:window.__xss",
+    "image target": ".. image:: pixel.png\n   :target: vbscript:window.__xss",
+    "tex input": ":math:`\\input{secret.txt}`",
+    "tex href": ".. math::\n\n   \\href{javascript:window.__xss}{x}",
+    "tex begin": ":math:`\\begin{input}{secret.txt}`",
+    "tex code": ":math:`^^5cinput{secret.txt}`",
+}
+MARKDOWN = {
+    "include": "```{include} secret.txt\n```",
+    "literalinclude": "```{literalinclude} secret.txt\n```",
+    "eval-rst": "```{eval-rst}\n.. include:: secret.txt\n```",
+    "raw": "```{raw} html\n<script>window.__xss</script>\n```",
+    "csv": "```{csv-table}\n:file: secret.csv\n```",
+    "toctree": "```{toctree}\nindex\n```",
+    "download": "{download}`secret.txt`",
+    "raw role": "{raw}`window.__xss`",
+    "image": "![x](secret.txt)",
+    "image up": "![x](../../../../etc/hostname)",
+    "image remote": "![x](https://example.org/a.png)",
+    "image encoded": "![x](%2e%2e/%2e%2e/etc/hostname)",
+    "entity": "[x](&#106;avascript&colon;window.__xss)",
+    "html": "Is <b onclick=window.__xss>bold</b>.",
+    "script": "Is <script>window.__xss</script>.",
+    "tex": "Is $\\href{javascript:window.__xss}{x}$.",
+    "file link": "[x](file:///etc/passwd)",
+}
+CASES = [(name, text, False) for name, text in RST.items()] + [(name, text, True) for name, text in MARKDOWN.items()]
+
+
+@pytest.mark.parametrize(("name", "text", "markdown"), CASES, ids=[f"{n} {'md' if m else 'rst'}" for n, _, m in CASES])
+def test_what_is_refused_is_named_and_goes_nowhere(project: Project, name: str, text: str, *, markdown: bool) -> None:
+    """No file is read, no code comes through, and the rest of the definition stays."""
+    (project.folder / "pixel.png").write_bytes(PIXEL)
+    made = build(project, f"Before.\n\n{text}\n\nAfter.", markdown=markdown, builder="dummy")
+    place = "terms.md:7" if markdown else "terms.rst:9"
+    assert "[glossary.markup]" in made.warnings
+    assert any(f"{place[:-1]}{int(place[-1:]) + more}:" in made.warnings for more in range(3)), name
+    body = grid(made)
+    assert not list(body.findall(nodes.raw))
+    assert all(link["refuri"].startswith("http") for link in body.findall(nodes.reference) if "refuri" in link)
+    assert {"Before.", "After."} <= {paragraph.astext() for paragraph in body.findall(nodes.paragraph)}
+    assert HIDDEN not in body.astext()
+
+
+@pytest.mark.parametrize("builder", ["html", "latex", "text", "epub", "man", "texinfo", "gettext"])
+def test_no_builder_passes_it_through(project: Project, builder: str) -> None:
+    """Files are not read for print or for translators either."""
+    (project.folder / "pixel.png").write_bytes(PIXEL)
+    made = build(project, "\n\n".join(RST.values()), markdown=False, builder=builder)
+    for path, content in made.files().items():
+        assert HIDDEN.encode() not in content, path
+        assert "hostname" not in path, path
+        assert "secret" not in path, path
+    if builder == "latex":
+        assert b"\\input{secret" not in made.files()["demo.tex"]
+    if builder == "html":
+        assert b"<script>window.__xss" not in made.files()["index.html"]
+
+
+def test_author_has_all_that_a_definition_needs(project: Project) -> None:
+    """Notes, code, formulas, pictures beside the source, tables, references into any domain: no warning."""
+    project.write({"img/.keep": ""})
+    (project.folder / "img" / "pixel.png").write_bytes(PIXEL)
+    rst = (
+        "See :term:`grid`, :py:func:`len`, :func:`len`, :ref:`genindex`, :doc:`index`, :any:`grid`, :kbd:`Enter`.\n\n"
+        ".. note:: Mind.\n\n.. code-block:: python\n\n   x = 1\n\n"
+        ".. math:: \\begin{pmatrix} a \\\\ b \\end{pmatrix}\n\n"
+        ".. image:: img/pixel.png\n   :alt: A dot\n\n.. list-table::\n\n   * - a\n     - b\n\n>>> 1 + 1\n2\n\n"
+        ".. versionadded:: 2.0\n\n.. csv-table::\n\n   a, b"
+    )
+    made = build(project, rst, markdown=False)
+    assert made.warnings == ""
+    assert [path for path in made.files() if path.endswith("pixel.png")] == ["_images/pixel.png"]
+    body = grid(made)
+    kinds = {type(node).__name__ for node in body.findall()}
+    assert {"note", "literal_block", "math_block", "image", "table", "versionmodified"} <= kinds
+    assert not list(body.findall(nodes.doctest_block))
+
+
+def test_line_breaks_comments_and_anchors_in_markdown_are_no_html(project: Project) -> None:
+    """They are how people write Markdown, and harm nobody."""
+    body = grid(build(project, 'One<br>two  \nthree <!-- hidden --><a name="x"></a>end.', markdown=True))
+    assert "hidden" not in body.astext()
+    assert len([raw for raw in body.findall(nodes.raw) if raw["format"] == "html"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "markdown"),
+    [
+        ("\n".join("  " * level + "* a\n" for level in range(1000)), False),
+        ("\n\n".join(" " * level + "a" for level in range(300)), False),
+        ("\n".join("  " * level + "- a" for level in range(1000)), True),
+        ("> " * 1000 + "deep", True),
+        ("*" * 3000 + "deep" + "*" * 3000, True),
+    ],
+    ids=["rst list", "rst quote", "md list", "md quote", "md emphasis"],
+)
+def test_deep_nesting_is_shown_as_it_is_written(project: Project, text: str, *, markdown: bool) -> None:
+    """No recursion runs out, in reading or in writing, and no text is lost."""
+    made = build(project, text, markdown=markdown)
+    assert "Recursion" not in made.warnings
+    if "deep" not in text or text.startswith(">"):
+        line = "terms.md:5" if markdown else "terms.rst:7"
+        assert f"{line}: WARNING: the definition is nested too deep" in made.warnings
+    assert grid(made).astext().count("a") >= text.count("a")
