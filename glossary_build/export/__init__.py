@@ -52,6 +52,9 @@ FORMATS: Mapping[str, Format] = {
     "skos": Format(module="skos", extension=".ttl", help="SKOS in Turtle, for thesauri"),
     "tbx": Format(module="tbx", extension=".tbx", help="TBX-Basic, for translation tools"),
     "yaml": Format(module="yaml", extension=".yaml", help="the same, to be edited by hand"),
+    "csv": Format(module="csv", extension=".csv", help="one row for each concept, for spreadsheets"),
+    "rst": Format(module="rst", extension=".rst", help="a source in reStructuredText"),
+    "markdown": Format(module="markdown", extension=".md", help="a source in Markdown"),
 }
 """Name on the command line → format."""
 

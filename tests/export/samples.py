@@ -74,7 +74,7 @@ _NAMES = (
 
 
 @st.composite
-def glossaries(draw: st.DrawFn) -> Glossary:
+def glossaries(draw: st.DrawFn, markup: Markup = Markup.MARKDOWN) -> Glossary:
     """Any glossary with as many names, definitions and relations as a test needs, its names from all over Unicode."""
     texts = draw(st.lists(_NAMES, min_size=1, max_size=6, unique=True))
     ids = [f"term-{number}" for number in range(len(texts))]
@@ -83,7 +83,7 @@ def glossaries(draw: st.DrawFn) -> Glossary:
             Concept(
                 id=identifier,
                 designations=(name(text, draw(st.sampled_from(["en", "zh-Hans"]))),),
-                definitions=tuple(definition(each) for each in draw(st.lists(_TEXT, max_size=2))),
+                definitions=tuple(definition(each, markup=markup) for each in draw(st.lists(_TEXT, max_size=2))),
                 relations=tuple(
                     relation(draw(st.sampled_from(RelationType)), target)
                     for target in draw(st.lists(st.sampled_from(ids), max_size=2, unique=True))

@@ -1,0 +1,91 @@
+"""The glossary as a reStructuredText source that loads to the same glossary: ``glossary`` directives under sections."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from glossary_build.export import Export
+from glossary_build.export.source import Dialect, Draft, export_source
+from glossary_build.model import Concept, Glossary, Markup, matches_language
+from glossary_build.names import has_han
+from glossary_build.parsers.rst import parse
+
+_SPECIAL = re.compile(r"[\\`*|]|_(?!\w)|(?<=\s):(?=\s)|^\.(?=\. )|^:")
+_ADORNMENTS = "=-~^\"'+"
+_NOT_IN_ROLE = re.compile(r"[`<>\\!]")
+
+
+def export(glossary: Glossary) -> Export:
+    """Terms under sections for their subjects; what it can't hold, ids among it, is in the losses."""
+    dialect = Dialect(markup=Markup.RST, page=_page, parse=parse, escape_name=escape_name, refer=_refer)
+    return export_source(glossary, dialect)
+
+
+def escape_name(name: str) -> str:
+    r"""*name* as a term of the directive, with a backslash before what would be markup or a classifier.
+
+    >>> escape_name("a : b *")
+    'a \\: b \\*'
+    """
+    return _SPECIAL.sub(lambda match: "\\" + match[0], name)
+
+
+def _page(drafts: Sequence[Draft]) -> str:
+    blocks = [_title("Glossary", 0)]
+    ordered: dict[tuple[str, ...], list[Draft]] = {}
+    for draft in drafts:
+        ordered.setdefault(draft.subjects[: len(_ADORNMENTS) - 1], []).append(draft)
+    open_sections: tuple[str, ...] = ()
+    for subjects in sorted(ordered, key=lambda path: _position(path, list(ordered))):
+        shared = sum(1 for _ in _common(open_sections, subjects))
+        blocks.extend(_title(escape_name(each), level + 1) for level, each in enumerate(subjects) if level >= shared)
+        open_sections = subjects
+        blocks.extend(_directives(ordered[subjects]))
+    return "\n\n".join(blocks) + "\n"
+
+
+def _position(path: tuple[str, ...], paths: Sequence[tuple[str, ...]]) -> tuple[int, ...]:
+    """Where a section stands: below the one around it, by first appearance."""
+    return tuple(
+        next(place for place, other in enumerate(paths) if other[:depth] == path[:depth])
+        for depth in range(1, len(path) + 1)
+    )
+
+
+def _common(one: Sequence[str], other: Sequence[str]) -> Iterator[str]:
+    for left, right in zip(one, other, strict=False):
+        if left != right:
+            return
+        yield left
+
+
+def _directives(drafts: Sequence[Draft]) -> Iterator[str]:
+    """The entries; one without a text ends its directive, or it would share the text of the next."""
+    numbered, directive = [], 0
+    for draft in drafts:
+        numbered.append((directive, draft))
+        directive += not draft.body
+    for _, group in groupby(numbered, key=lambda item: item[0]):
+        yield "\n\n".join((".. glossary::", *(_entry(draft) for _, draft in group)))
+
+
+def _entry(draft: Draft) -> str:
+    body = "".join(f"\n      {line}".rstrip(" ") for line in draft.body.split("\n")) if draft.body else ""
+    return f"   {draft.headline}{body}"
+
+
+def _title(text: str, level: int) -> str:
+    width = sum(1 if char.isascii() else 2 for char in text)
+    return f"{text}\n{_ADORNMENTS[level] * max(width, 4)}"
+
+
+def _refer(concept: Concept, glossary: Glossary, language: str) -> str | None:
+    """A role with a name of *concept* that leaves the text in its *language*; None if no name leads to it."""
+    names = [each for each in concept.designations if glossary.find(each.text) is concept]
+    names = [each for each in names if not _NOT_IN_ROLE.search(each.text)]
+    if not matches_language(language, "zh"):
+        names = [each for each in names if not has_han(each.text)]
+    own = [each for each in names if each.language == language]
+    return f":term:`{(own or names)[0].text}`" if names else None

@@ -1,0 +1,181 @@
+"""Plans a glossary as a source that loads to the same glossary: which entries to write, with which names and texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from glossary_build.export import Export
+from glossary_build.export.headline import write_headline
+from glossary_build.export.losses import PROVENANCE, differences
+from glossary_build.export.markup import converted
+from glossary_build.export.reread import glossary_of
+from glossary_build.model import (
+    Concept,
+    Definition,
+    Designation,
+    Glossary,
+    Markup,
+    RelationType,
+    Status,
+    matches_language,
+)
+from glossary_build.parsers import ParseResult
+from glossary_build.parsers.relations import read_relations
+
+_SENTINEL = "Sentinel of glossary build"
+_FILLING = "A text."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """One entry as it will be written."""
+
+    headline: str
+    """Names, in markup."""
+    body: str
+    """Definition and relations, in markup; empty for none."""
+    identifier: str | None = None
+    """The id of the concept, in its first entry."""
+    subjects: tuple[str, ...] = ()
+    """Outermost first, as plain text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dialect:
+    """A way to write sources."""
+
+    markup: Markup
+    page: Callable[[Sequence[Draft]], str]
+    """The file with these entries."""
+    parse: Callable[[str, str], ParseResult]
+    escape_name: Callable[[str], str]
+    refer: Callable[[Concept, Glossary, str], str | None]
+    """How a text in a language refers to a concept; None where it can't."""
+
+
+def export_source(glossary: Glossary, dialect: Dialect) -> Export:
+    """*glossary* in *dialect*; the losses are found by reading the text back."""
+    intended = _converted(glossary, dialect)
+    writer = _Writer(intended, dialect)
+    drafts = [draft for concept in intended.concepts for draft in writer.drafts(concept)]
+    text = dialect.page(drafts)
+    reread = glossary_of(dialect.parse(text, "glossary").entries)
+    return Export(text=text, losses=(PROVENANCE, *differences(intended, reread)))
+
+
+def _converted(glossary: Glossary, dialect: Dialect) -> Glossary:
+    """*glossary* with the definitions in the markup of *dialect* that can be converted to it."""
+
+    def name_of(fragment: str) -> str | None:
+        found = glossary.find_fragment(fragment) or glossary.find(fragment.removeprefix("#"))
+        return glossary.reference_name(found) if found else None
+
+    def convert(definition: Definition) -> Definition:
+        text = converted(definition.text, definition.markup, dialect.markup, name_of)
+        return definition if text is None else replace(definition, text=text, markup=dialect.markup)
+
+    concepts = tuple(
+        replace(concept, definitions=tuple(map(convert, concept.definitions))) for concept in glossary.concepts
+    )
+    return replace(glossary, concepts=concepts)
+
+
+class _Writer:
+    """Plans the entries of each concept of one glossary."""
+
+    def __init__(self, glossary: Glossary, dialect: Dialect) -> None:
+        self._glossary = glossary
+        self._dialect = dialect
+
+    def drafts(self, concept: Concept) -> list[Draft]:
+        """The entries of *concept*: the first with all names, one more for each further definition.
+
+        A definition that would not be read as one is left out.
+        """
+        head = concept.designations[0]
+        usable = [each for each in concept.definitions if each.markup is self._dialect.markup and self._stands(each)]
+        first = next((each for each in usable if each.language == head.language), usable[0] if usable else None)
+        others = [each for each in usable if each is not first]
+        headline = write_headline(concept.designations, self._dialect.escape_name, self._names)
+        lead = Draft(
+            headline=headline,
+            body=self._with_relations(concept, first),
+            identifier=concept.id,
+            subjects=concept.subjects,
+        )
+        again = self._dialect.escape_name(head.text)
+        further = [(each.text, self._headline(concept, each.language) or again) for each in others]
+        if first and (sentence := self._deprecation(concept)) and not _is_said(usable):
+            further.append((sentence, again))
+        rest = [Draft(headline=line, body=body, subjects=concept.subjects) for body, line in further]
+        if len(glossary_of(self._entries([lead, *rest]).entries).concepts) == 1:
+            return [lead, *rest]
+        return [lead, *(replace(draft, headline=again) for draft in rest)]
+
+    def _entries(self, drafts: Sequence[Draft]) -> ParseResult:
+        return self._dialect.parse(self._dialect.page([replace(draft, subjects=()) for draft in drafts]), "glossary")
+
+    def _names(self, headline: str) -> tuple[Designation, ...]:
+        """The names that are read in *headline*."""
+        entries = self._entries([Draft(headline=headline, body=_FILLING), _sentinel()]).entries
+        return entries[0].designations if len(entries) == 2 else ()
+
+    def _stands(self, definition: Definition) -> bool:
+        """Whether *definition* is read as one, and leaves what follows it alone."""
+        entries = self._entries([Draft(headline="Name", body=definition.text), _sentinel()]).entries
+        return len(entries) == 2 and entries[1].headword.text == _SENTINEL and len(entries[0].definitions) == 1
+
+    def _headline(self, concept: Concept, language: str) -> str | None:
+        """A headline for an entry in another *language*: the name there, and what it translates."""
+        head = concept.designations[0]
+        name = concept.preferred(language)
+        if name is None or name.language == head.language:
+            return None
+        pair = (replace(name, status=Status.PREFERRED), replace(head, status=Status.PREFERRED))
+        line = write_headline(pair, self._dialect.escape_name, self._names)
+        read = {(each.text, each.kind) for each in self._names(line)}
+        return line if read == {(each.text, each.kind) for each in pair} else None
+
+    def _with_relations(self, concept: Concept, definition: Definition | None) -> str:
+        """The text of *definition*, and paragraphs for the relations that it doesn't declare itself."""
+        language = definition.language if definition else "en"
+        parts = [definition.text] if definition else []
+        sentence = self._deprecation(concept)
+        if sentence and not definition:
+            parts.append(sentence)
+        said = _declared(definition)
+        see = [] if RelationType.SEE in said else self._targets(concept, RelationType.SEE, language)
+        related = self._targets(concept, RelationType.SEE_ALSO, language)
+        if see and not parts and not related and len(see) == 1:
+            parts.append(f"See {see[0]}.")
+        if related:
+            chinese = matches_language(language, "zh")
+            parts.append(f"另见 {'、'.join(related)}。" if chinese else f"See also {', '.join(related)}.")
+        return "\n\n".join(parts)
+
+    def _targets(self, concept: Concept, kind: RelationType, language: str) -> list[str]:
+        found = [self._glossary.by_id(each.target) for each in concept.relations if each.type is kind]
+        written = [self._dialect.refer(each, self._glossary, language) for each in found if each]
+        return [each for each in written if each]
+
+    def _deprecation(self, concept: Concept) -> str | None:
+        replaced = self._targets(concept, RelationType.REPLACED_BY, "en")
+        return f"Deprecated. Use {replaced[0]} instead." if replaced and concept.status is Status.DEPRECATED else None
+
+
+def _sentinel() -> Draft:
+    return Draft(headline=_SENTINEL, body=_FILLING)
+
+
+def _declared(definition: Definition | None) -> set[RelationType]:
+    """The types of relations that the text of *definition* declares itself."""
+    if definition is None:
+        return set()
+    relations = read_relations(definition)
+    declared = {each.type for each in relations.references if each.type}
+    return declared | ({RelationType.SEE} if relations.same_as else set())
+
+
+def _is_said(definitions: Sequence[Definition]) -> bool:
+    return any(RelationType.REPLACED_BY in _declared(each) for each in definitions)
