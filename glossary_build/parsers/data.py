@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import PurePosixPath
 
-from glossary_build.parsers import ParseResult, structured, tbx
+from glossary_build.parsers import ParseResult, csv_table, structured, tbx
 
 Parser = Callable[[str, str], ParseResult]
 
@@ -16,6 +16,9 @@ _EXTENSIONS: dict[str, Parser] = {
     ".xml": tbx.parse,
     ".yaml": structured.parse_yaml,
     ".yml": structured.parse_yaml,
+    ".csv": csv_table.parse,
+    ".tsv": csv_table.parse,
+    ".tab": csv_table.parse,
 }
 _BEGINNINGS: tuple[tuple[re.Pattern[str], Parser], ...] = (
     (re.compile(r"\s*(?:<\?xml[^<>]*>\s*)?<(?:!DOCTYPE\s+)?(?:tbx|martif)[\s>]"), tbx.parse),
@@ -32,4 +35,5 @@ def choose_data_parser(text: str, path: str) -> Parser | None:
     extension = PurePosixPath(path).suffix.lower()
     if extension in _EXTENSIONS or extension not in ("", ".txt"):
         return _EXTENSIONS.get(extension)
-    return next((parser for beginning, parser in _BEGINNINGS if beginning.match(text)), None)
+    found = next((parser for beginning, parser in _BEGINNINGS if beginning.match(text)), None)
+    return found or (csv_table.parse if csv_table.is_header(text) else None)

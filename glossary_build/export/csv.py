@@ -1,0 +1,89 @@
+"""The glossary as CSV, one row for each concept, for spreadsheets; it loads back."""
+
+from __future__ import annotations
+
+import re
+
+from glossary_build.export import Export
+from glossary_build.export.losses import PROVENANCE, differences
+from glossary_build.export.reread import glossary_of
+from glossary_build.model import Concept, Designation, Glossary, Kind, Status
+from glossary_build.parsers.csv_table import NAMES, RELATIONS, Role, parse
+
+_BY_LANGUAGE = (*NAMES, Role.READING, Role.DEFINITION)
+_BEFORE = (Role.ID, Role.OTHER_IDS, Role.SUBJECTS, Role.LANGUAGE, Role.STATUS)
+_BEHIND = (*RELATIONS, Role.MARKUP)
+_FORMULA = re.compile(r"'*[=+\-@\t\r]")
+_QUOTED = re.compile(r'[",;\n\r\t]|^\s|\s$')
+
+_Header = tuple[Role, str]
+
+
+def export(glossary: Glossary) -> Export:
+    """A header, then a row for each concept; columns that no concept fills are left out.
+
+    Names of one sort stand below each other in their cell. Text that a spreadsheet would take for a formula gets an
+    apostrophe before it, which the loader takes off.
+    """
+    languages = dict.fromkeys(name.language for concept in glossary.concepts for name in concept.designations)
+    languages.update(dict.fromkeys(each.language for concept in glossary.concepts for each in concept.definitions))
+    headers: list[_Header] = [
+        *((role, "") for role in _BEFORE),
+        *((role, language) for language in languages for role in _BY_LANGUAGE),
+        *((role, "") for role in _BEHIND),
+    ]
+    rows = [_cells(concept, glossary) for concept in glossary.concepts]
+    used = [header for header in headers if any(row.get(header) for row in rows)] or [(Role.ID, ""), (Role.TERM, "en")]
+    lines = [[f"{role} [{language}]" if language else role.value for role, language in used]]
+    lines += [[row.get(header, "") for header in used] for row in rows]
+    text = "".join(",".join(map(_field, line)) + "\n" for line in lines)
+    reread = glossary_of(parse(text.replace("\r", "\n"), "glossary.csv").entries)
+    return Export(text=text, losses=(PROVENANCE, *differences(glossary, reread)))
+
+
+def _cells(concept: Concept, glossary: Glossary) -> dict[_Header, str]:
+    """The text of each cell of one row."""
+    cells: dict[_Header, list[str]] = {
+        (Role.ID, ""): [concept.id],
+        (Role.OTHER_IDS, ""): list(concept.anchors),
+        (Role.SUBJECTS, ""): list(concept.subjects),
+        (Role.LANGUAGE, ""): [concept.designations[0].language],
+        (Role.STATUS, ""): ["deprecated"] if concept.status is Status.DEPRECATED else [],
+    }
+    seen: set[str] = set()
+    for name in concept.designations:
+        is_top = name.language not in seen
+        seen.add(name.language)
+        cells.setdefault((_role(name, concept, is_top=is_top), name.language), []).append(name.text)
+        if is_top and name.reading:
+            cells[Role.READING, name.language] = [name.reading]
+    for definition in concept.definitions:
+        cells.setdefault((Role.DEFINITION, definition.language), [definition.text])
+    if concept.definitions:
+        cells[Role.MARKUP, ""] = [concept.definitions[0].markup.value]
+    roles = {relation: role for role, relation in RELATIONS.items()}
+    for relation in concept.relations:
+        cells.setdefault((roles[relation.type], ""), []).append(_target(relation.target, glossary))
+    return {header: "\n".join(texts) for header, texts in cells.items()}
+
+
+def _role(name: Designation, concept: Concept, *, is_top: bool) -> Role:
+    """The column of *name*."""
+    if name.status is Status.DEPRECATED and not (is_top and concept.status is Status.DEPRECATED):
+        return Role.DEPRECATED
+    if name.kind is Kind.FULL:
+        return Role.TERM if is_top else Role.SYNONYMS
+    return Role.ABBREVIATIONS if name.kind is Kind.ABBREVIATION else Role.VARIANTS
+
+
+def _target(anchor: str, glossary: Glossary) -> str:
+    """A name that leads to the concept with this id, else the id."""
+    concept = glossary.by_id(anchor)
+    name = glossary.reference_name(concept) if concept else anchor
+    found = glossary.find(name)
+    return name if found and found.id == anchor and ";" not in name else anchor
+
+
+def _field(text: str) -> str:
+    guarded = "'" + text if _FORMULA.match(text) else text
+    return '"' + guarded.replace('"', '""') + '"' if _QUOTED.search(guarded) else guarded

@@ -1,0 +1,113 @@
+"""Glossaries in CSV and TSV files."""
+
+from __future__ import annotations
+
+import pytest
+
+from glossary_build.diagnostics import SourceLocation
+from glossary_build.export.csv import export
+from glossary_build.loader import load_glossary
+from glossary_build.model import Concept, Designation, Glossary, Kind, Reference, RelationType, Status
+from glossary_build.parsers.csv_table import parse
+from glossary_build.parsers.data import choose_data_parser
+
+
+def test_header_words_are_those_of_tables() -> None:
+    """English and Chinese header words, columns in any order, and brackets in a column that names no language."""
+    entry = parse("释义,术语,缩写,分类\n数组,Tensor（张量）,T,Data\n", "x.csv").entries[0]
+    assert [(d.text, d.language, d.kind, d.status) for d in entry.designations] == [
+        ("Tensor", "en", Kind.FULL, Status.PREFERRED),
+        ("张量", "zh-Hans", Kind.FULL, Status.PREFERRED),
+        ("T", "en", Kind.ABBREVIATION, Status.ADMITTED),
+    ]
+    assert [d.text for d in entry.definitions] == ["数组"]
+    assert entry.subjects == ("Data",)
+
+
+def test_lines_are_those_of_the_file() -> None:
+    """A field may hold line breaks; the row stands where it begins."""
+    entries = parse('term,definition\nA,"one\ntwo, ""three"""\n\nB,four\n', "x.csv").entries
+    assert [(e.headword.text, e.source.line, e.definitions[0].text) for e in entries] == [
+        ("A", 2, 'one\ntwo, "three"'),
+        ("B", 5, "four"),
+    ]
+
+
+@pytest.mark.parametrize(("path", "delimiter"), [("x.tsv", "\t"), ("x.csv", "\t"), ("x.csv", ";"), ("x.csv", ",")])
+def test_delimiter_is_the_one_that_parts_the_header(path: str, delimiter: str) -> None:
+    """Whatever the cells hold."""
+    text = f"term{delimiter}definition\nA{delimiter}x y\n"
+    assert [d.text for d in parse(text, path).entries[0].definitions] == ["x y"]
+
+
+def test_other_columns() -> None:
+    """Synonyms, readings, relations and ids."""
+    header = "id,term [en],chinese,pinyin,aliases,see also,status"
+    text = f"{header}\ntensor,Tensor,张量,zhāng liàng,T; tens,Matrix,deprecated\n"
+    (entry,) = parse(text, "x.csv").entries
+    assert entry.explicit_id == "tensor"
+    assert [(d.text, d.status, d.reading) for d in entry.designations] == [
+        ("Tensor", Status.DEPRECATED, None),
+        ("张量", Status.DEPRECATED, "zhāng liàng"),
+        ("T", Status.ADMITTED, None),
+        ("tens", Status.ADMITTED, None),
+    ]
+    place = SourceLocation(path="x.csv", line=2)
+    assert entry.references == (Reference(target="Matrix", type=RelationType.SEE_ALSO, source=place),)
+
+
+def test_faults_are_told_and_the_rest_is_read() -> None:
+    """An unknown column once, and each row at fault by its line."""
+    text = 'term,colour,definition\nA,red,x,y\n,,z\nB,,"x" y\nC,,"z\n'
+    result = parse(text, "x.csv")
+    assert [entry.headword.text for entry in result.entries] == ["A", "B", "C"]
+    assert [str(diagnostic) for diagnostic in result.diagnostics] == [
+        "x.csv:1: warning: the column “colour” has no known header [unknown-field]",
+        "x.csv:2: error: the row has 4 fields, and the header 3 [wrong-shape]",
+        "x.csv:3: error: the row has no name; it was left out [wrong-shape]",
+        "x.csv:4: error: there is text behind a quoted field [bad-syntax]",
+        "x.csv:5: error: a quoted field is never closed [bad-syntax]",
+    ]
+
+
+def test_text_file_is_a_table_where_its_first_line_is_a_header() -> None:
+    """Every field of the line has to be a header."""
+    assert choose_data_parser("Term,Definition\nA,b\n", "x.txt") is parse
+    assert choose_data_parser("Terms, definitions and some more\n", "x.txt") is None
+    assert choose_data_parser("# Term, Definition\n", "x.md") is None
+
+
+def glossary(*names: str) -> Glossary:
+    """A concept with these English names."""
+    place = SourceLocation(path="a.md", line=1)
+    designations = tuple(
+        Designation(
+            text=name,
+            language="en",
+            status=Status.ADMITTED if number else Status.PREFERRED,
+            reading="x" if number else None,
+            source=place,
+        )
+        for number, name in enumerate(names)
+    )
+    return Glossary(concepts=(Concept(id="term-a", designations=designations),))
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+", "-1", "@x", "'=x"])
+def test_no_cell_is_a_formula(name: str) -> None:
+    """Text that a spreadsheet would compute gets an apostrophe, and comes back without it."""
+    text = export(glossary(name)).text
+    assert text == f"id,language,term [en]\nterm-a,en,'{name}\n"
+    assert parse(text, "x.csv").entries[0].headword.text == name
+
+
+def test_export_tells_what_it_loses() -> None:
+    """Only the first name of a language has a reading."""
+    losses = [str(loss) for loss in export(glossary("A", "B")).losses]
+    assert losses[1:] == ["term-a: the reading “x” of “B”"]
+
+
+def test_empty_glossary_is_a_header() -> None:
+    """The file is a table even so."""
+    assert export(Glossary()).text == "id,term [en]\n"
+    assert load_glossary([]).concepts == ()
