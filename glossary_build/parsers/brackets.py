@@ -33,7 +33,8 @@ _MOST_GROUPS = 4
 _MARKERS = {
     "abbreviation": r"简称|缩写(?![对表词法])|(?:abbreviated(?:\s+as)?|abbr\.?)(?=[\s:：])",
     "full": r"全称|(?:short\s+for|full\s+(?:form|name))(?=[\s:：])",
-    "admitted": r"又称|亦称|也称|也叫|又名|(?:also(?:\s+known\s+as|\s+called)?|a\.?k\.?a\.?)(?=[\s:：])",
+    "admitted": r"又称|亦称|也称|也叫|又名|或(?![者然门许])"
+    r"|(?:also(?:\s+known\s+as|\s+called)?|a\.?k\.?a\.?|or)(?=[\s:：])",
     "deprecated": r"旧称|曾称|formerly(?=[\s:：])",
     "see": r"参见|详见|见(?![证解识闻习面])|see(?=[\s:：])",
     "example": r"例如|如(?![何果意实])|(?:e\.?g\.?|such\s+as)(?=[\s,:：])",

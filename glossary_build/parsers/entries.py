@@ -10,6 +10,7 @@ from glossary_build.model import Definition, Designation, Entry, Kind, Markup, S
 from glossary_build.names import language_of
 from glossary_build.parsers.brackets import Headline
 from glossary_build.parsers.designations import collect_designations
+from glossary_build.parsers.fields import read_fields
 from glossary_build.parsers.relations import read_relations
 from glossary_build.parsers.synonyms import read_synonyms
 
@@ -70,5 +71,6 @@ def empty_definition(name: str, source: SourceLocation) -> Diagnostic:
 
 def _add_synonyms(names: tuple[Designation, ...], definition: Definition) -> tuple[Designation, ...]:
     synonyms = read_synonyms(definition, names[0].text)
+    fields = read_fields(definition)
     first = replace(names[0], kind=Kind.ABBREVIATION) if synonyms.abbreviated else names[0]
-    return collect_designations([first, *names[1:], *synonyms.names])
+    return collect_designations([first, *names[1:], *fields, *synonyms.names])

@@ -45,28 +45,31 @@ def _items(lines: Sequence[str], first: int) -> Iterator[Item]:
     in_comment = False
     pending: str | None = None
     for number, line in enumerate(lines[start:], first + start):
-        at_margin = bool(line.strip()) and not line[0].isspace()
-        mark = _MARK.match(line) if at_margin else None
-        if at_margin:
-            in_comment = _COMMENT.match(line) is not None
+        at_margin = line[:1].strip() != ""
+        mark = _MARK.match(line)
+        in_comment = _COMMENT.match(line) is not None if at_margin else in_comment
         if in_comment:
             continue
-        if at_margin and (label := _LABEL.fullmatch(line)):
+        if label := _LABEL.fullmatch(line):
             pending = label[1]
-        elif at_margin and mark is None:
-            if item is not None and item.body:
+        elif at_margin and not mark:
+            if item and item.body:
                 yield item
                 item = None
             item = _stack(item, line, number)
             item.explicit_id, pending = item.explicit_id or pending, None
         elif item is not None and (line.strip() or item.body):
-            if not item.body:
-                item.body_line = number
-            if mark or not item.body:
-                margin = mark.end() if mark else len(line) - len(line.lstrip())
+            item.body_line = item.body_line or number
+            margin = _margin(line) if mark or not item.body else margin
             item.body.append(line[mark.end() :] if mark else dedent(line, margin))
     if item is not None:
         yield item
+
+
+def _margin(line: str) -> int:
+    """How far the text of a definition is indented that begins in *line*."""
+    mark = _MARK.match(line)
+    return mark.end() if mark else len(line) - len(line.lstrip())
 
 
 def _stack(item: Item | None, line: str, number: int) -> Item:

@@ -17,6 +17,7 @@ from glossary_build.parsers.page import take_id
 _BOLD = re.compile(r"(?:\*\*(?=\S)([^*\n]+(?:\*(?!\*)[^*\n]+)*)\*\*|__(?=\S)([^_\n]+(?:_(?!_)[^_\n]+)*)__)")
 _EMPHASIS = re.compile(r"(?:\*(?=[^\s*])([^*\n]+)\*|_(?=[^\s_])([^_\n]+)_)(?![*_])")
 _AND_BOLD = re.compile(rf"\s*(?:[/,，、|]|or\b|或)\s*{_BOLD.pattern}")
+_LINKED = re.compile(r"^\[(\*\*[^\[\]*]+\*\*)\](?:\([^()\s]*\)|\[[^\[\]]*\])")
 _BRACKETS = re.compile(r"\s*(?:\([^()（）\n]+\)|（[^()（）\n]+）)")
 _SEPARATOR = re.compile(r"\s*(?:[:：](?!:)|[-–—]{1,3}(?=\s)|——|[=-]>|→|=(?=\s))\s*")
 _DASH = re.compile(r"\s+(?:[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|\s*——\s*")
@@ -87,6 +88,7 @@ def read_bold_head(line: str) -> Head | None:
     ('Epoch (n.)',)
     """
     text, explicit_id = _take_anchor(line)
+    text = _LINKED.sub(r"\1", text)
     match = _BOLD.match(text)
     emphasis = None if match else _EMPHASIS.match(text)
     found = match or emphasis

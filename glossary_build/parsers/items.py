@@ -239,6 +239,8 @@ def _read_definition_list(block: Block, lines: Sequence[str]) -> Listing:
 
 def _add_definition(item: Item, raw: Sequence[str], begin: int) -> None:
     """Put the lines of ``: text`` behind what *item* has, at their own lines."""
+    skipped = next((n for n, line in enumerate(raw) if _DEFINITION_MARK.match(line)), len(raw))
+    raw, begin = raw[skipped:], begin + skipped
     mark = _DEFINITION_MARK.match(raw[0]) if raw else None
     if mark is None:
         return
@@ -311,16 +313,17 @@ def _read_stacked(blocks: Sequence[Block], lines: Sequence[str]) -> list[Listing
     """Several names above one ``: text``, which the Markdown parser takes for paragraphs."""
     found: list[Listing] = []
     for block in blocks:
-        raw = lines[block.begin : block.end]
+        begin = next((n for n in range(block.begin, block.end) if lines[n].strip()), block.end)
+        raw = lines[begin : block.end]
         size = next((n for n, line in enumerate(raw) if _DEFINITION_MARK.match(line)), None)
         if block.type != "paragraph" or size is None or not all(map(can_be_name, raw[:size])):
             continue
         if size:
-            item = Item(names=tuple(line.strip() for line in raw[:size]), line=block.begin + 1)
-            found.append(Listing(shape=DEFINITION_LISTS, items=(item,), begin=block.begin, end=block.end))
+            item = Item(names=tuple(line.strip() for line in raw[:size]), line=begin + 1)
+            found.append(Listing(shape=DEFINITION_LISTS, items=(item,), begin=begin, end=block.end))
         elif not found or any(line.strip() for line in lines[found[-1].end : block.begin]):
             continue
-        _add_definition(found[-1].items[0], raw[size:], block.begin + size)
+        _add_definition(found[-1].items[0], raw[size:], begin + size)
         found[-1] = replace(found[-1], end=block.end)
     return found
 

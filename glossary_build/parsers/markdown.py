@@ -15,6 +15,7 @@ and becomes a subject; the title of the page, single letters, introductions and 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -30,7 +31,7 @@ from glossary_build.parsers.fences import is_glossary, read_fence
 from glossary_build.parsers.headings import is_title
 from glossary_build.parsers.items import Item, Listing, read_blocks
 from glossary_build.parsers.links import append_addresses, inline_fragments
-from glossary_build.parsers.page import Page, Section, inline_name, is_link_list, read_page, section_body
+from glossary_build.parsers.page import Page, Section, id_above, inline_name, is_link_list, read_page, section_body
 from glossary_build.parsers.tables import TermTable, find_tables, read_table
 from glossary_build.parsers.traditional import mark_traditional
 
@@ -48,6 +49,7 @@ READINGS: Mapping[str, frozenset[str]] = {
     "table": frozenset((TABLES,)),
 }
 """The shapes that each dialect that an author can name stands for."""
+_NUMBER = re.compile(r"^\d{1,3}(?:\.\d{1,3}){0,3}[.)、]\s+(?=\S)")
 _LEAST_COVERED = 0.6
 
 
@@ -94,6 +96,7 @@ class _Found:
         for item in found:
             headline = _headline(item, self.path, shape)
             if headline is not None:
+                item.explicit_id = item.explicit_id or id_above(item.line - 1, self.page.lines, self.page.anchors)
                 self.add(shape, headline, item, (*subjects, *item.subjects))
 
 
@@ -164,7 +167,8 @@ def _by_heading(contents: Sequence[_Content]) -> bool:
     """Whether the headings of a page are its terms, and not what stands below them."""
     leaves = [c for c in contents if not (c.section.is_order or c.section.is_group or c.section.is_frame)]
     prose = sum(not content.is_listing for content in leaves)
-    listed = [c for c in contents if not c.section.is_frame and (c.is_listing or c.section.is_order)]
+    alone = len(leaves) == 1 and leaves[0].size > 1
+    listed = [c for c in contents if not c.section.is_frame and (c.is_listing or c.section.is_order or alone)]
     names = [fold_name(item.names[0]) for content in listed for listing in content.listings for item in listing.items]
     rows = sum(len(table.rows) for content in listed for _, table in content.tables if not table.is_abbreviations)
     repeated = len(set(names)) < 0.7 * len(names)
@@ -187,7 +191,9 @@ def _headline(item: Item, path: str, shape: str) -> Headline | None:
     """All names of *item* together; None where none is left without its markup."""
     source = SourceLocation(path=path, line=item.line)
     headlines = [
-        split_headline(name, source, cautious=shape == FENCES) for text in item.names if (name := inline_name(text))
+        split_headline(_NUMBER.sub("", name), source, cautious=shape == FENCES)
+        for text in item.names
+        if (name := inline_name(text))
     ]
     if not headlines:
         return None
@@ -226,7 +232,7 @@ def _read_section(content: _Content, found: _Found, *, by_heading: bool, wanted:
         return
     item = Item(names=(section.name,), line=section.line, body=body, explicit_id=section.explicit_id)
     item.body_line = section.begin + 1
-    headline = split_headline(section.name, SourceLocation(path=found.path, line=section.line))
+    headline = split_headline(_NUMBER.sub("", section.name), SourceLocation(path=found.path, line=section.line))
     found.add(HEADINGS, headline, item, section.parent.subjects if section.parent else ())
 
 

@@ -18,6 +18,7 @@ from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.headings import is_order
 from glossary_build.parsers.heads import is_translation
+from glossary_build.parsers.initials import is_initials
 from glossary_build.parsers.inline import plain_name
 from glossary_build.parsers.page import Block, take_id
 
@@ -194,6 +195,8 @@ def _headline(table: TermTable, row: Row, source: SourceLocation) -> Headline | 
         names.extend(others)
         if column is Column.TRADITIONAL:
             names[-1 - len(others) :] = [_traditional(name) for name in names[-1 - len(others) :]]
+    if (full := _full_form(table, row)) is not None:
+        names.append(replace(names[0], text=full, kind=Kind.FULL, rule="definition: initials", inferred=True))
     return Headline(
         designations=collect_designations(names),
         references=tuple(reference for headline in headlines for reference in headline.references),
@@ -201,12 +204,23 @@ def _headline(table: TermTable, row: Row, source: SourceLocation) -> Headline | 
     )
 
 
+def _full_form(table: TermTable, row: Row) -> str | None:
+    """The text of a row of abbreviations that is nothing but the full form."""
+    index = table.columns.get(Column.DEFINITION)
+    if index is None or not table.is_abbreviations:
+        return None
+    text = _cell(row, index)
+    return text if is_initials(_cell(row, next(iter(table.columns.values()))), text) else None
+
+
 def _traditional(name: Designation) -> Designation:
     return replace(name, language="zh-Hant") if has_han(name.text) else name
 
 
 def _definition(table: TermTable, row: Row, path: str) -> Definition | None:
-    """The text of *row*: that of the column of definitions, else its remark, unless that is a category."""
+    """The text of *row*: that of the column of definitions, else its remark, unless that is a category or a name."""
+    if _full_form(table, row):
+        return None
     texts = [
         row.cells[index]
         for column in (Column.DEFINITION, Column.NOTE)
