@@ -14,6 +14,7 @@ DIALECTS: Mapping[str, Parser] = {
     "markdown": markdown.parse,
     **{name: partial(markdown.parse, dialect=name) for name in markdown.READINGS},
     "rst": rst.parse,
+    **{name: partial(rst.parse, dialect=name) for name in rst.READINGS},
     "plain": plain.parse,
 }
 """``markdown`` and ``rst`` still choose by shape among the ways of writing of their family."""

@@ -7,7 +7,7 @@ it makes up most of its section.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from glossary_build.diagnostics import Diagnostic
 from glossary_build.model import Entry, Markup
@@ -21,13 +21,26 @@ from glossary_build.parsers.rst_sections import read_sections
 from glossary_build.parsers.rst_targets import find_targets, label_id
 from glossary_build.parsers.rst_titles import Section, find_sections
 
-__all__ = ["GLOSSARY_DIRECTIVE", "parse"]
+__all__ = ["GLOSSARY_DIRECTIVE", "READINGS", "parse"]
 
 
-def parse(text: str, path: str) -> ParseResult:
-    """The terms of a reStructuredText file, in the order of the source."""
+READINGS: Mapping[str, Callable[[Sequence[str], Sequence[Section]], Found]] = {
+    "glossary-directive": read_directives,
+    "sections": read_sections,
+    "rst-definition-list": read_definition_lists,
+    "rst-bold": read_bold,
+}
+"""The dialects that an author can name, each with what finds its terms."""
+
+
+def parse(text: str, path: str, dialect: str | None = None) -> ParseResult:
+    """The terms of a reStructuredText file, in the order of the source.
+
+    *dialect*, a key of :data:`READINGS`, is what the author says; without it the shape of the file decides.
+    """
     lines = read_lines(text)
-    found = _choose(lines, find_sections(lines))
+    sections = find_sections(lines)
+    found = READINGS[dialect](lines, sections) if dialect else _choose(lines, sections)
     named = [(item, headline) for item in found.items if (headline := read_names(item, path, cautious=found.cautious))]
     terms = names_by_target([(item, headline.designations[0].text) for item, headline in named])
     targets = find_targets(lines, terms)

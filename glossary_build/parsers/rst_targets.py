@@ -33,6 +33,8 @@ _REFERENCE = re.compile(
     """,
     re.VERBOSE,
 )
+_MARK = re.compile(r"_|\||:ref:")
+_MOST_GROWTH = 20_000_000
 _NOT_IN_ID = re.compile(r"[^a-z0-9]+")
 _NOT_IN_ROLE = re.compile(r"[`<>\\!]")
 
@@ -99,7 +101,10 @@ def _parts(lines: Sequence[str]) -> Iterator[tuple[Sequence[str], bool]]:
 
 
 def find_targets(lines: Sequence[str], terms: Mapping[str, str]) -> Targets:
-    """The targets of a file; *terms* are the names of its terms by their labels and titles, as they are written."""
+    """The targets of a file; *terms* are the names of its terms by their labels and titles, as they are written.
+
+    There are none in a file that would grow beyond all measure by them.
+    """
     addresses: dict[str, str] = {}
     substitutions: dict[str, str] = {}
     for number, line in enumerate(lines):
@@ -114,6 +119,9 @@ def find_targets(lines: Sequence[str], terms: Mapping[str, str]) -> Targets:
     for label, name in terms.items():
         if not _NOT_IN_ROLE.search(name):
             usable.setdefault(normalise(label), name)
+    longest = max(map(len, (*usable.values(), *addresses.values(), *substitutions.values())), default=0)
+    if longest * sum(len(_MARK.findall(line)) for line in lines) > _MOST_GROWTH:
+        return Targets()
     return Targets(terms=usable, addresses=addresses, substitutions=substitutions)
 
 

@@ -1,5 +1,7 @@
 """RST glossaries in definition lists or with bold heads."""
 
+import pytest
+
 from glossary_build.parsers.rst import parse
 
 DEFINITIONS = """\
@@ -133,3 +135,20 @@ def test_list_inside_a_definition_makes_no_terms() -> None:
 def test_one_bold_word_is_no_glossary() -> None:
     """It may be a note."""
     assert parse("**Note**: nothing here.\n", "x.rst").entries == ()
+
+
+@pytest.mark.parametrize(
+    ("dialect", "names"),
+    [
+        ("glossary-directive", []),
+        ("sections", ["Pan", "Pot"]),
+        ("rst-definition-list", ["handle"]),
+        ("rst-bold", ["a", "b"]),
+    ],
+)
+def test_author_names_the_dialect(dialect: str, names: list[str]) -> None:
+    """Then nothing else is looked for."""
+    pan = "Pan\n---\n\nFlat.\n\nhandle\n   To hold.\n\n"
+    text = f"Words\n=====\n\n{pan}Pot\n---\n\n* **a**: x\n* **b**: y\n\nand so on\nand on\n"
+    result = parse(text, "x.rst", dialect)
+    assert [entry.headword.text for entry in result.entries] == names

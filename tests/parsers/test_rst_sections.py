@@ -150,3 +150,9 @@ def test_definition_has_the_addresses_and_substitutions_of_its_file() -> None:
 def test_titles_are_told_apart(text: str, names: list[str]) -> None:
     """The first is that of the page if it says so, if its style is its own, or if another like it follows at once."""
     assert [e.headword.text for e in parse(text, "x.rst").entries] == names
+
+
+def test_substitutions_that_would_swell_the_file_are_left_alone() -> None:
+    """A long text, named a hundred thousand times, would fill the memory."""
+    page = f"Pan\n===\n\n{'|s| ' * 100_000}\n\nPot\n===\n\nRound.\n\n.. |s| replace:: {'x' * 5000}\n"
+    assert parse(page, "x.rst").entries[0].definitions[0].text == ("|s| " * 100_000).strip()
