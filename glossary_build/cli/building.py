@@ -14,6 +14,7 @@ from sphinx.config import Config
 from sphinx.errors import SphinxError
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.logging import NAMESPACE, WarningLogRecordTranslator
+from sphinx.util.tags import Tags
 
 from glossary_build.cli.site import pages, shown_languages, write_pages
 from glossary_build.loader import LoadConfig, load_glossary
@@ -78,7 +79,7 @@ def show_sources(app: Sphinx, *, sources: Sequence[str], config: LoadConfig, tit
 def configured_files(folder: Path) -> list[Path]:
     """The sources, the lock and the overrides that the ``conf.py`` in *folder* names. Raises BuildError."""
     try:
-        values = Config.read(folder)._raw_config
+        values = Config.read(folder, overrides={}, tags=Tags())._raw_config
     except SphinxError as error:
         raise BuildError(str(error)) from error
     names = [values.get("glossary_build_lock"), values.get("glossary_build_overrides")]
