@@ -194,3 +194,23 @@ def test_commands_on_the_pages_exist() -> None:
         assert command, name
         known = {option for parameter in command.params for option in parameter.opts}
         assert {word for word in arguments if word.startswith("-")} <= known
+
+
+def test_rst_sections_are_terms_with_labels() -> None:
+    """The label is the id, and references by label, title or address are resolved."""
+    glossary = load_glossary([EXAMPLES / "rst" / "sections.rst"])
+    simmer, braise = glossary.concepts
+    assert (simmer.id, braise.designations[0].text) == ("term-simmer-label", "Braise")
+    assert simmer.definitions[0].text == (
+        "Heat just below boiling, for a :term:`braise` or on its own. See also the "
+        "`manual <https://example.org/manual>`__."
+    )
+    assert braise.definitions[0].text == "Fry first, then :term:`simmer` with a lid on."
+    assert [d for d in glossary.diagnostics if d.severity != "info"] == []
+
+
+def test_rst_definition_lists_are_terms() -> None:
+    """The letter above them is not."""
+    glossary = load_glossary([EXAMPLES / "rst" / "lists.rst"])
+    assert [concept.designations[0].text for concept in glossary.concepts] == ["simmer", "steam"]
+    assert glossary.concepts[0].definitions[0].text == "Heat just below boiling.\n\n* small bubbles\n* no steam"
