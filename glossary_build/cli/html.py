@@ -65,11 +65,14 @@ def html(
     disk, and ask no other host for anything. The same sources give the same files, byte for byte.
 
     \b
-      glossary-build html terms.md terms.zh.md -o site --open
+        glossary-build html terms.md terms.zh.md -o site --open
 
     What is wrong with the sources goes to standard error, one line “path:line: severity: message [code]” each. The exit
     status is 1 if one is an error; the site is built from the rest. It is also 1, and OUT stays as it was, if there is
-    no term at all. It takes the extra “site”: pip install "glossary-build[site]".
+    no term at all. The theme comes with an extra:
+
+    \b
+        pip install "glossary-build[site]"
     """
     require_site("furo", "sphinx_copybutton")
     if out.is_dir() and any(out.iterdir()) and not (out / MARK).exists():

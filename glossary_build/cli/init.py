@@ -31,9 +31,9 @@ def init(folder: Path, *, title: str | None) -> None:
     that keeps links to your terms good; a Makefile and a .gitignore.
 
     \b
-      glossary-build init my-glossary
-      cd my-glossary
-      glossary-build serve docs --open
+        glossary-build init my-glossary
+        cd my-glossary
+        glossary-build serve docs --open
 
     No file is overwritten: if one of them is there already, they are listed, nothing is written and the exit status
     is 2.

@@ -74,11 +74,13 @@ def serve(
     outside of that folder.
 
     \b
-      glossary-build serve terms.md terms.zh.md --open
-      glossary-build serve my-project
+        glossary-build serve terms.md terms.zh.md --open
+        glossary-build serve my-project
 
-    Only this computer can see it. Ctrl+C stops it, and nothing is left on the disk. It takes the extra “site”:
-    pip install "glossary-build[site]".
+    Only this computer can see it. Ctrl+C stops it, and nothing is left on the disk. The server comes with an extra:
+
+    \b
+        pip install "glossary-build[site]"
     """
     require_site("sphinx_autobuild", "furo", "sphinx_copybutton")
     folders = [source for source in sources if Path(source).is_dir()]
