@@ -69,11 +69,12 @@ class DiagnosticReference(Reference):
     required_arguments = 1
 
     def lines(self) -> Iterator[str]:
-        """One ``diagnostic`` per code."""
+        """One ``diagnostic`` per code, with the target ``diagnostic-CODE`` to link to."""
         severity = Severity(directives.choice(self.arguments[0], list(Severity)))
         for code, rule in RULES.items():
             if rule.severity is severity:
-                yield from (f"```{{diagnostic}} {CODE_PREFIX}{code}", rule.summary, "", f"*What to do:* {rule.remedy}")
+                yield from (f"(diagnostic-{code})=", f"```{{diagnostic}} {CODE_PREFIX}{code}", rule.summary, "")
+                yield f"*What to do:* {rule.remedy}"
                 yield from ("```", "")
 
 
