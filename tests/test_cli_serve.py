@@ -143,12 +143,16 @@ def test_folder_and_files_together_are_refused(tmp_path: Path, words: Path) -> N
     assert run(str(tmp_path), str(words)).exit_code == 2
 
 
-def test_options_of_bare_sources_are_refused_for_a_project(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("option", "value"), [("--title", "Words"), ("--encoding", "gb18030"), ("--lock", "conf.py")])
+def test_options_of_bare_sources_are_refused_for_a_project(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: str, value: str
+) -> None:
     """Nothing that somebody asks for is passed over in silence."""
-    (tmp_path / "conf.py").write_text("", encoding="utf-8")
-    result = run(str(tmp_path), "--title", "Words")
+    monkeypatch.chdir(tmp_path)
+    Path("conf.py").write_text("", encoding="utf-8")
+    result = run(".", option, value)
     assert result.exit_code == 2
-    assert "--title is for sources; a project says it in conf.py" in result.stderr
+    assert f"{option} is for sources; a project says it in conf.py" in result.stderr
 
 
 def test_port_in_use_is_told(serve: Callable[..., Server], words: Path) -> None:

@@ -39,7 +39,8 @@ def setup(app):
     app.connect("builder-inited", show, priority=900)
 """
 """``conf.py`` of the project that shows bare sources."""
-_FOR_SOURCES = {"title": "--title", "language": "--language", "lock": "--lock", "infer": "--no-infer"}
+_FOR_PROJECTS = frozenset({"sources", "port", "open_"})
+"""Parameters that make sense for a project too."""
 
 
 @click.command()
@@ -101,9 +102,10 @@ def serve(
 
 
 def _refuse_options_of_sources(ctx: click.Context) -> None:
-    for name, option in _FOR_SOURCES.items():
-        if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            raise click.UsageError(f"{option} is for sources; a project says it in conf.py")
+    for parameter in ctx.command.params:
+        name = parameter.name or ""
+        if name not in _FOR_PROJECTS and ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"{parameter.opts[0]} is for sources; a project says it in conf.py")
 
 
 def _documentation(folder: Path) -> Path:
