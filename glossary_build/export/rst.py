@@ -33,25 +33,22 @@ def escape_name(name: str) -> str:
 
 
 def _page(drafts: Sequence[Draft]) -> str:
+    """A section below the one around it, both in order of first appearance."""
     blocks = [_title("Glossary", 0)]
     ordered: dict[tuple[str, ...], list[Draft]] = {}
     for draft in drafts:
         ordered.setdefault(draft.subjects[: len(_ADORNMENTS) - 1], []).append(draft)
-    open_sections: tuple[str, ...] = ()
-    for subjects in sorted(ordered, key=lambda path: _position(path, list(ordered))):
-        shared = sum(1 for _ in _common(open_sections, subjects))
-        blocks.extend(_title(escape_name(each), level + 1) for level, each in enumerate(subjects) if level >= shared)
-        open_sections = subjects
-        blocks.extend(_directives(ordered[subjects]))
+    first: dict[tuple[str, ...], int] = {}
+    for place, path in enumerate(ordered):
+        for depth in range(len(path)):
+            first.setdefault(path[: depth + 1], place)
+    around: tuple[str, ...] = ()
+    for path in sorted(ordered, key=lambda path: [first[path[: depth + 1]] for depth in range(len(path))]):
+        shared = sum(1 for _ in _common(around, path))
+        blocks.extend(_title(escape_name(each), level + 1) for level, each in enumerate(path) if level >= shared)
+        blocks.extend(_directives(ordered[path]))
+        around = path
     return "\n\n".join(blocks) + "\n"
-
-
-def _position(path: tuple[str, ...], paths: Sequence[tuple[str, ...]]) -> tuple[int, ...]:
-    """Where a section stands: below the one around it, by first appearance."""
-    return tuple(
-        next(place for place, other in enumerate(paths) if other[:depth] == path[:depth])
-        for depth in range(1, len(path) + 1)
-    )
 
 
 def _common(one: Sequence[str], other: Sequence[str]) -> Iterator[str]:

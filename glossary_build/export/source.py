@@ -109,7 +109,7 @@ class _Writer:
         if first and (sentence := self._deprecation(concept)) and not _is_said(usable):
             further.append((sentence, again))
         rest = [Draft(headline=line, body=body, subjects=concept.subjects) for body, line in further]
-        if len(glossary_of(self._entries([lead, *rest]).entries).concepts) == 1:
+        if not rest or len(glossary_of(self._entries([lead, *rest]).entries).concepts) == 1:
             return [lead, *rest]
         return [lead, *(replace(draft, headline=again) for draft in rest)]
 

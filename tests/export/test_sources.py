@@ -1,5 +1,6 @@
 """The Markdown and RST exports: sources that load to the same glossary, or say what they lack."""
 
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -212,3 +213,17 @@ def test_small_glossary_says_what_it_loses(module: ModuleType) -> None:
         "term-Tensor: the relation broader to term-Scalar",
     ):
         assert expected in losses
+
+
+def test_example_of_the_guide_loads_as_one_concept() -> None:
+    """The page on formats shows a term with a definition in each language."""
+    page = (Path(__file__).parents[2] / "docs" / "guide" / "formats.md").read_text(encoding="utf-8")
+    example = page.split("```markdown\n## Hardware")[1].split("```")[0]
+    (gpu,) = read(f"# Glossary\n\n## Hardware{example}", "g.md").concepts
+    assert (gpu.id, gpu.subjects, len(gpu.definitions)) == ("term-GPU", ("Hardware",), 2)
+    assert {(each.text, each.status, each.kind) for each in gpu.designations} == {
+        ("GPU", Status.PREFERRED, Kind.ABBREVIATION),
+        ("图形处理器", Status.PREFERRED, Kind.FULL),
+        ("Graphics Processing Unit", Status.ADMITTED, Kind.FULL),
+        ("Video Card", Status.DEPRECATED, Kind.FULL),
+    }
