@@ -8,7 +8,7 @@ SOURCES = $(sort $(wildcard sources/*))
 LOCK := docs/glossary.lock
 
 .DEFAULT_GOAL := help
-.PHONY: help html test lint format check lock clean distclean
+.PHONY: help html test accuracy lint format check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -18,6 +18,9 @@ html: $(VENV)/ready ## Build the site into docs/_build/html
 
 test: $(VENV)/ready ## Run the tests (PYTESTFLAGS='-k lock' for some of them)
 	$(BIN)/python -m pytest $(PYTESTFLAGS)
+
+accuracy: $(VENV)/ready ## Show how well the real glossaries in ../shared are read
+	@$(BIN)/python -m tests.accuracy
 
 lint: $(VENV)/ready ## Check style and types
 	$(BIN)/python -m ruff check .

@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from glossary_build.parsers import ParseResult, markdown, plain, rst
+from glossary_build.parsers import ParseResult, csv_table, markdown, plain, rst, structured, tbx
 
 Parser = Callable[[str, str], ParseResult]
 
@@ -16,6 +16,10 @@ DIALECTS: Mapping[str, Parser] = {
     "rst": rst.parse,
     **{name: partial(rst.parse, dialect=name) for name in rst.READINGS},
     "plain": plain.parse,
+    "yaml": structured.parse_yaml,
+    "json": structured.parse_json,
+    "csv": csv_table.parse,
+    "tbx": tbx.parse,
 }
 """``markdown`` and ``rst`` still choose by shape among the ways of writing of their family."""
 

@@ -29,8 +29,9 @@ from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.fences import is_glossary, read_fence
 from glossary_build.parsers.headings import is_title
-from glossary_build.parsers.items import Item, Listing, read_blocks
+from glossary_build.parsers.items import Item, Listing
 from glossary_build.parsers.links import append_addresses, inline_fragments
+from glossary_build.parsers.listings import read_blocks
 from glossary_build.parsers.page import Page, Section, id_above, inline_name, is_link_list, read_page, section_body
 from glossary_build.parsers.tables import TermTable, find_tables, read_table
 from glossary_build.parsers.traditional import mark_traditional

@@ -4,7 +4,7 @@ The sentences, where X is a term marked up as a reference, or a short plain name
 
 - whole text ``Same as X.``, ``同 X。``, ``即 X。``, ``与 X 相同。``: the entry is a second name of X
 - ``Deprecated. Use X instead.``, ``已弃用。请改用 X。``: the name is deprecated and X replaces it
-- whole text ``See X.``, ``见 X。``: look there
+- whole text ``See X.``, ``见 X 和 Y。``, ``详见 X。``: look there
 - last paragraph ``See also X, Y.``, ``另见 X、Y。``, or ``.. seealso::``, all of them marked up: related concepts
 """
 
@@ -24,7 +24,9 @@ _SAME_AS = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _SEE = re.compile(
-    r"see(?!\s+also)\s+(?P<en>.+)|(?:请?参见|见(?![证解识闻习面]))\s*(?P<zh>.+)", re.IGNORECASE | re.DOTALL
+    r"see(?!\s+also)\s+(?P<en>.+)"
+    r"|(?:请?(?:参见|参考|参阅|详见)|见(?![证解识闻习面]))\s*(?P<zh>.+)",
+    re.IGNORECASE | re.DOTALL,
 )
 _SEE_ALSO = re.compile(
     r"(?:\.\. seealso::\s*(?:see\s+also)?|see\s+also|另见|另请参[见阅]|参见)(?:\s*[:：](?!\w))?\s*", re.IGNORECASE
@@ -68,6 +70,8 @@ def read_relations(definition: Definition) -> Relations:
                 same_as=Reference(target=target, source=_at(definition, 0)),
             )
     if see := _SEE.fullmatch(body):
+        if several := _listed(see, body, definition):
+            return Relations(definition=None, references=several)
         target = _only_target(_matched(see), definition)
         if target:
             reference = Reference(target=target, type=RelationType.SEE, source=_at(definition, 0))
@@ -106,6 +110,18 @@ def _only_target(text: str, definition: Definition) -> str | None:
     ):
         return None
     return name
+
+
+def _listed(see: re.Match[str], body: str, definition: Definition) -> tuple[Reference, ...]:
+    """The references behind "See" where there is nothing else: ``见[甲](#a)和[乙](#b)``."""
+    begin = see.start(see.lastgroup or 0)
+    mentions = list(find_mentions(body[begin:], definition.markup, begin))
+    if not mentions or not _LIST_FILLING.fullmatch(_between(body[begin:], mentions, begin)):
+        return ()
+    offset = len(definition.text) - len(definition.text.lstrip())
+    return tuple(
+        Reference(target=m.target, type=RelationType.SEE, source=_at(definition, offset + m.start)) for m in mentions
+    )
 
 
 def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Reference, ...]]:

@@ -1,0 +1,37 @@
+"""Finds the terms of one Markdown section, apart from tables and fences, in all ways of writing them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from glossary_build.parsers.bullets import read_list
+from glossary_build.parsers.definition_lists import read_definition_list, read_stacked
+from glossary_build.parsers.items import PAIRS, Listing
+from glossary_build.parsers.page import Block
+from glossary_build.parsers.paragraphs import read_paragraphs
+
+
+def read_blocks(blocks: Sequence[Block], lines: Sequence[str]) -> tuple[Listing, ...]:
+    """The terms in the *blocks* of one section, apart from tables and fences."""
+    paragraphs = read_paragraphs(blocks, lines)
+    lists = [listing for block in blocks if (listing := _read_block(block, lines)) is not None]
+    lists += read_stacked(blocks, lines)
+    lists.sort(key=lambda listing: listing.begin)
+    if paragraphs is None:
+        return tuple(lists)
+    before = [listing for listing in lists if listing.end <= paragraphs.begin]
+    if paragraphs.shape == PAIRS or _size(lists) - _size(before) > len(paragraphs.items):
+        return (*lists, paragraphs) if paragraphs.shape == PAIRS else tuple(lists)
+    return (*before, paragraphs)
+
+
+def _size(listings: Sequence[Listing]) -> int:
+    return sum(len(listing.items) for listing in listings)
+
+
+def _read_block(block: Block, lines: Sequence[str]) -> Listing | None:
+    if block.type in ("bullet_list", "ordered_list"):
+        return read_list(block.tokens, lines, 0)
+    if block.type == "dl":
+        return read_definition_list(block, lines)
+    return None

@@ -1,0 +1,79 @@
+"""Finds the terms that stand at the head of paragraphs or lines of Markdown, each with its text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from glossary_build.parsers.heads import Head, read_bold_head, read_plain_head
+from glossary_build.parsers.items import (
+    BOLD_PARAGRAPHS,
+    PAIRS,
+    PLAIN_PARAGRAPHS,
+    Listing,
+    make_item,
+    most,
+    pair_head,
+    pair_up,
+)
+from glossary_build.parsers.page import Block
+
+_HARD_BREAK = re.compile(r"(?: {2,}|\\)$|<br\s?/?>\s*$")
+
+
+def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str]) -> Listing | None:
+    """The terms that stand at the head of paragraphs; their text goes on to the next."""
+    paragraphs = [block for block in blocks if block.type == "paragraph" and any(lines[block.begin : block.end])]
+    for shape, reader in (
+        (BOLD_PARAGRAPHS, _bold_starts),
+        (PAIRS, _pair_starts),
+        (PLAIN_PARAGRAPHS, _plain_starts),
+    ):
+        starts = reader(paragraphs, lines)
+        if starts:
+            end = max(block.end for block in blocks)
+            if shape == PAIRS:
+                end = paragraphs[-1].end
+            items = [
+                make_item(head, number, list(lines[number + 1 : following]))
+                for (number, head), following in zip(starts, [*(s[0] for s in starts[1:]), end], strict=True)
+            ]
+            return Listing(shape=pair_up(shape, items), items=tuple(items), begin=starts[0][0], end=end)
+    return None
+
+
+_Start = tuple[int, Head]
+"""0-based line of a head, and the head."""
+
+
+def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
+    starts: list[_Start] = []
+    for block in paragraphs:
+        for number in range(block.begin, block.end):
+            opens = number == block.begin or _HARD_BREAK.search(lines[number - 1]) is not None
+            head = read_bold_head(_HARD_BREAK.sub("", lines[number]))
+            if head and (head.is_parted or (opens and starts)) and (opens or (head.is_parted and head.rest)):
+                starts.append((number, head))
+    return starts
+
+
+def _plain_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
+    starts = _line_starts(paragraphs, lines, read_plain_head, 0.8)
+    firsts = [read_plain_head(lines[block.begin]) for block in paragraphs]
+    if starts or len(firsts) < 2 or not most(firsts, 0.8):
+        return starts
+    return [(block.begin, head) for block, head in zip(paragraphs, firsts, strict=True) if head]
+
+
+def _pair_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
+    return _line_starts(paragraphs, lines, pair_head, 0.8)
+
+
+def _line_starts(
+    paragraphs: Sequence[Block], lines: Sequence[str], read: Callable[[str], Head | None], part: float
+) -> list[_Start]:
+    numbers = [number for block in paragraphs for number in range(block.begin, block.end) if lines[number].strip()]
+    heads = [read(_HARD_BREAK.sub("", lines[number])) for number in numbers]
+    if len(heads) < 2 or not most(heads, part):
+        return []
+    return [(number, head) for number, head in zip(numbers, heads, strict=True) if head]
