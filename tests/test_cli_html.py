@@ -258,6 +258,20 @@ def test_absolute_paths_from_another_folder(tmp_path: Path, monkeypatch: pytest.
     assert names(tmp_path / "网站")["张量"] == "glossary.html#term-Tensor"
 
 
+def test_picture_beside_the_source_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It comes along from wherever the command runs, and goes with the next site that hasn't got it."""
+    pixel = bytes.fromhex("47494638396101000100800000000000ffffff21f90401000000002c00000000010001000002024401003b")
+    (tmp_path / "pixel.gif").write_bytes(pixel)
+    (tmp_path / "pictures.md").write_text("# Words\n\n## Pixel\n\n![one](pixel.gif)\n", encoding="utf-8")
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert run("../pictures.md", "-o", "site", "-q").output == ""
+    assert Path("site/_images/pixel.gif").read_bytes() == pixel
+    assert "_images/pixel.gif" in Page(Path("site/glossary.html")).loaded
+    run("../words.md", "-o", "site")
+    assert not Path("site/_images").exists()
+
+
 def test_open_shows_the_start_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The browser gets the address of the file."""
     opened: list[str] = []

@@ -17,8 +17,8 @@ from glossary_build.cli.sources import load, lock_option, sources_argument
 
 MARK = ".buildinfo"
 """A file that Sphinx puts into every site: a folder that has it may be built into again."""
-OPTIONAL = ("pinyin.html", "abbreviations.html")
-"""Pages that one glossary has and another has not."""
+OPTIONAL = ("pinyin.html", "abbreviations.html", "_images")
+"""What one glossary has and another has not."""
 
 
 @click.command()
@@ -97,7 +97,7 @@ def html(
             folder, site, old = (Path(work, name) for name in ("pages", "site", "old"))
             folder.mkdir()
             write_pages(folder, pages(glossary, title, languages))
-            problems = build_html(folder, site, configuration(title, languages), glossary)
+            problems = build_html(folder, site, configuration(sources[0], title, languages), glossary)
             _replace(site, out, old)
     except (BuildError, OSError) as error:
         raise click.ClickException(f"the site could not be built: {printable(str(error))}") from error

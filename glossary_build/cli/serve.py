@@ -138,7 +138,11 @@ def _throw_away(
     pages.mkdir()
     (pages / "conf.py").write_text(
         CONF.format(
-            values=configuration(title, languages), sources=sources, config=config, title=title, language=language
+            values=configuration(sources[0], title, languages),
+            sources=sources,
+            config=config,
+            title=title,
+            language=language,
         ),
         encoding="utf-8",
     )

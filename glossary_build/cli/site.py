@@ -34,8 +34,12 @@ _BROWSE = {
 }
 
 
-def configuration(title: str, languages: tuple[str, ...]) -> dict[str, Any]:
-    """The values of ``conf.py``, the sources excepted."""
+def configuration(source: str, title: str, languages: tuple[str, ...]) -> dict[str, Any]:
+    """The values of ``conf.py``, the sources excepted.
+
+    Pictures may lie in the project of the first *source*, or, where it is in none, in its folder.
+    """
+    from glossary_build.paths import project_root
     from glossary_build.sphinx_ext.theme import FURO_OPTIONS
 
     return {
@@ -43,6 +47,7 @@ def configuration(title: str, languages: tuple[str, ...]) -> dict[str, Any]:
         "html_title": title,
         "language": "zh_CN" if languages == ("zh",) else "en",
         "extensions": ["glossary_build", "glossary_build.sphinx_ext.chinese", "sphinx_copybutton"],
+        "glossary_build_source_root": str(project_root(Path(source).absolute().parent)),
         "copybutton_exclude": ".linenos, .gp, .go",
         "html_theme": "furo",
         "html_theme_options": dict(FURO_OPTIONS),
