@@ -111,8 +111,8 @@ RULES: Mapping[str, Rule] = {
     ),
     "skipped-entry": Rule(
         severity=Severity.INFO,
-        summary="Entries of a PO file that are fuzzy, obsolete or not translated were not read.",
-        remedy="Nothing, or finish their translation.",
+        summary="A message of a PO file is fuzzy or obsolete, or a plural, and was not read.",
+        remedy="Nothing, or check the translation and take the mark away.",
     ),
     "nothing-found": Rule(
         severity=Severity.WARNING,

@@ -45,9 +45,9 @@ NAMES = st.one_of(_NAMES, st.text(_VISIBLE, min_size=1, max_size=12)).map(lambda
 """One line with single blanks."""
 TEXTS = st.one_of(
     st.sampled_from(("A value.", "Two\nlines.", "a:\n\n    b\n", 'He said "x",\nor: y', "| a | b |", "  - x", "# x")),
-    st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=30),
+    st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\0\r"), min_size=1, max_size=30),
 ).filter(str.strip)
-"""Markup text, any characters."""
+"""Markup text, any characters that a source may hold."""
 LANGUAGES = st.sampled_from(("en", "zh-Hans", "zh-Hant", "pt-BR"))
 PLACES = st.builds(SourceLocation, path=st.sampled_from(("a.md", "b/术语.rst")), line=st.integers(1, 9999))
 

@@ -26,7 +26,7 @@ def reload(text: str, extension: str) -> Glossary:
 
 @pytest.mark.parametrize("form", ["json", "yaml"])
 @given(glossary=glossaries())
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=30)
 def test_model_file_loads_to_the_same_concepts(form: str, glossary: Glossary) -> None:
     """Ids, names, definitions, relations, subjects, anchors, places and merges all come back, in order."""
     exported = export_glossary(glossary, form)
@@ -36,7 +36,7 @@ def test_model_file_loads_to_the_same_concepts(form: str, glossary: Glossary) ->
 
 @pytest.mark.parametrize("form", ["csv"])
 @given(glossary=glossaries())
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=30)
 def test_what_a_table_does_not_hold_is_told(form: str, glossary: Glossary) -> None:
     """Whatever comes back otherwise is among the losses; what came back once comes back again."""
     exported = export_glossary(glossary, form)

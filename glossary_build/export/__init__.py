@@ -53,6 +53,7 @@ FORMATS: Mapping[str, Format] = {
     "tbx": Format(module="tbx", extension=".tbx", help="TBX-Basic, for translation tools"),
     "yaml": Format(module="yaml", extension=".yaml", help="the same, to be edited by hand"),
     "csv": Format(module="csv", extension=".csv", help="one row for each concept, for spreadsheets"),
+    "po": Format(module="po", extension=".po", help="English and one other language, for translators"),
     "rst": Format(module="rst", extension=".rst", help="a source in reStructuredText"),
     "markdown": Format(module="markdown", extension=".md", help="a source in Markdown"),
 }

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import PurePosixPath
 
-from glossary_build.parsers import ParseResult, csv_table, structured, tbx
+from glossary_build.parsers import ParseResult, csv_table, po, structured, tbx
 
 Parser = Callable[[str, str], ParseResult]
 
@@ -19,10 +19,13 @@ _EXTENSIONS: dict[str, Parser] = {
     ".csv": csv_table.parse,
     ".tsv": csv_table.parse,
     ".tab": csv_table.parse,
+    ".po": po.parse,
+    ".pot": po.parse,
 }
 _BEGINNINGS: tuple[tuple[re.Pattern[str], Parser], ...] = (
     (re.compile(r"\s*(?:<\?xml[^<>]*>\s*)?<(?:!DOCTYPE\s+)?(?:tbx|martif)[\s>]"), tbx.parse),
     (re.compile(r'\s*\{\s*"schema_version"\s*:'), structured.parse_json),
+    (re.compile(r'(?:#[^\n]*\n|[ \t]*\n)*msg(?:id|ctxt) "'), po.parse),
     (re.compile(r"(?:---\n)?(?:schema_version: \d|- slug: )"), structured.parse_yaml),
 )
 

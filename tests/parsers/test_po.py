@@ -1,0 +1,79 @@
+"""Glossaries in PO files."""
+
+from __future__ import annotations
+
+from glossary_build.export.po import export
+from glossary_build.model import Glossary
+from glossary_build.parsers.data import choose_data_parser
+from glossary_build.parsers.po import parse
+
+CATALOGUE = r"""# Terms of a project
+msgid ""
+msgstr ""
+"Language: zh_TW\n"
+
+#. A generalization of
+#. matrices.
+#  矩陣的推廣。
+#: a.md:3
+msgctxt "Data / Values"
+msgid "Tensor"
+msgstr "張"
+"量"
+
+msgid "a \"b\"\\c"
+msgid_plural "bs"
+msgstr[0] "乙"
+msgstr[1] "丙"
+
+#, fuzzy, python-format
+msgid "Guess"
+msgstr "猜"
+
+msgid "Alone"
+msgstr ""
+
+#~ msgid "Old"
+#~ msgstr "舊"
+"""
+
+
+def test_messages_are_terms() -> None:
+    """Names in the languages of the header, subjects from the context, definitions from the comments."""
+    result = parse(CATALOGUE, "x.po")
+    tensor, plural, alone = result.entries
+    assert [(d.text, d.language, d.source.line) for d in tensor.designations] == [
+        ("Tensor", "en", 11),
+        ("張量", "zh-Hant", 12),
+    ]
+    assert [(d.text, d.language, d.source.line) for d in tensor.definitions] == [
+        ("A generalization of\nmatrices.", "en", 6),
+        (" 矩陣的推廣。", "zh-Hant", 8),
+    ]
+    assert tensor.subjects == ("Data", "Values")
+    assert [d.text for d in plural.designations] == ['a "b"\\c', "乙"]
+    assert [d.text for d in alone.designations] == ["Alone"]
+
+
+def test_what_is_skipped_is_told() -> None:
+    """Fuzzy and obsolete messages, plurals, and lines that are no PO."""
+    text = CATALOGUE + 'nonsense\nmsgid "Last"\nmsgstr "末\n'
+    result = parse(text, "x.po")
+    assert [entry.headword.text for entry in result.entries][-1] == "Last"
+    assert [str(diagnostic) for diagnostic in result.diagnostics] == [
+        "x.po:16: info: the plural “bs” was not read [skipped-entry]",
+        "x.po:21: info: “Guess” is marked as fuzzy and was not read [skipped-entry]",
+        "x.po:27: info: an obsolete message was not read [skipped-entry]",
+        "x.po:29: error: “nonsense” is no line of a PO file [bad-syntax]",
+        'x.po:31: error: “msgstr "末” is no line of a PO file [bad-syntax]',
+    ]
+
+
+def test_text_file_is_a_catalogue_where_it_begins_with_a_message() -> None:
+    """Comments may stand before it."""
+    assert choose_data_parser(CATALOGUE, "x.txt") is parse
+
+
+def test_empty_glossary_is_a_header() -> None:
+    """The file is a catalogue even so."""
+    assert export(Glossary()).text.endswith('"Language: \\n"\n')
