@@ -35,7 +35,7 @@ class Item:
     @property
     def is_section(self) -> bool:
         """Whether it is the whole section."""
-        return self.names[0][1] == self.section.line
+        return bool(self.section.title) and self.names[0][1] == self.section.line
 
     @property
     def subjects(self) -> tuple[str, ...]:
