@@ -142,9 +142,9 @@ def _definition_losses(concept: Concept, other: Concept) -> Iterator[Loss]:
             texts[definition.text] -= 1
         elif texts[definition.text]:
             texts[definition.text] -= 1
-            quoted = _shortened(definition.text)
-            kept = f"[{definition.language}] or {definition.markup.value}"
-            yield Loss(concept=concept.id, what=f"that the definition “{quoted}” is {kept}")
+            languages = {each.language for each in other.definitions if each.text == definition.text}
+            kept = definition.markup.value if definition.language in languages else definition.language
+            yield Loss(concept=concept.id, what=f"that the definition “{_shortened(definition.text)}” is {kept}")
         else:
             yield definition_loss(concept, definition)
     yield from _excess(concept, len(other.definitions) - len(concept.definitions), "definition")
