@@ -50,8 +50,10 @@ def init(folder: Path, *, title: str | None) -> None:
         write_text(str(folder / LOCK), _lock(folder))
     except OSError as error:
         raise click.ClickException(printable(f"can't write into {folder}: {error.strerror}")) from error
-    click.echo("\n".join([printable(f"made a glossary in {folder}:"), *(f"  {name}" for name in (*files, LOCK)), ""]))
-    click.echo("\n".join(["Next:", *(f"  {step}" for step in _steps(folder))]))
+    click.echo(
+        "\n".join([printable(f"made a glossary in {folder}:"), *(f"  {name}" for name in sorted((*files, LOCK))), ""])
+    )
+    click.echo("\n".join(["Next:", *(f"  {step}".rstrip() for step in _steps(folder))]))
 
 
 def _files(title: str) -> dict[str, str]:
