@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from glossary_build.anchors import PREFIX, is_id_of
@@ -42,15 +42,16 @@ def overrule_concepts(
             anchors=tuple(dict.fromkeys((override.id, *concept.anchors))) if override.id else concept.anchors,
             amendments=(*concept.amendments, *_amendments(override)),
         )
-    return _released(overruled), tuple(problems)
+    renamed = {found.index(override.key.text) for override in overrides if override.id and not override.ignore}
+    return _released(overruled, renamed), tuple(problems)
 
 
-def _released(concepts: Sequence[Concept]) -> tuple[Concept, ...]:
-    """*concepts*, those with a new id no longer bound to the one that they had in a source."""
+def _released(concepts: Sequence[Concept], renamed: Container[int | None]) -> tuple[Concept, ...]:
+    """*concepts*, those at the positions *renamed* no longer bound to the id that they had in a source."""
     moved = {
         concept.id: str(index)
         for index, concept in enumerate(concepts)
-        if concept.id.startswith(PREFIX) and any(each.setting == "id" for each in concept.amendments)
+        if index in renamed and concept.id.startswith(PREFIX)
     }
     if not moved:
         return tuple(concepts)

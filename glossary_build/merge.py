@@ -64,6 +64,7 @@ def _draft(identifier: str, members: Sequence[Member]) -> Concept:
         subjects=tuple(dict.fromkeys(subject for entry in entries for subject in entry.subjects)),
         anchors=tuple(dict.fromkeys((*given, *written))),
         merges=tuple(merge for member in members for merge in _merges(member)),
+        amendments=tuple(amendment for entry in entries for amendment in entry.amendments),
     )
 
 
@@ -99,7 +100,7 @@ def _relations(draft: Concept, members: Iterable[Member], names: _Names) -> Iter
     """What the entries of a concept declare of others, each once; "Same as" what could not be followed is a "see"."""
     seen: set[tuple[RelationType, str]] = set()
     for member in members:
-        references = [(reference.type, reference, "declared") for reference in member.entry.references]
+        references = [(reference.type, reference, reference.rule) for reference in member.entry.references]
         if member.entry.same_as and not member.absorbed:
             references.append((RelationType.SEE, member.entry.same_as, "same as"))
         for kind, reference, rule in references:

@@ -102,7 +102,21 @@ class Reference:
     """A name (``Compound Operation``), or the fragment of a link inside the page (``#compound-operation``)."""
     type: RelationType | None = None
     """The relation it declares; None for a mere mention inside a definition."""
+    rule: str = "declared"
+    """That of the relation."""
     source: SourceLocation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amendment:
+    """Something that the author's overrides file set in a concept."""
+
+    setting: str
+    """The key in the file: ``id``, ``reading``, ``see-also``, …"""
+    name: str | None = None
+    """The name that it is about; None where it is about the concept."""
+    source: SourceLocation
+    """Where it stands in the file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,6 +143,8 @@ class Entry:
     """Beside *concept_id*: the further ids of the concept."""
     merges: tuple[Merge, ...] = ()
     """Beside *concept_id*: what the concept was made from."""
+    amendments: tuple[Amendment, ...] = ()
+    """Beside *concept_id*: what overrides set in it before."""
     source: SourceLocation
 
     @property
@@ -148,18 +164,6 @@ class Merge:
     ``override``, where the author says so."""
     source: SourceLocation
     """Where the entry stands."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Amendment:
-    """Something that the author's overrides file set in a concept."""
-
-    setting: str
-    """The key in the file: ``id``, ``reading``, ``see-also``, …"""
-    name: str | None = None
-    """The name that it is about; None where it is about the concept."""
-    source: SourceLocation
-    """Where it stands in the file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

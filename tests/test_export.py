@@ -106,8 +106,9 @@ def test_export_is_exactly_this() -> None:
                     },
                 ],
                 "definitions": [{"language": "zh-Hans", "markup": "markdown", "text": "多维数组。", "source": at[5]}],
-                "relations": [{"type": "see-also", "target": "term-array", "source": at[6]}],
+                "relations": [{"type": "see-also", "target": "term-array", "rule": "declared", "source": at[6]}],
                 "merges": [{"name": "tensor", "rule": "first", "source": at[3]}],
+                "amendments": [],
             }
         ],
         "diagnostics": [

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from glossary_build import Concept, Glossary, Kind, LoadConfig, RelationType, Status, load_glossary
+from glossary_build.export import export_glossary
 
 EXAMPLE = Path(__file__).parents[1] / "docs" / "examples" / "overrides"
 SOURCES = {
@@ -308,3 +309,14 @@ def test_page_shows_the_tested_example() -> None:
     """What an author copies from the guide is the file above."""
     page = (EXAMPLE.parents[1] / "guide" / "overrides.md").read_text(encoding="utf-8")
     assert "examples/overrides/glossary-overrides.yaml" in page
+
+
+@pytest.mark.parametrize("form", ["json", "yaml"])
+def test_overruled_glossary_comes_back_from_a_model_file(form: str) -> None:
+    """What overrides set, and where, is in the export too."""
+    glossary = load("Cache:\n  see: Tensor\n  id: store\n  merge: Buffer\n  names:\n    缓存: { reading: huǎn cún }\n")
+    file = Path(f"glossary.{form}")
+    file.write_text(export_glossary(glossary, form).text, encoding="utf-8")
+    again = load_glossary([file])
+    assert again.concepts == glossary.concepts
+    assert [each.setting for each in concept(again, "Cache").amendments] == ["id", "see", "merge", "reading"]

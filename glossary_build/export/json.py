@@ -58,9 +58,13 @@ def _concept(concept: Concept) -> dict[str, object]:
             for each in concept.definitions
         ],
         "relations": [
-            {"type": each.type, "target": each.target, "source": _source(each.source)} for each in concept.relations
+            {"type": each.type, "target": each.target, "rule": each.rule, "source": _source(each.source)}
+            for each in concept.relations
         ],
         "merges": [{"name": each.name, "rule": each.rule, "source": _source(each.source)} for each in concept.merges],
+        "amendments": [
+            {"setting": each.setting, "name": each.name, "source": _source(each.source)} for each in concept.amendments
+        ],
     }
 
 

@@ -21,6 +21,7 @@ from dataclasses import replace
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.languages import language_tag
 from glossary_build.model import (
+    Amendment,
     Definition,
     Designation,
     Entry,
@@ -41,11 +42,12 @@ VERSION = 1
 """The ``schema_version`` that is read."""
 _ID = re.compile(r"term-[\w.-]*[\w.]")
 _ROOT = ("schema_version", "concepts", "diagnostics")
-_CONCEPT = ("id", "anchors", "subjects", "designations", "definitions", "relations", "merges")
+_CONCEPT = ("id", "anchors", "subjects", "designations", "definitions", "relations", "merges", "amendments")
 _DESIGNATION = ("text", "language", "status", "kind", "reading", "rule", "inferred", "source")
 _DEFINITION = ("language", "markup", "text", "source")
-_RELATION = ("type", "target", "source")
+_RELATION = ("type", "target", "rule", "source")
 _MERGE = ("name", "rule", "source")
+_AMENDMENT = ("setting", "name", "source")
 
 
 def read_model(root: YamlNode, path: str) -> ParseResult:
@@ -98,6 +100,11 @@ class _Model(Shapes):
                 for item, inner in self.items(fields.get("merges"), f"{way}.merges")
                 if (merge := self.merge(item, inner))
             ),
+            amendments=tuple(
+                amendment
+                for item, inner in self.items(fields.get("amendments"), f"{way}.amendments")
+                if (amendment := self.amendment(item, inner))
+            ),
             source=self.at(node.line),
         )
 
@@ -145,8 +152,12 @@ class _Model(Shapes):
         if target is None or kind is None:
             self.lacks(node, fields, way, *[name for name in ("target", "type") if name not in fields])
             return None
-        source = self.source(fields.get("source"), f"{way}.source", node.line)
-        return Reference(target=f"#{target}" if _ID.fullmatch(target) else target, type=kind, source=source)
+        return Reference(
+            target=f"#{target}" if _ID.fullmatch(target) else target,
+            type=kind,
+            rule=self.text(fields.get("rule"), f"{way}.rule") or "declared",
+            source=self.source(fields.get("source"), f"{way}.source", node.line),
+        )
 
     def merge(self, node: YamlNode, way: str) -> Merge | None:
         """Why an entry was merged; None where it has no name."""
@@ -157,6 +168,17 @@ class _Model(Shapes):
             return None
         rule = self.text(fields.get("rule"), f"{way}.rule") or "first"
         return Merge(name=name, rule=rule, source=self.source(fields.get("source"), f"{way}.source", node.line))
+
+    def amendment(self, node: YamlNode, way: str) -> Amendment | None:
+        """What overrides set; None where it isn't said."""
+        fields = self.mapping(node, way, _AMENDMENT)
+        setting = self.name(fields.get("setting"), f"{way}.setting")
+        if setting is None:
+            self.lacks(node, fields, way, "setting")
+            return None
+        name = self.name(fields.get("name"), f"{way}.name")
+        source = self.source(fields.get("source"), f"{way}.source", node.line)
+        return Amendment(setting=setting, name=name, source=source)
 
     def lacks(self, node: YamlNode, fields: object, way: str, *names: str) -> None:
         """Report the fields without which a mapping says nothing."""
