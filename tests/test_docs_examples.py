@@ -14,6 +14,7 @@ from docutils import nodes
 from glossary_build import Glossary, LoadConfig, RelationType, Status, load_glossary
 from glossary_build.anchors import name_id
 from glossary_build.names import inventory_spelling
+from glossary_build.parsers.markdown import parse as parse_markdown
 from tests.conftest import Project
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -214,3 +215,44 @@ def test_rst_definition_lists_are_terms() -> None:
     glossary = load_glossary([EXAMPLES / "rst" / "lists.rst"])
     assert [concept.designations[0].text for concept in glossary.concepts] == ["simmer", "steam"]
     assert glossary.concepts[0].definitions[0].text == "Heat just below boiling.\n\n* small bubbles\n* no steam"
+
+
+WAYS = {
+    "### Epoch（轮次） {#epoch}": ["Epoch", "轮次"],
+    "- **Epoch**: one pass through the data": ["Epoch"],
+    "* epoch - one pass through the data": ["epoch"],
+    "1. Epoch: one pass through the data": ["Epoch"],
+    "* ### Epoch": ["Epoch"],
+    "**Epoch** (n.) — one pass through the data": ["Epoch (n.)"],
+    "轮次，epoch": ["轮次", "epoch"],
+    "*[LR]: Learning Rate": ["LR", "Learning Rate"],
+}
+"""Line of the table of ways in the writing guide → the names in it."""
+
+
+def test_table_of_ways_is_the_tested_one() -> None:
+    """No row of the page goes without a test."""
+    page = (DOCS / "guide" / "writing.md").read_text(encoding="utf-8")
+    rows = page.partition("| Way | Example |")[2].partition("\n\n")[0]
+    assert re.findall(r"\| `([^`]+)` \|$", rows, re.MULTILINE) == list(WAYS)
+
+
+@pytest.mark.parametrize("line", WAYS)
+def test_way_of_writing_is_read_as_the_page_says(line: str) -> None:
+    """Two entries of each sort are a glossary."""
+    other = line.translate(str.maketrans({"E": "I", "e": "i", "轮": "批", "L": "M"}))
+    result = parse_markdown(f"# Glossary\n\n{line}\n\n{other}\n", "x.md")
+    assert [d.text for d in result.entries[0].designations] == WAYS[line]
+    assert len(result.entries) == 2
+
+
+def test_examples_of_a_fence_and_a_table_hold_the_names_that_they_show() -> None:
+    """Stacked names, ``: text``, columns by their headers, and a name that is not translated."""
+    glossary = load_glossary(sorted((EXAMPLES / "markdown").glob("*.md")))
+    assert [[d.text for d in concept.designations] for concept in glossary.concepts] == [
+        ["simmer", "braise slowly"],
+        ["sear"],
+        ["Central Processing Unit", "中央处理器", "中央處理器", "CPU"],
+        ["Memory", "内存", "記憶體", "Storage"],
+    ]
+    assert "Small bubbles" in glossary.concepts[0].definitions[0].text

@@ -35,7 +35,7 @@ HOMES = {
 }
 """Library → beginnings of the names of the modules that may import it."""
 
-LAYERS = ({"names", "diagnostics", "model"}, {"loader"}, {"export", "cli", "sphinx_ext"})
+LAYERS = ({"hanzi", "names", "diagnostics", "model"}, {"loader"}, {"export", "cli", "sphinx_ext"})
 """From the bottom up; the modules that are not named stand between the first and the second."""
 
 

@@ -30,7 +30,8 @@ def choose(text: str, path: str) -> Parser:
     What is kept as data goes before that, see :mod:`glossary_build.parsers.data`.
 
     A text with the marks of both, or of neither, goes by the extension of *path*; without one that tells, the directive
-    wins, other directives and labels of RST come second, and a text with no marks is plain.
+    wins, other directives and labels of RST come second, and a text with no marks is plain or, if that
+    gives more terms, the lists and paragraphs of Markdown.
     """
     if data_parser := choose_data_parser(text, path):
         return data_parser
@@ -42,7 +43,13 @@ def choose(text: str, path: str) -> Parser:
         return rst.parse
     if has_marks:
         return rst.parse if has_markup and by_extension is rst.parse else markdown.parse
-    return by_extension or (rst.parse if has_markup else plain.parse)
+    return by_extension or (rst.parse if has_markup else _without_headings(text))
+
+
+def _without_headings(text: str) -> Parser:
+    """Markdown where its lists and paragraphs give more terms than the shape of plain text does."""
+    in_markdown, in_plain = markdown.parse(text, ""), plain.parse(text, "")
+    return markdown.parse if len(in_markdown.entries) > len(in_plain.entries) else plain.parse
 
 
 def _shape(text: str) -> tuple[bool, bool, bool]:

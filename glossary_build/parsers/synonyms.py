@@ -33,7 +33,7 @@ _ENGLISH_END = re.compile(
 )
 _CHINESE = re.compile(
     r"(?:^|(?<=[，。；,;\n]))[^\S\n]*(?:(?:它|其|有时|通常|常)\s*)?"
-    r"(?:(?P<admitted>英文(?:名称|名|全称)?(?=(?:为|是)?\s*[:：]?\s*[A-Za-z])|又称|亦称|也称|也叫|又名|俗称)|(?P<abbreviation>简称|缩写为)|(?P<full>全称))"
+    r"(?:(?P<admitted>英文(?:名称|名|全称)?(?=(?:为|是)?\s*[A-Za-z])|又称|亦称|也称|也叫|又名|俗称)|(?P<abbreviation>简称|缩写为)|(?P<full>全称))"
     r"(?:为|是|做|作(?![业用者图]))?\s*[:：]?\s*(?P<name>[^，。；,;（）()\n]{1,60})"
 )
 _CHINESE_FULL = re.compile(

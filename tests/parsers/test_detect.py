@@ -30,6 +30,8 @@ PROSE = "Boil\n\nHeat it.\n"
         (f"{PROSE}\n~~~\n# a comment\n~~~\n", "words.txt", plain.parse),
         (LABEL, "words.rst", rst.parse),
         (LABEL.replace("#", ""), "words.txt", rst.parse),
+        ("- **boil**: heat it\n- **chill**: cool it\n", "words.txt", markdown.parse),
+        (":::{glossary}\nboil\n  Heat it.\n:::\n", "words", markdown.parse),
         ("", "words.txt", plain.parse),
     ],
 )
