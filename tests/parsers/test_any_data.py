@@ -1,0 +1,42 @@
+"""What holds for every parser of data and every text."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from glossary_build.parsers import csv_table, po, structured
+from glossary_build.parsers.data import Parser, choose_data_parser
+
+PIECES = [
+    *"#-,;:\"'{}[]()|>&*!?=+@~. \t\n\r\\",
+    *("schema_version: 1\n", "concepts:\n", "- designations:\n", "  - text: ", "id: term-a\n", "definitions:\n"),
+    *("- slug: a\n", "  en:\n", "    term: b\n", "    def: |\n", "ref: [a]\n", "zh_CN:\n"),
+    *('{"schema_version": 1, "concepts": [', '{"designations": [', '{"text": "a"}', "]}", "null", "1e999", "NaN"),
+    *("id,term [en],definition\n", "term\tmeaning\n", '"a\nb"', "张量", "'="),
+    *('msgid "a"\n', 'msgstr "b"\n', 'msgctxt "c"\n', "#. d\n", "#, fuzzy\n", "#~ e\n", 'msgid ""\n', "é", "\ufeff"),
+]
+TEXTS = st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=5)), max_size=30).map("".join)
+PARSERS = [structured.parse_yaml, structured.parse_json, csv_table.parse, po.parse]
+
+
+@pytest.mark.parametrize("parse", PARSERS)
+@given(text=TEXTS)
+@settings(max_examples=150, deadline=None)
+def test_any_text_gives_sound_entries(parse: Parser, text: str) -> None:
+    """No text makes a parser raise, or give a name that is none, or a place outside the file."""
+    result = parse(text, "x")
+    lines = text.count("\n") + 2
+    for entry in result.entries:
+        assert all(name.text and name.text == " ".join(name.text.split()) for name in entry.designations)
+        assert all(definition.text.strip() for definition in entry.definitions)
+        assert 1 <= entry.source.line <= lines
+    assert all(1 <= diagnostic.source.line <= lines for diagnostic in result.diagnostics)
+
+
+@given(text=TEXTS)
+@settings(deadline=None)
+def test_any_text_file_may_be_data(text: str) -> None:
+    """The choice never fails."""
+    assert choose_data_parser(text, "x.txt") is choose_data_parser(text, "x.txt")
