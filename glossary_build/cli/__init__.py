@@ -44,6 +44,14 @@ def main() -> None:
 
     Every command takes the files that make the glossary together. Their order is their precedence: where two files
     define the same term, the definition of the earlier one is shown.
+
+    \b
+    Examples:
+      glossary-build check terms.md terms.zh.md
+      glossary-build show tensor terms.md terms.zh.md
+      glossary-build html terms.md terms.zh.md -o site --open
+
+    “glossary-build COMMAND --help” tells more of each.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

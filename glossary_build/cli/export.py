@@ -43,8 +43,18 @@ def export(
 
     JSON holds every concept with its names, definitions, relations and places in the sources; its schema is
     glossary_build/export/glossary.schema.json in the package. What another form has no place for is listed on standard
-    error, and so is what is wrong with the sources. The exit status is 1 if a source could not be read or another
-    problem is an error; the rest is written.
+    error, and so is what is wrong with the sources.
+
+    \b
+    Examples:
+      glossary-build export --to json terms.md terms.zh.md -o glossary.json
+      glossary-build export --to csv --overrides overrides.yaml terms.md > terms.csv
+
+    \b
+    Exit status:
+      0  the glossary is written
+      1  a source could not be read, or has another error; the rest is written
+      2  the command itself is wrong, as with an unknown option
     """
     glossary = load(sources, lock=lock, infer=infer)
     print_diagnostics(glossary.diagnostics, err=True)

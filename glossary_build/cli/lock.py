@@ -29,6 +29,17 @@ def lock(ctx: click.Context, sources: tuple[str, ...], *, path: Path, only_check
     Commit the file. It lists every id that was ever published with the names of its concept, and only grows. After a
     rename the old id goes on leading to the concept if one of these names is left, or if you write the new name beside
     the id. Where an id leads nowhere any more, this and other commands report an error, and nothing is written.
+
+    \b
+    Examples:
+      glossary-build lock --lock glossary.lock terms.md terms.zh.md
+      glossary-build lock --check --lock glossary.lock terms.md terms.zh.md
+
+    \b
+    Exit status:
+      0  the file is written or up to date
+      1  a source or the lock has an error; with --check, the file is not up to date
+      2  the command itself is wrong, as with an unknown option
     """
     from glossary_build.lock import read_lock, render_lock, updated_lock
 
