@@ -216,8 +216,8 @@ def test_small_glossary_says_what_it_loses(module: ModuleType) -> None:
 
 
 def test_example_of_the_guide_loads_as_one_concept() -> None:
-    """The page on formats shows a term with a definition in each language."""
-    page = (Path(__file__).parents[2] / "docs" / "guide" / "formats.md").read_text(encoding="utf-8")
+    """The page on exports shows a term with a definition in each language."""
+    page = (Path(__file__).parents[2] / "docs" / "guide" / "exporting.md").read_text(encoding="utf-8")
     example = page.split("```markdown\n## Hardware")[1].split("```")[0]
     (gpu,) = read(f"# Glossary\n\n## Hardware{example}", "g.md").concepts
     assert (gpu.id, gpu.subjects, len(gpu.definitions)) == ("term-GPU", ("Hardware",), 2)
