@@ -93,12 +93,23 @@ class CommandReference(Reference):
         if found is None:
             raise self.error(f"there is no command {self.arguments[0]!r}")
         yield from ("```text", f"{context.command_path} {' '.join(found.collect_usage_pieces(context))}", "```", "")
-        yield from (inspect.cleandoc(found.help or "").replace("\b\n", ""), "")
+        yield from _help(inspect.cleandoc(found.help or ""))
         yield from (f"```{{program}} {context.command_path}", "```", "")
         for parameter in found.get_params(context):
             record = parameter.get_help_record(context)
             if record and isinstance(parameter, click.Option) and parameter.name != "help":
                 yield from (f"```{{option}} {record[0]}", record[1], "```", "")
+
+
+def _help(text: str) -> Iterator[str]:
+    """Help as Markdown: what click leaves as it is, a title and lines below it, becomes a code block with the title."""
+    for paragraph in text.split("\n\n"):
+        kept = paragraph.removeprefix("\b\n")
+        if kept == paragraph:
+            yield from (paragraph, "")
+        else:
+            title, *lines = kept.split("\n")
+            yield from (title, "", "```text", *(line.strip() for line in lines), "```", "")
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
