@@ -6,6 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES = $(sort $(wildcard sources/*))
 LOCK := docs/glossary.lock
+FUZZ_SECONDS ?= 60
 
 .DEFAULT_GOAL := help
 .PHONY: help html test accuracy lint format check lock clean distclean
@@ -26,6 +27,13 @@ lint: $(VENV)/ready ## Check style and types
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m mypy
+
+linearity: $(VENV)/ready ## Show that twice the input takes at most 2.3 times the time
+	$(BIN)/python benchmarks/regex_linearity.py
+
+fuzz: $(VENV)/ready ## Look for input that breaks the loader, for a minute
+	$(BIN)/python -c 'import atheris' 2>/dev/null || $(BIN)/python -m pip install --quiet --group fuzz
+	$(BIN)/python tests/fuzz/fuzz_parsers.py -max_total_time=$(FUZZ_SECONDS) -verbosity=0 -artifact_prefix=tests/fuzz/
 
 format: $(VENV)/ready ## Put the code into the project's style
 	$(BIN)/python -m ruff check --fix .

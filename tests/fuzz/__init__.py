@@ -1,0 +1,1 @@
+"""Fuzzing: programs that look for input that breaks a promise, for as long as they are let."""
