@@ -45,18 +45,17 @@ class PoFault:
 
 def po_messages(text: str) -> Iterator[PoMessage | PoFault]:
     """The messages of *text* and the lines that belong to none, in order; obsolete messages have the comment ``~``."""
-    message = PoMessage()
-    keyword = ""
+    message, parts, keyword = PoMessage(), dict[str, list[str]](), ""
     for number, line in enumerate(text.split("\n"), 1):
         bare = line.strip()
         match = _KEYWORD.fullmatch(bare)
         word = match[1] if match else ""
-        begins = word in ("msgctxt", "msgid") and "msgid" in message.texts
-        if begins or (bare.startswith("#") and message.texts) or ("~" in message.comments and not bare.startswith("#")):
-            yield message
-            message, keyword = PoMessage(), ""
+        begins = word in ("msgctxt", "msgid") and "msgid" in parts
+        if begins or (bare.startswith("#") and parts) or ("~" in message.comments and not bare.startswith("#")):
+            yield _joined(message, parts)
+            message, parts, keyword = PoMessage(), {}, ""
         if bare.startswith("#"):
-            sign = bare[1] if bare[1:2] in (".", ":", ",", "~", "|") and bare[1:2] else ""
+            sign = bare[1:2] if bare[1:2] in (".", ":", ",", "~", "|") else ""
             message.comments.setdefault(sign, []).append(bare[1 + len(sign) :].removeprefix(" "))
             message.comment_lines.setdefault(sign, number)
         elif bare:
@@ -65,8 +64,16 @@ def po_messages(text: str) -> Iterator[PoMessage | PoFault]:
             if string is None or not keyword:
                 yield PoFault(line=number, message=f"“{bare[:40]}” is no line of a PO file")
                 continue
-            known = message.texts.get(keyword, "") if not word else ""
-            message.texts[keyword] = known + _ESCAPED.sub(lambda escape: _ESCAPES.get(escape[1], escape[1]), string[1])
+            if word:
+                parts[keyword] = []
+            parts.setdefault(keyword, []).append(
+                _ESCAPED.sub(lambda escape: _ESCAPES.get(escape[1], escape[1]), string[1])
+            )
             message.lines.setdefault(keyword, number)
-    if message.texts or message.comments.get("~"):
-        yield message
+    if parts or "~" in message.comments:
+        yield _joined(message, parts)
+
+
+def _joined(message: PoMessage, parts: dict[str, list[str]]) -> PoMessage:
+    message.texts = {keyword: "".join(strings) for keyword, strings in parts.items()}
+    return message

@@ -77,3 +77,9 @@ def test_text_file_is_a_catalogue_where_it_begins_with_a_message() -> None:
 def test_empty_glossary_is_a_header() -> None:
     """The file is a catalogue even so."""
     assert export(Glossary()).text.endswith('"Language: \\n"\n')
+
+
+def test_a_faulty_string_loses_only_its_line() -> None:
+    """What continues it is read."""
+    (entry,) = parse('msgid "a\n"b"\nmsgstr "乙"\n', "x.po").entries
+    assert [name.text for name in entry.designations] == ["b", "乙"]
