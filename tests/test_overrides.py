@@ -8,6 +8,7 @@ import pytest
 
 from glossary_build import Concept, Glossary, Kind, LoadConfig, RelationType, Status, load_glossary
 from glossary_build.export import export_glossary
+from tests.conftest import Project
 
 EXAMPLE = Path(__file__).parents[1] / "docs" / "examples" / "overrides"
 SOURCES = {
@@ -320,3 +321,23 @@ def test_overruled_glossary_comes_back_from_a_model_file(form: str) -> None:
     again = load_glossary([file])
     assert again.concepts == glossary.concepts
     assert [each.setting for each in concept(again, "Cache").amendments] == ["id", "see", "merge", "reading"]
+
+
+def test_build_reports_an_override_at_its_line_and_follows_a_change(tmp_path: Path) -> None:
+    """``-W`` sees an override that is no longer needed; a corrected one takes effect in the next build."""
+    project = Project(tmp_path)
+    project.write(
+        {
+            "conf.py": "extensions = ['glossary_build']\n"
+            "glossary_build_sources = ['terms.md']\nglossary_build_overrides = 'o.yaml'\n",
+            "index.rst": "Words\n=====\n\n.. glossary-view::\n",
+            "o.yaml": "Tensr:\n  id: array\n",
+        }
+    )
+    first = project.build()
+    assert f"{tmp_path / 'o.yaml'}:1: WARNING: no concept is called “Tensr”; did you mean “Tensor”?" in first.warnings
+    assert "[glossary.unused-override]" in first.warnings
+    project.write({"o.yaml": "Tensor:\n  id: array\n"})
+    second = project.build()
+    assert "o.yaml" not in second.warnings
+    assert second.inventory()["Tensor"] == "index.html#term-array"
