@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from glossary_build.diagnostics import RULES, Diagnostic, Severity, SourceLocation
     from glossary_build.loader import LoadConfig, load_glossary
     from glossary_build.model import (
+        Amendment,
         Concept,
         Definition,
         Designation,
@@ -28,6 +29,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "RULES",
+    "Amendment",
     "Concept",
     "Definition",
     "Designation",
@@ -50,6 +52,7 @@ _HOMES = {
     "diagnostics": ("RULES", "Diagnostic", "Severity", "SourceLocation"),
     "loader": ("LoadConfig", "load_glossary"),
     "model": (
+        "Amendment",
         "Concept",
         "Definition",
         "Designation",
