@@ -92,7 +92,8 @@ def _split_slash(name: str) -> list[str]:
     if any(map(has_han, pieces)):
         return pieces if all(_names_something(piece) for piece in pieces) else [name]
     words = [piece.casefold() for piece in pieces]
-    alike = all(map(_WORD.fullmatch, pieces)) and (len({len(word.split()) for word in words}) == 1 or " / " in name)
+    parallel = all(map(_WORD.fullmatch, pieces)) and len({len(word.split()) for word in words}) == 1
+    alike = parallel or (" / " in name and all(len(piece) > 1 and piece[0].isalpha() for piece in pieces))
     opposite = any(_is_opposite(first.split()[0], second.split()[0]) for first, second in pairwise(words))
     return pieces if alike and not opposite and "/".join(words) not in _COMPOUNDS else [name]
 

@@ -59,6 +59,9 @@ _GLOSSARY = frozenset(
         *("缩写", "缩写表", "缩写对照表", "術語", "術語表", "詞彙表", "名詞解釋", "術語對照表"),
     )
 )
+_FIELDS = frozenset(
+    ("definition", "description", "example", "examples", "usage", "notes", "定义", "示例", "例子", "说明", "用法")
+)
 _TITLE = re.compile(
     r"\b(?:glossar(?:y|ies)|terminology|vocabulary)\b|术语|词汇表|词汇对照|名词解释|缩写表", re.IGNORECASE
 )
@@ -67,6 +70,11 @@ _TITLE = re.compile(
 def is_glossary(name: str) -> bool:
     """Whether *name* says no more than that terms follow, so that it is no category of them."""
     return strip_number(name).strip().rstrip(":：").casefold() in _GLOSSARY
+
+
+def is_field(name: str) -> bool:
+    """Whether *name*, below a term, heads a part of its definition."""
+    return name.strip().rstrip(":：").casefold() in _FIELDS
 
 
 def strip_number(name: str) -> str:

@@ -46,7 +46,7 @@ class Listing:
 
 def make_item(head: Head, number: int, below: list[str]) -> Item:
     """The item whose *head* stands in 0-based line *number*, with the lines *below* it."""
-    body, line = ([head.rest, *below], number + 1) if head.rest else (below, number + 2)
+    body, line = ([head.rest, *below], number + 1) if head.rest else (dedent_all(below), number + 2)
     return Item(names=head.names, line=number + 1, body=body, body_line=line, explicit_id=head.explicit_id)
 
 
@@ -76,6 +76,15 @@ def name_only(names: tuple[str, ...], explicit_id: str | None = None) -> Head:
 def most(heads: Sequence[Head | None], part: float) -> bool:
     """Whether at least *part* of the lines have a head."""
     return bool(heads) and sum(head is not None for head in heads) >= part * len(heads)
+
+
+def dedent_all(lines: list[str]) -> list[str]:
+    """*lines* without the blanks that all of them begin with."""
+    return [dedent(line, min(_indents(lines), default=0)) for line in lines]
+
+
+def _indents(lines: list[str]) -> list[int]:
+    return [len(line) - len(line.lstrip()) for line in lines if line.strip()]
 
 
 def dedent(line: str, margin: int) -> str:

@@ -29,6 +29,8 @@ from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.fences import is_glossary, read_fence
 from glossary_build.parsers.headings import is_title
+from glossary_build.parsers.heads import read_pair
+from glossary_build.parsers.initials import is_initials
 from glossary_build.parsers.items import Item, Listing
 from glossary_build.parsers.links import append_addresses, inline_fragments
 from glossary_build.parsers.listings import read_blocks
@@ -51,6 +53,7 @@ READINGS: Mapping[str, frozenset[str]] = {
 }
 """The shapes that each dialect that an author can name stands for."""
 _NUMBER = re.compile(r"^\d{1,3}(?:\.\d{1,3}){0,3}[.)、]\s+(?=\S)")
+_PARTED = re.compile(r"\s[-–—]\s|:\s")
 _LEAST_COVERED = 0.6
 
 
@@ -198,7 +201,11 @@ def _headline(item: Item, path: str, shape: str) -> Headline | None:
     ]
     if not headlines:
         return None
-    rule = "pair" if shape == items.PAIRS else "stacked name"
+    return _joined(headlines, "pair" if shape == items.PAIRS else "stacked name")
+
+
+def _joined(headlines: Sequence[Headline], rule: str) -> Headline:
+    """All names of *headlines*, those of the others by *rule*."""
     first, *others = headlines
     names = [*first.designations]
     for other in others:
@@ -208,6 +215,14 @@ def _headline(item: Item, path: str, shape: str) -> Headline | None:
         references=tuple(reference for headline in headlines for reference in headline.references),
         diagnostics=tuple(diagnostic for headline in headlines for diagnostic in headline.diagnostics),
     )
+
+
+def _names_of_heading(name: str) -> tuple[str, ...]:
+    """The names in a heading that a dash or colon parts: a translation, or an abbreviation and its full form."""
+    if pair := read_pair(name):
+        return pair
+    left, *rest = _PARTED.split(name, maxsplit=1)
+    return (left, *rest) if any(is_initials(left, right) or is_initials(right, left) for right in rest) else (name,)
 
 
 def _read_section(content: _Content, found: _Found, *, by_heading: bool, wanted: Container[str] | None) -> None:
@@ -231,9 +246,12 @@ def _read_section(content: _Content, found: _Found, *, by_heading: bool, wanted:
         return
     if wanted is not None and HEADINGS not in wanted:
         return
-    item = Item(names=(section.name,), line=section.line, body=body, explicit_id=section.explicit_id)
+    names = _names_of_heading(_NUMBER.sub("", section.name))
+    item = Item(names=names, line=section.line, body=body, explicit_id=section.explicit_id)
     item.body_line = section.begin + 1
-    headline = split_headline(_NUMBER.sub("", section.name), SourceLocation(path=found.path, line=section.line))
+    headline = _joined(
+        [split_headline(name, SourceLocation(path=found.path, line=section.line)) for name in names], "pair"
+    )
     found.add(HEADINGS, headline, item, section.parent.subjects if section.parent else ())
 
 

@@ -19,7 +19,7 @@ from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
 from glossary_build.parsers.entries import split_lines
-from glossary_build.parsers.headings import is_frame, is_glossary, is_order, is_title, strip_number
+from glossary_build.parsers.headings import is_field, is_frame, is_glossary, is_order, is_title, strip_number
 
 _EXPLICIT_ID = re.compile(r"(?<!\\)\{\s?:?\s?#([^\s{}]+)[^{}]*\}\s*$")
 _ANCHOR = re.compile(r"<(?:a|span)\s(?:[^<>]*\s)?(?:id|name)\s?=\s?[\"']?([^\"'<>\s]+)[^<>]*>(?:\s?</(?:a|span)>)?")
@@ -244,6 +244,9 @@ def _sections(tokens: Sequence[Token], lines: Sequence[str], anchors: Mapping[in
             sections[-1].blocks.append(block)
             continue
         content, explicit_id = take_id(block.tokens[1].content)
+        if 1 < sections[-1].level < int(block.tokens[0].tag[1:]) and is_field(inline_name(content)):
+            sections[-1].blocks.append(block)
+            continue
         current = Section(
             level=int(block.tokens[0].tag[1:]),
             name=inline_name(content),
