@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 from glossary_build import Glossary, LoadConfig, load_glossary
 from glossary_build.cli import main
+from glossary_build.diagnostics import Diagnostic, Severity
 from glossary_build.paths import MOST_BYTES
 from tests.conftest import Project
 from tests.sphinx_ext.samples import FILES
@@ -41,6 +42,11 @@ def names(glossary: Glossary) -> list[str]:
     return [designation.text for concept in glossary.concepts for designation in concept.designations]
 
 
+def problems(glossary: Glossary) -> list[Diagnostic]:
+    """What there is to mend."""
+    return [diagnostic for diagnostic in glossary.diagnostics if diagnostic.severity is not Severity.INFO]
+
+
 def absolute(root: Path) -> str:
     """An absolute path outside."""
     return str(root.parent / "secret.md")
@@ -62,7 +68,7 @@ def linked_folder(root: Path) -> str:
 def test_nothing_outside_the_source_root_is_read(root: Path, lead: Callable[[Path], str]) -> None:
     """Whatever way leads out, its end is not looked at."""
     glossary = load(root, lead(root))
-    (problem,) = glossary.diagnostics
+    (problem,) = problems(glossary)
     assert (problem.code, problem.severity.value) == ("outside-root", "error")
     assert "leads out of the source root" in problem.message
     assert names(glossary) == ["Stride"]
@@ -70,7 +76,7 @@ def test_nothing_outside_the_source_root_is_read(root: Path, lead: Callable[[Pat
 
 def test_what_is_outside_is_not_even_looked_for(root: Path) -> None:
     """The answer doesn't tell whether a file exists there."""
-    (problem,) = load(root, "../no-such-file.md").diagnostics
+    (problem,) = problems(load(root, "../no-such-file.md"))
     assert problem.code == "outside-root"
 
 
@@ -100,13 +106,13 @@ def test_what_is_no_file_is_not_opened(root: Path, make: Callable[[Path], str], 
     """A pipe would be waited for without end."""
     config = LoadConfig(root=root, source_root=root if limited else None)
     glossary = load_glossary([root / make(root), root / "good.md"], config)
-    (problem,) = glossary.diagnostics
+    (problem,) = problems(glossary)
     assert (problem.code, names(glossary)) == ("unreadable-source", ["Stride"])
 
 
 def test_device_is_not_opened() -> None:
     """Some devices never end."""
-    (problem,) = load_glossary(["/dev/zero"]).diagnostics
+    (problem,) = problems(load_glossary(["/dev/zero"]))
     assert "is not a regular file" in problem.message
 
 
@@ -114,7 +120,7 @@ def test_file_over_the_limit_is_refused(root: Path) -> None:
     """The message names the limit; a file that just keeps it is read."""
     with (root / "huge.md").open("wb") as file:
         file.truncate(MOST_BYTES + 1)
-    (problem,) = load(root, "huge.md").diagnostics
+    (problem,) = problems(load(root, "huge.md"))
     assert (problem.code, problem.message) == ("too-large", "“huge.md” is larger than 10 MB and was not read")
 
 
@@ -122,18 +128,18 @@ def test_file_over_the_limit_is_refused(root: Path) -> None:
 def test_other_encoding_is_reported_or_read_by_its_name(root: Path, encoding: str) -> None:
     """The message names the first byte at fault; with the option the same file loads, beside one in UTF-8."""
     (root / "other.md").write_bytes(CHINESE.replace("术语", "術語").encode(encoding, "ignore"))
-    (problem,) = load(root, "other.md").diagnostics
+    (problem,) = problems(load(root, "other.md"))
     assert problem.code == "not-utf8"
     assert "from byte" in problem.message
     glossary = load(root, "other.md", encoding=encoding)
-    assert glossary.diagnostics == ()
+    assert problems(glossary) == []
     assert [c.id for c in glossary.concepts] == ["term-Tensor", "term-Stride"]
 
 
 def test_wrong_encoding_is_reported_with_both(root: Path) -> None:
     """Nothing is decoded with replacements."""
     (root / "other.md").write_bytes(b"# \xff\xff")
-    (problem,) = load(root, "other.md", encoding="gbk").diagnostics
+    (problem,) = problems(load(root, "other.md", encoding="gbk"))
     assert problem.message.endswith("and is not gbk either")
 
 
@@ -141,7 +147,7 @@ def test_wrong_encoding_is_reported_with_both(root: Path) -> None:
 def test_nul_surrogate_and_latin1_are_reported(root: Path, content: bytes) -> None:
     """None of them is text in UTF-8."""
     (root / "other.md").write_bytes(content)
-    (problem,) = load(root, "other.md").diagnostics
+    (problem,) = problems(load(root, "other.md"))
     assert (problem.code, problem.source.line) == ("not-utf8", 1)
 
 
@@ -173,7 +179,7 @@ def test_invisible_character_in_a_name_is_an_error(root: Path, name: str, shown:
     """The name is read without it, so that it deceives nobody and its definition isn't lost."""
     (root / "odd.md").write_text(f"# Glossary\n\n## Other\n\nText.\n\n## {name}\n\nText.\n", encoding="utf-8")
     glossary = load(root, "odd.md")
-    (problem,) = glossary.diagnostics
+    (problem,) = problems(glossary)
     assert str(problem) == f"odd.md:7: error: “{shown}” has {which}; it was left out [invisible-character]"
     assert names(glossary) == ["Other", shown, "Stride"]
 
@@ -185,7 +191,7 @@ def test_honest_name_is_left_alone(root: Path, name: str) -> None:
     """Emoji sequences, scripts that write with joiners, mathematics and names in two scripts deceive nobody."""
     (root / "odd.md").write_text(f"# Glossary\n\n## {name}\n\nText.\n", encoding="utf-8")
     glossary = load(root, "odd.md")
-    assert (glossary.diagnostics, names(glossary)) == ((), [name, "Stride"])
+    assert (problems(glossary), names(glossary)) == ([], [name, "Stride"])
 
 
 @pytest.mark.parametrize(
@@ -201,7 +207,7 @@ def test_letter_that_looks_latin_is_a_warning(root: Path, name: str, which: str)
     """The message names the letter and its place; the name stays as it is."""
     (root / "odd.md").write_text(f"# Glossary\n\n## {name}\n\nText.\n", encoding="utf-8")
     glossary = load(root, "odd.md")
-    (problem,) = glossary.diagnostics
+    (problem,) = problems(glossary)
     assert (problem.code, problem.severity.value) == ("look-alike", "warning")
     assert problem.message == f"“{name}” has {which}"
     assert names(glossary) == [name, "Stride"]
