@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from glossary_build.parsers import ParseResult, csv_table, markdown, plain, rst, structured, tbx
+from glossary_build.parsers import ParseResult, csv_table, markdown, plain, po, rst, structured, tbx
 
 Parser = Callable[[str, str], ParseResult]
 
@@ -19,6 +19,7 @@ DIALECTS: Mapping[str, Parser] = {
     "yaml": structured.parse_yaml,
     "json": structured.parse_json,
     "csv": csv_table.parse,
+    "po": po.parse,
     "tbx": tbx.parse,
 }
 """``markdown`` and ``rst`` still choose by shape among the ways of writing of their family."""

@@ -37,8 +37,12 @@ def parse_json(text: str, path: str) -> ParseResult:
 def _read(root: YamlNode | None, path: str, problems: tuple[Diagnostic, ...]) -> ParseResult:
     if root is None:
         return ParseResult(diagnostics=problems)
-    found = read_glosario(root, path) if isinstance(root.value, tuple) else read_model(root, path)
-    return ParseResult(entries=found.entries, diagnostics=(*problems, *found.diagnostics))
+    is_list = isinstance(root.value, tuple)
+    found = read_glosario(root, path) if is_list else read_model(root, path)
+    if problems and not found.entries:
+        return ParseResult(diagnostics=problems)
+    dialect = "terms as Glosario has them" if is_list else "concepts in the form of the JSON export"
+    return ParseResult(entries=found.entries, diagnostics=(*problems, *found.diagnostics), dialect=dialect)
 
 
 class _Number(str):
