@@ -1,18 +1,24 @@
-"""What every test may use: small projects, built in process by Sphinx."""
+"""What every test may use: small projects, built in process by Sphinx, and a browser."""
 
 from __future__ import annotations
 
 import io
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.inventory import InventoryFile
+
+from tests.browser import chromium
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 SEEDS = Path(__file__).parents[1].parent / "shared" / "seeds"
 
@@ -92,3 +98,10 @@ def make_project(tmp_path: Path) -> Callable[[str], Project]:
         return Project(folder)
 
     return make
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium, one for the tests of a file; see :mod:`tests.browser` for where there is none."""
+    with chromium() as browser:
+        yield browser

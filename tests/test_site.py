@@ -19,15 +19,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).parents[1]
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 PAGES = ["index.html", "glossary.html", "pinyin.html", "abbreviations.html"]
 
 
@@ -66,21 +57,6 @@ def site(docs: Project) -> Iterator[str]:
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
     server.server_close()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """The system's Chromium."""
-    if CHROMIUM is None:
-        if os.environ.get("GLOSSARY_BUILD_REQUIRE_BROWSER"):
-            pytest.fail("no chromium on PATH, and GLOSSARY_BUILD_REQUIRE_BROWSER is set")
-        pytest.skip("no chromium on PATH")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(params=[(1366, "light"), (1366, "dark"), (390, "light"), (390, "dark")], ids=str)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from glossary_build import load_glossary
 from glossary_build.export.json import export_json
-from tests.browser import chromium
 from tests.conftest import Project
 from tests.sphinx_ext.samples import FILES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 PAYLOADS = (Path(__file__).parents[1] / "fixtures" / "xss.txt").read_text(encoding="utf-8").splitlines()
 CLICK_EVERYTHING = """() => {
@@ -48,7 +51,7 @@ def rst(number: int, payload: str) -> str:
 
 
 @pytest.mark.browser
-def test_no_script_runs_on_any_page(project: Project) -> None:
+def test_no_script_runs_on_any_page(project: Project, browser: Browser) -> None:
     """Every page is opened, and everything on it hovered over and clicked; data files hold the text as text."""
     assert len(PAYLOADS) >= 200
     sources = {
@@ -70,19 +73,18 @@ def test_no_script_runs_on_any_page(project: Project) -> None:
     assert len(glossary.concepts) > 2 * len(PAYLOADS)
     assert json.loads(export_json(glossary))["concepts"]
     dialogs: list[str] = []
-    with chromium() as browser:
-        context = browser.new_context()
-        page = context.new_page()
-        page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
-        for name in ("index", "zh", "abbreviations", "genindex", "search"):
-            query = "?q=" + "script" if name == "search" else ""
-            page.goto((build.out / f"{name}.html").as_uri() + query)
-            protocols = set(page.evaluate(CLICK_EVERYTHING))
-            page.wait_for_timeout(300)
-            assert page.evaluate("window.__xss") is None, name
-            assert protocols <= {"http:", "https:", "mailto:", "file:", ""}, name
-            assert page.locator("[onclick], [onerror], [onload], [onmouseover], [onfocus]").count() == 0, name
-        context.close()
+    context = browser.new_context()
+    page = context.new_page()
+    page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+    for name in ("index", "zh", "abbreviations", "genindex", "search"):
+        query = "?q=" + "script" if name == "search" else ""
+        page.goto((build.out / f"{name}.html").as_uri() + query)
+        protocols = set(page.evaluate(CLICK_EVERYTHING))
+        page.wait_for_timeout(300)
+        assert page.evaluate("window.__xss") is None, name
+        assert protocols <= {"http:", "https:", "mailto:", "file:", ""}, name
+        assert page.locator("[onclick], [onerror], [onload], [onmouseover], [onfocus]").count() == 0, name
+    context.close()
     assert dialogs == []
 
 
