@@ -220,15 +220,14 @@ def _is_colon(text: str, place: int) -> bool:
 
 
 def _differ(left: str, right: str) -> bool:
-    """Whether one has Chinese and the other is Latin only."""
-    return (
-        (has_han(left) and not has_han(right) and has_latin(right))
-        or (has_han(right) and not has_han(left) and has_latin(left))
-        or (has_han(left) and has_latin(right) and not has_han(_outside(right)))
+    """Whether one has Chinese and the other is Latin only, apart from what each has in brackets."""
+    one, other = outside_brackets(left), outside_brackets(right)
+    return (has_han(one) and not has_han(other) and has_latin(other)) or (
+        has_han(other) and not has_han(one) and has_latin(one)
     )
 
 
-def _outside(text: str) -> str:
+def outside_brackets(text: str) -> str:
     """*text* without what stands in brackets."""
     return _BRACKETS.sub("", text)
 

@@ -29,7 +29,7 @@ from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.fences import is_glossary, read_fence
 from glossary_build.parsers.headings import is_title
-from glossary_build.parsers.heads import read_pair
+from glossary_build.parsers.heads import outside_brackets, read_pair
 from glossary_build.parsers.initials import is_initials
 from glossary_build.parsers.items import Item, Listing
 from glossary_build.parsers.links import append_addresses, inline_fragments
@@ -222,7 +222,8 @@ def _names_of_heading(name: str) -> tuple[str, ...]:
     if pair := read_pair(name):
         return pair
     left, *rest = _PARTED.split(name, maxsplit=1)
-    return (left, *rest) if any(is_initials(left, right) or is_initials(right, left) for right in rest) else (name,)
+    plain = [outside_brackets(right) for right in rest]
+    return (left, *rest) if any(is_initials(left, right) or is_initials(right, left) for right in plain) else (name,)
 
 
 def _read_section(content: _Content, found: _Found, *, by_heading: bool, wanted: Container[str] | None) -> None:

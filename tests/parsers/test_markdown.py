@@ -118,3 +118,17 @@ def test_line_ends_do_not_matter() -> None:
     """Windows line ends and a byte order mark give the same entries at the same lines."""
     windows = "\ufeff" + PAGE.replace("\n", "\r\n")
     assert parse(windows, "cook.md") == parse(PAGE, "cook.md")
+
+
+@pytest.mark.parametrize(
+    ("heading", "names"),
+    [
+        ("Attention: Multi-head（多头注意力）", ["Attention: Multi-head", "多头注意力"]),
+        ("GPU - Graphics Processing Unit（图形处理器）", ["GPU", "图形处理器", "Graphics Processing Unit"]),
+        ("张量 - Tensor", ["张量", "Tensor"]),
+    ],
+)
+def test_parts_of_a_heading_are_names_only_where_they_mean_the_same(heading: str, names: list[str]) -> None:
+    """What stands in brackets doesn't make a translation of the parts outside."""
+    (entry,) = parse(f"# Glossary\n\n## {heading}\n\nText.\n", "terms.md").entries
+    assert sorted(d.text for d in entry.designations) == sorted(names)
