@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from glossary_build.model import Markup
 from glossary_build.names import has_han, has_latin
+from glossary_build.parsers.initials import is_initials
 from glossary_build.parsers.inline import plain_name
 from glossary_build.parsers.page import take_id
 
@@ -133,13 +134,17 @@ def read_plain_head(line: str) -> Head | None:
 
 
 def read_pair(line: str) -> tuple[str, ...]:
-    """The names in *line* if it is nothing but a name and its translation: ``步幅，stride``; else none."""
+    """The names in *line* if it is nothing but a name and its translation; else none.
+
+    >>> read_pair("步幅，stride"), read_pair("LLM = Large Language Model（大语言模型）")
+    (('步幅', 'stride'), ('LLM', 'Large Language Model（大语言模型）'))
+    """
     if len(line) > 2 * _LONGEST_NAME or _SENTENCE.search(line):
         return ()
     text = line.strip()
     for match in _PAIR.finditer(text):
         left, right = text[: match.start()], text[match.end() :]
-        if _balanced(left) and left and right and _differ(left, right):
+        if _balanced(left) and left and right and (_differ(left, right) or _abbreviates(left, right)):
             return (left.strip("*_` "), right.strip("*_` "))
     return ()
 
@@ -225,6 +230,12 @@ def _differ(left: str, right: str) -> bool:
     return (has_han(one) and not has_han(other) and has_latin(other)) or (
         has_han(other) and not has_han(one) and has_latin(one)
     )
+
+
+def _abbreviates(left: str, right: str) -> bool:
+    """Whether *left* is the initials of *right*, which has a translation in brackets."""
+    outside = outside_brackets(right)
+    return outside != right and is_initials(left, outside)
 
 
 def outside_brackets(text: str) -> str:
