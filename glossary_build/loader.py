@@ -19,8 +19,10 @@ from glossary_build.overrides import Override, read_overrides
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import choose
 from glossary_build.parsers.dialects import DIALECTS, unknown_dialect
+from glossary_build.parsers.entries import split_lines
+from glossary_build.parsers.unread import find_unread
 from glossary_build.paths import MISSING, Unread, read_file
-from glossary_build.validation import reveal_names, validate
+from glossary_build.validation import clean_definitions, reveal_names, validate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +68,7 @@ def load_glossary(paths: Iterable[str | os.PathLike[str]], config: LoadConfig | 
     if not config.infer:
         entries = tuple(map(_declared, entries))
     entries, hiding = reveal_names(entries)
+    entries, cleaning = clean_definitions(entries)
     overrides, overriding = _read_overrides(config)
     overruled = overrule_entries(entries, overrides)
     lock, problems = _read_lock(config)
@@ -76,7 +79,7 @@ def load_glossary(paths: Iterable[str | os.PathLike[str]], config: LoadConfig | 
     parsing = [each for result in results for each in result.diagnostics if each.source not in ignored]
     overriding = (*overriding, *overruled.diagnostics, *amending)
     validating = validate(concepts, overruled.entries, parsing)
-    diagnostics = [*parsing, *hiding, *overriding, *merging, *problems, *identifying, *validating]
+    diagnostics = [*parsing, *hiding, *cleaning, *overriding, *merging, *problems, *identifying, *validating]
     return Glossary(concepts=concepts, diagnostics=_sorted(diagnostics, sources), sources=tuple(sources))
 
 
@@ -97,7 +100,9 @@ def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig) -> Pars
         result = replace(result, diagnostics=(*told.diagnostics, *result.diagnostics))
     if result.entries or any(diagnostic.code == "nothing-found" for diagnostic in result.diagnostics):
         return result
-    nothing = _failed("nothing-found", f"no term found in “{shown}”", shown)
+    line, advice = find_unread(split_lines(text)) or (1, "")
+    message = f"no term found in “{shown}”" + (f"; {advice}" if advice else "")
+    nothing = _failed("nothing-found", message, shown, line)
     return replace(result, diagnostics=(*result.diagnostics, *nothing.diagnostics))
 
 
@@ -140,9 +145,9 @@ def _text(path: Path, shown: str, code: str) -> str | ParseResult:
     return text
 
 
-def _failed(code: str, message: str, shown: str) -> ParseResult:
+def _failed(code: str, message: str, shown: str, line: int = 1) -> ParseResult:
     """The result for a file of which nothing can be said but *message*."""
-    problem = Diagnostic(code=code, message=message, source=SourceLocation(path=shown, line=1))
+    problem = Diagnostic(code=code, message=message, source=SourceLocation(path=shown, line=line))
     return ParseResult(diagnostics=(problem,))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -21,6 +22,7 @@ from glossary_build.model import (
 from glossary_build.names import fold_name
 from glossary_build.near_names import NearNames
 
+_OF_INVENTORY = re.compile(r"[A-Za-z][\w.-]*:[^:\s]")
 _DRAFT = "\0"
 """Begins the ids of drafts, so that no fragment of a link can be taken for one."""
 
@@ -145,11 +147,11 @@ def _shared_names(concepts: Iterable[Concept]) -> Iterator[Diagnostic]:
 
 
 def _dangling_references(entries: Iterable[Entry], names: _Names) -> Iterator[Diagnostic]:
-    """References that lead to no concept."""
+    """References that lead to no concept; ``python:slice`` leads to another project, by its name in intersphinx."""
     for entry in entries:
         references: list[Reference] = [*entry.references, *([entry.same_as] if entry.same_as else [])]
         for source, target in dict.fromkeys((reference.source, reference.target) for reference in references):
-            if names.find(target) is None:
+            if names.find(target) is None and not _OF_INVENTORY.match(target):
                 close = " or ".join(f"“{name}”" for name in names.suggest(target))
                 hint = f"; did you mean {close}?" if close else ""
                 yield Diagnostic(

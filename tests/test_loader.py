@@ -112,6 +112,30 @@ def test_how_a_source_was_read_is_told(folder: Path) -> None:
         LoadConfig(dialects={"terms.md": "tables"})
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "advice"),
+    [
+        (
+            "dl.md",
+            "# Glossary\n\n<dl><dt>Epoch</dt><dd>One pass.</dd></dl>\n",
+            "bullets such as “- **Epoch**: One pass.”",
+        ),
+        ("t.md", "# Plan\n\n## Terms\n<table>\n<tr><td>Epoch</td></tr>\n</table>\n", "a Markdown table with a header"),
+        ("l.rst", "Terms\n=====\n.. list-table::\n\n   * - Epoch\n     - One pass.\n", "a glossary directive"),
+        ("g.rst", "Plan\n====\n\nTerms\n-----\n+---+---+\n| A | B |\n+---+---+\n", "a glossary directive"),
+    ],
+)
+def test_table_that_no_parser_reads_is_named(tmp_path: Path, name: str, text: str, advice: str) -> None:
+    """The author hears at its line what to write instead; a heading that only says “Terms” is no term."""
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    (problem,) = load_glossary([tmp_path / name], LoadConfig(root=tmp_path)).diagnostics
+    lines = text.splitlines()
+    marks = ("<dl>", "<table>", ".. list-table::", "+---+---+")
+    assert problem.code == "nothing-found"
+    assert lines[problem.source.line - 1].startswith(marks)
+    assert problem.message.endswith(f"is not read; write its terms as {advice}")
+
+
 def test_source_given_twice_is_read_once(folder: Path) -> None:
     """No entry is its own duplicate."""
     glossary = load_glossary([folder / "terms.md", str(folder / "terms.md")])

@@ -174,6 +174,17 @@ def test_same_as_an_unknown_name_keeps_the_entry_and_offers_near_names() -> None
     ]
 
 
+def test_reference_by_the_name_of_an_inventory_is_another_project_s() -> None:
+    """Only the colon of intersphinx means that; a name of ours with a colon, or a scope of C++, does not."""
+    targets = ("python:slice", "std::vector", "note: this", "in: batch")
+    references = tuple(Reference(target=target, source=at("a.rst:1")) for target in targets)
+    _, diagnostics = merge([entry("a.rst:1", "Array", references=references), entry("a.rst:4", "in: batch")])
+    assert [d.message for d in diagnostics] == [
+        "no term is called “std::vector”",
+        "no term is called “note: this”",
+    ]
+
+
 def test_same_as_finds_the_fragment_of_a_link() -> None:
     """A link inside a Markdown page names the heading's slug or the author's id."""
     concepts, _ = merge(

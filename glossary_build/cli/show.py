@@ -65,7 +65,7 @@ def _concept(concept: Concept, glossary: Glossary) -> Iterator[str]:
     if concept.anchors:
         yield f"further ids: {', '.join(concept.anchors)}"
     if concept.subjects:
-        yield f"subjects: {' › '.join(concept.subjects)}"
+        yield f"subjects: {', '.join(concept.subjects)}"
     yield from ("", "names")
     yield from map(_name, concept.designations)
     for definition in concept.definitions:

@@ -22,13 +22,12 @@ from dataclasses import dataclass, field, replace
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Entry, Kind, Markup
 from glossary_build.names import fold_name
-from glossary_build.parsers import ParseResult, items
+from glossary_build.parsers import ParseResult, headings, items
 from glossary_build.parsers.alternatives import expand
 from glossary_build.parsers.brackets import Headline, split_headline
 from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.fences import is_glossary, read_fence
-from glossary_build.parsers.headings import is_title
 from glossary_build.parsers.heads import outside_brackets, read_pair
 from glossary_build.parsers.initials import is_initials
 from glossary_build.parsers.items import Item, Listing
@@ -37,6 +36,7 @@ from glossary_build.parsers.listings import read_blocks
 from glossary_build.parsers.page import Page, Section, id_above, inline_name, is_link_list, read_page, section_body
 from glossary_build.parsers.tables import TermTable, find_tables, read_table
 from glossary_build.parsers.traditional import mark_traditional
+from glossary_build.parsers.unread import find_unread
 
 HEADINGS = "headings"
 FENCES = "glossary fences"
@@ -247,6 +247,8 @@ def _read_section(content: _Content, found: _Found, *, by_heading: bool, wanted:
         return
     if wanted is not None and HEADINGS not in wanted:
         return
+    if headings.is_glossary(section.name) and find_unread(body):
+        return
     names = _names_of_heading(_NUMBER.sub("", section.name))
     item = Item(names=names, line=section.line, body=body, explicit_id=section.explicit_id)
     item.body_line = section.begin + 1
@@ -259,7 +261,7 @@ def _read_section(content: _Content, found: _Found, *, by_heading: bool, wanted:
 def _files(table: TermTable, section: Section, line: int, lines: Sequence[str]) -> bool:
     """Whether a heading without deeper ones is there for its *table*, which begins at 0-based *line*."""
     alone = not any(content.strip() for content in lines[section.begin : line])
-    return table.is_abbreviations or alone or (table.is_certain and is_title(section.name))
+    return table.is_abbreviations or alone or (table.is_certain and headings.is_title(section.name))
 
 
 def _read_abbreviations(found: _Found) -> None:

@@ -12,23 +12,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from glossary_build.parsers.headings import is_glossary
 from glossary_build.parsers.rst_items import Found, Item
 from glossary_build.parsers.rst_lines import is_comment
 from glossary_build.parsers.rst_targets import labels_in
 from glossary_build.parsers.rst_titles import Section
+from glossary_build.parsers.unread import find_unread
 
 _BEFORE_TITLE = (".. _", ".. |", ".. index::", ".. class::", ".. rst-class::", ".. meta::")
 
 
 def read_sections(lines: Sequence[str], sections: Sequence[Section]) -> Found:
     """The sections that hold no others, save those that only sort or frame."""
-    terms = [_item(section, lines) for section in sections if is_term(section)]
+    terms = [_item(section, lines) for section in sections if is_term(section) and not _is_unread(section, lines)]
     return Found(dialect="a section for each term", items=terms)
 
 
 def is_term(section: Section) -> bool:
     """Whether *section* can be a term."""
     return bool(section.title) and not (section.is_group or section.is_order or section.is_frame)
+
+
+def _is_unread(section: Section, lines: Sequence[str]) -> bool:
+    """Whether *section* is no term but a glossary in a table that can't be read."""
+    return is_glossary(section.title) and find_unread(lines[section.begin : section.end]) is not None
 
 
 def _item(section: Section, lines: Sequence[str]) -> Item:
