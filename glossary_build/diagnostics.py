@@ -69,6 +69,11 @@ RULES: Mapping[str, Rule] = {
         "the text; it was read without it.",
         remedy="Remove the character; the message names it and where it stands.",
     ),
+    "control-character": Rule(
+        severity=Severity.ERROR,
+        summary="A definition has a control character or another that no text may hold; it was read without it.",
+        remedy="Remove the character; the message names it, and the line is where it stands.",
+    ),
     "lost-id": Rule(
         severity=Severity.ERROR,
         summary="An id that the lock file promises leads to no concept any more, so links from outside would break.",

@@ -1,4 +1,4 @@
-"""Characters of a name that deceive a reader: invisible ones, and letters that look like those of another script."""
+"""Characters that deceive a reader: invisible ones, and letters that look like those of another script."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ _INVISIBLE = re.compile(
     r"\u2060-\u206f\u3164\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff"
     r"\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff\ud800-\udfff]"
 )
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 _WORD = re.compile(r"[^\W\d_]+")
 _JOINERS = "\u200c\u200d"
 _JOINED_SCRIPTS = frozenset(
@@ -45,6 +46,20 @@ def visible(name: str) -> str:
     """*name* without those characters, with single blanks."""
     hidden = set(invisible(name))
     return " ".join("".join(char for place, char in enumerate(name) if place not in hidden).split())
+
+
+def controls(text: str) -> list[int]:
+    r"""Where *text* has a character that steers a machine or is none at all, and that XML forbids or discourages.
+
+    >>> controls("a\tb\nc\x1b[31md\ufffe")
+    [5, 11]
+    """
+    return [match.start() for match in _CONTROL.finditer(text)]
+
+
+def without_controls(text: str) -> str:
+    """*text* without those characters."""
+    return _CONTROL.sub("", text)
 
 
 def look_alikes(name: str) -> list[int]:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
-from glossary_build.model import Concept, Entry, RelationType
+from glossary_build.model import Concept, Definition, Entry, RelationType
 from glossary_build.names import inventory_spelling
 from glossary_build.parsers.designations import collect_designations
-from glossary_build.scripts import LOOK_ALIKES, describe, invisible, look_alikes, visible
+from glossary_build.scripts import LOOK_ALIKES, controls, describe, invisible, look_alikes, visible, without_controls
 
 
 def validate(
@@ -62,6 +62,35 @@ def reveal_names(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Dia
         elif not hidden:
             revealed.append(entry)
     return tuple(revealed), tuple(problems.values())
+
+
+def clean_definitions(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Diagnostic, ...]]:
+    """*entries* without control characters in their definitions, and a diagnostic at the first of each definition.
+
+    A definition of which nothing is left is left out.
+    """
+    cleaned: list[Entry] = []
+    problems: list[Diagnostic] = []
+    for entry in entries:
+        faulty = [definition for definition in entry.definitions if controls(definition.text)]
+        problems.extend(map(_controlled, faulty))
+        if faulty:
+            texts = [replace(each, text=without_controls(each.text)) for each in entry.definitions]
+            cleaned.append(replace(entry, definitions=tuple(each for each in texts if each.text.strip())))
+        else:
+            cleaned.append(entry)
+    return tuple(cleaned), tuple(problems)
+
+
+def _controlled(definition: Definition) -> Diagnostic:
+    found = controls(definition.text)
+    more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+    line = definition.source.line + definition.text.count("\n", 0, found[0])
+    return Diagnostic(
+        code="control-character",
+        message=f"the definition has {describe(definition.text[found[0]])}{more}, which is no text; it was left out",
+        source=replace(definition.source, line=line),
+    )
 
 
 def _hidden(text: str, source: SourceLocation) -> Diagnostic:

@@ -185,6 +185,33 @@ def test_invisible_character_in_a_name_is_an_error(root: Path, name: str, shown:
 
 
 @pytest.mark.parametrize(
+    ("text", "shown", "which"),
+    [
+        ("Red\n\x1b[31m\ttext.", "Red\n[31m\ttext.", "U+001B"),
+        ("Red\nte\x07x\x08t.", "Red\ntext.", "U+0007 and 1 more"),
+        ("Red\ntext\ufffe.", "Red\ntext.", "U+FFFE"),
+        ("Red\ntext\x9b1m.", "Red\ntext1m.", "U+009B"),
+    ],
+)
+def test_control_character_in_a_definition_is_an_error(root: Path, text: str, shown: str, which: str) -> None:
+    """It could steer a terminal and would break XML; the text around it is kept."""
+    (root / "odd.md").write_text(f"# Glossary\n\n## Tensor\n\n{text}\n", encoding="utf-8")
+    glossary = load(root, "odd.md")
+    (problem,) = problems(glossary)
+    told = f"the definition has {which}, which is no text; it was left out"
+    assert str(problem) == f"odd.md:6: error: {told} [control-character]"
+    assert glossary.concepts[0].definitions[0].text == shown
+
+
+def test_definition_of_control_characters_alone_is_none(root: Path) -> None:
+    """Also where data spells them as escapes."""
+    (root / "odd.yaml").write_text('- slug: t\n  en:\n    term: Tensor\n    def: "\\e\\a"\n', encoding="utf-8")
+    glossary = load(root, "odd.yaml")
+    assert [problem.code for problem in problems(glossary)] == ["empty-definition", "control-character"]
+    assert names(glossary) == ["Tensor", "Stride"]
+
+
+@pytest.mark.parametrize(
     "name", ["👩‍💻 mode", "❤️ rate", "می‌خواهم", "1️⃣ step", "Ｔｅｎｓｏｒ", "ν-SVM", "CPU кэш", "Δt", "тар"]
 )
 def test_honest_name_is_left_alone(root: Path, name: str) -> None:
