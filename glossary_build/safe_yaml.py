@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -12,6 +13,8 @@ from glossary_build.diagnostics import Diagnostic, SourceLocation
 MAX_DEPTH = 20
 """How many lists and mappings may stand inside each other."""
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
+"""What ends a line for YAML; a line of a file ends with a line feed only."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,12 +50,19 @@ class _Container:
 class _Composer:
     """Builds the root node from events, and keeps what was wrong."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, text: str, path: str) -> None:
         self.root: YamlNode | None = None
         self.problems: list[Diagnostic] = []
         self.open: list[_Container] = []
         self._path = path
         self._documents = 0
+        self._lines = [1]
+        for found in _BREAK.finditer(text):
+            self._lines.append(self._lines[-1] + found[0].endswith("\n"))
+
+    def line_of(self, mark: yaml.Mark | None) -> int:
+        """The 1-based line of the file in which *mark* is; 1 for None."""
+        return self._lines[min(mark.line, len(self._lines) - 1)] if mark else 1
 
     def report(self, line: int, message: str) -> None:
         self.problems.append(
@@ -75,7 +85,7 @@ class _Composer:
 
     def take(self, event: yaml.Event) -> bool:
         """Put in what *event* tells of; False where nothing more can be read."""
-        line = event.start_mark.line + 1 if event.start_mark else 1
+        line = self.line_of(event.start_mark)
         if isinstance(event, yaml.DocumentStartEvent):
             self._documents += 1
             if self._documents > 1:
@@ -122,13 +132,13 @@ def compose_yaml(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnosti
     Tags, aliases, a second document and more than :data:`MAX_DEPTH` levels are refused. After a fault that nothing can
     be read behind, such as faulty syntax, the result is what stood before it. Nothing is ever constructed from a tag.
     """
-    composer = _Composer(path)
+    composer = _Composer(text, path)
     try:
         events: Iterator[yaml.Event] = yaml.parse(text, Loader=_LOADER)
         while composer.take(next(events)):
             pass
     except yaml.YAMLError as error:
-        composer.report(*_fault(error, text))
+        composer.report(*_fault(error, text, composer))
     except UnicodeEncodeError as error:
         composer.report(text.count("\n", 0, error.start) + 1, "it holds half a surrogate pair, which is no character")
     while composer.open:
@@ -136,11 +146,13 @@ def compose_yaml(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnosti
     return composer.root, tuple(composer.problems)
 
 
-def _fault(error: Exception, text: str) -> tuple[int, str]:
+def _fault(error: Exception, text: str, composer: _Composer) -> tuple[int, str]:
     """The 1-based line of a fault of syntax, and a sentence about it."""
     mark = getattr(error, "problem_mark", None)
     if mark is not None:
-        return mark.line + 1, f"it is not YAML from here on: {getattr(error, 'problem', None) or 'faulty syntax'}"
+        return composer.line_of(
+            mark
+        ), f"it is not YAML from here on: {getattr(error, 'problem', None) or 'faulty syntax'}"
     position = getattr(error, "position", None)
     line = text.count("\n", 0, position) + 1 if isinstance(position, int) else 1
     return line, "it is not YAML: it holds a control character"

@@ -30,6 +30,14 @@ def test_scalars_are_text_as_written() -> None:
     assert found == ()
 
 
+@pytest.mark.parametrize("character", ["\r", "\x85", "\u2028", "\u2029"])
+def test_lines_are_those_of_the_file(character: str) -> None:
+    """What else ends a line for YAML does not move what stands behind it."""
+    root, _ = compose_yaml(f"a: '1{character}2'\nb: 3\n", "a.yaml")
+    assert root.key_lines == {"a": 1, "b": 2}
+    assert [each.source.line for each in compose_yaml(f"a: '1{character}2'\nb: [\n", "a.yaml")[1]] == [3]
+
+
 def test_values_know_their_lines() -> None:
     """A diagnostic can name the key or the value."""
     root, _ = compose_yaml("# words\nTensor:\n  see:\n    - Array\n    - |\n      Matrix\n", "a.yaml")
