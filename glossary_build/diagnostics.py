@@ -119,6 +119,12 @@ RULES: Mapping[str, Rule] = {
         summary="A message of a PO file is fuzzy or obsolete, or a plural, and was not read.",
         remedy="Nothing, or check the translation and take the mark away.",
     ),
+    "skipped-text": Rule(
+        severity=Severity.INFO,
+        summary="Text between the terms of a source, such as a list item without a name at its head, belongs to no "
+        "entry and was not read.",
+        remedy="Nothing, or write it the way the terms around it are written.",
+    ),
     "nothing-found": Rule(
         severity=Severity.WARNING,
         summary="A source holds no term that the loader could recognise.",

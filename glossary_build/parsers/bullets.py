@@ -125,6 +125,7 @@ def _bare(text: str) -> Head | None:
 def _read_nested(bullets: Sequence[_Bullet], lines: Sequence[str], depth: int) -> Listing | None:
     """The terms of the lists inside a list whose items are letters or categories."""
     found: list[Listing] = []
+    categories: list[int] = []
     for bullet in bullets if depth < _DEEPEST else ():
         category = plain_name(bullet.first, Markup.MARKDOWN).rstrip(":： ")
         inner = next((n for n, token in enumerate(bullet.tokens) if n and token.type.endswith("_list_open")), None)
@@ -135,10 +136,17 @@ def _read_nested(bullets: Sequence[_Bullet], lines: Sequence[str], depth: int) -
             for item in listing.items:
                 item.subjects = (category, *item.subjects)
         found.append(listing)
+        categories += [bullet.begin, *listing.categories]
     if not found or 2 * len(found) < len(bullets):
         return None
     items = tuple(item for listing in found for item in listing.items)
-    return Listing(shape=found[0].shape, items=items, begin=bullets[0].begin, end=found[-1].end)
+    return Listing(
+        shape=found[0].shape,
+        items=items,
+        begin=bullets[0].begin,
+        end=found[-1].end,
+        categories=tuple(categories),
+    )
 
 
 def _span(tokens: Sequence[Token], start: int) -> Sequence[Token]:

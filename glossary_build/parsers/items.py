@@ -42,6 +42,8 @@ class Listing:
     begin: int
     """0-based line of the first."""
     end: int
+    categories: tuple[int, ...] = ()
+    """The 0-based lines of what the items are filed under."""
 
 
 def make_item(head: Head, number: int, below: list[str]) -> Item:

@@ -34,6 +34,7 @@ from glossary_build.parsers.items import Item, Listing
 from glossary_build.parsers.links import append_addresses, inline_fragments
 from glossary_build.parsers.listings import read_blocks
 from glossary_build.parsers.page import Page, Section, id_above, inline_name, is_link_list, read_page, section_body
+from glossary_build.parsers.skipped import skipped_in_sections
 from glossary_build.parsers.tables import TermTable, find_tables, read_table
 from glossary_build.parsers.traditional import mark_traditional
 from glossary_build.parsers.unread import find_unread
@@ -84,6 +85,8 @@ class _Found:
     entries: list[tuple[str, Entry]] = field(default_factory=list)
     """Each with the shape in which it was written."""
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    held: set[int] = field(default_factory=set)
+    """The 0-based lines of which the entries were made."""
 
     def add(self, shape: str, headline: Headline, item: Item, subjects: tuple[str, ...]) -> None:
         """Take *item*, of which the names are understood."""
@@ -91,6 +94,7 @@ class _Found:
         definition = make_definition(text.split("\n"), item.body_line, self.path, Markup.MARKDOWN)
         names = expand(headline, self.taken)
         self.entries.append((shape, make_entry(names, definition, subjects=subjects, explicit_id=item.explicit_id)))
+        self.held.update(range(item.line - 1, max(item.line, item.body_line + len(item.body) - 1, item.body_line)))
         self.diagnostics.extend(headline.diagnostics)
         if definition is None and shape != items.PAIRS and shape != items.BARE_BULLETS:
             self.diagnostics.append(empty_definition(headline.designations[0].text, headline.designations[0].source))
@@ -122,6 +126,9 @@ def parse(text: str, path: str, dialect: str | None = None) -> ParseResult:
     for content in contents:
         if not content.section.is_frame:
             _read_section(content, found, by_heading=by_heading, wanted=wanted)
+    if contents:
+        skipped = skipped_in_sections(page.lines, page.sections, found.held, path, Markup.MARKDOWN)
+        found.diagnostics.extend(skipped)
     _read_abbreviations(found)
     entries = mark_traditional([append_addresses(entry, page.addresses) for _, entry in found.entries])
     return ParseResult(
@@ -231,17 +238,19 @@ def _read_section(content: _Content, found: _Found, *, by_heading: bool, wanted:
     section, lines = content.section, found.page.lines
     inside = section.is_order or section.is_group
     tables = [
-        table
+        (line, table)
         for line, table in content.tables
         if (inside or not by_heading or _files(table, section, line, lines)) and (table.is_declared or not by_heading)
     ]
     listed = [] if by_heading else list(content.listings)
-    for table in tables:
+    for line, table in tables:
         result = read_table(table, found.path, section.subjects, found.taken)
         found.entries.extend((TABLES, entry) for entry in result.entries)
+        found.held.update((line, line + 1), (entry.source.line - 1 for entry in result.entries))
         found.diagnostics.extend(result.diagnostics)
     for listing in listed:
         found.take(listing.shape, listing.items, section.subjects)
+        found.held.update(listing.categories)
     body = section_body(section, lines)
     if inside or tables or not by_heading or not section.name or is_link_list(body):
         return

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Entry, Markup
@@ -23,6 +24,7 @@ from glossary_build.parsers.brackets import split_headline
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry, split_lines
 from glossary_build.parsers.headings import is_frame, is_order, is_title
 from glossary_build.parsers.inline import plain_name
+from glossary_build.parsers.skipped import skipped_in
 
 _ITEM = re.compile(r"(\s*)[-*+]\s+\[([^\[\]]+)\]\([^()]*\)\s*")
 _UNLIKE_HEADING = re.compile(r"[\"“”「」/\\]|https?:|[.。!！?？:：;；,，…、]$|^[-*+>|]\s")
@@ -56,7 +58,7 @@ def parse(text: str, path: str) -> ParseResult:
     """The terms of a glossary in plain text, in the order of the source."""
     lines = split_lines(text)
     contents = _contents(lines)
-    terms = _by_contents(contents, lines) if contents else _by_shape(lines)
+    terms = list(_by_contents(contents, lines) if contents else _by_shape(lines))
     entries: list[Entry] = []
     diagnostics: list[Diagnostic] = []
     for term in terms:
@@ -67,6 +69,9 @@ def parse(text: str, path: str) -> ParseResult:
         diagnostics.extend(headline.diagnostics)
         if definition is None:
             diagnostics.append(empty_definition(headline.designations[0].text, source))
+    held = {number for term in terms for number in range(term.line, term.end)}
+    if not contents:
+        diagnostics.extend(skipped_in(lines, _below_letters(lines), held, path, Markup.MARKDOWN))
     shape = "plain text with a table of contents" if contents else "plain text with headings"
     return ParseResult(entries=tuple(entries), diagnostics=tuple(diagnostics), dialect=shape)
 
@@ -129,6 +134,13 @@ def _by_shape(lines: Sequence[str]) -> Iterator[_Term]:
             group = () if in_frame else (name,)
         elif not is_frame(name) and not in_frame:
             yield _Term(name=name, line=number, begin=number + 1, end=following, subjects=group)
+
+
+def _below_letters(lines: Sequence[str]) -> Iterator[range]:
+    """What stands right below headings that only sort."""
+    for number, following in pairwise([*_headings(lines), len(lines)]):
+        if is_order(" ".join(lines[number].split())):
+            yield range(number + 1, following)
 
 
 def _start(headings: Sequence[int], lines: Sequence[str]) -> Sequence[int]:

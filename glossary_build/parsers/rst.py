@@ -15,11 +15,12 @@ from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.rst_directive import GLOSSARY_DIRECTIVE, read_directives
 from glossary_build.parsers.rst_items import Found, names_by_target, read_names
-from glossary_build.parsers.rst_lines import read_lines
+from glossary_build.parsers.rst_lines import read_lines, without_markers
 from glossary_build.parsers.rst_lists import listed_sections, read_bold, read_definition_lists
 from glossary_build.parsers.rst_sections import read_sections
 from glossary_build.parsers.rst_targets import find_targets, label_id
 from glossary_build.parsers.rst_titles import Section, find_sections
+from glossary_build.parsers.skipped import skipped_in_sections
 
 __all__ = ["GLOSSARY_DIRECTIVE", "READINGS", "parse"]
 
@@ -53,6 +54,9 @@ def parse(text: str, path: str, dialect: str | None = None) -> ParseResult:
         diagnostics.extend(headline.diagnostics)
         if definition is None:
             diagnostics.append(empty_definition(headline.designations[0].text, headline.designations[0].source))
+    if not found.is_marked:
+        held = {number for item, _ in named for number in item.held}
+        diagnostics.extend(skipped_in_sections(without_markers(lines), sections, held, path, Markup.RST))
     return ParseResult(entries=tuple(entries), diagnostics=tuple(diagnostics), dialect=found.dialect)
 
 

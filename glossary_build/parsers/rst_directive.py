@@ -32,7 +32,7 @@ def read_directives(lines: Sequence[str], sections: Sequence[Section]) -> Found:
         for content, first in _directives(lines)
         for item in _items(content, first, sections[bisect_right(starts, first - 1) - 1])
     ]
-    return Found(dialect="glossary directives", items=items, cautious=True)
+    return Found(dialect="glossary directives", items=items, cautious=True, is_marked=True)
 
 
 def _directives(lines: Sequence[str]) -> Iterator[tuple[list[str], int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
@@ -33,6 +33,12 @@ class Item:
     """The targets by which other texts refer to it; the first one is its explicit id."""
 
     @property
+    def held(self) -> Iterator[int]:
+        """The 0-based lines of its names and its body."""
+        yield from (line - 1 for _, line in self.names)
+        yield from range(self.line - 1, self.line - 1 + len(self.body))
+
+    @property
     def is_section(self) -> bool:
         """Whether it is the whole section."""
         return bool(self.section.title) and self.names[0][1] == self.section.line
@@ -53,6 +59,8 @@ class Found:
     """In the order of the source."""
     cautious: bool = False
     """Whether brackets stay in a name unless they surely give another one."""
+    is_marked: bool = False
+    """Whether the author marked what is glossary, so that text elsewhere is none."""
 
 
 def read_names(item: Item, path: str, *, cautious: bool) -> Headline | None:

@@ -12,6 +12,10 @@ _VERBATIM = re.compile(
 )
 _MARKUP_START = re.compile(r"\.\.[ \t]+(?:[\w:.+-]+::|_|\[|\|)")
 
+_MARKER = re.compile(
+    r"\.\. (?:_|\||(?:index|contents|toctree|class|rst-class|meta|highlight|role|default-role|currentmodule)::)|__ "
+)
+
 
 def read_lines(text: str) -> list[str]:
     """The lines of *text* without tabs, which count to the next multiple of eight, and without trailing blanks."""
@@ -40,6 +44,16 @@ def is_markup(line: str) -> bool:
     """Whether *line* begins explicit markup: a directive, a target, a footnote, a substitution or a comment."""
     text = line.lstrip()
     return text == ".." or text.startswith(".. ")
+
+
+def without_markers(lines: Sequence[str]) -> list[str]:
+    """*lines*, those of them empty that no reader sees: targets, comments, entries of the index."""
+    kept = list(lines)
+    for number, line in enumerate(lines):
+        if kept[number] and (is_comment(line) or _MARKER.match(line.lstrip())):
+            end = end_of_block(lines, number + 1, indent(line))
+            kept[number:end] = [""] * (end - number)
+    return kept
 
 
 def is_comment(line: str) -> bool:

@@ -1,0 +1,97 @@
+"""Reports the text between terms that no entry holds, so that nothing is lost in silence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from typing import Protocol
+
+from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.model import Markup
+from glossary_build.parsers.headings import is_order
+from glossary_build.parsers.inline import plain_name
+
+_NO_TEXT = re.compile(r"!?\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])|<[^<>]*>")
+_MARK = re.compile(r"(?:[-*+|#:>•]+|\d{1,9}[.)])\s+")
+_LONGEST = 40
+
+
+class Section(Protocol):
+    """What has to be known of a heading and the text below it, in any markup."""
+
+    @property
+    def line(self) -> int:
+        """1-based line of the heading."""
+
+    @property
+    def begin(self) -> int:
+        """0-based line behind the heading."""
+
+    @property
+    def end(self) -> int:
+        """0-based line of the next heading."""
+
+    @property
+    def is_frame(self) -> bool:
+        """Whether it holds no terms, such as an introduction."""
+
+    @property
+    def is_order(self) -> bool:
+        """Whether it is the title of the page, or a letter."""
+
+    @property
+    def is_group(self) -> bool:
+        """Whether terms stand below it."""
+
+
+def skipped_in_sections(
+    lines: Sequence[str], sections: Iterable[Section], held: Collection[int], path: str, markup: Markup
+) -> Iterator[Diagnostic]:
+    """The text behind the first term that no entry holds, where *held* are the 0-based lines of the entries.
+
+    What stands in a section before its first term introduces it.
+    """
+    first = min(held, default=len(lines))
+    stretches: list[range] = []
+    for section in sections:
+        inside = next((number for number in range(section.begin, section.end) if number in held), None)
+        if section.is_frame or section.end <= first:
+            continue
+        if inside is not None:
+            stretches.append(range(inside, section.end))
+        elif not (section.is_order or section.is_group) and any(map(_is_text, lines[section.begin : section.end])):
+            stretches.append(range(section.line - 1, section.end))
+    return skipped_in(lines, stretches, held, path, markup)
+
+
+def skipped_in(
+    lines: Sequence[str], stretches: Iterable[range], held: Container[int], path: str, markup: Markup
+) -> Iterator[Diagnostic]:
+    """The text in the *stretches* of 0-based lines that are not *held* by an entry, each run of lines once.
+
+    Lines that hold nothing but links, or only sort what follows, are no text.
+    """
+    for stretch in stretches:
+        run: list[int] = []
+        for number in stretch:
+            if number in held:
+                yield from _report(run, lines, path, markup)
+                run = []
+            elif _is_text(lines[number]):
+                run.append(number)
+        yield from _report(run, lines, path, markup)
+
+
+def _is_text(line: str) -> bool:
+    text = _NO_TEXT.sub("", line)
+    return any(char.isalnum() for char in text) and not is_order(_MARK.sub("", text).strip(" |*_#"))
+
+
+def _report(run: Sequence[int], lines: Sequence[str], path: str, markup: Markup) -> Iterator[Diagnostic]:
+    if not run:
+        return
+    text = plain_name(_MARK.sub("", lines[run[0]].strip(), count=1), markup).strip(" |")
+    shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST].rstrip()}…"
+    further = f" and {len(run) - 1} more line{'s' if len(run) > 2 else ''}" if len(run) > 1 else ""
+    source = SourceLocation(path=path, line=run[0] + 1)
+    yield Diagnostic(code="skipped-text", message=f"not read as a term: “{shown}”{further}", source=source)

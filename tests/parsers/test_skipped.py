@@ -1,0 +1,142 @@
+"""Text between terms that belongs to none."""
+
+from __future__ import annotations
+
+import pytest
+
+from glossary_build.parsers import ParseResult, markdown, plain, rst
+
+BULLETS = """\
+# Words of Sailing
+
+Read this first.
+
+## A–M
+
+What begins the alphabet.
+
+- **Anchor**: Holds a ship.
+- Even keel
+- **Mast**: Carries
+  the sails.
+
+A remark that nobody reads.
+
+It goes on.
+
+## Knots
+
+- **Bowline**: A loop.
+
+## Ropes
+
+Sheets and halyards are ropes.
+
+## References
+
+Books about ships.
+"""
+TABLE = """\
+# Glossary
+
+| Term | Definition |
+|---|---|
+| **A** | |
+| Anchor | Holds a ship. |
+| | Carries the sails. |
+
+[Back to top](#glossary)
+---
+"""
+NESTED = """\
+# Glossary
+
+- Hull
+  - **Keel**: The lowest part.
+- Rig
+  - **Mast**: Carries the sails.
+  - Boom
+  - **Stay**: Holds the mast.
+"""
+RST = """\
+Glossary
+========
+
+What these words mean.
+
+A
+-
+
+anchor
+    Holds a ship.
+
+.. _after-anchor:
+.. A comment
+   of two lines.
+
+Not indented, so no term.
+
+mast
+    Carries the sails.
+"""
+PLAIN = """\
+Glossary
+
+Anchor
+
+Holds a ship.
+
+B
+
+A letter, and text below it.
+
+Mast
+
+Carries the sails.
+"""
+
+
+def skipped(result: ParseResult) -> list[str]:
+    """Where text was skipped, and what."""
+    return [f"{d.source.line}: {d.message}" for d in result.diagnostics if d.code == "skipped-text"]
+
+
+def test_item_paragraph_and_section_without_a_term_are_told() -> None:
+    """Introductions, and what follows under “References”, are no terms that anyone misses."""
+    assert skipped(markdown.parse(BULLETS, "sailing.md")) == [
+        "10: not read as a term: “Even keel”",
+        "14: not read as a term: “A remark that nobody reads.” and 1 more line",
+        "22: not read as a term: “Ropes” and 1 more line",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("result", "expected"),
+    [
+        (markdown.parse(TABLE, "a.md"), ["7: not read as a term: “Carries the sails.”"]),
+        (markdown.parse(NESTED, "a.md"), ["7: not read as a term: “Boom”"]),
+        (rst.parse(RST, "a.rst"), ["16: not read as a term: “Not indented, so no term.”"]),
+        (plain.parse(PLAIN, "a.txt"), ["9: not read as a term: “A letter, and text below it.”"]),
+    ],
+    ids=["table", "nested bullets", "definition list of RST", "plain text"],
+)
+def test_every_way_of_writing_tells_what_it_skips(result: ParseResult, expected: list[str]) -> None:
+    """Letters, links, rules, comments and categories are no text of a term."""
+    assert len(result.entries) > 0
+    assert skipped(result) == expected
+
+
+def test_text_outside_a_glossary_directive_is_no_glossary() -> None:
+    """Where the author marked the terms, the page may say what it likes around them."""
+    fence = "# Sailing\n\n```{glossary}\nmast\n  A pole.\n```\n\nMore prose.\n"
+    assert skipped(markdown.parse(fence, "page.md")) == []
+    in_rst = "Sailing\n=======\n\n.. glossary::\n\n   mast\n      A pole.\n\nMore prose.\n"
+    assert skipped(rst.parse(in_rst, "page.rst")) == []
+
+
+def test_long_text_is_quoted_in_part() -> None:
+    """The message stays one line."""
+    text = f"- **Mast**: A pole.\n- {'a very long item ' * 9}\n- **Keel**: Below.\n- **Boom**: A spar.\n"
+    assert skipped(markdown.parse(text, "a.md")) == [
+        "2: not read as a term: “a very long item a very long item a very…”"
+    ]
