@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePath
 from urllib.parse import quote
@@ -10,6 +9,7 @@ from urllib.parse import quote
 from glossary_build import __version__
 from glossary_build.diagnostics import RULES, Diagnostic, Rule, Severity, SourceLocation
 from glossary_build.model import Glossary
+from glossary_build.safe_json import dump_json
 
 JSON_VERSION = 1
 """Goes up when a field is removed or means something else; new fields don't change it."""
@@ -53,7 +53,7 @@ def json_report(glossary: Glossary, diagnostics: Sequence[Diagnostic]) -> str:
             for each in diagnostics
         ],
     }
-    return json.dumps(report, ensure_ascii=False, indent=2) + "\n"
+    return dump_json(report)
 
 
 def sarif_report(diagnostics: Sequence[Diagnostic]) -> str:
@@ -76,7 +76,7 @@ def sarif_report(diagnostics: Sequence[Diagnostic]) -> str:
         for each in diagnostics
     ]
     log = {"$schema": _SARIF_SCHEMA, "version": "2.1.0", "runs": [{"tool": {"driver": driver}, "results": results}]}
-    return json.dumps(log, ensure_ascii=False, indent=2) + "\n"
+    return dump_json(log)
 
 
 def _sarif_rule(code: str, rule: Rule) -> dict[str, object]:

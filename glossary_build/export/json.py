@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.export import Export
 from glossary_build.model import Concept, Glossary
+from glossary_build.safe_json import dump_json
 
 SCHEMA_VERSION = 1
 """Goes up when a field is removed or means something else; new fields don't change it."""
@@ -27,7 +26,7 @@ def export_json(glossary: Glossary) -> str:
         "concepts": [_concept(concept) for concept in glossary.concepts],
         "diagnostics": [_diagnostic(diagnostic) for diagnostic in glossary.diagnostics],
     }
-    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+    return dump_json(document)
 
 
 def _concept(concept: Concept) -> dict[str, object]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 
 from glossary_build.export import Export, Loss
@@ -19,9 +18,9 @@ from glossary_build.export.losses import (
 )
 from glossary_build.model import Concept, Definition, Designation, Glossary, Kind
 from glossary_build.parsers.inline import plain_text
+from glossary_build.safe_json import dump_json
 
 _SET = "#glossary"
-_UNSAFE_IN_SCRIPT = {ord(char): f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
 _LANGUAGE = "@language"
 
 
@@ -39,7 +38,7 @@ def export(glossary: Glossary) -> Export:
         "inLanguage": sorted({name.language for name in names}),
         "hasDefinedTerm": [_term(concept) for concept in glossary.concepts],
     }
-    text = json.dumps(document, ensure_ascii=False, indent=2).translate(_UNSAFE_IN_SCRIPT) + "\n"
+    text = dump_json(document)
     losses = [loss for concept in glossary.concepts for loss in _losses(concept)]
     return Export(text=text, losses=(PROVENANCE, *anchor_losses(further_anchors(glossary)), *losses))
 
