@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from glossary_build.anchors import PREFIX, is_id_of
 from glossary_build.diagnostics import Diagnostic
-from glossary_build.grouping import Ties
+from glossary_build.headwords import Ties
 from glossary_build.model import Entry
 from glossary_build.names import fold_name
 from glossary_build.overrides import Given, Override, unused_override

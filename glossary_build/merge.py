@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from glossary_build.designations import is_merged, merge_designations
 from glossary_build.diagnostics import Diagnostic, SourceLocation
-from glossary_build.grouping import NO_TIES, Member, Ties, group_entries
+from glossary_build.grouping import Member, group_entries
+from glossary_build.headwords import NO_TIES, Ties
 from glossary_build.model import (
     Concept,
     Designation,
