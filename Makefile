@@ -9,7 +9,7 @@ LOCK := docs/glossary.lock
 FUZZ_SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help html test accuracy lint format check lock clean distclean
+.PHONY: help html test accuracy lint linearity fuzz format check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile

@@ -14,6 +14,7 @@ from docutils import nodes
 from glossary_build import Glossary, LoadConfig, RelationType, Status, load_glossary
 from glossary_build.anchors import name_id
 from glossary_build.names import inventory_spelling
+from glossary_build.parsers.dialects import DIALECTS
 from glossary_build.parsers.markdown import parse as parse_markdown
 from tests.conftest import Project
 
@@ -34,6 +35,14 @@ def names(glossary: Glossary, name: str) -> set[tuple[str, str]]:
     concept = glossary.find(name)
     assert concept, f"no concept {name!r}"
     return {(designation.text, designation.language) for designation in concept.designations}
+
+
+def test_dialects_stand_in_the_writing_guide() -> None:
+    """All that an author can name, each once."""
+    page = (DOCS / "guide" / "writing.md").read_text(encoding="utf-8")
+    table = page.partition("| Dialect |")[2].partition("\n\n")[0]
+    listed = [name for row in table.splitlines()[2:] for name in re.findall(r"`([\w-]+)`", row.split("|")[1])]
+    assert listed == list(DIALECTS)
 
 
 def test_three_sources_hold_six_concepts(glossary: Glossary) -> None:
@@ -101,7 +110,8 @@ BRACKETS = {
 def test_table_of_brackets_is_the_tested_one() -> None:
     """No row of the page goes without a test."""
     page = (DOCS / "guide" / "writing.md").read_text(encoding="utf-8")
-    assert re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE) == list(BRACKETS)
+    table = page.partition("\n## Names in brackets\n")[2]
+    assert re.findall(r"^\| `([^`]+)` \|", table, re.MULTILINE) == list(BRACKETS)
 
 
 @pytest.mark.parametrize("heading", BRACKETS)

@@ -40,7 +40,7 @@ class _LazyGroup(click.Group):
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="glossary-build")
 def main() -> None:
-    """Read glossaries, in Markdown, reStructuredText and Chinese Markdown, as one.
+    """Read glossaries, in Markdown, in reStructuredText or as data, as one.
 
     Every command takes the files that make the glossary together. Their order is their precedence: where two files
     define the same term, the definition of the earlier one is shown.

@@ -51,7 +51,7 @@ FORMATS: Mapping[str, Format] = {
     "jsonld": Format(module="jsonld", extension=".jsonld", help="schema.org terms, for search engines"),
     "skos": Format(module="skos", extension=".ttl", help="SKOS in Turtle, for thesauri"),
     "tbx": Format(module="tbx", extension=".tbx", help="TBX-Basic, for translation tools"),
-    "yaml": Format(module="yaml", extension=".yaml", help="the same, to be edited by hand"),
+    "yaml": Format(module="yaml", extension=".yaml", help="everything, to be edited by hand"),
     "csv": Format(module="csv", extension=".csv", help="one row for each concept, for spreadsheets"),
     "po": Format(module="po", extension=".po", help="English and one other language, for translators"),
     "rst": Format(module="rst", extension=".rst", help="a source in reStructuredText"),
