@@ -45,7 +45,7 @@ def group_entries(entries: Sequence[Entry], ties: Ties = NO_TIES) -> Grouping:
     tied = [{nodes[index] for index in together} for together in ties.together]
     for together in tied:
         for node in together:
-            partition.join(min(together), node)
+            partition.join(min(together), node, is_tied=True)
     followed = _follow_same_as(headwords, partition)
     _join_synonyms(headwords, partition)
     named = [partition.find(node) for node in range(len(headwords.entries))]

@@ -26,16 +26,19 @@ class Partition:
             node = parent[node]
         return node
 
-    def join(self, one: int, other: int) -> bool:
-        """Make one set of two; False where that would bring together what has to stay apart."""
+    def join(self, one: int, other: int, *, is_tied: bool = False) -> bool:
+        """Make one set of two; False where that would bring together what has to stay apart.
+
+        With *is_tied*, the author of the glossary wants it, whatever concepts the sources keep.
+        """
         low, high = sorted((self.find(one), self.find(other)))
         if low == high:
             return True
         kept, taken = self._concept_ids[low], self._concept_ids[high]
-        if any(kept.get(path, concept_id) != concept_id for path, concept_id in taken.items()):
+        if not is_tied and any(kept.get(path, concept_id) != concept_id for path, concept_id in taken.items()):
             return False
         if any({self.find(a), self.find(b)} == {low, high} for a, b in self._apart):
             return False
-        kept.update(taken)
+        self._concept_ids[low] = taken | kept
         self._parent[high] = low
         return True

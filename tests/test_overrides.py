@@ -171,6 +171,15 @@ def test_merge_makes_one_concept() -> None:
     ]
 
 
+def test_merge_goes_before_the_concepts_of_a_model_file() -> None:
+    """Two concepts of one export stay two, unless the author says that they are one."""
+    two = "\n".join(f"- {{id: term-{name}, designations: [{{text: {name}}}]}}" for name in ("Go", "Golang"))
+    Path("c.yaml").write_text(f"schema_version: 1\nconcepts:\n{two}\n", encoding="utf-8")
+    assert len(load("", "c.yaml").concepts) == 2
+    (merged,) = load("Go:\n  merge: Golang\n", "c.yaml").concepts
+    assert [(merge.name, merge.rule) for merge in merged.merges] == [("Go", "first"), ("Golang", "override")]
+
+
 def test_keep_apart_goes_before_a_translation() -> None:
     """A name in brackets doesn't join what the author keeps apart."""
     assert concept(load(""), "缓存") is not None

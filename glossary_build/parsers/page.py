@@ -18,15 +18,15 @@ from mdit_py_plugins.colon_fence import colon_fence_plugin
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
+from glossary_build.parsers.comments import without_comments
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.headings import is_field, is_frame, is_glossary, is_order, is_title, strip_number
 
-_EXPLICIT_ID = re.compile(r"(?<!\\)\{\s?:?\s?#([^\s{}]+)[^{}]*\}\s*$")
-_ANCHOR = re.compile(r"<(?:a|span)\s(?:[^<>]*\s)?(?:id|name)\s?=\s?[\"']?([^\"'<>\s]+)[^<>]*>(?:\s?</(?:a|span)>)?")
+_EXPLICIT_ID = re.compile(r"(?<!\\)\{\s?:?\s?#([^\s{}]++)[^{}]*+\}\s*+$")
+_ANCHOR = re.compile(r"<(?:a|span)\s(?=[^<>]*+>)(?:[^<>]*\s)?(?:id|name)\s?=\s?[\"']?([^\"'<>\s]++)[^<>]*+>(?:\s?</(?:a|span)>)?")
 _ANCHOR_LINE = re.compile(rf"\s*(?:{_ANCHOR.pattern}\s*|\(([^()\s]+)\)=\s*)")
 _RULE_MARKER = re.compile(r"r\[[\w.:-]+\]\s*")
 _ABBREVIATION = re.compile(r"\s{0,3}\*\[([^\[\]]+)\]:\s*(\S.*)")
-_COMMENT = re.compile(r"(?<!`)(`+)(?!`)[^`\n]+(?<!`)\1(?!`)|<!--|-->")
 _LINK_ITEM = re.compile(
     r"\s*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[^\]]*\]\([^()]*\)|\[\[[^\]]*\]\]|<a\s[^<>]*>[^<>]*</a>)\s*|\s*\[\[?toc\]\]?\s*",
     re.IGNORECASE,
@@ -110,7 +110,7 @@ def read_page(text: str) -> Page:
     environment: dict[str, Any] = {}
     tokens = _block_parser().parse("\n".join(lines), environment)
     if any("<!--" in line for line in lines):
-        lines = _without_comments(lines, tokens)
+        lines = without_comments(lines, tokens)
         environment = {}
         tokens = _block_parser().parse("\n".join(lines), environment)
     references = {**environment.get("references", {})}
@@ -180,42 +180,6 @@ def _plain(tokens: Sequence[Token]) -> Iterator[str]:
             yield " "
         elif token.children:
             yield from _plain(token.children)
-
-
-def _without_comments(lines: Sequence[str], tokens: Sequence[Token]) -> list[str]:
-    """*lines* with the HTML comments cut out that are closed and don't stand in code."""
-    code = {
-        number
-        for token in tokens
-        if token.type in ("fence", "colon_fence", "code_block") and token.map
-        for number in range(*token.map)
-    }
-    kept = list(lines)
-    opened: tuple[int, int] | None = None
-    for number, line in enumerate(lines):
-        if number in code and opened is None:
-            continue
-        opened = _cut(kept, number, line, opened)
-    return kept
-
-
-def _cut(kept: list[str], number: int, line: str, opened: tuple[int, int] | None) -> tuple[int, int] | None:
-    """Cut the comments that end on this *line*; where one is still open behind it is returned."""
-    shift = len(kept[number]) - len(line)
-    for match in _COMMENT.finditer(line):
-        if match[0] == "<!--" and opened is None:
-            opened = (number, match.start() + shift)
-        elif match[0] == "-->" and opened is not None:
-            first, start = opened
-            if first == number:
-                kept[number] = kept[number][:start] + kept[number][match.end() + shift :]
-            else:
-                kept[first] = kept[first][:start]
-                kept[first + 1 : number] = [""] * (number - first - 1)
-                kept[number] = line[match.end() :]
-            shift = len(kept[number]) - len(line)
-            opened = None
-    return opened
 
 
 def _take_markers(lines: list[str], tokens: Sequence[Token]) -> tuple[dict[int, str], list[tuple[int, str, str]]]:
