@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from glossary_build.names import fold_name
 from glossary_build.parsers.detect import choose
 
 SHARED = Path(__file__).parents[2].parent / "shared"
+_FRAME = re.compile(r"#{1,6}\s|---+$|r\[[\w.]+\]$|\[[^\[\]]+\]:\s")
 EXPECTED = sorted(Path(__file__).parent.glob("*.json"))
 
 
@@ -80,6 +82,31 @@ def measure(expected: Path, source: Path) -> Accuracy:
         named=sum(actual is not None for _, actual in known),
         languages=sum(language == actual for language, actual in known),
     )
+
+
+def unread_lines(source: Path) -> list[int]:
+    """The 1-based lines of a Markdown *source* that are in no definition, name or relation.
+
+    Headings, rules, rule markers (``r[glossary.ast]``) and addresses of links are left out: they hold no definition.
+    """
+    text = source.read_text(encoding="utf-8")
+    lines = text.splitlines()
+    result = choose(text, source.name)(text, source.name)
+    names = {fold_name(name.text) for entry in result.entries for name in entry.designations}
+    held = {
+        value.source.line
+        for entry in result.entries
+        for value in (entry, *entry.designations, *entry.references, *filter(None, [entry.same_as]))
+    }
+    for definition in (each for entry in result.entries for each in entry.definitions):
+        for number, line in enumerate(definition.text.splitlines(), definition.source.line):
+            if line.strip() and line.strip() in lines[number - 1]:
+                held.add(number)
+    return [
+        number
+        for number, line in enumerate(lines, 1)
+        if line.strip() and number not in held and not _FRAME.match(line) and fold_name(line.strip(" `")) not in names
+    ]
 
 
 def _pairs(expected: Iterable[list[list[str]]], entries: Iterable[Entry]) -> list[tuple[list[list[str]], Entry | None]]:
