@@ -22,6 +22,9 @@ from glossary_build.model import (
 )
 
 _VISIBLE = st.characters(exclude_categories=("Cs", "Cc", "Cf", "Zl", "Zp", "Mn", "Me", "Co", "Cn"))
+_TEXT = st.one_of(
+    st.sampled_from("\t\n"), st.characters(exclude_categories=("Cs", "Cc"), exclude_characters="\ufffe\uffff")
+)
 _NAMES = st.sampled_from(
     (
         "Tensor",
@@ -45,7 +48,7 @@ NAMES = st.one_of(_NAMES, st.text(_VISIBLE, min_size=1, max_size=12)).map(lambda
 """One line with single blanks."""
 TEXTS = st.one_of(
     st.sampled_from(("A value.", "Two\nlines.", "a:\n\n    b\n", 'He said "x",\nor: y', "| a | b |", "  - x", "# x")),
-    st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\0\r"), min_size=1, max_size=30),
+    st.text(_TEXT, min_size=1, max_size=30),
 ).filter(str.strip)
 """Markup text, any characters that a source may hold."""
 LANGUAGES = st.sampled_from(("en", "zh-Hans", "zh-Hant", "pt-BR"))
