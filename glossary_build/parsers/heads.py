@@ -21,7 +21,7 @@ _AND_BOLD = re.compile(rf"\s*(?:[/,，、|]|or\b|或)\s*{_BOLD.pattern}")
 _LINKED = re.compile(r"^\[(\*\*[^\[\]*]+\*\*)\](?:\([^()\s]*\)|\[[^\[\]]*\])")
 _BRACKETS = re.compile(r"\s*(?:\([^()（）\n]+\)|（[^()（）\n]+）)")
 _SEPARATOR = re.compile(r"\s*(?:[:：](?!:)|-{1,3}(?=\s)|[–—]{1,2}|[=-]>|→|=(?=\s))\s*")
-_DASH = re.compile(r"\s+(?:[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|\s*——\s*")
+_DASH = re.compile(r"\s+(?:::(?=\s)|[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|\s*——\s*")
 _PAIR = re.compile(r"\s*(?:[，：=→、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
 _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
 _FIELDS = frozenset(
