@@ -20,7 +20,7 @@ def validate(
     settled = {
         place
         for entry in entries
-        if _sends_elsewhere(entry)
+        if _sends_elsewhere(entry) or _only_translates(entry)
         for place in (entry.source, *(merge.source for merge in entry.merges))
     }
     settled.update(diagnostic.source for diagnostic in found if diagnostic.code == "empty-definition")
@@ -34,6 +34,12 @@ def validate(
             message = f"“{name.text}” has no definition in any source"
             problems.append(Diagnostic(code="empty-definition", message=message, source=concept.merges[0].source))
     return tuple(problems)
+
+
+def _only_translates(entry: Entry) -> bool:
+    """Whether *entry* comes from a list of words and their translations, which has no definitions to miss."""
+    head, *others = entry.designations
+    return any(d.language != head.language and d.rule.startswith(("pair", "column")) for d in others)
 
 
 def reveal_names(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Diagnostic, ...]]:

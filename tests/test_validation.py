@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.loader import load_glossary
 from glossary_build.merge import merge
 from glossary_build.model import Definition, Designation, Entry, Markup, Reference, RelationType
 from glossary_build.validation import validate
@@ -61,3 +63,11 @@ def test_entry_that_sends_the_reader_elsewhere_needs_no_definition(kind: Relatio
     assert problems(undefined("Apex", references=(replace(target, type=None),)), new) == [
         "a.md:1: warning: “Apex” has no definition in any source [empty-definition]"
     ]
+
+
+def test_list_of_translations_needs_no_definitions(tmp_path: Path) -> None:
+    """A word list says what a word is called in the other language, and that is all that it has to say."""
+    (tmp_path / "words.md").write_text("# 术语\n\n梯度，gradient\n\n步长，stride\n\n张量，tensor\n", encoding="utf-8")
+    glossary = load_glossary([tmp_path / "words.md"])
+    assert len(glossary.concepts) == 3
+    assert [diagnostic.code for diagnostic in glossary.diagnostics] == ["read-as"]
