@@ -14,7 +14,7 @@ _GAP_BESIDE_HAN = re.compile(f"(?<=[{_HAN}]) | (?=[{_HAN}])")
 _LATIN_LETTER = re.compile(r"[A-Za-z\u00c0-\u024f]")
 _NOT_IN_SLUG = re.compile(r"[^\w\- ]")
 _TWO_WORDS = re.compile(r"\s*\S+\s+\S+")
-_BEFORE_NUMBER = re.compile(r"\s+-?(?=\d+(?:\s|$))")
+_BEFORE_NUMBER = re.compile(r"(?<!\s)\s++-?(?=\d++(?:\s|$))")
 
 
 def fold_name(name: str) -> str:

@@ -17,9 +17,9 @@ from glossary_build.names import fold_name, has_han, has_latin, language_of
 from glossary_build.parsers.brackets import Headline
 from glossary_build.parsers.designations import collect_designations
 
-_CHINESE_MARK = re.compile(r"\s*[、；;]\s*|(?<=\S\S)\s*或\s*(?![者然门许是])(?=\S\S)")
-_CHINESE_COMMA = re.compile(r"\s*[，,]\s*")
-_SLASH = re.compile(r"\s*[/／]\s*")
+_CHINESE_MARK = re.compile(r"(?:(?<!\s)\s++)?[、；;]\s*|(?<=\S\S)\s*或\s*(?![者然门许是])(?=\S\S)")
+_CHINESE_COMMA = re.compile(r"(?:(?<!\s)\s++)?[，,]\s*")
+_SLASH = re.compile(r"(?:(?<!\s)\s++)?[/／]\s*")
 _WORD = re.compile(r"[A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z]+)*")
 _PREFIX = re.compile(r"(?:de|dis|un|in|im|en|up|down|non|pre|post|inter|intra|sub|super|out|under|over)-?")
 _COMPOUNDS = frozenset(

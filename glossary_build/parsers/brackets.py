@@ -54,7 +54,7 @@ _DOMAIN = re.compile(
     r"|module|networking|object|operator|package|parameter|programming|property|software|statistics|type",
     re.IGNORECASE,
 )
-_CALLED = re.compile(r"[a-z_][\w.]*|\w*[._][\w.]*|\w", re.ASCII)
+_CALLED = re.compile(r"[a-z_][\w.]*|[^\W_]*+[._][\w.]*|\w", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

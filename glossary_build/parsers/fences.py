@@ -25,7 +25,7 @@ _OPTION = re.compile(r":[\w-]+:(?:\s|$)")
 _MARK = re.compile(r":[ \t]+")
 _LABEL = re.compile(r"\(([^()\s]+)\)=\s*")
 _COMMENT = re.compile(r"%|\.\.(?:\s|$)")
-_CLASSIFIER = re.compile(r" +: +")
+_CLASSIFIER = re.compile(r"(?<! ) ++: +")
 
 
 def is_glossary(token: Token) -> bool:

@@ -20,7 +20,7 @@ _FIELD = re.compile(
     re.IGNORECASE,
 )
 _NONE = frozenset(("none", "n/a", "-", "—", "无", "暂无"))
-_COMMA = re.compile(r"\s*[,，;；、]\s*")
+_COMMA = re.compile(r"(?:(?<!\s)\s++)?[,，;；、]\s*")
 _SENTENCE = re.compile(r"[.!?]\s|[。！？]")
 
 

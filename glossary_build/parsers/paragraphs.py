@@ -18,7 +18,7 @@ from glossary_build.parsers.items import (
 )
 from glossary_build.parsers.page import Block
 
-_HARD_BREAK = re.compile(r"(?: {2,}|\\)$|<br\s?/?>\s*$")
+_HARD_BREAK = re.compile(r"(?:(?<! ) {2,}+|\\)$|<br\s?/?>\s*+$")
 
 
 def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str]) -> Listing | None:

@@ -20,7 +20,7 @@ from glossary_build.parsers.inline import Mention, find_mentions, plain_name
 
 _SAME_AS = re.compile(
     r"same\s+as\s+(?P<en>.+)|(?:等同于|同(?![一时样步等]))\s*(?P<zh>.+)|即(?![时使将便是])\s*(?P<ji>.+)"
-    r"|与\s*(?P<yu>.+?)\s*相同",
+    r"|与\s*+(?P<yu>.*\S)\s*+相同",
     re.IGNORECASE | re.DOTALL,
 )
 _SEE = re.compile(

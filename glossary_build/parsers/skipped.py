@@ -12,7 +12,7 @@ from glossary_build.parsers.headings import is_order
 from glossary_build.parsers.inline import plain_name
 
 _NO_TEXT = re.compile(r"!?\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])|<[^<>]*>")
-_MARK = re.compile(r"(?:[-*+|#:>•]+|\d{1,9}[.)])\s+")
+_MARK = re.compile(r"(?:(?<![-*+|#:>•])[-*+|#:>•]++|\d{1,9}[.)])\s+")
 _LONGEST = 40
 
 

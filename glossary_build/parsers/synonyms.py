@@ -37,7 +37,7 @@ _CHINESE = re.compile(
     r"(?:为|是|做|作(?![业用者图]))?\s*[:：]?\s*(?P<name>[^，。；,;（）()\n]{1,60})"
 )
 _CHINESE_FULL = re.compile(
-    r"(?:^\s*(?=[A-Za-z])|(?:^|(?<=[，。；]))\s*(?:名称|名字)?(?:是|为|即)\s*)(?P<name>[^，。；\n]{2,80}?)\s*的(?:缩写|简称)"
+    r"(?:^\s*+(?=[A-Za-z])|(?:^|(?<=[，。；]))\s*+(?:名称|名字)?(?:是|为|即)\s*+)(?P<name>[^，。；\n]{1,79}?[^\s，。；])\s*+的(?:缩写|简称)"
 )
 _FULL_FORM = re.compile(r"\s*(?P<name>[^:：.。\n]{3,80})[:：](?=\s|$|[^\x00-\x7f])")
 _SENTENCE_BREAK = re.compile(r"[.!?][\"”)]?\s|[。！？]|\n\s*\n")
@@ -48,7 +48,7 @@ _FILLING = frozenset(
 _CLAUSE = re.compile(
     r"\b(?:that|which|who|us(?:es|ed|ing)|with|by|for|in|on|to|of|is|are|was)\b|[,:;(（]", re.IGNORECASE
 )
-_OR = re.compile(r"\s+(?:or|and)\s+", re.IGNORECASE)
+_OR = re.compile(r"(?<!\s)\s++(?:or|and)\s+", re.IGNORECASE)
 _QUOTES = "\"'“”‘’「」『』 *`"
 _QUOTED = re.compile(r"\s*[\"“]([^\"”\n]+)[\"”]")
 _LONGEST_NAME = 6
@@ -153,7 +153,7 @@ def _bare(name: str) -> str:
 def _chinese(text: str, headword: str) -> Iterator[_Found]:
     for match in _CHINESE.finditer(text):
         meaning = next(name for name in ("admitted", "abbreviation", "full") if match[name])
-        for piece in re.split(r"、|\s*或\s*", match["name"]):
+        for piece in re.split(r"、|(?:(?<!\s)\s++)?或\s*", match["name"]):
             if name := piece.strip(_QUOTES + "."):
                 yield _found(match.start("name"), name, meaning, match[meaning], headword)
     for match in _CHINESE_FULL.finditer(text):
