@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 import yaml
 
@@ -60,7 +61,7 @@ class _Composer:
         for found in _BREAK.finditer(text):
             self._lines.append(self._lines[-1] + found[0].endswith("\n"))
 
-    def line_of(self, mark: yaml.Mark | None) -> int:
+    def line_of(self, mark: Any) -> int:
         """The 1-based line of the file in which *mark* is; 1 for None."""
         return self._lines[min(mark.line, len(self._lines) - 1)] if mark else 1
 

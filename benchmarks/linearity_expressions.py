@@ -1,0 +1,195 @@
+"""Every regular expression of the package, the methods that the package calls of it, and input that is hard for it."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import pkgutil
+import re
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from re import _compiler, _constants, _parser  # type: ignore[attr-defined]  # the only way to an expression's structure
+from typing import Any
+
+import glossary_build
+
+METHODS = ("match", "fullmatch", "search", "finditer", "findall", "sub", "split")
+ELSEWHERE = {
+    "parsers.data._BEGINNINGS": "match",
+    "parsers.columns._HEADERS": "search",
+    "parsers.unread._WAYS": "match",
+    "parsers.rst_lists._BRACKETS": "match",
+    "parsers.rst_lists._SEPARATOR": "match",
+}
+"""How an expression is used that is no attribute of a name of a module where that happens."""
+UNKNOWN = {"finditer", "fullmatch"}
+"""What is measured of an expression of which neither tells the use."""
+COMMON = ("a", " ", "\n", "1", "(", "`", ":", ".", "张", "，")
+PIECES = (*COMMON, "a ", " a", "\n\n", " \n", "a\n", "[a](", "| a ", "*a ", "- ", "1. ", "é", "\t", "_", "-", "\u2028")
+MOST_CHOICES = 6
+LONG = 50
+"""Repetitions that may be more than this many are taken to have no bound."""
+
+
+def calls() -> Iterator[tuple[str, Callable[[str], object], list[Callable[[int], str]]]]:
+    """Name and method of each expression, a function that calls it so, and its inputs by their length."""
+    for name, (pattern, methods) in _expressions().items():
+        for method in sorted(methods or UNKNOWN):
+            yield f"{name}.{method}", _caller(pattern, method), list(_inputs(pattern))
+
+
+def _expressions() -> dict[str, tuple[re.Pattern[Any], set[str]]]:  # noqa: C901 - first what is held, then what is called
+    """Every expression that a module holds, or writes where it calls it, and the methods that are called of it."""
+    modules = [
+        importlib.import_module(found.name)
+        for found in pkgutil.walk_packages(glossary_build.__path__, "glossary_build.")
+        if not found.name.endswith("__main__")
+    ]
+    found: dict[str, tuple[re.Pattern[Any], set[str]]] = {}
+    names: dict[int, str] = {}
+    for module in modules:
+        short = module.__name__.removeprefix("glossary_build.")
+        for name, value in sorted(vars(module).items()):
+            for number, pattern in enumerate(_patterns_in(value)):
+                if id(pattern) not in names:
+                    key = f"{short}.{name}" + (f"[{number}]" if number else "")
+                    names[id(pattern)] = key
+                    found[key] = (pattern, set(filter(None, [ELSEWHERE.get(f"{short}.{name}")])))
+    for module in modules:
+        short = module.__name__.removeprefix("glossary_build.")
+        for node in ast.walk(ast.parse(inspect.getsource(module))):
+            if isinstance(node, ast.Attribute) and node.attr in METHODS:
+                holder = node.value.value if isinstance(node.value, ast.Subscript) else node.value
+                for pattern in _patterns_in(vars(module).get(holder.id) if isinstance(holder, ast.Name) else None):
+                    found[names[id(pattern)]][1].add(node.attr)
+            elif isinstance(node, ast.Call) and ast.unparse(node.func) in {f"re.{method}" for method in METHODS}:
+                if not isinstance(node.args[0], ast.Constant):
+                    raise LookupError(f"{module.__name__}:{node.lineno}: an expression that only a run would show")
+                key = f"{short}:{node.lineno}"
+                found[key] = (re.compile(str(node.args[0].value)), {node.func.attr})  # type: ignore[attr-defined]
+    return found
+
+
+def _patterns_in(value: Any) -> Iterator[re.Pattern[Any]]:
+    """The expressions in *value*, a container perhaps."""
+    if isinstance(value, re.Pattern):
+        yield value
+    elif isinstance(value, Mapping):
+        for part in value.values():
+            yield from _patterns_in(part)
+    elif isinstance(value, (tuple, list)):
+        for part in value:
+            yield from _patterns_in(part)
+
+
+def _caller(pattern: re.Pattern[Any], method: str) -> Callable[[str], object]:
+    """A function that calls *method* of *pattern* and takes all that comes of it."""
+    binary = isinstance(pattern.pattern, bytes)
+
+    def call(text: str) -> None:
+        content: Any = text.encode("latin-1", "replace") if binary else text
+        if method == "finditer":
+            deque(pattern.finditer(content), maxlen=0)
+        elif method == "sub":
+            pattern.sub(b"" if binary else "", content)
+        else:
+            getattr(pattern, method)(content)
+
+    return call
+
+
+def _inputs(pattern: re.Pattern[Any]) -> Iterator[Callable[[int], str]]:
+    """Long runs, and what leads to them."""
+    parsed = _parser.parse(pattern.pattern, pattern.flags & ~re.UNICODE)
+    seen = set()
+    runs = [("", piece) for piece in PIECES]
+    for prefix, unit in _pumps(parsed, ""):
+        runs += [(prefix, unit), ("", prefix + unit), ("", prefix)]
+    for prefix, unit in runs:
+        if unit and (prefix, unit) not in seen:
+            seen.add((prefix, unit))
+            yield (
+                lambda length, prefix=prefix, unit=unit: (  # type: ignore[misc]
+                    prefix + (unit * (length // len(unit) + 1))[: length - len(prefix)] + "\0"
+                )
+            )
+
+
+def _pumps(nodes: Any, prefix: str) -> Iterator[tuple[str, str]]:
+    """For each repetition without bound: what leads to it, and something that it repeats."""
+    for node in nodes:
+        operation, argument = node
+        for part in _parts(argument):
+            yield from _pumps(part, prefix)
+        if operation in (_constants.MAX_REPEAT, _constants.MIN_REPEAT, _constants.POSSESSIVE_REPEAT):
+            low, high, body = argument
+            if high > LONG:
+                yield from ((prefix, unit) for unit in _variants(body))
+            if low == 0:
+                yield from _pumps_behind(nodes, node, prefix)
+            prefix += _variants(body)[0] * max(low, 1)
+        else:
+            prefix += _example(node)
+
+
+def _pumps_behind(nodes: Any, node: Any, prefix: str) -> Iterator[tuple[str, str]]:
+    """What follows an optional *node* when it is left out: the next repetition only."""
+    rest = list(nodes)[list(map(id, nodes)).index(id(node)) + 1 :]
+    for following in rest:
+        operation, argument = following
+        if operation in (_constants.MAX_REPEAT, _constants.MIN_REPEAT, _constants.POSSESSIVE_REPEAT):
+            if argument[1] > LONG:
+                yield from ((prefix, unit) for unit in _variants(argument[2]))
+            return
+        prefix += _example(following)
+
+
+def _parts(argument: Any) -> Iterator[Any]:
+    """The expressions inside a node."""
+    if isinstance(argument, _parser.SubPattern):
+        yield argument
+    elif isinstance(argument, (tuple, list)):
+        for part in argument:
+            yield from _parts(part)
+
+
+def _example(node: Any) -> str:
+    """Text that *node* takes."""
+    state = _parser.State()
+    single = _parser.SubPattern(state, [node])
+    return _variants(single)[0]
+
+
+def _variants(body: Any) -> list[str]:
+    """Some different texts that *body* takes, the empty one if no other is found."""
+    found = [""]
+    for operation, argument in body:
+        if operation in (_constants.IN, _constants.LITERAL, _constants.NOT_LITERAL, _constants.ANY):
+            choices = _characters((operation, argument))
+        elif operation is _constants.BRANCH:
+            choices = [text for branch in argument[1] for text in _variants(branch)[:2]]
+        elif operation in (_constants.MAX_REPEAT, _constants.MIN_REPEAT, _constants.POSSESSIVE_REPEAT):
+            choices = [text * max(argument[0], 1) for text in _variants(argument[2])]
+        elif operation in (_constants.SUBPATTERN, _constants.ATOMIC_GROUP):
+            choices = _variants(argument[-1] if isinstance(argument, tuple) else argument)
+        elif operation is _constants.ASSERT and argument[0] == -1 and found == [""]:
+            choices = _variants(argument[1])
+        else:
+            choices = [""]
+        found = list(dict.fromkeys(text + choice for text in found for choice in choices or [""]))[:MOST_CHOICES]
+    return found
+
+
+def _characters(node: Any) -> list[str]:
+    """Characters that *node* takes: some common ones, and its own."""
+    operation, argument = node
+    if operation is _constants.LITERAL:
+        return [chr(argument)]
+    own = []
+    if operation is _constants.IN:
+        own = [
+            chr(part[0] if kind is _constants.RANGE else part) for kind, part in argument if type(part) in (int, tuple)
+        ]
+    single = _compiler.compile(_parser.SubPattern(_parser.State(), [node]), re.DOTALL)
+    return [each for each in dict.fromkeys((*COMMON, *own)) if single.fullmatch(each)][:MOST_CHOICES]
