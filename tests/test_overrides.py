@@ -337,7 +337,7 @@ def test_build_reports_an_override_at_its_line_and_follows_a_change(tmp_path: Pa
     project = Project(tmp_path)
     project.write(
         {
-            "conf.py": "extensions = ['glossary_build']\nexclude_patterns = ['terms.md']\n"
+            "conf.py": "extensions = ['glossary_build']\nexclude_patterns = ['*.md']\n"
             "glossary_build_sources = ['terms.md']\nglossary_build_overrides = 'o.yaml'\n",
             "index.rst": "Words\n=====\n\n.. glossary-view::\n",
             "o.yaml": "Tensr:\n  id: array\n",
