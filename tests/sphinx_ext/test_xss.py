@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+import unicodedata
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
 
 import pytest
+from click.testing import CliRunner
 
-from glossary_build import load_glossary
+from glossary_build import Glossary, load_glossary
+from glossary_build.cli import main
 from glossary_build.export.json import export_json
+from glossary_build.export.jsonld import export as export_jsonld
+from glossary_build.scripts import visible
 from tests.conftest import Project
 from tests.sphinx_ext.samples import FILES
 
@@ -17,18 +24,30 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 PAYLOADS = (Path(__file__).parents[1] / "fixtures" / "xss.txt").read_text(encoding="utf-8").splitlines()
-CLICK_EVERYTHING = """() => {
+CONTROLS = "\x07\x1b[31m\x7f\x9b\ufffe\u202e"
+TRY_EVERYTHING = """async () => {
     document.addEventListener('click', event => {
         const link = event.target.closest('a');
         if (link && /^(https?|mailto|file):/.test(link.href)) event.preventDefault();
     });
-    const links = [...document.querySelectorAll('a')];
-    for (const node of document.querySelectorAll('main *, .body *, table *')) {
+    for (const node of document.querySelectorAll('dl.glossary *, table *')) {
         for (const type of ['mouseover', 'pointerenter', 'focus', 'click'])
             node.dispatchEvent(new MouseEvent(type, {bubbles: true, cancelable: true}));
     }
+    const links = [...document.querySelectorAll('a')];
     links.forEach(link => link.click());
-    return links.map(link => link.protocol);
+    await new Promise(resolve => setTimeout(resolve, 300));
+    const active = 'script, iframe, object, embed, form, base, meta, style, link, svg, math, img, input, button';
+    return {
+        ran: window.__xss ?? null,
+        protocols: [...new Set(links.map(link => link.protocol))],
+        elements: [...document.querySelectorAll('dl.glossary *, table *')]
+            .filter(node => !node.closest('.copybtn'))
+            .filter(node => node.matches(active) || [...node.attributes].some(each => /^on/.test(each.name)))
+            .map(node => node.outerHTML),
+        ids: [...document.querySelectorAll('[id]')].map(node => node.id),
+        text: document.documentElement.textContent,
+    };
 }"""
 
 
@@ -50,42 +69,133 @@ def rst(number: int, payload: str) -> str:
     )
 
 
-@pytest.mark.browser
-def test_no_script_runs_on_any_page(project: Project, browser: Browser) -> None:
-    """Every page is opened, and everything on it hovered over and clicked; data files hold the text as text."""
-    assert len(PAYLOADS) >= 200
-    sources = {
-        "terms.md": "".join(markdown(number, payload) for number, payload in enumerate(PAYLOADS)),
-        "terms.rst": "".join(rst(number, payload) for number, payload in enumerate(PAYLOADS)),
-        "terms.zh.md": "| 缩写 | 全称 | 中文 |\n|---|---|---|\n"
-        + "".join(f"| A{n} {p.replace('|', '')} | {p.replace('|', '')} | 量{n} |\n" for n, p in enumerate(PAYLOADS)),
+def plain_concept(number: int, payload: str) -> dict[str, object]:
+    """The same as data, where nothing but the definition is markup."""
+    code = f"~~~~text\n{payload}\n~~~~"
+    return {
+        "id": f"term-{number}-{payload}",
+        "designations": [{"text": f"Plain {number} {payload}"}, {"text": f"Twin {number} {payload}"}],
+        "definitions": [{"text": f"{payload}\n\n[link {number}](<{payload}>)\n\n{code}\n\nEnd {number}.{CONTROLS}"}],
+        "subjects": [f"Area {number} {payload}"],
     }
-    views = "Demo\n****\n\n.. toctree::\n\n   zh\n   abbreviations\n\n.. glossary-view::\n"
-    pages = {
-        "index.rst": views,
-        "zh.rst": "Chinese\n*******\n\n.. glossary-view::\n   :order: zh\n   :reading:\n   :no-index:\n",
-        "abbreviations.rst": "Short\n*****\n\n.. glossary-view::\n   :layout: abbreviations\n",
-    }
-    project.write({**FILES, **sources, **pages})
-    build = project.build("html")
-    assert "Traceback" not in build.warnings
-    glossary = load_glossary([project.folder / name for name in sources])
-    assert len(glossary.concepts) > 2 * len(PAYLOADS)
-    assert json.loads(export_json(glossary))["concepts"]
+
+
+SOURCES = {
+    "terms.json": json.dumps({"schema_version": 1, "concepts": [plain_concept(n, p) for n, p in enumerate(PAYLOADS)]}),
+    "terms.md": "".join(markdown(n, p) for n, p in enumerate(PAYLOADS)),
+    "terms.rst": "".join(rst(n, p) for n, p in enumerate(PAYLOADS)),
+    "terms.zh.md": "| 缩写 | 全称 | 中文 |\n|---|---|---|\n"
+    + "".join(f"| A{n} {p.replace('|', '')} | {p.replace('|', '')} | 量{n} |\n" for n, p in enumerate(PAYLOADS)),
+}
+PAGES = {
+    "index.rst": "Demo\n****\n\n.. toctree::\n\n   zh\n   abbreviations\n\n.. glossary-view::\n",
+    "zh.rst": "Chinese\n*******\n\n.. glossary-view::\n   :order: zh\n   :reading:\n   :no-index:\n",
+    "abbreviations.rst": "Short\n*****\n\n.. glossary-view::\n   :layout: abbreviations\n",
+}
+
+
+@pytest.fixture(scope="module")
+def glossary(tmp_path_factory: pytest.TempPathFactory) -> Glossary:
+    """All of the sources together."""
+    folder = tmp_path_factory.mktemp("sources")
+    Project(folder).write(SOURCES)
+    return load_glossary([folder / name for name in SOURCES])
+
+
+def squeezed(text: str) -> str:
+    """*text* with single blanks, composed, so that a page can be searched for it."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def harmless(browser: Browser, path: Path, query: str = "") -> tuple[str, set[str]]:
+    """Text and ids of a page on which nothing runs, though everything is hovered over and clicked."""
+    page = browser.new_page()
     dialogs: list[str] = []
-    context = browser.new_context()
-    page = context.new_page()
     page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
-    for name in ("index", "zh", "abbreviations", "genindex", "search"):
-        query = "?q=" + "script" if name == "search" else ""
-        page.goto((build.out / f"{name}.html").as_uri() + query)
-        protocols = set(page.evaluate(CLICK_EVERYTHING))
-        page.wait_for_timeout(300)
-        assert page.evaluate("window.__xss") is None, name
-        assert protocols <= {"http:", "https:", "mailto:", "file:", ""}, name
-        assert page.locator("[onclick], [onerror], [onload], [onmouseover], [onfocus]").count() == 0, name
-    context.close()
-    assert dialogs == []
+    page.goto(path.as_uri() + query)
+    found = page.evaluate(TRY_EVERYTHING)
+    page.close()
+    assert (found["ran"], dialogs, found["elements"][:2]) == (None, [], []), (path.name, found["elements"][:2])
+    assert set(found["protocols"]) <= {"http:", "https:", "mailto:", "file:", ""}, path
+    return squeezed(found["text"]), set(found["ids"])
+
+
+def lacking(text: str, wanted: Iterable[str]) -> list[str]:
+    """Which of *wanted* a page does not show."""
+    return [each for each in wanted if squeezed(each) not in text]
+
+
+def assert_shown(text: str, ids: set[str], glossary: Glossary) -> None:
+    """The payloads of the plain concepts have come out as text, in every place."""
+    concepts = [concept for concept in glossary.concepts if concept.designations[0].text.startswith("Plain ")]
+    assert len(concepts) == len(PAYLOADS) >= 200
+    names = [f"{which} {number} {payload}" for which in ("Plain", "Twin") for number, payload in enumerate(PAYLOADS)]
+    assert lacking(text, map(visible, names))[:3] == []
+    assert lacking(text, (subject for concept in concepts for subject in concept.subjects))[:3] == []
+    assert not lacking(text, (f"{payload} End {number}." for number, payload in enumerate(PAYLOADS)))
+    assert not lacking(text, (f"link {number}" for number in range(len(PAYLOADS))))
+    assert {concept.id for concept in concepts} <= ids
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("builder", ["dirhtml", "epub"])
+def test_no_script_runs_on_any_page(project: Project, browser: Browser, glossary: Glossary, builder: str) -> None:
+    """Every page is opened, and everything on it tried; the text is there as text."""
+    conf = FILES["conf.py"].replace('["terms.md", "terms.rst", "terms.zh.md"]', repr(list(SOURCES)))
+    project.write({"conf.py": conf + "smartquotes = False\n", **SOURCES, **PAGES})
+    build = project.build(builder)
+    assert "Traceback" not in build.warnings
+    pages = [path for ending in ("*.html", "*.xhtml") for path in sorted(build.out.rglob(ending))]
+    for path in pages:
+        if path.suffix == ".xhtml":
+            ET.parse(path)  # noqa: S314 - our own file
+        text, ids = harmless(browser, path, "?q=script" if "search" in str(path) else "")
+        if path in (build.out / "index.html", build.out / "index.xhtml"):
+            assert_shown(text, ids, glossary)
+    assert len(pages) >= 4
+
+
+@pytest.mark.browser
+def test_no_script_runs_on_the_site_of_the_command(tmp_path: Path, browser: Browser, glossary: Glossary) -> None:
+    """Nor where nobody has a conf.py."""
+    pytest.importorskip("furo")
+    Project(tmp_path).write(SOURCES)
+    out = tmp_path / "site"
+    result = CliRunner().invoke(main, ["html", *(str(tmp_path / name) for name in SOURCES), "-o", str(out)])
+    assert "wrote" in result.stderr
+    for name in ("index", "glossary", "pinyin", "abbreviations", "genindex", "search"):
+        text, ids = harmless(browser, out / f"{name}.html", "?q=script" if name == "search" else "")
+        if name == "glossary":
+            assert {concept.id for concept in glossary.concepts} <= ids
+            assert not lacking(text, (f"link {number}" for number in range(len(PAYLOADS))))
+
+
+@pytest.mark.browser
+def test_json_in_a_page_stays_data(tmp_path: Path, browser: Browser, glossary: Glossary) -> None:
+    """The exports as JSON may stand in a ``script`` element as they are."""
+    for text in (export_json(glossary), export_jsonld(glossary).text):
+        (tmp_path / "page.html").write_text(
+            f'<!doctype html><meta charset="utf-8"><script id="data" type="application/ld+json">{text}</script>',
+            encoding="utf-8",
+        )
+        page = browser.new_page()
+        page.goto((tmp_path / "page.html").as_uri())
+        found, ran = page.evaluate("[document.getElementById('data').textContent, window.__xss ?? null]")
+        page.close()
+        assert ran is None
+        assert json.loads(found) == json.loads(text)
+
+
+@pytest.mark.parametrize("form", ["text", "json", "sarif", "github"])
+def test_report_steers_no_terminal(tmp_path: Path, form: str) -> None:
+    """What is wrong with odd names is told without the characters themselves."""
+    odd = f"# Glossary\n\n## Odd{CONTROLS}\n\nText {CONTROLS} of [a link](#odd{CONTROLS}) and {{term}}`x{CONTROLS}`.\n"
+    (tmp_path / "odd.md").write_text(odd, encoding="utf-8")
+    result = CliRunner().invoke(main, ["check", "--format", form, str(tmp_path / "odd.md")])
+    assert result.exit_code == 1
+    assert "control-character" in result.stdout
+    steering = {char for char in result.output if unicodedata.category(char) == "Cc" or char == "\u202e"}
+    assert steering <= {"\n"}
 
 
 def test_latex_has_no_raw_command(project: Project) -> None:
