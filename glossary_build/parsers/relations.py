@@ -160,8 +160,13 @@ def mentions(definition: Definition | None) -> tuple[Reference, ...]:
     """The terms that *definition* marks up as such, without a relation."""
     if definition is None:
         return ()
-    found = find_mentions(definition.text, definition.markup)
-    return tuple(Reference(target=m.target, source=_at(definition, m.start)) for m in found)
+    references: list[Reference] = []
+    line, begin = definition.source.line, 0
+    for found in find_mentions(definition.text, definition.markup):
+        line += definition.text.count("\n", begin, found.start)
+        begin = found.start
+        references.append(Reference(target=found.target, source=replace(definition.source, line=line)))
+    return tuple(references)
 
 
 def _at(definition: Definition, offset: int) -> SourceLocation:
