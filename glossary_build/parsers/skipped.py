@@ -84,13 +84,20 @@ def skipped_in(
 
 def _is_text(line: str) -> bool:
     text = _NO_TEXT.sub("", line)
-    return any(char.isalnum() for char in text) and not is_order(_MARK.sub("", text).strip(" |*_#"))
+    return any(char.isalnum() for char in text) and not is_order(_without_mark(text).strip(" |*_#"))
+
+
+def _without_mark(line: str) -> str:
+    """*line* without the mark of an item, a heading or a cell that begins it."""
+    text = line.strip()
+    mark = _MARK.match(text)
+    return text[mark.end() :] if mark else text
 
 
 def _report(run: Sequence[int], lines: Sequence[str], path: str, markup: Markup) -> Iterator[Diagnostic]:
     if not run:
         return
-    text = plain_name(_MARK.sub("", lines[run[0]].strip(), count=1), markup).strip(" |")
+    text = plain_name(_without_mark(lines[run[0]]), markup).strip(" |")
     shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST].rstrip()}…"
     further = f" and {len(run) - 1} more line{'s' if len(run) > 2 else ''}" if len(run) > 1 else ""
     source = SourceLocation(path=path, line=run[0] + 1)
