@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
+from glossary_build.diagnostics import SourceLocation
 from glossary_build.export import FORMATS, export_glossary
 from glossary_build.export.losses import PROVENANCE, differences
 from glossary_build.loader import load_glossary
-from glossary_build.model import Glossary
+from glossary_build.model import Concept, Designation, Glossary, Status
 from tests.conftest import SEEDS
 from tests.strategies import glossaries
 
@@ -61,3 +62,16 @@ def test_seeds_come_back_from_model_files(form: str, number: str) -> None:
         pytest.skip("the seed glossaries are not beside this checkout")
     glossary = load_glossary([seed])
     assert reload(export_glossary(glossary, form).text, FORMATS[form].extension).concepts == glossary.concepts
+
+
+def test_semicolon_in_a_name_survives_a_table() -> None:
+    """A name with a semicolon is one name, alone in its cell or beside others."""
+    place = SourceLocation(path="a.md", line=1)
+    names = tuple(
+        Designation(text=text, language="en", status=status, source=place)
+        for text, status in (("KV Cache", Status.PREFERRED), ("a; b", Status.ADMITTED))
+    )
+    glossary = Glossary(concepts=(Concept(id="term-KV-Cache", designations=names, subjects=("x；y",)),))
+    (back,) = reload(export_glossary(glossary, "csv").text, ".csv").concepts
+    assert [name.text for name in back.designations] == ["KV Cache", "a; b"]
+    assert back.subjects == ("x；y",)

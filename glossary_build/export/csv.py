@@ -16,6 +16,10 @@ _BEHIND = (*RELATIONS, Role.MARKUP)
 _FORMULA = re.compile(r"(?<!')'*[=+\-@\t\r]")
 _QUOTED = re.compile(r'[",;\n\r\t]|^\s|\s$')
 
+_SEPARATOR = re.compile("[;；]")
+_WHOLE = frozenset((Role.ID, Role.LANGUAGE, Role.STATUS, Role.READING, Role.DEFINITION, Role.MARKUP))
+"""Columns whose cell is one text, whatever it holds."""
+
 _Header = tuple[Role, str]
 
 
@@ -64,7 +68,13 @@ def _cells(concept: Concept, glossary: Glossary) -> dict[_Header, str]:
     roles = {relation: role for role, relation in RELATIONS.items()}
     for relation in concept.relations:
         cells.setdefault((roles[relation.type], ""), []).append(_target(relation.target, glossary))
-    return {header: "\n".join(texts) for header, texts in cells.items()}
+    return {header: _joined(texts, header[0]) for header, texts in cells.items()}
+
+
+def _joined(texts: list[str], role: Role) -> str:
+    """*texts* one a line; a single one with a semicolon ends in a line break too, or it would be taken for several."""
+    several = len(texts) == 1 and role not in _WHOLE and _SEPARATOR.search(texts[0])
+    return "\n".join(texts) + ("\n" if several else "")
 
 
 def _role(name: Designation, concept: Concept, *, is_top: bool) -> Role:
@@ -81,7 +91,7 @@ def _target(anchor: str, glossary: Glossary) -> str:
     concept = glossary.by_id(anchor)
     name = glossary.reference_name(concept) if concept else anchor
     found = glossary.find(name)
-    return name if found and found.id == anchor and ";" not in name else anchor
+    return name if found and found.id == anchor else anchor
 
 
 def _field(text: str) -> str:

@@ -192,7 +192,8 @@ class _Table:
         source = SourceLocation(path=self.path, line=row.line)
         cells = [(column, row.cells[column.index]) for column in self.columns if column.index < len(row.cells)]
         filled = [(column, cell) for column, cell in cells if cell.strip()]
-        single = {column.role: cell.strip() for column, cell in filled}
+        raw = {column.role: cell for column, cell in filled}
+        single = {role: cell.strip() for role, cell in raw.items()}
         names = self._names(filled, source, single.get(Role.LANGUAGE, ""))
         if not names:
             self.report(row.line, "the row has no name; it was left out")
@@ -215,10 +216,10 @@ class _Table:
             designations=self._with_status(names, single.get(Role.STATUS, ""), row.line),
             definitions=definitions,
             references=(*references, *(each for definition in definitions for each in mentions(definition))),
-            subjects=tuple(_several(single.get(Role.SUBJECTS, ""))),
+            subjects=tuple(_several(raw.get(Role.SUBJECTS, ""))),
             explicit_id=None if is_ours else anchor,
             concept_id=anchor if is_ours else None,
-            anchors=tuple(_several(single.get(Role.OTHER_IDS, ""))) if is_ours else (),
+            anchors=tuple(_several(raw.get(Role.OTHER_IDS, ""))) if is_ours else (),
             source=source,
         )
 
