@@ -132,3 +132,30 @@ def test_parts_of_a_heading_are_names_only_where_they_mean_the_same(heading: str
     """What stands in brackets doesn't make a translation of the parts outside."""
     (entry,) = parse(f"# Glossary\n\n## {heading}\n\nText.\n", "terms.md").entries
     assert sorted(d.text for d in entry.designations) == sorted(names)
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "[Back to top](#top)",
+        "[↑](#glossary)",
+        "[⬆ Back to contents](#contents)",
+        "[回到顶部](#)",
+        '<a href="#top">Up</a>',
+        '<p align="right">(<a href="#readme-top">back to top</a>)</p>',
+    ],
+)
+def test_link_back_to_the_top_is_no_part_of_a_definition(link: str) -> None:
+    """A line that is nothing but such a link is passed over, below a heading and in a bullet."""
+    headed = parse(f"# Glossary\n\n## Boil\n\nHeat.\n\n{link}\n\n## Chill\n\nCool.\n\n{link}\n", "x.md")
+    assert [e.definitions[0].text for e in headed.entries] == ["Heat.", "Cool."]
+    listed = parse(f"# Glossary\n\n- **Boil**: heat.\n- **Chill**: cool.\n\n{link}\n", "x.md")
+    assert [e.definitions[0].text for e in listed.entries] == ["heat.", "cool."]
+    assert (headed.diagnostics, listed.diagnostics) == ((), ())
+
+
+@pytest.mark.parametrize("line", ["[Chill](#chill)", "[Top](#top)", "See [back to top](#top).", "[回归](#回归)"])
+def test_link_to_a_term_stays_in_a_definition(line: str) -> None:
+    """Other links are text, even where they are the whole of a line."""
+    (entry, _) = parse(f"# Glossary\n\n## Boil\n\nHeat.\n\n{line}\n\n## Chill\n\nCool.\n", "x.md").entries
+    assert line in entry.definitions[0].text
