@@ -62,6 +62,17 @@ _GLOSSARY = frozenset(
 _FIELDS = frozenset(
     ("definition", "description", "example", "examples", "usage", "notes", "定义", "示例", "例子", "说明", "用法")
 )
+_QUESTION = re.compile(
+    r"what\s(?:is|are)\s(?:meant\sby\s)?(?:(?:an?|the)\s)?(?P<thing>\S[^?？]*)|what\s(?:does|do)\s(?P<meant>\S[^?？]*)\smean"
+    r"|(?:什么是|什么叫|何谓)\s?(?P<asked>[^?？]+)|(?P<told>[^?？]+)(?<!\s)\s?(?:是|指的?是?)什么(?:意思)?",
+    re.IGNORECASE,
+)
+_NO_NAME = re.compile(
+    r"\b(?:between|difference|differences|purpose|point|best|wrong|new|i|it|my|we|our|you|your|this|that|these|those|if|when)\b"
+    r"|的|区别|^(?:这|那|它|此|你|我)",
+    re.IGNORECASE,
+)
+_MOST_WORDS_ASKED = 5
 _TITLE = re.compile(
     r"\b(?:glossar(?:y|ies)|terminology|vocabulary)\b|术语|词汇表|词汇对照|名词解释|缩写表", re.IGNORECASE
 )
@@ -80,6 +91,15 @@ def is_field(name: str) -> bool:
 def strip_number(name: str) -> str:
     """*name* without the number of its section: ``2. 缩写`` is ``缩写``."""
     return _NUMBER.sub("", name, count=1)
+
+
+def asked_name(name: str) -> str:
+    """The term that a heading asks for: ``jib`` for ``What is a jib?``; *name* itself where it is no such question."""
+    match = _QUESTION.fullmatch(name.strip().rstrip("?？").rstrip())
+    thing = next((found for found in match.groups() if found), "").strip() if match else ""
+    if not thing or len(thing.split()) > _MOST_WORDS_ASKED or _NO_NAME.search(thing):
+        return name
+    return thing
 
 
 def is_order(name: str) -> bool:

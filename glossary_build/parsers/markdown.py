@@ -21,7 +21,7 @@ from dataclasses import dataclass, field, replace
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Entry, Kind, Markup
-from glossary_build.names import fold_name
+from glossary_build.names import fold_name, github_slug
 from glossary_build.parsers import ParseResult, headings, items
 from glossary_build.parsers.alternatives import expand
 from glossary_build.parsers.brackets import Headline, split_headline
@@ -258,12 +258,18 @@ def _read_section(content: _Content, found: _Found, *, by_heading: bool, wanted:
         return
     if headings.is_glossary(section.name) and find_unread(body):
         return
-    names = _names_of_heading(_NUMBER.sub("", section.name))
-    item = Item(names=names, line=section.line, body=body, explicit_id=section.explicit_id)
+    name = _NUMBER.sub("", section.name)
+    asked = headings.asked_name(name)
+    names = _names_of_heading(asked)
+    explicit_id = section.explicit_id or (github_slug(section.name) if asked != name else None)
+    item = Item(names=names, line=section.line, body=body, explicit_id=explicit_id)
     item.body_line = section.begin + 1
     headline = _joined(
         [split_headline(name, SourceLocation(path=found.path, line=section.line)) for name in names], "pair"
     )
+    if asked != name:
+        first, *others = headline.designations
+        headline = replace(headline, designations=(replace(first, rule="question"), *others))
     found.add(HEADINGS, headline, item, section.parent.subjects if section.parent else ())
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from glossary_build.model import Markup
+from glossary_build.names import github_slug
 from glossary_build.parsers.markdown import parse
 
 PAGE = """\
@@ -159,3 +160,32 @@ def test_link_to_a_term_stays_in_a_definition(line: str) -> None:
     """Other links are text, even where they are the whole of a line."""
     (entry, _) = parse(f"# Glossary\n\n## Boil\n\nHeat.\n\n{line}\n\n## Chill\n\nCool.\n", "x.md").entries
     assert line in entry.definitions[0].text
+
+
+@pytest.mark.parametrize(
+    ("heading", "names"),
+    [
+        ("What is a jib?", ["jib"]),
+        ("What are tensors?", ["tensors"]),
+        ("What does GPU mean?", ["GPU"]),
+        ("What is the DOM (Document Object Model)?", ["DOM", "Document Object Model"]),
+        ("什么是张量？", ["张量"]),
+        ("张量是什么？", ["张量"]),
+        ("什么是 Transformer", ["Transformer"]),
+    ],
+)
+def test_heading_that_asks_for_a_term_names_it(heading: str, names: list[str]) -> None:
+    """The question is no part of the name, and links to the heading go on leading to it."""
+    (entry,) = parse(f"# Glossary\n\n## {heading}\n\nText.\n", "faq.md").entries
+    assert [d.text for d in entry.designations] == names
+    assert (entry.headword.rule, entry.explicit_id) == ("question", github_slug(heading))
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["What is new?", "What is the difference between a sloop and a ketch?", "How does a jib work?", "张量的秩是什么？"],
+)
+def test_any_other_question_stays_whole(heading: str) -> None:
+    """What asks for more than a term is no name of one."""
+    (entry,) = parse(f"# Glossary\n\n## {heading}\n\nText.\n", "faq.md").entries
+    assert (entry.headword.text, entry.headword.rule) == (heading, "headword")
