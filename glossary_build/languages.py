@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_CODE = re.compile(r"[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*")
+_CODE = re.compile(r"[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*+")
 _CHINESE = {
     "zh": "zh-Hans",
     "zh-cn": "zh-Hans",

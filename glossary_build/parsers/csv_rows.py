@@ -9,7 +9,7 @@ from dataclasses import dataclass
 DELIMITERS = ",;\t"
 _FIELDS = {
     delimiter: re.compile(
-        rf'(?:"(?P<quoted>[^"]*(?:""[^"]*)*)"(?P<behind>[^{delimiter}\n]*)|(?P<bare>[^{delimiter}\n]*))'
+        rf'(?:"(?P<quoted>(?:[^"]++|"")*+)"(?P<behind>[^{delimiter}\n]*)|(?P<bare>[^{delimiter}\n]*))'
         rf"(?P<end>{delimiter}|\n|\Z)"
     )
     for delimiter in DELIMITERS

@@ -39,7 +39,7 @@ _CHINESE = re.compile(
 _CHINESE_FULL = re.compile(
     r"(?:^\s*+(?=[A-Za-z])|(?:^|(?<=[，。；]))\s*+(?:名称|名字)?(?:是|为|即)\s*+)(?P<name>[^，。；\n]{1,79}?[^\s，。；])\s*+的(?:缩写|简称)"
 )
-_FULL_FORM = re.compile(r"\s*(?P<name>[^:：.。\n]{3,80})[:：](?=\s|$|[^\x00-\x7f])")
+_FULL_FORM = re.compile(r"\s*+(?P<name>[^:：.。\n]{3,80})[:：](?=\s|$|[^\x00-\x7f])")
 _SENTENCE_BREAK = re.compile(r"[.!?][\"”)]?\s|[。！？]|\n\s*\n")
 _ARTICLE = re.compile(r"(?:an?|the)\s+", re.IGNORECASE)
 _FILLING = frozenset(
