@@ -20,6 +20,7 @@ from glossary_build.model import (
     RelationType,
     Status,
 )
+from glossary_build.scripts import visible
 
 _VISIBLE = st.characters(exclude_categories=("Cs", "Cc", "Cf", "Zl", "Zp", "Mn", "Me", "Co", "Cn"))
 _TEXT = st.one_of(
@@ -44,8 +45,8 @@ _NAMES = st.sampled_from(
         "'",
     )
 )
-NAMES = st.one_of(_NAMES, st.text(_VISIBLE, min_size=1, max_size=12)).map(lambda text: " ".join(text.split()) or "x")
-"""One line with single blanks."""
+NAMES = st.one_of(_NAMES, st.text(_VISIBLE, min_size=1, max_size=12)).map(lambda text: visible(text) or "x")
+"""One line with single blanks, all of it visible, as a loaded name is."""
 TEXTS = st.one_of(
     st.sampled_from(("A value.", "Two\nlines.", "a:\n\n    b\n", 'He said "x",\nor: y', "| a | b |", "  - x", "# x")),
     st.text(_TEXT, min_size=1, max_size=30),
