@@ -125,11 +125,11 @@ def _spoken(word: str) -> Sequence[str]:
 
 
 def _weights(text: str, authored: str | None, order: Order) -> Iterator[Weight]:
-    for piece, spoken in _read(unicodedata.normalize("NFKC", text), authored):
+    for piece, spoken in read_pieces(text, authored):
         if has_han(piece) or piece == "":
             yield _syllable_weight(spoken, piece, _HAN if order == "en" else _LETTERS)
             continue
-        for part in _PIECE.findall(_plain(piece)):
+        for part in _PIECE.findall(fold_letters(piece)):
             if "0" <= part[0] <= "9":
                 number = part.lstrip("0")
                 yield Weight(_NUMBER, digits=len(number), letters=number)
@@ -137,13 +137,15 @@ def _weights(text: str, authored: str | None, order: Order) -> Iterator[Weight]:
                 yield Weight(_LETTERS if part[0].isalnum() else _SYMBOL, letters=part)
 
 
-def _read(text: str, authored: str | None) -> list[tuple[str, str]]:
-    """The pieces of *text*, read as the author says where that can be told apart.
+def read_pieces(text: str, authored: str | None = None) -> list[tuple[str, str]]:
+    """The pieces of *text* (NFKC), each with how it is read: a Chinese character and its syllable, or other text twice.
+
+    They are read as the author says (*authored*, pinyin with tone marks) where that can be told apart.
 
     The author gives one syllable for each Chinese character and may repeat the words between them. Syllables written
     together stand for the whole of a Chinese name, with no characters beside them.
     """
-    pieces = _syllables(text)
+    pieces = _syllables(unicodedata.normalize("NFKC", text))
     chinese = sum(has_han(piece) for piece, _ in pieces)
     between = {word for piece, _ in pieces if not has_han(piece) for word in piece.split()}
     given = [word for word in unicodedata.normalize("NFKC", authored or "").split() if word not in between]
@@ -158,10 +160,10 @@ def _read(text: str, authored: str | None) -> list[tuple[str, str]]:
 def _syllable_weight(spoken: str, character: str, kind: int) -> Weight:
     marks = unicodedata.normalize("NFD", spoken)
     tone = next((_TONES[mark] for mark in marks if mark in _TONES), _NEUTRAL)
-    return Weight(kind, letters=_plain(spoken), umlaut="\u0308" in marks, tone=tone, character=character)
+    return Weight(kind, letters=fold_letters(spoken), umlaut="\u0308" in marks, tone=tone, character=character)
 
 
-def _plain(text: str) -> str:
+def fold_letters(text: str) -> str:
     """*text* without case and accents."""
     folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
     return "".join(char for char in folded if not unicodedata.combining(char))
