@@ -66,6 +66,15 @@ def name_id(name: str, language: str) -> str:
     return slug if fold_name(slug.removeprefix(PREFIX)) == fold_name(name) else _hashed(slug, name)
 
 
+def hashed_id(name: str) -> str:
+    """The id of *name* where another concept holds the one without a hash.
+
+    >>> hashed_id("KV Cache")
+    'term-KV-Cache-caf24f'
+    """
+    return _hashed(stock_slug(_toneless(reading(name))), name)
+
+
 def is_id_of(anchor: str, name: str, language: str) -> bool:
     """Whether *name* gives the id *anchor* by itself, primary or in its own script."""
     return anchor.startswith(PREFIX) and anchor in {native_slug(name), name_id(name, language)}
@@ -230,7 +239,7 @@ def _more_hashed(concept: Concept) -> Iterator[str]:
     """Ever other ids with a hash, for a concept whose own id is taken."""
     name = (concept.preferred("en") or concept.designations[0]).text
     for number in count():
-        yield _hashed(stock_slug(_toneless(reading(name))), name + "\n" * number)
+        yield hashed_id(name + "\n" * number)
 
 
 def _hashed(slug: str, name: str) -> str:

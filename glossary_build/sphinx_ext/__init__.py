@@ -14,6 +14,7 @@ from glossary_build.sphinx_ext.missing import explain_missing_term
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages, RemoveBoxes
 from glossary_build.sphinx_ext.search_index import forget_lost_words
 from glossary_build.sphinx_ext.sources import load_sources
+from glossary_build.sphinx_ext.stock import upgrade_glossaries
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -25,7 +26,7 @@ STYLESHEET = "glossary_build.css"
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register everything with Sphinx; called because ``glossary_build`` stands in ``extensions``."""
     for option in config.OPTIONS:
-        app.add_config_value(option.name, option.default, rebuild="", types=option.types)
+        app.add_config_value(option.name, option.default, rebuild=option.rebuild, types=option.types)
     app.connect("config-inited", config.check)
 
     app.add_domain(GlossaryDomain)
@@ -37,6 +38,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
     app.connect("builder-inited", load_sources)
     app.connect("builder-inited", _add_static_path)
+    app.connect("doctree-read", upgrade_glossaries)
     app.connect("env-get-outdated", updates.outdated_views)
     app.connect("env-updated", updates.publish_terms)
     app.connect("html-collect-pages", forget_lost_words)
@@ -45,7 +47,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
     return {
         "version": glossary_build.__version__,
-        "env_version": 1,
+        "env_version": 2,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from types import NoneType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from sphinx.util import logging
 
@@ -31,6 +31,8 @@ class ConfigOption:
     default: Any
     help: str
     """What it does, in Markdown; goes into the reference as it is."""
+    rebuild: Literal["", "env", "html"] = ""
+    """What a change of it makes anew: nothing by itself, every page, or what is written of them."""
 
 
 OPTIONS = (
@@ -76,6 +78,14 @@ OPTIONS = (
         default={},
         help="How sources are written whose shape is misunderstood: from the path, as in `glossary_build_sources`, to "
         "the name of a {ref}`dialect <dialects>`.",
+    ),
+    ConfigOption(
+        name="glossary_build_stock",
+        types=(bool,),
+        default=True,
+        help="Whether the terms of Sphinx's own `glossary` directives get what ours have: ids that stay, cards, the "
+        "filter and the rest. With `False` these directives are left as they are.",
+        rebuild="env",
     ),
     ConfigOption(
         name="glossary_build_infer",

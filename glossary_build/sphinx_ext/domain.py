@@ -32,8 +32,8 @@ class GlossaryDomain(Domain):
 
     name = "glossary_build"
     label = "Glossary"
-    data_version = 1
-    initial_data = {"views": {}, "mentions": {}, "published": {}, "resolved": {}, "digest": ""}  # noqa: RUF012 - as Domain
+    data_version = 2
+    initial_data = {"views": {}, "stock": {}, "mentions": {}, "published": {}, "resolved": {}, "digest": ""}  # noqa: RUF012 - as Domain
 
     glossary: Glossary = Glossary()
     """The model of this build; set when the builder is ready and never pickled."""
@@ -47,6 +47,12 @@ class GlossaryDomain(Domain):
         return views
 
     @property
+    def stock(self) -> dict[str, tuple[Concept, ...]]:
+        """Page → the concepts of the stock glossaries on it, in their order."""
+        stock: dict[str, tuple[Concept, ...]] = self.data["stock"]
+        return stock
+
+    @property
     def mentions(self) -> dict[str, tuple[str, ...]]:
         """Page → the names that its ``:term:`` references are looking for."""
         mentions: dict[str, tuple[str, ...]] = self.data["mentions"]
@@ -55,11 +61,12 @@ class GlossaryDomain(Domain):
     def clear_doc(self, docname: str) -> None:
         """Forget a page that is read again or was removed."""
         self.views.pop(docname, None)
+        self.stock.pop(docname, None)
         self.mentions.pop(docname, None)
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process read."""
-        for part in ("views", "mentions"):
+        for part in ("views", "stock", "mentions"):
             self.data[part].update({doc: found for doc, found in otherdata[part].items() if doc in docnames})
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:  # noqa: ARG002

@@ -33,6 +33,9 @@ AnyElement = TypeVar("AnyElement", bound=nodes.Element)
 GENERATED = "glossary_generated"
 """Attribute of a reference that the extension made by itself; it needs no warning when no page shows its target."""
 
+VIEW = "glossary_view"
+"""Attribute of a ``glossary`` node that a view made, other than Sphinx's own directive."""
+
 PINYIN = "zh-Latn-pinyin"
 """BCP 47 tag of a pinyin reading."""
 
@@ -56,7 +59,9 @@ class Renderer:
     def entries(self, lines: Iterable[Line]) -> addnodes.glossary:
         """A list of entries, in the node that Sphinx's own ``glossary`` directive makes."""
         items = [self._leading_line(line) if line.leads else self._entry(line.concept) for line in lines]
-        return addnodes.glossary("", nodes.definition_list("", *items, classes=["glossary"]), sorted=False)
+        glossary = addnodes.glossary("", nodes.definition_list("", *items, classes=["glossary"]), sorted=False)
+        glossary[VIEW] = True
+        return glossary
 
     def abbreviations(self, lines: Iterable[Line]) -> nodes.table:
         """A table of abbreviation, full form and Chinese name; each abbreviation leads to its entry."""

@@ -1,0 +1,46 @@
+"""The terms of the whole site: ours and those of stock glossaries, each with the place that shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from glossary_build.collation import SortKey, sort_key
+from glossary_build.model import Concept
+from glossary_build.sphinx_ext.sources import glossary_domain
+
+if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SiteTerm:
+    """A concept that a reader can go to."""
+
+    concept: Concept
+    docname: str
+    """The page that shows it and holds its targets."""
+    anchor: str
+    """Its id on that page."""
+
+
+def site_terms(env: BuildEnvironment) -> tuple[SiteTerm, ...]:
+    """Every concept that a page shows with targets, in the order of an English reader; needs all pages to be read."""
+    domain = glossary_domain(env)
+    shown = {id_: page for page in sorted(domain.views, reverse=True) for id_ in domain.views[page].values()}
+    own = [
+        SiteTerm(concept=concept, docname=shown[concept.id], anchor=concept.id)
+        for concept in domain.glossary.concepts
+        if concept.id in shown
+    ]
+    stock = [
+        SiteTerm(concept=concept, docname=docname, anchor=concept.id)
+        for docname, concepts in domain.stock.items()
+        for concept in concepts
+    ]
+    return tuple(sorted((*own, *stock), key=_place))
+
+
+def _place(term: SiteTerm) -> tuple[SortKey, str, str]:
+    name = term.concept.preferred("en") or term.concept.designations[0]
+    return sort_key(name.text, name.reading), term.docname, term.anchor

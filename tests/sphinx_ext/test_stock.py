@@ -1,0 +1,128 @@
+"""Stock glossaries: one line in conf.py gives their terms stable ids and makes concepts of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from docutils import nodes
+
+from glossary_build.model import Kind
+from glossary_build.sphinx_ext.site_terms import site_terms
+from tests.conftest import Build, Project
+
+CONF = 'project = "demo"\nextensions = ["glossary_build"]\nhtml_theme = "basic"\nexclude_patterns = ["_build"]\n'
+STOCK_CONF = CONF.replace('["glossary_build"]', "[]")
+PAGE = """\
+Words
+=====
+
+Ask for :term:`张量`, :term:`C++`, :term:`tensor` and :term:`nep`.
+
+.. glossary::
+
+   tensor
+   张量
+      It's a *grid*, see :term:`NEP`.
+
+   C++
+      A language.
+
+   C
+      Another one.
+
+   NumPy Enhancement Proposal
+   NEP
+      A plan.
+
+   反向传播 : f
+      Backwards.
+"""
+
+
+def ids(build: Build, docname: str = "index") -> set[str]:
+    """Every id that the page of a build can be entered by."""
+    return {id_ for node in build.resolved(docname).findall(nodes.Element) for id_ in node.get("ids", ())}
+
+
+def test_stock_ids_stay_and_stable_ones_join_them(make_project: Callable[[str], Project]) -> None:
+    """No address of the stock page is lost, and names that Sphinx numbers get an id of their own."""
+    stock, ours = make_project("stock"), make_project("ours")
+    stock.write({"conf.py": STOCK_CONF, "index.rst": PAGE})
+    ours.write({"conf.py": CONF, "index.rst": PAGE})
+    before, after = stock.build(), ours.build()
+    assert after.warnings == ""
+    assert ids(before) <= ids(after)
+    assert {"term-张量", "term-zhang-liang-735cba", "term-C-f1deb7"} <= ids(after) - ids(before)
+    assert before.inventory().keys() == after.inventory().keys()
+
+
+def test_references_lead_to_the_id_that_stays(project: Project) -> None:
+    """Inserting a term before another one moves ``term-0``, but not the address that links use."""
+    project.write({"conf.py": CONF, "index.rst": PAGE})
+    before = project.build().inventory()
+    inserted = PAGE.replace("   tensor\n", "   量\n      Amount.\n\n   tensor\n")
+    project.write({"index.rst": inserted})
+    after = project.build(fresh=True).inventory()
+    assert before["张量"] == "index.html#term-zhang-liang-735cba"
+    assert before.items() <= after.items()
+
+
+def test_references_inside_the_page_use_it_too(project: Project) -> None:
+    """What ``:term:`` resolves to is the id in the inventory."""
+    project.write({"conf.py": CONF, "index.rst": PAGE})
+    links = [link["refid"] for link in project.build().resolved("index").findall(nodes.reference)]
+    assert links[:3] == ["term-zhang-liang-735cba", "term-C-f1deb7", "term-tensor"]
+
+
+def test_concepts_are_read_back_from_the_page(project: Project) -> None:
+    """Stacked names are one concept, each in its language, with its text and place."""
+    project.write({"conf.py": CONF, "index.rst": PAGE})
+    terms = site_terms(project.build().app.env)
+    assert [term.concept.designations[0].text for term in terms] == [
+        "C",
+        "C++",
+        "NumPy Enhancement Proposal",
+        "tensor",
+        "反向传播",
+    ]
+    tensor = terms[3].concept
+    assert [(name.text, name.language) for name in tensor.designations] == [("tensor", "en"), ("张量", "zh-Hans")]
+    assert tensor.definitions[0].text == "It’s a grid, see NEP."
+    assert (str(tensor.designations[0].source), terms[3].docname) == ("index.rst:8", "index")
+    assert [name.kind for name in terms[2].concept.designations] == [Kind.FULL, Kind.ABBREVIATION]
+
+
+def test_language_of_the_project_decides_elsewhere(project: Project) -> None:
+    """In a Japanese project Chinese characters are no Chinese, and nobody reads them as pinyin."""
+    page = "Words\n=====\n\n.. glossary::\n\n   張量\n      Tensor.\n"
+    project.write({"conf.py": CONF + 'language = "ja"\n', "index.rst": page})
+    (term,) = site_terms(project.build().app.env)
+    assert term.concept.designations[0].language == "ja"
+    assert term.anchor.startswith("term-")
+    assert "zhang" not in term.anchor
+
+
+def test_switched_off_it_leaves_the_page_alone(make_project: Callable[[str], Project]) -> None:
+    """With glossary_build_stock = False the ids are those of Sphinx and there is no concept."""
+    stock, ours = make_project("stock"), make_project("ours")
+    stock.write({"conf.py": STOCK_CONF, "index.rst": PAGE})
+    ours.write({"conf.py": CONF + "glossary_build_stock = False\n", "index.rst": PAGE})
+    before, after = stock.build(), ours.build()
+    assert ids(before) == ids(after)
+    assert site_terms(after.app.env) == ()
+
+
+def test_parallel_reading_finds_the_same_terms(make_project: Callable[[str], Project]) -> None:
+    """Concepts of pages that other processes read come back from them."""
+    found = []
+    for name, jobs in (("one", 1), ("two", 2)):
+        project = make_project(name)
+        pages = {
+            f"page{number}.rst": f"P{number}\n==\n\n.. glossary::\n\n   term {number}\n      T.\n"
+            for number in range(9)
+        }
+        toc = "Top\n===\n\n.. toctree::\n   :glob:\n\n   page*\n"
+        project.write({"conf.py": CONF, "index.rst": toc, **pages})
+        found.append(site_terms(project.build(parallel=jobs).app.env))
+    assert len(found[0]) == 9
+    assert found[0] == found[1]
