@@ -6,6 +6,7 @@ import re
 import unicodedata
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+(?:/\d+)*")
+_PARTED = re.compile(r"[^\s\-]+")
 _SMALL_WORDS = frozenset(("a", "an", "and", "by", "for", "in", "of", "on", "or", "the", "to", "with"))
 _SILENT = re.compile(r"[\s.\-]+")
 
@@ -14,10 +15,12 @@ def is_initials(short: str, long: str) -> bool:
     """Whether *short* abbreviates *long* letter by letter.
 
     *long* is split at blanks, hyphens and inner capitals; numbers stay whole. All words count, or all but the small
-    ones, or just the capitals and numbers. Case, width, dots and hyphens of *short* don't matter.
+    ones, or just the capitals and numbers, or just what blanks and hyphens part. Case, width, dots and hyphens of *short* don't matter.
 
-    >>> is_initials("DDP", "DistributedDataParallel"), is_initials("C10", "Core 10"), is_initials("KV", "Cache")
-    (True, True, False)
+    >>> is_initials("DDP", "DistributedDataParallel"), is_initials("NEP", "NumPy Enhancement Proposal")
+    (True, True)
+    >>> is_initials("C10", "Core 10"), is_initials("KV", "Cache")
+    (True, False)
     """
     key = _SILENT.sub("", unicodedata.normalize("NFKC", short)).casefold()
     full = unicodedata.normalize("NFKC", long)
@@ -29,6 +32,7 @@ def is_initials(short: str, long: str) -> bool:
         "".join(initials),
         "".join(initial for word, initial in zip(words, initials, strict=True) if word not in _SMALL_WORDS),
         "".join(c for c in full if c.isupper() or c.isdigit()),
+        "".join(word[0] for word in _PARTED.findall(full)),
     )
     return key in {candidate.casefold() for candidate in candidates}
 
