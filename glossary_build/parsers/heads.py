@@ -14,6 +14,7 @@ from glossary_build.names import has_han, has_latin
 from glossary_build.parsers.initials import is_initials
 from glossary_build.parsers.inline import plain_name
 from glossary_build.parsers.page import take_id
+from glossary_build.parsers.pictographs import pictographs_end
 
 _BOLD = re.compile(r"(?:\*\*(?=\S)([^*\n]+(?:\*(?!\*)[^*\n]+)*)\*\*|__(?=\S)([^_\n]+(?:_(?!_)[^_\n]+)*)__)")
 _EMPHASIS = re.compile(r"(?:\*(?=[^\s*])([^*\n]+)\*|_(?=[^\s_])([^_\n]+)_)(?![*_])")
@@ -105,6 +106,7 @@ def read_bold_head(line: str) -> Head | None:
     if not parted:
         brackets = _BRACKETS.match(text, end)
         beyond = brackets.end() if brackets else end
+        beyond = pictographs_end(text, beyond)
         rest, own_id = (
             take_id(text[beyond:].strip()) if text[beyond:].strip().startswith("{") else (text[beyond:], None)
         )
@@ -187,8 +189,9 @@ def _without_stop(name: str) -> str:
 
 
 def _take_anchor(line: str) -> tuple[str, str | None]:
-    """*line* without an anchor that begins it."""
+    """*line* without the emoji and the anchor that begin it."""
     text = line.strip()
+    text = text[pictographs_end(text) :]
     if not text.startswith("<"):
         return text, None
     return take_id(text)

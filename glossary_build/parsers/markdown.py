@@ -15,24 +15,22 @@ and becomes a subject; the title of the page, single letters, introductions and 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Entry, Kind, Markup
-from glossary_build.names import fold_name, github_slug
+from glossary_build.names import fold_name
 from glossary_build.parsers import ParseResult, headings, items
 from glossary_build.parsers.alternatives import expand
-from glossary_build.parsers.brackets import Headline, split_headline
-from glossary_build.parsers.designations import collect_designations
+from glossary_build.parsers.brackets import Headline
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.fences import is_glossary, read_fence
-from glossary_build.parsers.heads import outside_brackets, read_pair
-from glossary_build.parsers.initials import is_initials
+from glossary_build.parsers.item_names import heading_headline, item_headline
 from glossary_build.parsers.items import Item, Listing
 from glossary_build.parsers.links import append_addresses, inline_fragments
 from glossary_build.parsers.listings import read_blocks
+from glossary_build.parsers.name_lists import are_translated
 from glossary_build.parsers.page import Page, Section, id_above, inline_name, is_link_list, read_page, section_body
 from glossary_build.parsers.skipped import skipped_in_sections
 from glossary_build.parsers.tables import TermTable, find_tables, read_table
@@ -53,8 +51,6 @@ READINGS: Mapping[str, frozenset[str]] = {
     "table": frozenset((TABLES,)),
 }
 """The shapes that each dialect that an author can name stands for."""
-_NUMBER = re.compile(r"^\d{1,3}(?:\.\d{1,3}){0,3}[.)、]\s+(?=\S)")
-_PARTED = re.compile(r"\s[-–—]\s|:\s")
 _LEAST_COVERED = 0.6
 
 
@@ -82,6 +78,9 @@ class _Found:
     page: Page
     path: str
     taken: Container[str]
+    """The folded headwords, without what stands in brackets."""
+    translated: bool
+    """Whether names are parted from their translations by a blank."""
     entries: list[tuple[str, Entry]] = field(default_factory=list)
     """Each with the shape in which it was written."""
     diagnostics: list[Diagnostic] = field(default_factory=list)
@@ -102,7 +101,8 @@ class _Found:
     def take(self, shape: str, found: Sequence[Item], subjects: tuple[str, ...]) -> None:
         """Take the terms of a listing."""
         for item in found:
-            headline = _headline(item, self.path, shape)
+            rule = "pair" if shape == items.PAIRS else "stacked name"
+            headline = item_headline(item, self.path, rule, translated=self.translated, cautious=shape == FENCES)
             if headline is not None:
                 item.explicit_id = item.explicit_id or id_above(item.line - 1, self.page.lines, self.page.anchors)
                 self.add(shape, headline, item, (*subjects, *item.subjects))
@@ -120,7 +120,9 @@ def parse(text: str, path: str, dialect: str | None = None) -> ParseResult:
     by_heading = _by_heading(contents) if wanted is None else HEADINGS in wanted
     if not by_heading and len(page.sections) == 2:
         page.sections[1].is_title = True
-    found = _Found(page=page, path=path, taken=_taken(contents, fences, by_heading=by_heading))
+    heads = _heads(contents, fences, by_heading=by_heading)
+    taken = {fold_name(name.replace("（", "(").split("(")[0]) for name in heads}
+    found = _Found(page=page, path=path, taken=taken, translated=are_translated(map(inline_name, heads)))
     for section, terms in fences:
         found.take(FENCES, terms, section.subjects)
     for content in contents:
@@ -186,51 +188,14 @@ def _by_heading(contents: Sequence[_Content]) -> bool:
     return repeated or len(names) + rows <= prose
 
 
-def _taken(
+def _heads(
     contents: Sequence[_Content], fences: Sequence[tuple[Section, list[Item]]], *, by_heading: bool
-) -> Container[str]:
-    """The folded headwords of the page, without what stands in brackets."""
+) -> list[str]:
+    """The headwords of the page, in Markdown."""
     names = [item.names[0] for _, found in fences for item in found]
     if by_heading:
-        names += [content.section.name for content in contents]
-    else:
-        names += [item.names[0] for content in contents for listing in content.listings for item in listing.items]
-    return {fold_name(name.replace("（", "(").split("(")[0]) for name in names}
-
-
-def _headline(item: Item, path: str, shape: str) -> Headline | None:
-    """All names of *item* together; None where none is left without its markup."""
-    source = SourceLocation(path=path, line=item.line)
-    headlines = [
-        split_headline(_NUMBER.sub("", name), source, cautious=shape == FENCES)
-        for text in item.names
-        if (name := inline_name(text))
-    ]
-    if not headlines:
-        return None
-    return _joined(headlines, "pair" if shape == items.PAIRS else "stacked name")
-
-
-def _joined(headlines: Sequence[Headline], rule: str) -> Headline:
-    """All names of *headlines*, those of the others by *rule*."""
-    first, *others = headlines
-    names = [*first.designations]
-    for other in others:
-        names += [replace(other.designations[0], rule=rule), *other.designations[1:]]
-    return Headline(
-        designations=collect_designations(names),
-        references=tuple(reference for headline in headlines for reference in headline.references),
-        diagnostics=tuple(diagnostic for headline in headlines for diagnostic in headline.diagnostics),
-    )
-
-
-def _names_of_heading(name: str) -> tuple[str, ...]:
-    """The names in a heading that a dash or colon parts: a translation, or an abbreviation and its full form."""
-    if pair := read_pair(name):
-        return pair
-    left, *rest = _PARTED.split(name, maxsplit=1)
-    plain = [outside_brackets(right) for right in rest]
-    return (left, *rest) if any(is_initials(left, right) or is_initials(right, left) for right in plain) else (name,)
+        return [*names, *(content.section.name for content in contents if not content.section.is_order)]
+    return names + [item.names[0] for content in contents for listing in content.listings for item in listing.items]
 
 
 def _read_section(content: _Content, found: _Found, *, by_heading: bool, wanted: Container[str] | None) -> None:
@@ -242,7 +207,7 @@ def _read_section(content: _Content, found: _Found, *, by_heading: bool, wanted:
         for line, table in content.tables
         if (inside or not by_heading or _files(table, section, line, lines)) and (table.is_declared or not by_heading)
     ]
-    listed = [] if by_heading else list(content.listings)
+    listed = list(content.listings) if not by_heading or _holds_entries(content, found.taken) else []
     for line, table in tables:
         result = read_table(table, found.path, section.subjects, found.taken)
         found.entries.extend((TABLES, entry) for entry in result.entries)
@@ -258,19 +223,18 @@ def _read_section(content: _Content, found: _Found, *, by_heading: bool, wanted:
         return
     if headings.is_glossary(section.name) and find_unread(body):
         return
-    name = _NUMBER.sub("", section.name)
-    asked = headings.asked_name(name)
-    names = _names_of_heading(asked)
-    explicit_id = section.explicit_id or (github_slug(section.name) if asked != name else None)
-    item = Item(names=names, line=section.line, body=body, explicit_id=explicit_id)
+    headline, explicit_id = heading_headline(section, found.path, translated=found.translated)
+    item = Item(names=section.names, line=section.line, body=body, explicit_id=explicit_id)
     item.body_line = section.begin + 1
-    headline = _joined(
-        [split_headline(name, SourceLocation(path=found.path, line=section.line)) for name in names], "pair"
-    )
-    if asked != name:
-        first, *others = headline.designations
-        headline = replace(headline, designations=(replace(first, rule="question"), *others))
     found.add(HEADINGS, headline, item, section.parent.subjects if section.parent else ())
+
+
+def _holds_entries(content: _Content, taken: Container[str]) -> bool:
+    """Whether what stands below a group of headings that are terms lists terms of its own: names with their texts."""
+    listed = [item for listing in content.listings for item in listing.items]
+    told = [item for item in listed if item.body or len(item.names) > 1]
+    own = not any(fold_name(inline_name(item.names[0])) in taken for item in listed)
+    return content.is_listing and content.section.is_group and not content.section.is_order and told == listed and own
 
 
 def _files(table: TermTable, section: Section, line: int, lines: Sequence[str]) -> bool:
@@ -288,7 +252,7 @@ def _read_abbreviations(found: _Found) -> None:
             item.body, item.body_line = [text], number + 1
         else:
             item.names = (short, text)
-        headline = _headline(item, found.path, ABBREVIATIONS)
+        headline = item_headline(item, found.path, "stacked name", translated=False, cautious=False)
         if headline is None:
             continue
         first, *others = headline.designations

@@ -18,9 +18,12 @@ from mdit_py_plugins.colon_fence import colon_fence_plugin
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
+from glossary_build.names import github_slug
 from glossary_build.parsers.comments import without_comments
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.headings import is_field, is_frame, is_glossary, is_order, is_title, strip_number
+from glossary_build.parsers.name_lists import marked_names
+from glossary_build.parsers.pictographs import without_pictographs
 
 _EXPLICIT_ID = re.compile(r"(?<!\\)\{\s?:?\s?#([^\s{}]++)[^{}]*+\}\s*+$")
 _ANCHOR = re.compile(
@@ -69,6 +72,8 @@ class Section:
     """1-based line of the heading."""
     begin: int
     """0-based line behind the heading."""
+    names: tuple[str, ...] = ()
+    """The names that its markup tells apart; *name* alone where it doesn't."""
     end: int = 0
     """0-based line of the next heading, or the number of lines."""
     parent: Section | None = None
@@ -141,7 +146,12 @@ def read_page(text: str) -> Page:
 
 
 def inline_name(content: str) -> str:
-    """Inline Markdown as a name: plain, on one line, with single blanks."""
+    """Inline Markdown as a name: plain, on one line, with single blanks, without emoji at its ends."""
+    return without_pictographs(_shown(content))
+
+
+def _shown(content: str) -> str:
+    """Inline Markdown as a reader sees it, on one line."""
     inline = _markdown().parseInline(content)[0].children or []
     return " ".join("".join(_plain(inline)).split())
 
@@ -231,10 +241,13 @@ def _sections(tokens: Sequence[Token], lines: Sequence[str], anchors: Mapping[in
         if 1 < sections[-1].level < int(block.tokens[0].tag[1:]) and is_field(inline_name(content)):
             sections[-1].blocks.append(block)
             continue
+        name, shown = inline_name(content), _shown(content)
+        fragment = github_slug(shown) if name != shown else None
         current = Section(
             level=int(block.tokens[0].tag[1:]),
-            name=inline_name(content),
-            explicit_id=explicit_id or id_above(block.begin, lines, anchors),
+            name=name,
+            names=tuple(map(inline_name, marked_names(content))),
+            explicit_id=explicit_id or id_above(block.begin, lines, anchors) or fragment,
             line=block.begin + 1,
             begin=block.end,
             end=len(lines),

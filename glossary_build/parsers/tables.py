@@ -20,7 +20,9 @@ from glossary_build.parsers.headings import is_order
 from glossary_build.parsers.heads import is_translation
 from glossary_build.parsers.initials import is_initials
 from glossary_build.parsers.inline import plain_name
+from glossary_build.parsers.name_lists import names_in_cell
 from glossary_build.parsers.page import Block, take_id
+from glossary_build.parsers.pictographs import without_pictographs
 
 _NO_NAME = frozenset(
     (
@@ -186,7 +188,7 @@ def _headline(table: TermTable, row: Row, source: SourceLocation) -> Headline | 
         return None
     names: list[Designation] = []
     headlines: list[Headline] = []
-    for column, cell in named:
+    for column, cell in ((column, name) for column, text in named for name in names_in_cell(text)):
         rule = f"column: {table.headers[table.columns[column]]}"
         headlines.append(split_headline(cell, source, cautious=column is not Column.TERM))
         first, *others = headlines[-1].designations
@@ -231,7 +233,11 @@ def _definition(table: TermTable, row: Row, path: str) -> Definition | None:
 
 def _cell(row: Row, index: int) -> str:
     """The plain text of a cell; nothing where it holds only dashes, or says that there is no name."""
-    return _filled(plain_name(take_id(row.cells[index])[0], Markup.MARKDOWN)) if index < len(row.cells) else ""
+    return (
+        _filled(without_pictographs(plain_name(take_id(row.cells[index])[0], Markup.MARKDOWN)))
+        if index < len(row.cells)
+        else ""
+    )
 
 
 def _filled(text: str) -> str:

@@ -1,0 +1,71 @@
+"""Heads that give several names, or have a picture beside the name."""
+
+import pytest
+
+from glossary_build.parsers.markdown import parse
+from glossary_build.parsers.name_lists import are_translated, names_in_cell
+from glossary_build.parsers.pictographs import without_pictographs
+
+
+@pytest.mark.parametrize(
+    ("shown", "name"),
+    [
+        ("🚀 Launch", "Launch"),
+        ("Launch 🚀✨", "Launch"),
+        ("☁️ Cloud", "Cloud"),
+        ("★ Star", "Star"),
+        ("👩‍🚀 Crew 3️⃣", "Crew"),
+        (":key: Secret :lock:", "Secret"),
+        ("C♯", "C♯"),
+        ("♭ flat", "♭ flat"),
+        ("A★", "A★"),
+        ("→ operator", "→ operator"),
+        ("🚀", "🚀"),
+        ("std::vec", "std::vec"),
+    ],
+)
+def test_picture_beside_a_name_is_no_part_of_it(shown: str, name: str) -> None:
+    """Signs that may be letters of the name stay."""
+    assert without_pictographs(shown) == name
+
+
+def test_heading_with_a_picture_keeps_its_fragment() -> None:
+    """Links inside the page go on leading to it."""
+    (entry,) = parse("# Glossary\n\n## 🚀 Launch\n\nIt flies.\n", "a.md").entries
+    assert (entry.headword.text, entry.explicit_id) == ("Launch", "-launch")
+
+
+def test_blank_parts_translations_only_where_the_file_shows_it() -> None:
+    """Names of products and abbreviations begin many a Chinese name."""
+    assert are_translated(["Yeast 酵母", "酸种 Sourdough starter", "Crumb 内部组织", "Proofing"])
+    assert not are_translated(["GPU 显存", "CPU 核", "API 网关"])
+    assert not are_translated(["Git 分支", "Git 标签", "Git 提交"])
+    assert not are_translated(["Yeast 酵母", "Crumb 内部组织", "Dough", "Oven"])
+
+
+def test_marked_spans_in_one_heading_are_names() -> None:
+    """Each has its own code or bold."""
+    (entry,) = parse("# Words\n\n## `let`, `const`\n\nDeclares a name.\n", "a.md").entries
+    assert [d.text for d in entry.designations] == ["let", "const"]
+
+
+@pytest.mark.parametrize(
+    ("cell", "names"),
+    [
+        ("simmer or poach", ("simmer", "poach")),
+        ("upper or lower bound", ("upper or lower bound",)),
+        ("make or buy", ("make or buy",)),
+    ],
+)
+def test_or_in_a_cell_joins_two_names_alike(cell: str, names: tuple[str, ...]) -> None:
+    """A word that both share, or a set phrase, stays one name."""
+    assert names_in_cell(cell) == names
+
+
+def test_list_right_below_a_group_holds_terms() -> None:
+    """As the headings below it do; a list of those same names is an overview."""
+    body = "### Mast\n\nHolds the sails.\n\n### Boom\n\nHolds one edge.\n\n### Jib\n\nA sail.\n"
+    found = parse(f"# Boats\n\n## Parts\n\n- **Hull**: the body\n- **Keel**: the spine\n\n{body}", "a.md").entries
+    assert [entry.headword.text for entry in found] == ["Hull", "Keel", "Mast", "Boom", "Jib"]
+    overview = parse(f"# Boats\n\n## Parts\n\n- **Mast**: tall\n- **Jib**: small\n\n{body}", "a.md").entries
+    assert [entry.headword.text for entry in overview] == ["Mast", "Boom", "Jib"]
