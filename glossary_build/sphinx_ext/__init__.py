@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import glossary_build
-from glossary_build.sphinx_ext import config, mathml, updates
+from glossary_build.sphinx_ext import config, mathml, search, updates
 from glossary_build.sphinx_ext.directives import GlossaryView
 from glossary_build.sphinx_ext.domain import GlossaryDomain
 from glossary_build.sphinx_ext.label_references import resolve_label
 from glossary_build.sphinx_ext.missing import explain_missing_term
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages, RemoveBoxes
-from glossary_build.sphinx_ext.search_index import forget_lost_words
+from glossary_build.sphinx_ext.reader import letters
 from glossary_build.sphinx_ext.sources import load_sources
 from glossary_build.sphinx_ext.stock import upgrade_glossaries
 
@@ -31,6 +31,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
     app.add_domain(GlossaryDomain)
     app.add_directive("glossary-view", GlossaryView)
+    app.add_node(letters.letter_bar, html=(letters.visit_letter_bar, letters.depart_letter_bar))
+    app.add_post_transform(letters.AddLetterBars)
     app.add_post_transform(MarkLanguages)
     app.add_post_transform(RemoveBoxes)
     app.add_css_file(STYLESHEET)
@@ -41,7 +43,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("doctree-read", upgrade_glossaries)
     app.connect("env-get-outdated", updates.outdated_views)
     app.connect("env-updated", updates.publish_terms)
-    app.connect("html-collect-pages", forget_lost_words)
+    search.register(app)
     app.connect("missing-reference", resolve_label)
     app.connect("warn-missing-reference", explain_missing_term)
 

@@ -88,6 +88,22 @@ OPTIONS = (
         rebuild="env",
     ),
     ConfigOption(
+        name="glossary_build_letters",
+        types=(bool,),
+        default=True,
+        help="Whether a bar of letters stands above each glossary; a stock glossary of a dozen entries or more that is "
+        "in alphabetical order gets letter headings too.",
+        rebuild="html",
+    ),
+    ConfigOption(
+        name="glossary_build_search",
+        types=(bool,),
+        default=True,
+        help="Whether Sphinx's search finds terms in Chinese, in English and by pinyin, and shows {doc}`what they mean "
+        "</guide/search>`. With `False` the search is left as it is.",
+        rebuild="html",
+    ),
+    ConfigOption(
         name="glossary_build_infer",
         types=(bool,),
         default=True,

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import difflib
-import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from string import ascii_uppercase
 from typing import Any, ClassVar
 
 from docutils import nodes
@@ -19,6 +17,7 @@ from glossary_build.model import Definition, Glossary
 from glossary_build.names import inventory_spelling
 from glossary_build.sphinx_ext.listing import Group, View, abbreviations, arrange
 from glossary_build.sphinx_ext.markup import parse_definition
+from glossary_build.sphinx_ext.reader.letters import LETTER_SECTION, LETTERS, heading_id
 from glossary_build.sphinx_ext.rendering import Renderer
 from glossary_build.sphinx_ext.sources import absolute_path, glossary_domain, source_root
 
@@ -27,7 +26,6 @@ logger = logging.getLogger(__name__)
 ORDERS = ("en", "zh")
 LANGUAGES = ("en", "zh")
 LAYOUTS = ("entries", "abbreviations")
-LETTERS = (*ascii_uppercase, "#")
 
 
 def _one_of(values: tuple[str, ...]) -> Callable[[str], str]:
@@ -178,17 +176,10 @@ class GlossaryView(SphinxDirective):
         """A real section headed by the letter where the page can have one here, else a mere rubric."""
         if not isinstance(self.state_machine.node, (nodes.document, nodes.section)):
             return nodes.container("", nodes.rubric("", letter), entries)
-        section = nodes.section("", nodes.title("", letter, translatable=False), entries, classes=["glossary-letter"])
-        base = f"letter-{'symbols' if letter == '#' else letter}"
-        ids = self.state.document.ids
-        section["ids"] = [next(id_ for id_ in _numbered(base) if id_ not in ids)]
+        section = nodes.section("", nodes.title("", letter, translatable=False), entries, classes=[LETTER_SECTION])
+        section["ids"] = [heading_id(self.state.document, letter)]
         self.state.document.set_id(section)
         return section
-
-
-def _numbered(base: str) -> Iterator[str]:
-    yield base
-    yield from (f"{base}-{number}" for number in itertools.count(2))
 
 
 def _targets(glossary: Glossary, groups: Iterable[Group]) -> dict[str, str]:

@@ -20,6 +20,7 @@ class Label(Enum):
     ABBREVIATION = auto()
     ENGLISH = auto()
     CHINESE = auto()
+    LETTERS = auto()
 
 
 _ENGLISH: Mapping[Label, str] = {
@@ -34,6 +35,7 @@ _ENGLISH: Mapping[Label, str] = {
     Label.ABBREVIATION: "Abbreviation",
     Label.ENGLISH: "Full form",
     Label.CHINESE: "Chinese",
+    Label.LETTERS: "Terms by letter",
 }
 
 _CHINESE: Mapping[Label, str] = {
@@ -48,6 +50,7 @@ _CHINESE: Mapping[Label, str] = {
     Label.ABBREVIATION: "缩写",
     Label.ENGLISH: "全称",
     Label.CHINESE: "中文",
+    Label.LETTERS: "按字母查找术语",
 }
 
 

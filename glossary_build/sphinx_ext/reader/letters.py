@@ -1,0 +1,149 @@
+"""The letter bar above a glossary, and letter headings in stock glossaries that are in alphabetical order."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from string import ascii_uppercase
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+from glossary_build.collation import Order, letter_group
+from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.sphinx_ext.rendering import VIEW
+
+if TYPE_CHECKING:
+    from sphinx.writers.html5 import HTML5Translator
+
+LETTERS = (*ascii_uppercase, "#")
+LETTER_SECTION = "glossary-letter"
+"""Class of a section that holds the entries under one letter."""
+
+_FEWEST_ENTRIES = 12
+"""A stock glossary with fewer fits on a screen and needs no letters."""
+
+Target = tuple[str, str]
+"""A letter and the id of its heading."""
+
+
+class letter_bar(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
+    """Links to the letters of one glossary; ``present`` maps those that have entries to the ids of their headings."""
+
+
+class AddLetterBars(SphinxPostTransform):
+    """Put a letter bar before the first letter of each glossary of a page."""
+
+    default_priority = 800
+    formats = ("html",)
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Add the bars of views, and letters with their bars to stock glossaries."""
+        if not self.config.glossary_build_letters:
+            return
+        for first, targets in list(_views(self.document)):
+            self._insert_bar(first, targets)
+        for glossary in list(self.document.findall(addnodes.glossary)) if self.config.glossary_build_stock else ():
+            in_section = isinstance(glossary.parent, (nodes.section, nodes.document))
+            if VIEW not in glossary and in_section and (targets := self._split(glossary)):
+                self._insert_bar(glossary, targets)
+
+    def _insert_bar(self, before: nodes.Element, targets: Sequence[Target]) -> None:
+        if len(targets) > 1:
+            bar = letter_bar(present=tuple(targets), language=self.config.language or "en")
+            before.parent.insert(before.parent.index(before), bar)
+
+    def _split(self, glossary: addnodes.glossary) -> list[Target]:
+        """Give *glossary* a heading for each letter if it is in the order of the alphabet; the ids of the headings."""
+        lists = [child for child in glossary.children if isinstance(child, nodes.definition_list)]
+        if len(lists) != 1 or len(lists[0]) < _FEWEST_ENTRIES:
+            return []
+        (entries,) = lists
+        order: Order = "zh" if (self.config.language or "").startswith("zh") else "en"
+        runs = [(letter, list(run)) for letter, run in groupby(entries.children, key=lambda item: _letter(item, order))]
+        alphabetical = [letter for letter, _ in runs if letter != "#"]
+        if len(runs) < 2 or len({letter for letter, _ in runs}) < len(runs) or alphabetical != sorted(alphabetical):
+            return []
+        level = min(6, 1 + _depth(glossary))
+        parts: list[nodes.Node] = []
+        targets = []
+        for letter, items in runs:
+            heading = nodes.rubric("", letter, classes=[LETTER_SECTION])
+            heading["heading-level"] = level
+            heading["ids"] = [heading_id(self.document, letter)]
+            self.document.set_id(heading)
+            targets.append((letter, heading["ids"][0]))
+            parts += [heading, nodes.definition_list("", *items, **entries.attributes)]
+        place = glossary.index(entries)
+        glossary[place : place + 1] = parts
+        return targets
+
+
+def heading_id(document: nodes.document, letter: str) -> str:
+    """A free id for the heading of *letter*: ``letter-A``, or ``letter-A-2`` for a second glossary on the page."""
+    base = f"letter-{'symbols' if letter == '#' else letter}"
+    numbered = (f"{base}-{number}" for number in itertools.count(2))
+    return next(id_ for id_ in itertools.chain([base], numbered) if id_ not in document.ids)
+
+
+def visit_letter_bar(translator: HTML5Translator, node: letter_bar) -> None:
+    """Open the navigation; letters without entries are there for the eye, since a gap would puzzle it."""
+    language = node["language"]
+    name = translator.attval(label(Label.LETTERS, language))
+    translator.body.append(f'<nav class="glossary-bar" aria-label="{name}">\n')
+    present = dict(node["present"])
+    for letter in LETTERS:
+        if id_ := present.get(letter):
+            translator.body.append(f'<a href="#{translator.attval(id_)}">{letter}</a>\n')
+        else:
+            translator.body.append(f'<span aria-hidden="true">{letter}</span>\n')
+
+
+def depart_letter_bar(translator: HTML5Translator, node: letter_bar) -> None:  # noqa: ARG001
+    """Close the navigation."""
+    translator.body.append("</nav>\n")
+
+
+def _views(document: nodes.document) -> Iterator[tuple[nodes.section, list[Target]]]:
+    """The first letter section of each view, with the letters of the sections that follow it."""
+    for parent in document.findall(lambda node: isinstance(node, (nodes.section, nodes.document))):
+        for is_letter, run in groupby(parent.children, key=_is_letter_section):
+            sections = list(run)
+            for view in _restarts(sections) if is_letter else ():
+                yield view[0], [(section[0].astext(), section["ids"][0]) for section in view]
+
+
+def _restarts(sections: Sequence[Any]) -> Iterator[list[Any]]:
+    """*sections* in views: where a letter comes that was there before, another view begins."""
+    view: list[Any] = []
+    seen: set[str] = set()
+    for section in sections:
+        letter = section[0].astext()
+        if letter in seen:
+            yield view
+            view, seen = [], set()
+        view.append(section)
+        seen.add(letter)
+    yield view
+
+
+def _is_letter_section(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.section) and LETTER_SECTION in node["classes"]
+
+
+def _letter(item: nodes.Node, order: Order) -> str:
+    """The letter of an entry: that of its first name."""
+    names = (term.astext() for term in item.children if isinstance(term, nodes.term))
+    return letter_group(next(names, ""), None, order)
+
+
+def _depth(node: nodes.Node) -> int:
+    """How many sections *node* stands in."""
+    depth = 0
+    while node.parent is not None:
+        node = node.parent
+        depth += isinstance(node, nodes.section)
+    return depth

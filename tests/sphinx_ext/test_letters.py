@@ -1,0 +1,130 @@
+"""The letter bar and the letter headings of stock glossaries."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from docutils import nodes
+from sphinx import addnodes
+
+from glossary_build.sphinx_ext.reader.letters import letter_bar
+from tests.conftest import Build, Project
+from tests.sphinx_ext import samples
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+CONF = 'project = "demo"\nextensions = ["glossary_build"]\nhtml_theme = "basic"\n'
+FRUIT = [
+    "Apple",
+    "Banana",
+    "Cherry",
+    "Date",
+    "Elder",
+    "Fig",
+    "Grape",
+    "Honey",
+    "Iris",
+    "Jam",
+    "Kiwi",
+    "Lime",
+    "Mango",
+    "_tmp",
+    "张量",
+]
+
+
+def stock_page(names: list[str]) -> str:
+    """A page with a stock glossary of these names."""
+    return "Words\n=====\n\nText.\n\n.. glossary::\n\n" + "".join(f"   {name}\n      It is one.\n\n" for name in names)
+
+
+def bars(build: Build, docname: str = "index") -> list[dict[str, str]]:
+    """The letters of each bar of a page that lead somewhere, with the ids that they lead to."""
+    return [dict(bar["present"]) for bar in build.resolved(docname).findall(letter_bar)]
+
+
+def test_view_has_a_bar_of_its_letters(project: Project) -> None:
+    """The bar stands right before the first letter and leads to the sections."""
+    project.write({**samples.FILES, "index.rst": "Words\n=====\n\n.. glossary-view::\n"})
+    build = project.build()
+    document = build.resolved("index")
+    (bar,) = document.findall(letter_bar)
+    sections = {section[0].astext(): section["ids"][0] for section in document.findall(nodes.section)}
+    assert dict(bar["present"]) == {name: id_ for name, id_ in sections.items() if len(name) == 1}
+    assert bar.parent.index(bar) + 1 == bar.parent.index(
+        next(bar.findall(nodes.section, siblings=True, include_self=False))
+    )
+
+
+def test_each_view_of_a_page_has_its_own_bar(project: Project) -> None:
+    """Where the letters begin anew, another bar stands, and it leads to its own headings."""
+    views = ".. glossary-view::\n\n.. glossary-view::\n   :no-index:\n"
+    project.write({**samples.FILES, "index.rst": f"Words\n=====\n\n{views}"})
+    first, second = bars(project.build())
+    assert first.keys() == second.keys()
+    assert set(first.values()).isdisjoint(second.values())
+
+
+def test_sorted_stock_glossary_gets_letters(project: Project) -> None:
+    """Each letter has a heading below that of the section, and no entry is lost or moved."""
+    project.write({"conf.py": CONF, "index.rst": stock_page(FRUIT)})
+    build = project.build()
+    assert build.warnings == ""
+    document = build.resolved("index")
+    headings = [rubric.astext() for rubric in document.findall(nodes.rubric)]
+    assert headings == [*"ABCDEFGHIJKLM", "#"]
+    assert {rubric["heading-level"] for rubric in document.findall(nodes.rubric)} == {2}
+    (glossary,) = document.findall(addnodes.glossary)
+    assert [term.astext() for term in glossary.findall(nodes.term)] == FRUIT
+    assert bars(build)[0]["#"] == "letter-symbols"
+
+
+@pytest.mark.parametrize("names", [FRUIT[:11], [*FRUIT[5:], *FRUIT[:5]]], ids=["few", "in another order"])
+def test_other_stock_glossaries_stay_in_one_list(project: Project, names: list[str]) -> None:
+    """A list that fits on a screen, or that its author ordered otherwise, gets no letters."""
+    project.write({"conf.py": CONF, "index.rst": stock_page(names)})
+    build = project.build()
+    assert bars(build) == []
+    assert list(build.resolved("index").findall(nodes.rubric)) == []
+
+
+def test_switched_off_there_is_none(project: Project) -> None:
+    """glossary_build_letters = False leaves page and glossary as they were."""
+    project.write({"conf.py": CONF + "glossary_build_letters = False\n", "index.rst": stock_page(FRUIT)})
+    assert bars(project.build()) == []
+
+
+def test_other_builders_have_no_bar(project: Project) -> None:
+    """A bar of links is of no use in plain text."""
+    project.write({"conf.py": CONF, "index.rst": stock_page(FRUIT)})
+    assert bars(project.build("text")) == []
+
+
+@pytest.mark.parametrize("width", [1366, 390])
+@pytest.mark.parametrize("theme", ["furo", "alabaster"])
+def test_bar_sticks_and_covers_no_target(project: Project, browser: Browser, theme: str, width: int) -> None:
+    """Whatever a reader jumps to stands below the bar, in sight; letters are 24 px at least."""
+    if theme == "furo":
+        pytest.importorskip("furo", reason="furo is in the extra site")
+    conf = CONF.replace("basic", theme)
+    names = [f"{name}{number}" for name in FRUIT[:13] for number in range(5)]
+    project.write({"conf.py": conf, "index.rst": stock_page(names)})
+    page = browser.new_page(viewport={"width": width, "height": 700})
+    address = (project.build().out / "index.html").as_uri()
+    page.goto(address)
+    bar = page.get_by_role("navigation", name="Terms by letter")
+    links = bar.get_by_role("link").all()
+    assert [link.inner_text() for link in links] == [*"ABCDEFGHIJKLM"]
+    assert all(min(box["width"], box["height"]) >= 24 for link in links if (box := link.bounding_box()))
+    assert bar.inner_text().split() == [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ#"]
+    for target in ("letter-G", "term-Grape3"):
+        page.goto(f"{address}#{target}")
+        page.evaluate("document.querySelector(':target').scrollIntoView({behavior: 'instant'})")  # Furo takes its time
+        below, above = page.locator(f"#{target}").bounding_box(), bar.bounding_box()
+        assert below is not None
+        assert above is not None
+        assert 0 <= above["y"] < 60
+        assert above["y"] + above["height"] <= below["y"] < 400
+    page.close()
