@@ -10,7 +10,15 @@ from markdown_it.token import Token
 
 from glossary_build.model import Markup
 from glossary_build.parsers.headings import is_order
-from glossary_build.parsers.heads import Head, can_be_name, is_bare_name, read_bold_head, read_plain_head
+from glossary_build.parsers.heads import (
+    Head,
+    begins_sentence,
+    can_be_name,
+    is_bare_name,
+    read_bold_head,
+    read_meaning,
+    read_plain_head,
+)
 from glossary_build.parsers.inline import plain_name
 from glossary_build.parsers.items import (
     BARE_BULLETS,
@@ -100,6 +108,11 @@ def _shape_of_list(bullets: Sequence[_Bullet]) -> tuple[str | None, list[Head | 
     bold = [read_bold_head(bullet.first) for bullet in bullets]
     if most(bold, 0.6) and most([head for head in bold if head and head.is_parted], 0.5):
         return BOLD_BULLETS, [b or read_plain_head(bullet.first) for b, bullet in zip(bold, bullets, strict=True)]
+    if len(bold) > 1 and all(map(begins_sentence, bold)):
+        return BOLD_BULLETS, bold
+    meanings = [read_meaning(bullet.first) for bullet in bullets]
+    if most(meanings, 0.8):
+        return PLAIN_BULLETS, meanings
     pairs = [pair_head(bullet.first) for bullet in bullets]
     if most(pairs, 0.8):
         return PAIRS, pairs

@@ -34,7 +34,8 @@ _HEADERS: tuple[tuple[Column, re.Pattern[str]], ...] = tuple(
         (
             Column.DEFINITION,
             "释义|釋義|定义|定義|含义|涵义|解释|解釋|描述|说明|說明|意思|简介|^内容$",
-            "definitions?|meanings?|descriptions?|explanations?|what it (?:is|means)",
+            "definitions?|meanings?|descriptions?|explanations?|what it (?:is|means|does)"
+            "|in (?:plain|simple|other) (?:words|terms|english|language)",
         ),
         (Column.NOTE, "备注|備註|注释|注解|附注", "notes?|remarks?|comments?"),
         (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
 _ORDER = re.compile(
     r"(?:letter\s|字母\s?)?[a-z#*@&$%](?:\s?(?:开头|開頭))?\.?|\d|[a-z0-9]\s*[-–—~至]\s*[a-z0-9]|[一二三四五六七八九十百零〇\d]+\s*[画劃]|其他符号",
@@ -67,6 +68,8 @@ _QUESTION = re.compile(
     r"|(?:什么是|什么叫|何谓)\s?(?P<asked>[^?？]+)|(?P<told>[^?？]+)(?<!\s)\s?(?:是|指的?是?)什么(?:意思)?",
     re.IGNORECASE,
 )
+_ASKING = re.compile(r"(?:Q(?:uestion)?|问题?)\s?\d{0,3}\s?[:：.、]\s*", re.IGNORECASE)
+_ANSWERING = re.compile(r"\s*(?:\*\*)?(?:A(?:nswer)?|答案?)(?:\*\*)?[:：.](?:\*\*)?\s+|\s*答[:：]\s*")
 _NO_NAME = re.compile(
     r"\b(?:between|difference|differences|purpose|point|best|wrong|new|i|it|my|we|our|you|your|this|that|these|those|if|when)\b"
     r"|的|区别|^(?:这|那|它|此|你|我)",
@@ -95,11 +98,17 @@ def strip_number(name: str) -> str:
 
 def asked_name(name: str) -> str:
     """The term that a heading asks for: ``jib`` for ``What is a jib?``; *name* itself where it is no such question."""
-    match = _QUESTION.fullmatch(name.strip().rstrip("?？").rstrip())
+    match = _QUESTION.fullmatch(_ASKING.sub("", name.strip(), count=1).rstrip("?？").rstrip())
     thing = next((found for found in match.groups() if found), "").strip() if match else ""
     if not thing or len(thing.split()) > _MOST_WORDS_ASKED or _NO_NAME.search(thing):
         return name
     return thing
+
+
+def without_answer_mark(lines: Sequence[str]) -> list[str]:
+    """The *lines* of an answer without the ``A:`` that begins it."""
+    first = next((number for number, line in enumerate(lines) if line.strip()), None)
+    return [line if number != first else _ANSWERING.sub("", line, count=1) for number, line in enumerate(lines)]
 
 
 def is_order(name: str) -> bool:

@@ -15,10 +15,12 @@ from glossary_build.parsers.initials import is_initials
 from glossary_build.parsers.inline import plain_name
 from glossary_build.parsers.page import take_id
 from glossary_build.parsers.pictographs import pictographs_end
+from glossary_build.parsers.statements import read_statement
 
 _BOLD = re.compile(r"(?:\*\*(?=\S)([^*\n]+(?:\*(?!\*)[^*\n]+)*)\*\*|__(?=\S)([^_\n]+(?:_(?!_)[^_\n]+)*)__)")
 _EMPHASIS = re.compile(r"(?:\*(?=[^\s*])([^*\n]+)\*|_(?=[^\s_])([^_\n]+)_)(?![*_])")
 _AND_BOLD = re.compile(rf"\s*(?:[/,，、|]|or\b|或)\s*{_BOLD.pattern}")
+_CORNERS = re.compile(r"【([^【】\n]+)】[\s:：—-]*")
 _LINKED = re.compile(r"^\[(\*\*[^\[\]*]+\*\*)\](?:\([^()\s]*\)|\[[^\[\]]*\])")
 _BRACKETS = re.compile(r"(?:(?<!\s)\s++)?(?:\([^()（）\n]+\)|（[^()（）\n]+）)")
 _SEPARATOR = re.compile(r"\s*(?:[:：](?!:)|-{1,3}(?=\s)|[–—]{1,2}|[=-]>|→|=(?=\s))\s*")
@@ -67,6 +69,7 @@ _FIELDS = frozenset(
 )
 _LONGEST_NAME = 80
 _MOST_WORDS = 9
+_MOST_WORDS_BEFORE_STOP = 5
 _OPENING, _CLOSING = frozenset("([{（【「《<"), frozenset(")]}）】」》>")
 
 
@@ -91,6 +94,8 @@ def read_bold_head(line: str) -> Head | None:
     """
     text, explicit_id = _take_anchor(line)
     text = _LINKED.sub(r"\1", text)
+    if corners := _CORNERS.match(text):
+        return _head([corners[1]], text[corners.end() :], explicit_id, parted=True, bold=True)
     match = _BOLD.match(text)
     emphasis = None if match else _EMPHASIS.match(text)
     found = match or emphasis
@@ -98,7 +103,8 @@ def read_bold_head(line: str) -> Head | None:
         return None
     inner, end = (found[1] or found[2]), found.end()
     name = _without_stop(inner.rstrip(" -–—:："))
-    names, parted = [name], inner.rstrip()[-1:] in (":", "：")
+    stopped = match is not None and name != inner.rstrip(" -–—:：") and len(name.split()) <= _MOST_WORDS_BEFORE_STOP
+    names, parted = [name], inner.rstrip()[-1:] in (":", "：") or (stopped and bool(text[end:].strip()))
     while not parted and (further := _AND_BOLD.match(text, end)):
         names.append((further[1] or further[2]).rstrip(" :："))
         parted = (further[1] or further[2]).rstrip()[-1:] in (":", "：")
@@ -120,6 +126,17 @@ def read_bold_head(line: str) -> Head | None:
     separator = _SEPARATOR.match(text, end) if not parted else None
     rest = text[separator.end() if separator else end :].strip()
     return _head(names, rest, explicit_id, parted=parted, bold=True)
+
+
+def begins_sentence(head: Head | None) -> bool:
+    """Whether a mark parts *head* from its text, or the text begins as a sentence does."""
+    return head is not None and (head.is_parted or head.rest[:1].isupper() or has_han(head.rest[:1]))
+
+
+def read_meaning(line: str) -> Head | None:
+    """The head of *line* if it is a sentence that says what a name means: ``"Goods" means …``."""
+    found = read_statement(line)
+    return _head([found[0]], found[1], None, parted=True, bold=False) if found else None
 
 
 def read_plain_head(line: str) -> Head | None:

@@ -68,7 +68,7 @@ def plain_text(text: str, markup: Markup) -> str:
 
     def shown(match: re.Match[str]) -> str:
         kind = next((name for name in _SHOWN if match.groupdict().get(name) is not None), None)
-        inner = match[kind] if kind else ""
+        inner = match[kind] if kind else " " if match[0].lower().startswith("<br") else ""
         if kind == "content" or (kind == "label" and markup is Markup.RST):
             inner = split_target(inner)[0]
         elif kind in _NESTING:

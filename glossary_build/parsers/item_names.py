@@ -17,6 +17,8 @@ from glossary_build.parsers.items import Item
 from glossary_build.parsers.name_lists import marked_names, split_translation
 from glossary_build.parsers.page import Section, inline_name
 
+QUESTION = "question"
+"""The rule of a name that a question asks for."""
 _NUMBER = re.compile(r"^\d{1,3}(?:\.\d{1,3}){0,3}[.)、]\s+(?=\S)")
 _PARTED = re.compile(r"\s[-–—]\s|:\s")
 
@@ -29,9 +31,13 @@ def item_headline(item: Item, path: str, rule: str, *, translated: bool, cautiou
     """
     source = SourceLocation(path=path, line=item.line)
     names = [_NUMBER.sub("", inline_name(part)) for text in item.names for part in marked_names(text)]
-    pieces = _translations(filter(None, names), translated=translated)
+    asked = [asked_name(name) for name in names if name]
+    pieces = _translations(asked, translated=translated)
     headlines = [split_headline(name, source, cautious=cautious) for name in pieces]
-    return _joined(headlines, "pair" if len(pieces) > len(names) else rule) if headlines else None
+    if not headlines:
+        return None
+    headline = _joined(headlines, "pair" if len(pieces) > len(names) else rule)
+    return headline if asked == list(filter(None, names)) else _asked(headline)
 
 
 def heading_headline(section: Section, path: str, *, translated: bool) -> tuple[Headline, str | None]:
@@ -44,9 +50,13 @@ def heading_headline(section: Section, path: str, *, translated: bool) -> tuple[
     headline = _joined([split_headline(piece, source) for piece in pieces], "pair")
     if asked == name:
         return headline, section.explicit_id
+    return _asked(headline), section.explicit_id or github_slug(section.name)
+
+
+def _asked(headline: Headline) -> Headline:
+    """*headline*, whose first name a question asks for."""
     first, *others = headline.designations
-    asking = replace(headline, designations=(replace(first, rule="question"), *others))
-    return asking, section.explicit_id or github_slug(section.name)
+    return replace(headline, designations=(replace(first, rule=QUESTION), *others))
 
 
 def _translations(names: Iterable[str], *, translated: bool) -> list[str]:

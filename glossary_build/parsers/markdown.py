@@ -26,7 +26,7 @@ from glossary_build.parsers.alternatives import expand
 from glossary_build.parsers.brackets import Headline
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.fences import is_glossary, read_fence
-from glossary_build.parsers.item_names import heading_headline, item_headline
+from glossary_build.parsers.item_names import QUESTION, heading_headline, item_headline
 from glossary_build.parsers.items import Item, Listing
 from glossary_build.parsers.links import append_addresses, inline_fragments
 from glossary_build.parsers.listings import read_blocks
@@ -89,7 +89,9 @@ class _Found:
 
     def add(self, shape: str, headline: Headline, item: Item, subjects: tuple[str, ...]) -> None:
         """Take *item*, of which the names are understood."""
-        text = inline_fragments("\n".join(item.body), self.page.addresses)
+        is_answer = headline.designations[0].rule == QUESTION
+        body = headings.without_answer_mark(item.body) if is_answer else item.body
+        text = inline_fragments("\n".join(body), self.page.addresses)
         definition = make_definition(text.split("\n"), item.body_line, self.path, Markup.MARKDOWN)
         names = expand(headline, self.taken)
         self.entries.append((shape, make_entry(names, definition, subjects=subjects, explicit_id=item.explicit_id)))

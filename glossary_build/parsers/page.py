@@ -40,6 +40,7 @@ _TO_TOP = re.compile(
     re.IGNORECASE,
 )
 _ABBREVIATION = re.compile(r"\s{0,3}\*\[([^\[\]]+)\]:\s*(\S.*)")
+_WIKI_LINK = re.compile(r"\[\[([^\[\]|\n]+)(?:\|[^\[\]\n]*)?\]\]")
 _LINK_ITEM = re.compile(
     r"\s*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[^\]]*\]\([^()]*\)|\[\[[^\]]*\]\]|<a\s[^<>]*>[^<>]*</a>)\s*|\s*\[\[?toc\]\]?\s*",
     re.IGNORECASE,
@@ -152,7 +153,7 @@ def inline_name(content: str) -> str:
 
 def _shown(content: str) -> str:
     """Inline Markdown as a reader sees it, on one line."""
-    inline = _markdown().parseInline(content)[0].children or []
+    inline = _markdown().parseInline(_WIKI_LINK.sub(r"\1", content))[0].children or []
     return " ".join("".join(_plain(inline)).split())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from glossary_build.parsers.heads import Head, read_bold_head, read_plain_head
+from glossary_build.parsers.heads import Head, begins_sentence, read_bold_head, read_meaning, read_plain_head
 from glossary_build.parsers.items import (
     BOLD_PARAGRAPHS,
     PAIRS,
@@ -26,6 +26,7 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str]) -> Listing | 
     paragraphs = [block for block in blocks if block.type == "paragraph" and any(lines[block.begin : block.end])]
     for shape, reader in (
         (BOLD_PARAGRAPHS, _bold_starts),
+        (PLAIN_PARAGRAPHS, _meaning_starts),
         (PAIRS, _pair_starts),
         (PLAIN_PARAGRAPHS, _plain_starts),
     ):
@@ -48,13 +49,22 @@ _Start = tuple[int, Head]
 
 def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
     starts: list[_Start] = []
+    firsts = [read_bold_head(lines[block.begin]) for block in paragraphs]
+    told = len(firsts) > 2 and all(map(begins_sentence, firsts))
     for block in paragraphs:
         for number in range(block.begin, block.end):
             opens = number == block.begin or _HARD_BREAK.search(lines[number - 1]) is not None
             head = read_bold_head(_HARD_BREAK.sub("", lines[number]))
-            if head and (head.is_parted or (opens and starts)) and (opens or (head.is_parted and head.rest)):
+            if head and (head.is_parted or (opens and (starts or told))) and (opens or (head.is_parted and head.rest)):
                 starts.append((number, head))
     return starts
+
+
+def _meaning_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
+    firsts = [read_meaning(lines[block.begin]) for block in paragraphs]
+    if len(firsts) < 2 or not most(firsts, 0.6):
+        return []
+    return [(block.begin, head) for block, head in zip(paragraphs, firsts, strict=True) if head]
 
 
 def _plain_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
