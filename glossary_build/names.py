@@ -7,10 +7,10 @@ import unicodedata
 
 from glossary_build.hanzi import is_traditional
 
-_HAN = r"\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f"
-_HAN_CHAR = re.compile(f"[{_HAN}]")
+HAN = r"\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f"
+_HAN_CHAR = re.compile(f"[{HAN}]")
 _DASH = re.compile(r"(?<=\w)\s?[\u2010-\u2015\u2212-]\s?(?=\w)")
-_GAP_BESIDE_HAN = re.compile(f"(?<=[{_HAN}]) | (?=[{_HAN}])")
+_GAP_BESIDE_HAN = re.compile(f"(?<=[{HAN}]) | (?=[{HAN}])")
 _LATIN_LETTER = re.compile(r"[A-Za-z\u00c0-\u024f]")
 _NOT_IN_SLUG = re.compile(r"[^\w\- ]")
 _TWO_WORDS = re.compile(r"\s*\S+\s+\S+")

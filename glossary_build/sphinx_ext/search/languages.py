@@ -1,0 +1,51 @@
+"""The search languages for English and Chinese, which are one: pages in both are searched with words of both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sphinx.search import languages
+from sphinx.search.en import SearchEnglish
+
+from glossary_build.sphinx_ext.search.splitting import SPLIT_QUERY, split_text
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+
+
+class BilingualSearch(SearchEnglish):
+    """Stems and stop words of English, and Chinese that needs no dictionary.
+
+    It is called English for Chinese too, since some versions of Sphinx 9 name the stemmer after the language, which
+    stops the search page of their own ``zh``.
+    """
+
+    js_splitter_code = SPLIT_QUERY
+
+    def split(self, input: str) -> list[str]:  # noqa: A002 - as in the base class
+        """The words of *input*."""
+        return list(split_text(input))
+
+
+class BilingualSearchChinese(BilingualSearch):
+    """The same for projects in Chinese."""
+
+    lang = "zh"
+
+
+STOCK = {BilingualSearch: SearchEnglish, BilingualSearchChinese: "sphinx.search.zh.SearchChinese"}
+"""What Sphinx has in the place of each of ours."""
+
+
+def choose_languages(app: Sphinx, config: Config) -> None:
+    """Put our languages in the place of Sphinx's (``config-inited``), or those back where the search is switched off.
+
+    A language that somebody else registered stays.
+    """
+    for ours, stock in STOCK.items():
+        if languages.get(ours.lang) in (ours, stock):
+            if config.glossary_build_search:
+                app.add_search_language(ours)
+            else:
+                languages[ours.lang] = stock

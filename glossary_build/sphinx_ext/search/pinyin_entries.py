@@ -1,0 +1,52 @@
+"""Lets the search find Chinese names by pinyin: adds it to the index entries that the search is made from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+from glossary_build.model import Designation, matches_language
+from glossary_build.search_keys import spoken_forms
+from glossary_build.sphinx_ext.sources import glossary_domain
+
+IndexEntry = tuple[str, str, str, str, str | None]
+
+
+class AddPinyinEntries(SphinxPostTransform):
+    """Add ``zhangliang`` and ``zl`` beside 张量.
+
+    The printed index doesn't get them, since it is made from what stood on a page when it was read.
+    """
+
+    default_priority = 900
+    formats = ("html",)
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Add entries to each entry of a glossary on the page."""
+        if not self.config.glossary_build_search:
+            return
+        names = {designation.text: designation for designation in self._names()}
+        for index in self.document.findall(addnodes.index):
+            if isinstance(index.parent, nodes.term):
+                index["entries"] = list(dict.fromkeys(_with_pinyin(index["entries"], names)))
+
+    def _names(self) -> Iterator[Designation]:
+        """The Chinese names of the concepts that have their place on the page."""
+        domain = glossary_domain(self.env)
+        ids = dict.fromkeys(domain.views.get(self.env.docname, {}).values())
+        ours = [concept for id_ in ids if (concept := domain.glossary.by_id(id_))]
+        for concept in (*domain.stock.get(self.env.docname, ()), *ours):
+            yield from (each for each in concept.designations if matches_language(each.language, "zh"))
+
+
+def _with_pinyin(entries: list[IndexEntry], names: dict[str, Designation]) -> Iterator[IndexEntry]:
+    for entry in entries:
+        yield entry
+        kind, text, anchor, *_ = entry
+        if kind == "single" and text in names:
+            for form in spoken_forms(text, names[text].reading):
+                yield kind, form, anchor, "main", None
