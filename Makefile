@@ -9,7 +9,7 @@ LOCK := docs/glossary.lock
 FUZZ_SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help html test accuracy lint linearity fuzz format check lock clean distclean
+.PHONY: help html test accuracy lint types linearity fuzz format check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -27,6 +27,11 @@ lint: $(VENV)/ready ## Check style and types
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m mypy
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory types; \
+	else echo "No npm on PATH: the types of the scripts are not checked" >&2; fi
+
+types: node_modules/.package-lock.json ## Check the types of the scripts (needs npm)
+	npm run --silent types
 
 linearity: $(VENV)/ready ## Show that twice the input takes at most 2.3 times the time
 	$(BIN)/python benchmarks/regex_linearity.py
@@ -48,8 +53,12 @@ lock: $(VENV)/ready ## Write the ids of new terms into the lock file
 clean: ## Remove what was built
 	rm -rf docs/_build build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
-distclean: clean ## Remove what was built, and .venv
-	rm -rf $(VENV)
+distclean: clean ## Remove what was built, .venv and node_modules
+	rm -rf $(VENV) node_modules
+
+node_modules/.package-lock.json: package.json package-lock.json
+	npm ci --silent --no-fund --no-audit
+	@touch $@
 
 $(VENV)/ready: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \

@@ -12,7 +12,7 @@ from glossary_build.sphinx_ext.domain import GlossaryDomain
 from glossary_build.sphinx_ext.label_references import resolve_label
 from glossary_build.sphinx_ext.missing import explain_missing_term
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages, RemoveBoxes
-from glossary_build.sphinx_ext.reader import letters
+from glossary_build.sphinx_ext.reader import data, letters, scripts
 from glossary_build.sphinx_ext.sources import load_sources
 from glossary_build.sphinx_ext.stock import upgrade_glossaries
 
@@ -43,6 +43,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("doctree-read", upgrade_glossaries)
     app.connect("env-get-outdated", updates.outdated_views)
     app.connect("env-updated", updates.publish_terms)
+    app.connect("builder-inited", scripts.add_script)
+    app.connect("html-collect-pages", data.write_terms)
     search.register(app)
     app.connect("missing-reference", resolve_label)
     app.connect("warn-missing-reference", explain_missing_term)

@@ -96,6 +96,13 @@ OPTIONS = (
         rebuild="html",
     ),
     ConfigOption(
+        name="glossary_build_filter",
+        types=(bool,),
+        default=True,
+        help="Whether a field above each glossary {ref}`finds terms <find-a-term>` while the reader types.",
+        rebuild="html",
+    ),
+    ConfigOption(
         name="glossary_build_search",
         types=(bool,),
         default=True,

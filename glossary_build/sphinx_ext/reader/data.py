@@ -1,0 +1,63 @@
+"""Writes the terms of the site for our scripts: names, readings and addresses, in a script that they load."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from glossary_build.model import Designation, Kind, Status
+from glossary_build.search_keys import toneless_reading
+from glossary_build.sphinx_ext.reader.scripts import is_site
+from glossary_build.sphinx_ext.site_terms import SiteTerm, site_terms
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+
+FOLDER = "_static/glossary_build"
+Page = tuple[str, dict[str, Any], str]
+
+
+def write_terms(app: Sphinx) -> Iterable[Page]:
+    """Write the terms, when all pages have been written (``html-collect-pages``); adds no page."""
+    if is_site(app) and app.config.glossary_build_filter:
+        write_data(app, "terms", [_member(term, app.builder) for term in site_terms(app.env)])
+    return ()
+
+
+def write_data(app: Sphinx, name: str, rows: Iterable[object]) -> None:
+    """Write a script that sets ``glossaryBuild.<name>`` to a list of *rows*, one a line; safe wherever it stands."""
+    lines = ",\n".join(map(_json, rows))
+    folder = Path(app.outdir, FOLDER)
+    folder.mkdir(parents=True, exist_ok=True)
+    text = f"(globalThis.glossaryBuild ??= {{}}).{name} = [\n{lines}\n];\n"
+    (folder / f"{name}.js").write_text(text, encoding="utf-8", newline="\n")
+
+
+def _json(row: object) -> str:
+    """JSON that ends no script element and no line of JavaScript."""
+    text = json.dumps(row, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def _member(term: SiteTerm, builder: Builder) -> dict[str, object]:
+    concept = term.concept
+    members: dict[str, object] = {
+        "id": term.anchor,
+        "page": builder.get_target_uri(term.docname),
+        "names": [dict(_name(designation)) for designation in concept.designations],
+        "subjects": list(concept.subjects),
+        "deprecated": concept.status is Status.DEPRECATED,
+    }
+    return {key: value for key, value in members.items() if value or key == "page"}
+
+
+def _name(designation: Designation) -> Iterator[tuple[str, object]]:
+    yield "text", designation.text
+    yield "lang", designation.language
+    if reading := toneless_reading(designation.text, designation.reading):
+        yield "reading", reading
+    if designation.kind is Kind.ABBREVIATION:
+        yield "short", True

@@ -1,0 +1,43 @@
+"""Puts our one script on every page of a site, with what the project switched on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sphinx.builders.html import StandaloneHTMLBuilder
+
+from glossary_build.sphinx_ext.bundle import bundle
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+SCRIPT = "glossary_build.js"
+FOLDER = Path(__file__).parents[1] / "scripts"
+FEATURES = ("filter",)
+"""Each is on where the configuration value ``glossary_build_<feature>`` is; scripts see that as ``data-<feature>``."""
+
+
+def add_script(app: Sphinx) -> None:
+    """Write the script and link it from each page (``builder-inited``); nothing where no feature is on."""
+    if not is_site(app):
+        return
+    switched_on: dict[str, Any] = {
+        f"data-{feature}": "" for feature in FEATURES if app.config[f"glossary_build_{feature}"]
+    }
+    if switched_on:
+        folder = Path(app.outdir, "_static")
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / SCRIPT).write_text(bundled(), encoding="utf-8", newline="\n")
+        app.add_js_file(SCRIPT, loading_method="defer", **switched_on)
+
+
+def is_site(app: Sphinx) -> bool:
+    """Whether the builder writes pages for a browser; e-books, help files and JSON have no use for scripts."""
+    return isinstance(app.builder, StandaloneHTMLBuilder) and not app.builder.embedded
+
+
+def bundled() -> str:
+    """Our modules in one script."""
+    modules = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.js")}
+    return bundle(modules, "main.js")

@@ -1,0 +1,60 @@
+// Where the site is, which options the project has set, and the data files that are loaded when they are needed.
+
+/**
+ * @typedef {object} Name
+ * @property {string} text
+ * @property {string} lang BCP 47 tag.
+ * @property {string} [reading] Syllables without tones: "chong/zhong zai".
+ * @property {boolean} [short] Whether it is an abbreviation.
+ */
+
+/**
+ * @typedef {object} Term
+ * @property {string} id Anchor on its page.
+ * @property {string} page Address relative to the root of the site.
+ * @property {Name[]} names The one shown first comes first.
+ * @property {string[]} [subjects]
+ * @property {boolean} [deprecated]
+ */
+
+/** @typedef {{ terms?: Term[], cards?: string[] }} Files */
+
+const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+
+/** The data-… attributes of our script element: what the project has switched on. */
+export const options = script.dataset;
+
+/** Address of the root of the site, with a slash at its end. */
+export const root = new URL("../", script.src).href;
+
+/** @type {Map<string, Promise<any>>} */
+const loading = new Map();
+
+/**
+ * What a data file holds: the terms of the site, or their cards in the same order. It is loaded once, as a script,
+ * since pages on file:// can load nothing else; the promise fails where it can't be loaded.
+ * @template {keyof Files} K
+ * @param {K} name
+ * @returns {Promise<NonNullable<Files[K]>>}
+ */
+export function load(name) {
+  let promise = loading.get(name);
+  if (!promise) {
+    promise = new Promise((resolve, reject) => {
+      const element = document.createElement("script");
+      element.onload = () => {
+        const files = /** @type {{ glossaryBuild?: Files }} */ (globalThis).glossaryBuild;
+        if (files?.[name]) resolve(files[name]);
+        else reject(new Error(name));
+      };
+      element.onerror = () => reject(new Error(name));
+      element.src = `${root}_static/glossary_build/${name}.js`;
+      document.head.append(element);
+    });
+    loading.set(name, promise);
+  }
+  return promise;
+}
+
+/** The full address of an entry. @param {Term} term */
+export const addressOf = (term) => `${root}${term.page}#${encodeURIComponent(term.id)}`;

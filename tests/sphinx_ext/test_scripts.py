@@ -1,0 +1,156 @@
+"""The JavaScript on pages: modules that become one script, types and tests of their own, and the data they load."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from glossary_build.sphinx_ext.bundle import BundleError, bundle
+from glossary_build.sphinx_ext.reader.data import write_data
+from glossary_build.sphinx_ext.reader.scripts import FOLDER, bundled
+from tests.conftest import Project
+from tests.sphinx_ext.samples import FILES
+
+ROOT = Path(__file__).parents[2]
+CHINESE_PAGE = {"index.rst": "Demo\n====\n\n.. glossary-view::\n"}
+
+
+def node() -> str:
+    """Node.js; skips the test where there is none, or fails it where the tools have to be there."""
+    executable = shutil.which("node")
+    if executable is None:
+        if os.environ.get("GLOSSARY_BUILD_REQUIRE_BROWSER"):
+            pytest.fail("no node on PATH, and GLOSSARY_BUILD_REQUIRE_BROWSER is set")
+        pytest.skip("no node on PATH")
+    return executable
+
+
+def run(script: str, tmp_path: Path) -> str:
+    """What a script prints."""
+    path = tmp_path / "script.cjs"
+    path.write_text(script, encoding="utf-8")
+    return subprocess.run([node(), path], check=True, capture_output=True, text=True, encoding="utf-8").stdout
+
+
+def test_modules_become_one_script_that_runs_each_once(tmp_path: Path) -> None:
+    """An imported module runs before its importer, and two importers get the same."""
+    script = bundle(
+        {
+            "main.js": 'import { twice } from "./b.js";\nimport { Box, one } from "./a.js";\n'
+            "console.log(twice(one), new Box().content);\n",
+            "a.js": 'console.log("a");\nexport const one = 1;\nexport class Box {\n  content = `${one} // kept`;\n}\n',
+            "b.js": 'import { one } from "./a.js";\n\n/**\n * Doubles.\n */\nexport function twice(n) {\n'
+            "  return /** @type {any} */ (n) + one; // here\n}\n",
+            "unused.js": "never imported",
+        },
+        "main.js",
+    )
+    assert run(script, tmp_path) == "a\n2 1 // kept\n"
+    assert "Doubles" not in script
+    assert "@type" not in script
+    assert "unused" not in script
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ('import x from "./a.js";', r"main\.js:2: not understood: import x from"),
+        ('import { x as y } from "./a.js";', r"main\.js:2: not understood"),
+        ('import { x } from "https://example.org/a.js";', r"main\.js:2: not understood"),
+        ("export default 1;", r"main\.js:2: not understood: export default 1;"),
+        ("export let x = 1;", r"main\.js:2: not understood"),
+        ("const text = `two", r"main\.js:2: a template literal has to end on its line"),
+        ('import { x } from "./gone.js";', r"main\.js needs gone\.js, which is missing"),
+        ('import { x } from "./main.js";', r"main\.js imports itself"),
+    ],
+)
+def test_what_the_bundle_does_not_understand_is_an_error(line: str, message: str) -> None:
+    """Nothing reaches readers that would break only in their browser."""
+    with pytest.raises(BundleError, match=message):
+        bundle({"main.js": f"// first\n{line}\n", "a.js": ""}, "main.js")
+
+
+def test_our_script_is_read_without_a_fault(tmp_path: Path) -> None:
+    """The whole bundle is one classic script."""
+    path = tmp_path / "bundle.js"
+    path.write_text(bundled(), encoding="utf-8")
+    subprocess.run([node(), "--check", path], check=True)
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.js")), ids=lambda path: path.name)
+def test_module_says_in_its_first_line_what_it_does(path: Path) -> None:
+    """As every Python module does."""
+    assert path.read_text(encoding="utf-8").startswith("// ")
+
+
+def test_pure_modules_pass_their_own_tests() -> None:
+    """Matching and ranking, without a browser."""
+    tests = sorted(map(str, (ROOT / "tests" / "scripts").glob("*.test.mjs")))
+    outcome = subprocess.run([node(), "--test", *tests], cwd=ROOT, capture_output=True, text=True, encoding="utf-8")
+    assert outcome.returncode == 0, outcome.stdout + outcome.stderr
+
+
+def test_page_links_the_script_and_the_data_lists_its_terms(project: Project) -> None:
+    """Names with language and reading, in English order, with the address of the entry."""
+    project.write({**FILES, **CHINESE_PAGE})
+    build = project.build("dirhtml")
+    page = (build.out / "index.html").read_text(encoding="utf-8")
+    assert '<script data-filter="" defer="defer" src="_static/glossary_build.js?v=' in page
+    text = (build.out / "_static" / "glossary_build" / "terms.js").read_text(encoding="utf-8")
+    terms = json.loads(text.removeprefix("(globalThis.glossaryBuild ??= {}).terms = ").removesuffix(";\n"))
+    assert terms[-1] == {
+        "id": "term-Tensor",
+        "page": "",
+        "names": [
+            {"text": "Tensor", "lang": "en"},
+            {"text": "张量", "lang": "zh-Hans", "reading": "zhang liang"},
+            {"text": "tensor", "lang": "en"},
+        ],
+        "subjects": ["Data"],
+    }
+    assert [term["names"][0]["text"] for term in terms][:3] == ["AOT", "BF16", "loss function"]
+
+
+def test_names_with_the_end_of_a_script_stay_text(project: Project, tmp_path: Path) -> None:
+    """A data file ends neither its element nor its line, and holds what was given."""
+    rows = ["</script><script>alert(1)</script>", "\u2028\u2029", '"\\', "<!--"]
+    project.write({"conf.py": "extensions = ['glossary_build']", "index.rst": "Demo\n====\n"})
+    app = project.build("html").app
+    write_data(app, "terms", rows)
+    text = (Path(app.outdir) / "_static" / "glossary_build" / "terms.js").read_text(encoding="utf-8")
+    assert not any(sign in text for sign in ("<", "\u2028", "\u2029"))
+    printed = run(text + "console.log(JSON.stringify(glossaryBuild.terms));", tmp_path)
+    assert json.loads(printed) == rows
+
+
+def test_scripts_and_data_are_the_same_whatever_the_folder(make_project: Callable[[str], Project]) -> None:
+    """Nothing in them depends on place or time, and a second build leaves them alone."""
+    written = []
+    for name in ("one", "another"):
+        project = make_project(name)
+        project.write({**FILES, **CHINESE_PAGE})
+        written.append(project.build("html").files())
+        written.append(project.build("html").files())
+    scripts = [{path: text for path, text in files.items() if "glossary_build" in path} for files in written]
+    assert scripts[0] == scripts[1] == scripts[2] == scripts[3]
+    assert "_static/glossary_build.js" in scripts[0]
+
+
+def test_switched_off_filter_leaves_no_script_and_no_data(project: Project) -> None:
+    """Pages are then as they would be without it."""
+    project.write({**FILES, **CHINESE_PAGE, "conf.py": FILES["conf.py"] + "glossary_build_filter = False\n"})
+    build = project.build("html")
+    assert "data-filter" not in (build.out / "index.html").read_text(encoding="utf-8")
+    assert not (build.out / "_static" / "glossary_build" / "terms.js").exists()
+
+
+def test_electronic_book_has_no_script(project: Project) -> None:
+    """Readers of books run none."""
+    project.write({**FILES, **CHINESE_PAGE})
+    assert not [path for path in project.build("epub").files() if "glossary_build.js" in path or "terms.js" in path]
