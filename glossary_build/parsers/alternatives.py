@@ -16,6 +16,7 @@ from glossary_build.model import Designation, Status
 from glossary_build.names import fold_name, has_han, has_latin, language_of
 from glossary_build.parsers.brackets import Headline
 from glossary_build.parsers.designations import collect_designations
+from glossary_build.parsers.initials import is_initials
 
 _CHINESE_MARK = re.compile(r"(?:(?<!\s)\s++)?[、；;]\s*|(?<=\S\S)\s*或\s*(?![者然门许是])(?=\S\S)")
 _CHINESE_COMMA = re.compile(r"(?:(?<!\s)\s++)?[，,]\s*")
@@ -47,23 +48,26 @@ def split_alternatives(name: str) -> tuple[str, ...]:
 
 def expand(headline: Headline, taken: Container[str] = ()) -> Headline:
     """*headline* with each name split, unless a part of one is in *taken*, the folded names of the source's entries."""
-    split = [split_alternatives(designation.text) for designation in headline.designations]
+    names = [designation.text for designation in headline.designations]
+    split = [
+        (name,) if any(is_initials(other, name) for other in names) else split_alternatives(name) for name in names
+    ]
     if all(len(pieces) == 1 for pieces in split):
         return headline
     if any(len(pieces) > 1 and fold_name(piece) in taken for pieces in split for piece in pieces):
         return headline
-    names: list[Designation] = []
+    found: list[Designation] = []
     for designation, (first, *others) in zip(headline.designations, split, strict=True):
-        names.append(replace(designation, text=first, language=_language(designation, first)))
+        found.append(replace(designation, text=first, language=_language(designation, first)))
         for text in others:
             language = _language(designation, text)
-            status = Status.ADMITTED if language == names[-1].language else designation.status
-            names.append(
+            status = Status.ADMITTED if language == found[-1].language else designation.status
+            found.append(
                 replace(
                     designation, text=text, language=language, status=status, rule=f"{designation.rule}: alternative"
                 )
             )
-    return replace(headline, designations=collect_designations(names))
+    return replace(headline, designations=collect_designations(found))
 
 
 def _language(designation: Designation, text: str) -> str:

@@ -14,6 +14,8 @@ BARE_BULLETS = "bullets with names"
 BOLD_PARAGRAPHS = "paragraphs with bold heads"
 PLAIN_PARAGRAPHS = "paragraphs with plain heads"
 PAIRS = "lines with a name and its translation"
+FOLDOUTS = "details with summaries"
+QUOTATIONS = "quotations with bold heads"
 DEFINITION_LISTS = "definition lists"
 
 

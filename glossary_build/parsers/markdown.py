@@ -26,6 +26,8 @@ from glossary_build.parsers.alternatives import expand
 from glossary_build.parsers.brackets import Headline
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.fences import is_glossary, read_fence
+from glossary_build.parsers.front_matter import read_page_term
+from glossary_build.parsers.glossary_part import mark_outside
 from glossary_build.parsers.item_names import QUESTION, heading_headline, item_headline
 from glossary_build.parsers.items import Item, Listing
 from glossary_build.parsers.links import append_addresses, inline_fragments
@@ -38,6 +40,7 @@ from glossary_build.parsers.traditional import mark_traditional
 from glossary_build.parsers.unread import find_unread
 
 HEADINGS = "headings"
+PAGES = "a page for each term"
 FENCES = "glossary fences"
 TABLES = "tables"
 ABBREVIATIONS = "abbreviation lines"
@@ -45,10 +48,11 @@ READINGS: Mapping[str, frozenset[str]] = {
     "headings": frozenset((HEADINGS,)),
     "glossary-fence": frozenset((FENCES,)),
     "bullets": frozenset((items.BULLET_HEADINGS, items.BOLD_BULLETS, items.PLAIN_BULLETS, items.BARE_BULLETS)),
-    "paragraphs": frozenset((items.BOLD_PARAGRAPHS, items.PLAIN_PARAGRAPHS)),
+    "paragraphs": frozenset((items.BOLD_PARAGRAPHS, items.PLAIN_PARAGRAPHS, items.QUOTATIONS)),
     "pairs": frozenset((items.PAIRS,)),
     "definition-list": frozenset((items.DEFINITION_LISTS,)),
     "table": frozenset((TABLES,)),
+    "details": frozenset((items.FOLDOUTS,)),
 }
 """The shapes that each dialect that an author can name stands for."""
 _LEAST_COVERED = 0.6
@@ -116,6 +120,7 @@ def parse(text: str, path: str, dialect: str | None = None) -> ParseResult:
     *dialect*, a key of :data:`READINGS`, is what the author says; without it the shape of the page decides.
     """
     page = read_page(text)
+    part = mark_outside(page.sections)
     wanted = READINGS[dialect] if dialect else None
     fences = _fences(page) if wanted is None or FENCES in wanted else []
     contents = [] if fences else [_content(section, page.lines, wanted) for section in page.sections]
@@ -134,16 +139,24 @@ def parse(text: str, path: str, dialect: str | None = None) -> ParseResult:
         skipped = skipped_in_sections(page.lines, page.sections, found.held, path, Markup.MARKDOWN)
         found.diagnostics.extend(skipped)
     _read_abbreviations(found)
+    if len(found.entries) <= 1 and (wanted is None or HEADINGS in wanted) and (term := read_page_term(page, path)):
+        found.entries.clear()
+        found.diagnostics.clear()
+        found.add(PAGES, *term, ())
     entries = mark_traditional([append_addresses(entry, page.addresses) for _, entry in found.entries])
     return ParseResult(
-        entries=entries, diagnostics=tuple(found.diagnostics), dialect=_describe([shape for shape, _ in found.entries])
+        entries=entries,
+        diagnostics=tuple(found.diagnostics),
+        dialect=_describe([shape for shape, _ in found.entries], part),
     )
 
 
-def _describe(shapes: Sequence[str]) -> str:
-    """The shapes in words, the most frequent first, with their numbers where there are several."""
+def _describe(shapes: Sequence[str], part: str) -> str:
+    """The shapes in words, the most frequent first, with their numbers where there are several, and where they are."""
     if not shapes:
         return ""
+    if part:
+        return f"{_describe(shapes, '')} in “{part}”"
     counts = {shape: shapes.count(shape) for shape in dict.fromkeys(shapes)}
     ordered = sorted(counts, key=lambda shape: -counts[shape])
     return ordered[0] if len(ordered) == 1 else ", ".join(f"{shape} ({counts[shape]})" for shape in ordered)

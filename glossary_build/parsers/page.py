@@ -74,18 +74,20 @@ class Section:
     begin: int
     """0-based line behind the heading."""
     names: tuple[str, ...] = ()
-    """The names that its markup tells apart; *name* alone where it doesn't."""
+    """*name*, or the names that its markup tells apart."""
     end: int = 0
     """0-based line of the next heading, or the number of lines."""
     parent: Section | None = None
     children: list[Section] = field(default_factory=list)
     blocks: list[Block] = field(default_factory=list)
     is_title: bool = False
+    is_outside: bool = False
+    """Whether it is no part of the glossary that the page has beside other things."""
 
     @property
     def is_frame(self) -> bool:
         """Whether it, or a section around it, holds no terms."""
-        return is_frame(self.name) or (self.parent is not None and self.parent.is_frame)
+        return self.is_outside or is_frame(self.name) or (self.parent is not None and self.parent.is_frame)
 
     @property
     def is_group(self) -> bool:
