@@ -9,12 +9,14 @@ _STEERING = [*range(0x7F, 0xA0), *range(0x2028, 0x202F), *range(0x2066, 0x206A)]
 _ESCAPES = {code: f"\\u{code:04x}" for code in (*map(ord, "<>&"), *_STEERING)}
 
 
-def dump_json(document: Mapping[str, object]) -> str:
-    r"""*document* as JSON text, indented, ending in a line feed.
+def dump_json(document: Mapping[str, object], *, compact: bool = False) -> str:
+    r"""*document* as JSON text, indented unless *compact*, ending in a line feed.
 
     What could end a ``script`` element, or steer a terminal, is escaped; a reader of JSON gets the same document.
 
     >>> dump_json({"text": "</script>\x9b"})
     '{\n  "text": "\\u003c/script\\u003e\\u009b"\n}\n'
     """
-    return json.dumps(document, ensure_ascii=False, indent=2).translate(_ESCAPES) + "\n"
+    separators, indent = ((",", ":"), None) if compact else ((",", ": "), 2)
+    text = json.dumps(document, ensure_ascii=False, indent=indent, separators=separators)
+    return text.translate(_ESCAPES) + "\n"

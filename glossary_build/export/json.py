@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.export import Export
 from glossary_build.model import Concept, Glossary
@@ -16,22 +18,24 @@ def export(glossary: Glossary) -> Export:
     return Export(text=export_json(glossary))
 
 
-def export_json(glossary: Glossary) -> str:
+def export_json(glossary: Glossary, addresses: Mapping[str, str] | None = None) -> str:
     """The whole model as JSON text, indented, ending in a line feed; the same bytes for the same model.
 
+    *addresses* says where concepts are shown, by their ids: absolute, or relative to the file that is written.
     Designations and definitions stand in the order of the model: the first one is the one to show.
     """
     document = {
         "schema_version": SCHEMA_VERSION,
-        "concepts": [_concept(concept) for concept in glossary.concepts],
+        "concepts": [_concept(concept, (addresses or {}).get(concept.id)) for concept in glossary.concepts],
         "diagnostics": [_diagnostic(diagnostic) for diagnostic in glossary.diagnostics],
     }
     return dump_json(document)
 
 
-def _concept(concept: Concept) -> dict[str, object]:
+def _concept(concept: Concept, address: str | None) -> dict[str, object]:
     return {
         "id": concept.id,
+        **({"url": address} if address else {}),
         "anchors": list(concept.anchors),
         "subjects": list(concept.subjects),
         "designations": [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from glossary_build.export import Export, Loss
 from glossary_build.export.iri import fragment
@@ -20,7 +20,8 @@ from glossary_build.model import Concept, Definition, Designation, Glossary, Kin
 from glossary_build.parsers.inline import plain_text
 from glossary_build.safe_json import dump_json
 
-_SET = "#glossary"
+SET = "#glossary"
+"""Fragment of the set as a whole; no id of a term looks like it."""
 _LANGUAGE = "@language"
 
 
@@ -30,17 +31,41 @@ def export(glossary: Glossary) -> Export:
     The preferred names of a concept are its ``name``, all others ``alternateName``. Definitions become plain text. The
     text can stand in a ``script`` element as it is.
     """
-    names = (name for concept in glossary.concepts for name in concept.designations)
-    document = {
-        "@context": "https://schema.org",
-        "@type": "DefinedTermSet",
-        "@id": _SET,
-        "inLanguage": sorted({name.language for name in names}),
-        "hasDefinedTerm": [_term(concept) for concept in glossary.concepts],
-    }
-    text = dump_json(document)
+    text = dump_json(defined_term_set(glossary.concepts, _term))
     losses = [loss for concept in glossary.concepts for loss in _losses(concept)]
     return Export(text=text, losses=(PROVENANCE, *anchor_losses(further_anchors(glossary)), *losses))
+
+
+def defined_term_set(
+    concepts: Sequence[Concept], term: Callable[[Concept], Mapping[str, object]], page: str = ""
+) -> dict[str, object]:
+    """The ``DefinedTermSet`` of *concepts*, each written by *term*; *page* is the address of the page that shows them.
+
+    Without an address its id is a fragment, relative to whatever page it stands on.
+    """
+    languages = {name.language for concept in concepts for name in concept.designations}
+    return {
+        "@context": "https://schema.org",
+        "@type": "DefinedTermSet",
+        "@id": page + SET,
+        "inLanguage": sorted(languages),
+        "hasDefinedTerm": [term(concept) for concept in concepts],
+    }
+
+
+def defined_term(concept: Concept, page: str = "") -> dict[str, object]:
+    """The ``DefinedTerm`` of *concept* with its names by language, without its definitions."""
+    names = _first_of_languages(concept.designations)
+    others = [name for name in concept.designations if name not in names]
+    address = page + fragment(concept.id)
+    term = {
+        "@type": "DefinedTerm",
+        "@id": address,
+        "url": address,
+        "name": _values((name.text, name.language) for name in names),
+        "alternateName": _values((name.text, name.language) for name in others),
+    }
+    return {key: value for key, value in term.items() if value != []}
 
 
 def plain_definition(definition: Definition) -> str:
@@ -49,19 +74,13 @@ def plain_definition(definition: Definition) -> str:
 
 
 def _term(concept: Concept) -> dict[str, object]:
-    names = _first_of_languages(concept.designations)
-    others = [name for name in concept.designations if name not in names]
-    term = {
-        "@type": "DefinedTerm",
-        "@id": fragment(concept.id),
-        "url": fragment(concept.id),
+    texts = _values((plain_definition(each), each.language) for each in concept.definitions)
+    return {
+        **defined_term(concept),
         "termCode": concept.id,
-        "name": _values((name.text, name.language) for name in names),
-        "alternateName": _values((name.text, name.language) for name in others),
-        "description": _values((plain_definition(each), each.language) for each in concept.definitions),
-        "inDefinedTermSet": {"@id": _SET},
+        **({"description": texts} if texts else {}),
+        "inDefinedTermSet": {"@id": SET},
     }
-    return {key: value for key, value in term.items() if value != []}
 
 
 def _first_of_languages(names: Iterable[Designation]) -> list[Designation]:

@@ -42,7 +42,7 @@ VERSION = 1
 """The ``schema_version`` that is read."""
 _ID = re.compile(r"term-[\w.-]*[\w.]")
 _ROOT = ("schema_version", "concepts", "diagnostics")
-_CONCEPT = ("id", "anchors", "subjects", "designations", "definitions", "relations", "merges", "amendments")
+_CONCEPT = ("id", "url", "anchors", "subjects", "designations", "definitions", "relations", "merges", "amendments")
 _DESIGNATION = ("text", "language", "status", "kind", "reading", "rule", "inferred", "source")
 _DEFINITION = ("language", "markup", "text", "source")
 _RELATION = ("type", "target", "rule", "source")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import glossary_build
-from glossary_build.sphinx_ext import config, mathml, search, updates
+from glossary_build.sphinx_ext import config, machines, mathml, search, updates
 from glossary_build.sphinx_ext.directives import GlossaryView
 from glossary_build.sphinx_ext.domain import GlossaryDomain
 from glossary_build.sphinx_ext.label_references import resolve_label
@@ -46,6 +46,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("builder-inited", scripts.add_script)
     app.connect("html-collect-pages", data.write_terms)
     search.register(app)
+    machines.register(app)
     app.connect("missing-reference", resolve_label)
     app.connect("warn-missing-reference", explain_missing_term)
 

@@ -111,6 +111,35 @@ OPTIONS = (
         rebuild="html",
     ),
     ConfigOption(
+        name="glossary_build_metadata",
+        types=(bool,),
+        default=True,
+        help="Whether the head of each page says {doc}`what the page is </guide/machines>`: a description, Open Graph "
+        "and, where it shows terms, JSON-LD. What the page or another extension says already isn't said twice.",
+        rebuild="html",
+    ),
+    ConfigOption(
+        name="glossary_build_json",
+        types=(bool,),
+        default=True,
+        help="Whether {doc}`glossary.json </guide/machines>`, which holds all terms, stands beside `objects.inv`.",
+        rebuild="html",
+    ),
+    ConfigOption(
+        name="glossary_build_not_found",
+        types=(bool,),
+        default=True,
+        help="Whether a page `404.html` is made, unless the project has one or uses `sphinx-notfound-page`.",
+    ),
+    ConfigOption(
+        name="glossary_build_print",
+        types=(bool,),
+        default=True,
+        help="Whether pages have our style sheet {doc}`for printing </guide/print>`, and LaTeX our choice of engine "
+        "and of Chinese fonts where the project makes none.",
+        rebuild="html",
+    ),
+    ConfigOption(
         name="glossary_build_infer",
         types=(bool,),
         default=True,

@@ -21,6 +21,10 @@ class Label(Enum):
     ENGLISH = auto()
     CHINESE = auto()
     LETTERS = auto()
+    NOT_FOUND = auto()
+    NOT_FOUND_HELP = auto()
+    HOME = auto()
+    SEARCH = auto()
 
 
 _ENGLISH: Mapping[Label, str] = {
@@ -36,6 +40,10 @@ _ENGLISH: Mapping[Label, str] = {
     Label.ENGLISH: "Full form",
     Label.CHINESE: "Chinese",
     Label.LETTERS: "Terms by letter",
+    Label.NOT_FOUND: "Page not found",
+    Label.NOT_FOUND_HELP: "There is no page at this address. It may have moved; these are ways on:",
+    Label.HOME: "Start page",
+    Label.SEARCH: "Search",
 }
 
 _CHINESE: Mapping[Label, str] = {
@@ -51,6 +59,10 @@ _CHINESE: Mapping[Label, str] = {
     Label.ENGLISH: "全称",
     Label.CHINESE: "中文",
     Label.LETTERS: "按字母查找术语",
+    Label.NOT_FOUND: "找不到页面",
+    Label.NOT_FOUND_HELP: "此地址没有页面，内容可能已移动。您可以前往：",
+    Label.HOME: "首页",
+    Label.SEARCH: "搜索",
 }
 
 

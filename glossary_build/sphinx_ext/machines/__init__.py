@@ -1,0 +1,30 @@
+"""What programs and printers get of a site: structured data, ``glossary.json``, a 404 page, paper and e-books."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from glossary_build.sphinx_ext.machines.glossary_file import write_glossary
+from glossary_build.sphinx_ext.machines.head import PageHeads
+from glossary_build.sphinx_ext.machines.latex import choose_engine, choose_fonts
+from glossary_build.sphinx_ext.machines.not_found import place_not_found, write_not_found
+from glossary_build.sphinx_ext.machines.paper import add_print_stylesheet
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+LAST = 900
+"""Priority of a handler that looks at what others have done; Sphinx's default is 500."""
+
+
+def register(app: Sphinx) -> None:
+    """Connect everything with the events that it waits for."""
+    app.connect("config-inited", choose_fonts)
+    app.connect("builder-inited", choose_engine)
+    app.connect("builder-inited", add_print_stylesheet)
+    heads = PageHeads()
+    app.connect("env-updated", heads.gather)
+    app.connect("html-page-context", heads.describe, priority=LAST)
+    app.connect("html-page-context", place_not_found, priority=LAST + 1)
+    app.connect("html-collect-pages", write_glossary)
+    app.connect("html-collect-pages", write_not_found)

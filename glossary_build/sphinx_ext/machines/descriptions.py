@@ -1,0 +1,78 @@
+"""Says in one line what a page is, for search engines and for previews of links."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx import addnodes
+
+from glossary_build.model import matches_language
+from glossary_build.names import has_han
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from glossary_build.model import Concept
+
+LONGEST = 200
+"""Characters; search engines show about 160, fewer in Chinese."""
+_OUTER = (nodes.document, nodes.section, nodes.container, addnodes.compact_paragraph)
+"""What a paragraph that tells of the page may stand in."""
+_SILENT = (nodes.footnote_reference, nodes.citation_reference, nodes.raw, nodes.image, nodes.system_message)
+
+
+def describe_terms(concepts: Sequence[Concept], title: str, language: str) -> str:
+    """The number of terms and the first of them, in Chinese where the *language* of the site is Chinese.
+
+    For a page titled “Glossary”: ``Glossary: 2 terms. Stride (步长), Tensor (张量).``
+    """
+    chinese = matches_language(language, "zh")
+    first, second = ("zh", "en") if chinese else ("en", "zh")
+    names = [_names(concept, first, second, "（{}）" if chinese else " ({})") for concept in concepts]
+    if chinese:
+        return shortened(f"{title}：共 {len(names)} 条术语。{'、'.join(names)}。")
+    noun = "term" if len(names) == 1 else "terms"
+    return shortened(f"{title}: {len(names)} {noun}. {', '.join(names)}.")
+
+
+def describe_page(document: nodes.document) -> str:
+    """The first paragraph of a page's running text; empty if it has none."""
+    for paragraph in document.findall(nodes.paragraph):
+        if _is_running_text(paragraph) and (text := _text(paragraph)):
+            return shortened(text)
+    return ""
+
+
+def shortened(text: str) -> str:
+    """*text* on one line, cut at the end of a word (of a character in Chinese) if it is longer than :data:`LONGEST`."""
+    line = " ".join(text.split())
+    if len(line) <= LONGEST:
+        return line
+    cut = line[: LONGEST - 1]
+    if not has_han(cut[-1]) and not has_han(line[LONGEST - 1]) and " " in cut:
+        cut = cut[: cut.rindex(" ")]
+    return cut.rstrip(" ,;:，、；：.。") + "…"
+
+
+def _names(concept: Concept, first: str, second: str, brackets: str) -> str:
+    head = concept.preferred(first) or concept.designations[0]
+    other = concept.preferred(second)
+    return head.text + (brackets.format(other.text) if other and other.text != head.text else "")
+
+
+def _is_running_text(paragraph: nodes.Element) -> bool:
+    node = paragraph.parent
+    while isinstance(node, _OUTER):
+        if isinstance(node, nodes.document):
+            return True
+        node = node.parent
+    return False
+
+
+def _text(paragraph: nodes.paragraph) -> str:
+    if next(paragraph.findall(lambda node: isinstance(node, _SILENT)), None):
+        paragraph = paragraph.deepcopy()
+        for node in list(paragraph.findall(lambda node: isinstance(node, _SILENT))):
+            node.parent.remove(node)
+    return paragraph.astext()

@@ -1,0 +1,53 @@
+"""Writes ``glossary.json`` beside ``objects.inv``: every term of the site, for other programs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from glossary_build.anchors import hashed_id
+from glossary_build.export.json import export_json
+from glossary_build.model import Concept, Glossary
+from glossary_build.sphinx_ext.machines.site import is_brought, is_site, term_address
+from glossary_build.sphinx_ext.site_terms import SiteTerm, site_terms
+from glossary_build.sphinx_ext.sources import glossary_domain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from sphinx.application import Sphinx
+
+FILE = "glossary.json"
+
+
+def write_glossary(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
+    """Write the file, or remove that of an earlier build if it isn't wanted any more (``html-collect-pages``)."""
+    if is_site(app.builder) and not is_brought(app, FILE):
+        path = app.outdir / FILE
+        terms = site_terms(app.env) if app.config.glossary_build_json else ()
+        if terms:
+            named = _with_unique_ids(terms, glossary_domain(app.env).views)
+            addresses = {id_: term_address(term, app.builder) for id_, term in named.items()}
+            text = export_json(Glossary(concepts=tuple(_concepts(named))), addresses)
+            path.write_text(text, encoding="utf-8", newline="\n")
+        else:
+            path.unlink(missing_ok=True)
+    return ()
+
+
+def _with_unique_ids(terms: Iterable[SiteTerm], views: Mapping[str, object]) -> dict[str, SiteTerm]:
+    """Id in the file → term; an id that several pages use, as stock glossaries may, stays with one of them."""
+    taken = {term.concept.id: term for term in reversed(list(terms)) if term.docname not in views}
+    taken |= {term.concept.id: term for term in terms if term.docname in views}
+    named: dict[str, SiteTerm] = {}
+    for term in terms:
+        id_ = term.concept.id
+        named[id_ if taken[id_] is term else hashed_id(f"{term.docname}#{id_}")] = term
+    return named
+
+
+def _concepts(named: Mapping[str, SiteTerm]) -> Iterable[Concept]:
+    """The concepts, without relations to such as no page shows."""
+    for id_, term in named.items():
+        relations = tuple(each for each in term.concept.relations if each.target in named)
+        yield replace(term.concept, id=id_, relations=relations)

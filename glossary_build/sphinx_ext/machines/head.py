@@ -1,0 +1,135 @@
+"""Tells programs what a page is, in its ``head``: description, Open Graph, structured data, where the data file is."""
+
+from __future__ import annotations
+
+from html import escape
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING, Any
+
+from babel import Locale, UnknownLocaleError
+from babel.core import get_global
+
+from glossary_build.sphinx_ext.machines.descriptions import describe_page, describe_terms
+from glossary_build.sphinx_ext.machines.glossary_file import FILE
+from glossary_build.sphinx_ext.machines.site import is_site, site_address
+from glossary_build.sphinx_ext.machines.structured_data import structured_data
+from glossary_build.sphinx_ext.site_terms import site_terms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
+
+    from glossary_build.model import Concept
+
+
+class PageHeads:
+    """Describes the pages of one build."""
+
+    def __init__(self) -> None:
+        """Know of no page yet."""
+        self._terms: dict[str, list[Concept]] = {}
+        """Page → the concepts that it holds the targets of."""
+
+    def gather(self, app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
+        """Find out what each page shows, once all are read (``env-updated``); makes no page outdated."""
+        self._terms.clear()
+        if is_site(app.builder) and app.config.glossary_build_metadata:
+            for term in site_terms(env):
+                self._terms.setdefault(term.docname, []).append(term.concept)
+        return ()
+
+    def describe(
+        self, app: Sphinx, pagename: str, _template: str, context: dict[str, Any], document: nodes.document | None
+    ) -> None:
+        """Put into the head what neither the page nor another extension has put there (``html-page-context``)."""
+        concepts = self._terms.get(pagename, [])
+        if not is_site(app.builder) or not app.config.glossary_build_metadata or not (document or concepts):
+            return
+        given = context.get("metatags", "")
+        title = _title(app, pagename, context)
+        facts = _facts(app.config, context["pageurl"], title, _description(app.config, title, concepts, document))
+        known = _Given(given).names
+        lines = [
+            f'<meta {attribute}="{name}" content="{escape(content)}" />'
+            for attribute, name, content in facts
+            if content and name not in known
+        ]
+        if concepts:
+            lines += _data(app.config, context, title, concepts)
+        context["metatags"] = "\n".join([given, *lines, ""])
+
+
+def _data(config: Config, context: dict[str, Any], title: str, concepts: list[Concept]) -> Iterator[str]:
+    """The link to the data file, and the terms of the page as structured data."""
+    page = context["pageurl"] or ""
+    data_file = ""
+    if config.glossary_build_json:
+        near = context["pathto"](FILE, True)
+        yield f'<link rel="alternate" type="application/json" href="{escape(near)}" />'
+        data_file = site_address(config) + FILE if page else near
+    yield f'<script type="application/ld+json">{structured_data(concepts, title, page, data_file)}</script>'
+
+
+def _description(config: Config, title: str, concepts: list[Concept], document: nodes.document | None) -> str:
+    if concepts:
+        return describe_terms(concepts, title, config.language)
+    return describe_page(document) if document else ""
+
+
+def _facts(config: Config, address: str | None, title: str, description: str) -> tuple[tuple[str, str, str], ...]:
+    """The attribute that holds the name, the name and the content of each ``meta`` element."""
+    return (
+        ("name", "description", description),
+        ("property", "og:title", title),
+        ("property", "og:type", "website"),
+        ("property", "og:url", address or ""),
+        ("property", "og:description", description),
+        ("property", "og:site_name", config.html_title),
+        ("property", "og:locale", locale(config.language)),
+    )
+
+
+def locale(language: str) -> str:
+    """*language* with the country where most speak it, as Open Graph wants it; empty if that isn't known.
+
+    >>> locale("en"), locale("zh_CN"), locale("de"), locale("?")
+    ('en_US', 'zh_CN', 'de_DE', '')
+    """
+    try:
+        parsed = Locale.parse(language.replace("-", "_"))
+        likely = Locale.parse(get_global("likely_subtags").get(str(parsed), str(parsed)))
+    except (ValueError, UnknownLocaleError):
+        return ""
+    territory = parsed.territory or likely.territory
+    return f"{parsed.language}_{territory}" if territory else ""
+
+
+def _title(app: Sphinx, pagename: str, context: dict[str, Any]) -> str:
+    """The title of the page as text."""
+    node = app.env.titles.get(pagename)
+    return " ".join((node.astext() if node else _Given(context.get("title", "")).text).split())
+
+
+class _Given(HTMLParser):
+    """What some HTML holds already."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.names: set[str] = set()
+        """Names and properties of its ``meta`` elements."""
+        self.text = ""
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note the name of a ``meta`` element."""
+        if tag == "meta":
+            self.names |= {value.lower() for name, value in attrs if name in ("name", "property") and value}
+
+    def handle_data(self, data: str) -> None:
+        """Collect the text."""
+        self.text += data

@@ -1,0 +1,82 @@
+"""Makes ``404.html``, which a web server shows where there is no page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from html import escape
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.sphinx_ext.machines.site import is_brought, is_site, site_address
+from glossary_build.sphinx_ext.site_terms import site_terms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.builders.html import StandaloneHTMLBuilder
+
+PAGE = "404"
+FILE = "404.html"
+OTHERS = ("notfound.extension",)
+"""Extensions that make the page."""
+
+
+def write_not_found(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
+    """Write the page, unless the project has one of its own (``html-collect-pages``).
+
+    It is written here and not by Sphinx afterwards since its name is the same for every builder.
+    """
+    if _is_wanted(app) and is_site(app.builder):
+        context = {"title": label(Label.NOT_FOUND, app.config.language), "body": _body(app, app.builder)}
+        app.builder.handle_page(PAGE, context, "page.html", outfilename=app.outdir / FILE)
+    return ()
+
+
+def place_not_found(
+    app: Sphinx, pagename: str, _template: str, context: dict[str, Any], document: nodes.document | None
+) -> None:
+    """Make the links of the page work whatever address it is shown at (``html-page-context``).
+
+    The page says that it stands at the root of the site. That is the path of ``html_baseurl``, so that nothing is
+    loaded from another host while the site is tried out; without one it is the root of the host.
+    """
+    if pagename == PAGE and document is None and _is_wanted(app):
+        base = (urlsplit(site_address(app.config)).path or "/") + app.builder.get_target_uri(PAGE)
+        lines = [f'<base href="{escape(base)}" />', '<meta name="robots" content="noindex" />']
+        context["metatags"] = "\n".join([*lines, context.get("metatags", ""), ""])
+        context["pageurl"] = None
+
+
+def _is_wanted(app: Sphinx) -> bool:
+    return (
+        bool(app.config.glossary_build_not_found)
+        and is_site(app.builder)
+        and PAGE not in app.env.found_docs
+        and not any(name in app.extensions for name in OTHERS)
+        and not is_brought(app, FILE)
+    )
+
+
+def _body(app: Sphinx, builder: StandaloneHTMLBuilder) -> str:
+    """The words of the page: where to go, and a place for the script to offer the nearest terms."""
+    language = app.config.language
+    title = escape(label(Label.NOT_FOUND, language))
+    links: list[tuple[str, Label | None]] = [(app.config.root_doc, Label.HOME)]
+    pages = Counter(sorted(term.docname for term in site_terms(app.env)))
+    links += [(page, None) for page, _number in pages.most_common(1) if page != app.config.root_doc]
+    if builder.search:
+        links.append(("search", Label.SEARCH))
+    items = "".join(f"<li>{_link(app, page, which)}</li>" for page, which in links)
+    return (
+        f"<section><h1>{title}</h1>\n<p>{escape(label(Label.NOT_FOUND_HELP, language))}</p>\n"
+        f'<div id="glossary-not-found"></div>\n<ul>{items}</ul>\n</section>\n'
+    )
+
+
+def _link(app: Sphinx, page: str, which: Label | None) -> str:
+    text = label(which, app.config.language) if which else app.env.titles[page].astext()
+    address = app.builder.get_relative_uri(PAGE, page)
+    return f'<a class="reference internal" href="{escape(address)}">{escape(text)}</a>'
