@@ -37,7 +37,7 @@ def is_site(app: Sphinx) -> bool:
     return isinstance(app.builder, StandaloneHTMLBuilder) and not app.builder.embedded
 
 
-def bundled() -> str:
-    """Our modules in one script."""
+def bundled(entry: str = "main.js") -> str:
+    """The module *entry* and those that it needs, in one script."""
     modules = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.js")}
-    return bundle(modules, "main.js")
+    return bundle(modules, entry)

@@ -11,6 +11,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.model import Designation, matches_language
 from glossary_build.search_keys import spoken_forms
+from glossary_build.sphinx_ext.reader.split import read_as
 from glossary_build.sphinx_ext.sources import glossary_domain
 
 IndexEntry = tuple[str, str, str, str, str | None]
@@ -37,9 +38,10 @@ class AddPinyinEntries(SphinxPostTransform):
     def _names(self) -> Iterator[Designation]:
         """The Chinese names of the concepts that have their place on the page."""
         domain = glossary_domain(self.env)
-        ids = dict.fromkeys(domain.views.get(self.env.docname, {}).values())
+        docname = read_as(self.document, self.env.current_document.docname)
+        ids = dict.fromkeys(domain.views.get(docname, {}).values())
         ours = [concept for id_ in ids if (concept := domain.glossary.by_id(id_))]
-        for concept in (*domain.stock.get(self.env.docname, ()), *ours):
+        for concept in (*domain.stock.get(docname, ()), *ours):
             yield from (each for each in concept.designations if matches_language(each.language, "zh"))
 
 

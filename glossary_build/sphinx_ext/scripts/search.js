@@ -1,0 +1,193 @@
+// Shows what the terms that Sphinx's search finds mean: their names as title, their definitions below. It watches the
+// list of results rather than the search itself, so where Sphinx changes, its own results stay.
+import { load, root } from "./data.js";
+
+/**
+ * @typedef {object} Entry
+ * @property {string[]} ids
+ * @property {string[]} names
+ * @property {{ text: string, lang: string }[]} definitions
+ */
+
+const LONGEST = 240; // characters of a definition, as many as Sphinx shows of a page
+const MOST = 10; // entries shown for the words on one page
+
+const query = (new URLSearchParams(location.search).get("q") ?? "").toLowerCase().trim();
+const words = query.split(/\s+/).filter((word) => word);
+
+/** @param {string} html */
+const parse = (html) => new DOMParser().parseFromString(html, "text/html");
+
+/** @param {Element} element */
+const textOf = (element) => (element.textContent ?? "").replace(/\s+/g, " ").trim();
+
+/** @param {HTMLAnchorElement} link */
+const idIn = (link) => decodeURIComponent(link.hash.slice(1));
+
+/** @param {Element} body @returns {Entry["definitions"]} */
+const definitionsIn = (body) => {
+  const found = [...body.querySelectorAll(".glossary-definition")];
+  return (found.length ? found : [body])
+    .map((each) => ({ text: textOf(each), lang: each.getAttribute("lang") ?? "" }))
+    .filter(({ text }) => text);
+};
+
+/** @param {Element} term */
+const namesIn = (term) => {
+  const names = [...term.querySelectorAll(".glossary-name")];
+  if (names.length) return names.map(textOf);
+  const copy = /** @type {Element} */ (term.cloneNode(true));
+  for (const link of copy.querySelectorAll(".headerlink")) link.remove();
+  return [textOf(copy)];
+};
+
+/** The entries of a page; several terms may share a definition. @param {Document} page */
+const entriesOn = (page) => {
+  /** @type {Entry[]} */
+  const entries = [];
+  /** @type {Element[]} */
+  let terms = [];
+  for (const part of page.querySelectorAll("dl.glossary > dt, dl.glossary > dd")) {
+    if (part.matches("dt")) {
+      terms.push(part);
+      continue;
+    }
+    const ids = terms.flatMap((term) => [term, ...term.querySelectorAll("[id]")].map(({ id }) => id)).filter((id) => id);
+    if (ids.length) entries.push({ ids, names: terms.flatMap(namesIn), definitions: definitionsIn(part) });
+    terms = [];
+  }
+  return entries;
+};
+
+/** The entries of a page as the data files have them: only these can be read on file://. @param {string} url */
+const entriesInData = async (url) => {
+  const [terms, cards] = await Promise.all([load("terms"), load("cards").catch(() => [])]);
+  return terms.flatMap((term, index) => {
+    if (new URL(term.page, root).href !== url) return [];
+    const names = new Map([...term.names].reverse().map(({ text, lang }) => [lang.split("-")[0], text]));
+    const first = term.names[0].text;
+    const others = [...names.values()].filter((name) => name !== first);
+    return [{ ids: [term.id], names: [first, ...others], definitions: definitionsIn(parse(cards[index] ?? "").body) }];
+  });
+};
+
+/** @type {Map<string, Promise<Entry[]>>} */
+const pages = new Map();
+
+/** @param {string} url @returns {Promise<Entry[]>} */
+const entriesAt = (url) => {
+  const known = pages.get(url);
+  if (known) return known;
+  const entries = fetch(url)
+    .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText))))
+    .then(
+      (html) => entriesOn(parse(html)),
+      () => entriesInData(url),
+    );
+  pages.set(url, entries);
+  return entries;
+};
+
+/** The entries that have all words that were typed, those in whose names they stand first. @param {Entry[]} entries */
+const matching = (entries) => {
+  /** @param {string[]} texts */
+  const holds = (texts) => words.every((word) => texts.some((text) => text.toLowerCase().includes(word)));
+  const named = entries.filter(({ names }) => holds(names));
+  const described = entries.filter(({ definitions }) => holds(definitions.map(({ text }) => text)));
+  return [...new Set([...named, ...described])].slice(0, MOST);
+};
+
+/** Take away what Sphinx shows of the page, where ours is there. @param {Element} item */
+const clear = (item) => {
+  if (!item.querySelector(".glossary-result")) return;
+  for (const summary of item.querySelectorAll(".context:not(.glossary-result)")) summary.remove();
+};
+
+/** @param {Element} item @param {HTMLAnchorElement} link @param {Entry} entry */
+const show = (item, link, entry) => {
+  link.textContent = entry.names.join(" · ");
+  // @ts-ignore - of Sphinx's documentation_options.js
+  const summaries = typeof DOCUMENTATION_OPTIONS === "undefined" || DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY !== false;
+  for (const { text, lang } of summaries ? entry.definitions : []) {
+    const summary = document.createElement("p");
+    summary.className = "context glossary-result";
+    summary.lang = lang;
+    const characters = [...text];
+    summary.textContent = characters.length > LONGEST ? `${characters.slice(0, LONGEST).join("").trim()}…` : text;
+    item.append(summary);
+  }
+  clear(item);
+  // @ts-ignore - of Sphinx's sphinx_highlight.js
+  const mark = typeof _highlightText === "function" && SPHINX_HIGHLIGHT_ENABLED ? _highlightText : () => {};
+  for (const word of words) mark(item, word, "highlighted");
+};
+
+/** @param {Element} results */
+const watch = (results) => {
+  const seen = new WeakSet();
+
+  /** Put the entries of a page that have the words before the page. @param {Element} item @param {string} url */
+  const expand = async (item, url) => {
+    for (const entry of matching(await entriesAt(url))) {
+      const listed = [...results.querySelectorAll("ul.search > li > a")];
+      if (listed.some((link) => link instanceof HTMLAnchorElement && entry.ids.includes(idIn(link)))) continue;
+      const found = document.createElement("li");
+      const link = document.createElement("a");
+      found.className = "kind-index";
+      link.href = `${url}#${encodeURIComponent(entry.ids[0])}`;
+      found.append(link);
+      seen.add(found);
+      item.before(found);
+      show(found, link, entry);
+    }
+  };
+
+  /** @param {Element} item @param {HTMLAnchorElement} link */
+  const improve = async (item, link) => {
+    const url = link.href.split("#")[0];
+    if (!link.hash) return expand(item, url);
+    const entry = (await entriesAt(url)).find(({ ids }) => ids.includes(idIn(link)));
+    if (entry) show(item, link, entry);
+  };
+
+  new MutationObserver(() => {
+    for (const item of results.querySelectorAll("ul.search > li")) {
+      const link = item.querySelector("a");
+      if (seen.has(item)) clear(item);
+      else if (link) {
+        seen.add(item);
+        improve(item, link).catch(() => {}); // what can't be read stays as Sphinx shows it
+      }
+    }
+  }).observe(results, { childList: true, subtree: true });
+};
+
+/** Mark Chinese on the page of a result as it was typed, not in the pairs of characters that it is looked up in. */
+const markWhole = () => {
+  // @ts-ignore - of Sphinx's searchtools.js
+  const search = typeof Search === "object" ? Search : null;
+  const parseQuery = search?._parseQuery;
+  if (typeof parseQuery !== "function") return;
+  search._parseQuery = (/** @type {string} */ typed) => {
+    const parsed = parseQuery(typed);
+    const runs = typed.toLowerCase().match(/\p{Script=Han}{2,}/gu) ?? [];
+    const marked = parsed?.[3];
+    if (runs.length && marked instanceof Set) {
+      for (const word of [...marked]) if (runs.some((run) => run.includes(word))) marked.delete(word);
+      for (const run of runs) marked.add(run);
+      try {
+        const key = "sphinx_highlight_terms";
+        if (localStorage.getItem(key) !== null) localStorage.setItem(key, [...marked].join(" "));
+      } catch {
+        // no storage: nothing is marked
+      }
+    }
+    return parsed;
+  };
+};
+
+const results = document.getElementById("search-results");
+if (results) {
+  watch(results);
+  markWhole();
+}
