@@ -60,7 +60,7 @@ _HEADERS: tuple[tuple[Column, re.Pattern[str]], ...] = tuple(
             "中文|简[体中]|簡體|汉语|漢語|大陆|华语",
             "chinese|simplified|zh|cn|chs|zh[-_](?:cn|hans)|mandarin",
         ),
-        (Column.ENGLISH, "英文|英语|英語|原文", "english|en|eng|en[-_](?:us|gb)"),
+        (Column.ENGLISH, "英文|英语|英語|外文|外语|外語|原文", "english|en|eng|en[-_](?:us|gb)"),
         (Column.TRANSLATION, "翻译|翻譯|译名|譯名|译文|译法|对应词", "translations?|translated"),
         (
             Column.TERM,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import PurePosixPath
 
-from glossary_build.parsers import ParseResult, markdown, plain, rst
+from glossary_build.parsers import ParseResult, markdown, plain, rst, wiki
 from glossary_build.parsers.data import choose_data_parser
 from glossary_build.parsers.entries import split_lines
 
@@ -21,6 +21,10 @@ _EXTENSIONS: dict[str, Parser] = {
     ".rest": rst.parse,
     ".md": markdown.parse,
     ".markdown": markdown.parse,
+    ".adoc": wiki.parse,
+    ".asciidoc": wiki.parse,
+    ".wiki": wiki.parse,
+    ".mediawiki": wiki.parse,
 }
 
 
@@ -43,7 +47,9 @@ def choose(text: str, path: str) -> Parser:
         return rst.parse
     if has_marks:
         return rst.parse if has_markup and by_extension is rst.parse else markdown.parse
-    return by_extension or (rst.parse if has_markup else _without_headings(text))
+    if by_extension or has_markup:
+        return by_extension or rst.parse
+    return wiki.parse if wiki.is_wiki(text) else _without_headings(text)
 
 
 def _without_headings(text: str) -> Parser:

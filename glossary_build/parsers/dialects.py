@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from glossary_build.parsers import ParseResult, csv_table, markdown, plain, po, rst, structured, tbx
+from glossary_build.parsers import ParseResult, csv_table, markdown, plain, po, rst, structured, tbx, wiki
 
 Parser = Callable[[str, str], ParseResult]
 
@@ -16,6 +16,7 @@ DIALECTS: Mapping[str, Parser] = {
     "rst": rst.parse,
     **{name: partial(rst.parse, dialect=name) for name in rst.READINGS},
     "plain": plain.parse,
+    "wiki": wiki.parse,
     "yaml": structured.parse_yaml,
     "json": structured.parse_json,
     "csv": csv_table.parse,

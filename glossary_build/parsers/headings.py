@@ -31,7 +31,16 @@ _FRAME = frozenset(
         *("延伸阅读", "扩展阅读", "更多资源", "相关链接", "许可", "许可证", "贡献", "致谢", "更新日志", "版权"),
         *("about", "acknowledgements", "acknowledgments", "bibliography", "changelog", "contents", "contributing"),
         *("external links", "further reading", "introduction", "licence", "license", "links", "overview", "preface"),
-        *("references", "see also", "table of contents", "toc"),
+        *("references", "see also", "table of contents", "toc", "sources", "credits", "useful links"),
+        *(
+            "about this glossary",
+            "how to contribute",
+            "how to use this glossary",
+            "来源",
+            "关于",
+            "如何贡献",
+            "使用说明",
+        ),
     )
 )
 _GLOSSARY = frozenset(

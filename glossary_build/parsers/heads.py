@@ -21,6 +21,7 @@ _BOLD = re.compile(r"(?:\*\*(?=\S)([^*\n]+(?:\*(?!\*)[^*\n]+)*)\*\*|__(?=\S)([^_
 _EMPHASIS = re.compile(r"(?:\*(?=[^\s*])([^*\n]+)\*|_(?=[^\s_])([^_\n]+)_)(?![*_])")
 _AND_BOLD = re.compile(rf"\s*(?:[/,，、|]|or\b|或)\s*{_BOLD.pattern}")
 _CORNERS = re.compile(r"【([^【】\n]+)】[\s:：—-]*")
+_TRANSLATED = re.compile(r"\s*[|/｜]\s*(\S.*)")
 _LINKED = re.compile(r"^\[(\*\*[^\[\]*]+\*\*)\](?:\([^()\s]*\)|\[[^\[\]]*\])")
 _BRACKETS = re.compile(r"(?:(?<!\s)\s++)?(?:\([^()（）\n]+\)|（[^()（）\n]+）)")
 _SEPARATOR = re.compile(r"\s*(?:[:：](?!:)|-{1,3}(?=\s)|[–—]{1,2}|[=-]>|→|=(?=\s))\s*")
@@ -109,6 +110,8 @@ def read_bold_head(line: str) -> Head | None:
         names.append((further[1] or further[2]).rstrip(" :："))
         parted = (further[1] or further[2]).rstrip()[-1:] in (":", "：")
         end = further.end()
+    if not parted and (translation := _TRANSLATED.fullmatch(text, end)) and is_translation(name, translation[1]):
+        return _head([*names, translation[1]], "", explicit_id, parted=True, bold=True)
     if not parted:
         brackets = _BRACKETS.match(text, end)
         beyond = brackets.end() if brackets else end

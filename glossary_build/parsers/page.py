@@ -41,6 +41,7 @@ _TO_TOP = re.compile(
 )
 _ABBREVIATION = re.compile(r"\s{0,3}\*\[([^\[\]]+)\]:\s*(\S.*)")
 _WIKI_LINK = re.compile(r"\[\[([^\[\]|\n]+)(?:\|[^\[\]\n]*)?\]\]")
+_QUOTED = re.compile(r"[\"“「『]([^\"“”「」『』]+)[\"”」』]")
 _LINK_ITEM = re.compile(
     r"\s*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[^\]]*\]\([^()]*\)|\[\[[^\]]*\]\]|<a\s[^<>]*>[^<>]*</a>)\s*|\s*\[\[?toc\]\]?\s*",
     re.IGNORECASE,
@@ -149,8 +150,10 @@ def read_page(text: str) -> Page:
 
 
 def inline_name(content: str) -> str:
-    """Inline Markdown as a name: plain, on one line, with single blanks, without emoji at its ends."""
-    return without_pictographs(_shown(content))
+    """Inline Markdown as a name: plain, on one line, with single blanks, without emoji or quotes around it."""
+    name = without_pictographs(_shown(content))
+    quoted = _QUOTED.fullmatch(name)
+    return quoted[1] if quoted else name
 
 
 def _shown(content: str) -> str:

@@ -16,7 +16,7 @@ from glossary_build.parsers.entries import empty_definition, make_definition, ma
 from glossary_build.parsers.rst_directive import GLOSSARY_DIRECTIVE, read_directives
 from glossary_build.parsers.rst_items import Found, names_by_target, read_names
 from glossary_build.parsers.rst_lines import read_lines, without_markers
-from glossary_build.parsers.rst_lists import listed_sections, read_bold, read_definition_lists
+from glossary_build.parsers.rst_lists import listed_sections, read_bold, read_definition_lists, read_fields
 from glossary_build.parsers.rst_sections import read_sections
 from glossary_build.parsers.rst_targets import find_targets, label_id
 from glossary_build.parsers.rst_titles import Section, find_sections
@@ -30,6 +30,7 @@ READINGS: Mapping[str, Callable[[Sequence[str], Sequence[Section]], Found]] = {
     "sections": read_sections,
     "rst-definition-list": read_definition_lists,
     "rst-bold": read_bold,
+    "rst-fields": read_fields,
 }
 """The dialects that an author can name, each with what finds its terms."""
 
@@ -65,7 +66,10 @@ def _choose(lines: Sequence[str], sections: Sequence[Section]) -> Found:
     directives = read_directives(lines, sections)
     if directives.items:
         return directives
-    lists = max(read_definition_lists(lines, sections), read_bold(lines, sections), key=lambda found: len(found.items))
+    lists = max(
+        (read(lines, sections) for read in (read_definition_lists, read_bold, read_fields)),
+        key=lambda found: len(found.items),
+    )
     listed = listed_sections(lists, lines)
     terms = [item for item in read_sections(lines, sections).items if item.section.start not in listed]
     in_lists = [item for item in lists.items if item.section.start in listed]

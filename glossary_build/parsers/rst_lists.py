@@ -1,6 +1,6 @@
 """Reads glossaries in lists with no directive, as they stand under letters or groups.
 
-A definition list, or paragraphs or bullets that begin with a bold name::
+A definition list, a field list, or paragraphs or bullets that begin with a bold name::
 
     epoch
         One pass through the training set.
@@ -23,10 +23,18 @@ from glossary_build.parsers.rst_titles import Section
 _OTHER_BODY = re.compile(
     r"[-*+•‣⁃] |\(?(?:\d{1,9}|[A-Za-z#]|[ivxlcdmIVXLCDM]{1,9})[.)] |:[^:]+:(?: |$)|\| |\+[-=]|>>> |__ |={3,} "
 )
+_FIELD = re.compile(r":(?P<name>[^:`\n]+(?::(?![\s`])[^:`\n]+)*):(?:[ ]+(?P<text>.*)|$)")
+_ABOUT_DOCUMENT = frozenset(
+    (
+        *("abstract", "address", "author", "authors", "contact", "copyright", "date", "dedication", "organization"),
+        *("orphan", "nosearch", "revision", "status", "tocdepth", "version", "license", "keywords", "description"),
+    )
+)
 _BOLD = re.compile(r"(?P<bullet>(?:[-*+•‣⁃]|\d{1,9}[.)]|#\.) +)?\*\*(?P<name>[^*]+)\*\*(?P<rest>.*)")
 _BRACKETS = re.compile(r"\s*(?:\([^()]*\)|（[^（）]*）)(?=\s*(?:[:：–—]|-{1,3}(?:\s|$)))")
 _SEPARATOR = re.compile(r"\s*(?:[:：–—]|-{1,3}(?=\s|$))?\s*")
 _FEWEST_BOLD = 2
+_FEWEST_FIELDS = 2
 
 
 def read_definition_lists(lines: Sequence[str], sections: Sequence[Section]) -> Found:
@@ -38,6 +46,12 @@ def read_bold(lines: Sequence[str], sections: Sequence[Section]) -> Found:
     """The terms of all paragraphs and bullets that begin with a bold name; a single one is no glossary."""
     items = _read(_bold, lines, sections)
     return Found(dialect="paragraphs or bullets with bold heads", items=items if len(items) >= _FEWEST_BOLD else ())
+
+
+def read_fields(lines: Sequence[str], sections: Sequence[Section]) -> Found:
+    """The terms of all field lists (``:name: text``), save those that describe the document; one is no glossary."""
+    items = _read(_fields, lines, sections)
+    return Found(dialect="field lists", items=items if len(items) >= _FEWEST_FIELDS else ())
 
 
 def listed_sections(found: Found, lines: Sequence[str]) -> set[int]:
@@ -80,6 +94,17 @@ def _definition_lists(lines: Sequence[str], section: Section) -> Iterator[Item]:
             )
         fresh = end > begin
         number = end
+
+
+def _fields(lines: Sequence[str], section: Section) -> Iterator[Item]:
+    first = section.begin + 1
+    for number, line in enumerate(lines):
+        match = _FIELD.match(line)
+        if match is None or match["name"].casefold() in _ABOUT_DOCUMENT:
+            continue
+        end = end_of_block(lines, number + 1, 0)
+        body = [match["text"] or "", *dedent(lines[number + 1 : end])]
+        yield Item(section=section, names=[(match["name"], first + number)], body=body, line=first + number)
 
 
 def _bold(lines: Sequence[str], section: Section) -> Iterator[Item]:

@@ -22,7 +22,8 @@ from glossary_build.parsers.initials import is_initials
 from glossary_build.parsers.inline import plain_text
 
 _ENGLISH = re.compile(
-    r"\b(?P<admitted>also\s+(?:known\s+as|called|referred\s+to\s+as)|a\.?k\.?a\.?)\s+"
+    r"\b(?P<admitted>also\s+(?:known\s+as|called|referred\s+to\s+as)"
+    r"|(?:often|sometimes|commonly|usually)\s+called(?!\s+(?:by|when|in|from|to|with|on|for|if|at|before|after|once)\b)|a\.?k\.?a\.?)\s+"
     r"|\b(?P<abbreviation>abbreviated(?:\s+as|\s+to)?)\s+"
     r"|\b(?P<full>short\s+for|stands\s+for|(?:an?\s+)?(?:abbreviation|acronym)\s+(?:of|for))\s+",
     re.IGNORECASE,
