@@ -56,7 +56,6 @@ def configuration(source: str, title: str, languages: tuple[str, ...]) -> dict[s
         "html_copy_source": False,
         "html_show_copyright": False,
         "html_show_sourcelink": False,
-        "html_search_language": "en",  # Sphinx 9.0 and 9.1 break the search page of the language zh
     }
 
 

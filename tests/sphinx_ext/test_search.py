@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, unquote
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from glossary_build.cli import main
 from glossary_build.sphinx_ext.search.splitting import SPLIT_QUERY, split_text
 from tests.conftest import Build, Project
 from tests.serving import serve
@@ -297,3 +299,14 @@ def test_search_can_be_switched_off_and_on(project: Project) -> None:
     again = project.build().files()
     assert again["searchindex.js"] == on["searchindex.js"]
     assert again["search.html"] == on["search.html"]
+
+
+@pytest.mark.browser
+def test_chinese_site_of_the_command_is_searched_too(tmp_path: Path, page: Page) -> None:
+    """``glossary-build html`` with no project, from a Chinese source alone."""
+    (tmp_path / "terms.md").write_text("# 术语\n\n### 张量\n\n多维数组。\n", encoding="utf-8")
+    out = tmp_path / "site"
+    result = CliRunner().invoke(main, ["html", str(tmp_path / "terms.md"), "--language", "zh", "-o", str(out)])
+    assert result.exit_code == 0, result.output
+    with serve(out) as root:
+        assert found(page, root, "zl")[0] == ("glossary#term-zhang-liang-735cba", "张量", "多维数组。")
