@@ -15,11 +15,11 @@ from glossary_build.parsers.heads import outside_brackets, read_pair
 from glossary_build.parsers.initials import is_initials
 from glossary_build.parsers.items import Item
 from glossary_build.parsers.name_lists import marked_names, split_translation
+from glossary_build.parsers.numbering import without_number
 from glossary_build.parsers.page import Section, inline_name
 
 QUESTION = "question"
 """The rule of a name that a question asks for."""
-_NUMBER = re.compile(r"^\d{1,3}(?:\.\d{1,3}){0,3}[.)、]\s+(?=\S)")
 _PARTED = re.compile(r"\s[-–—]\s|:\s")
 
 
@@ -30,7 +30,7 @@ def item_headline(item: Item, path: str, rule: str, *, translated: bool, cautiou
     :func:`~glossary_build.parsers.brackets.split_headline`.
     """
     source = SourceLocation(path=path, line=item.line)
-    names = [_NUMBER.sub("", inline_name(part)) for text in item.names for part in marked_names(text)]
+    names = [without_number(inline_name(part)) for text in item.names for part in marked_names(text)]
     asked = [asked_name(name) for name in names if name]
     pieces = _translations(asked, translated=translated)
     headlines = [split_headline(name, source, cautious=cautious) for name in pieces]
@@ -43,7 +43,7 @@ def item_headline(item: Item, path: str, rule: str, *, translated: bool, cautiou
 def heading_headline(section: Section, path: str, *, translated: bool) -> tuple[Headline, str | None]:
     """All names of the heading of *section*, and the fragment that links to it have where its name doesn't tell."""
     source = SourceLocation(path=path, line=section.line)
-    name = _NUMBER.sub("", section.name)
+    name = without_number(section.name)
     asked = asked_name(name)
     names = section.names if len(section.names) > 1 else _parted(asked)
     pieces = _translations(names, translated=translated)

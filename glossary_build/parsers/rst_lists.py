@@ -31,6 +31,9 @@ _ABOUT_DOCUMENT = frozenset(
     )
 )
 _BOLD = re.compile(r"(?P<bullet>(?:[-*+•‣⁃]|\d{1,9}[.)]|#\.) +)?\*\*(?P<name>[^*]+)\*\*(?P<rest>.*)")
+_CODE = re.compile(
+    r"(?P<bullet>(?:[-*+•‣⁃]|\d{1,9}[.)]|#\.) +)(?P<name>``[^`]+``)(?P<rest>\s*(?:[:：–—]|-{1,3}(?=\s)).*)"
+)
 _BRACKETS = re.compile(r"\s*(?:\([^()]*\)|（[^（）]*）)(?=\s*(?:[:：–—]|-{1,3}(?:\s|$)))")
 _SEPARATOR = re.compile(r"\s*(?:[:：–—]|-{1,3}(?=\s|$))?\s*")
 _FEWEST_BOLD = 2
@@ -109,7 +112,7 @@ def _fields(lines: Sequence[str], section: Section) -> Iterator[Item]:
 
 def _bold(lines: Sequence[str], section: Section) -> Iterator[Item]:
     first = section.begin + 1
-    heads = [(number, match) for number, line in enumerate(lines) if (match := _BOLD.match(line))]
+    heads = [(number, match) for number, line in enumerate(lines) if (match := _BOLD.match(line) or _CODE.match(line))]
     heads = [(number, match) for number, match in heads if match["bullet"] or number == 0 or not lines[number - 1]]
     for place, (number, match) in enumerate(heads):
         rest = match["rest"]

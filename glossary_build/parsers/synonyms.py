@@ -3,7 +3,7 @@
 - ``Also known as X``, ``…, also called X or Y, …``; ``又称 X``, ``亦称 X``, ``也叫 X``: another name
 - ``abbreviated as X``, ``简称 X``: an abbreviation
 - ``Short for "X"``, ``Stands for X``, ``全称 X``, ``是 X 的缩写``: the full form
-- ``X: …`` where the headword is the initials of X: the full form, inferred
+- ``X: …``, ``X. …`` or just ``X`` where the headword is the initials of X: the full form, inferred
 
 Names that the text gives to something else it speaks of ("…, for editors, also known as Y") are left alone: a phrase
 counts where a sentence starts, or after the headword, or after a few words that stand for it at the very beginning.
@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from glossary_build.model import Definition, Designation, Kind, Status
-from glossary_build.names import fold_name, language_of
+from glossary_build.names import fold_name, has_han, language_of
 from glossary_build.parsers.initials import is_initials
 from glossary_build.parsers.inline import plain_text
 
@@ -40,7 +40,9 @@ _CHINESE = re.compile(
 _CHINESE_FULL = re.compile(
     r"(?:^\s*+(?=[A-Za-z])|(?:^|(?<=[，。；]))\s*+(?:名称|名字)?(?:是|为|即)\s*+)(?P<name>[^，。；\n]{1,79}?[^\s，。；])\s*+的(?:缩写|简称)"
 )
-_FULL_FORM = re.compile(r"\s*+(?P<name>[^:：.。\n]{3,80})[:：](?=\s|$|[^\x00-\x7f])")
+_FULL_FORM = re.compile(
+    r"\s*+(?P<name>[^:：.。,，;；(（\n]{2,79}[^:：.。,，;；(（\s])(?:[：。，；（]|[:.,;](?=\s|$|[^\x00-\x7f])|\s?\(|\s*+$)"
+)
 _SENTENCE_BREAK = re.compile(r"[.!?][\"”)]?\s|[。！？]|\n\s*\n")
 _ARTICLE = re.compile(r"(?:an?|the)\s+", re.IGNORECASE)
 _FILLING = frozenset(
@@ -164,6 +166,6 @@ def _chinese(text: str, headword: str) -> Iterator[_Found]:
 
 def _full_form(text: str, headword: str) -> Iterator[_Found]:
     match = _FULL_FORM.match(text)
-    if match and is_initials(headword, match["name"]):
+    if match and not has_han(match["name"]) and is_initials(headword, match["name"]):
         name = " ".join(match["name"].split())
         yield _Found(match.start("name"), name, Kind.FULL, "definition: initials", expands=True, inferred=True)
