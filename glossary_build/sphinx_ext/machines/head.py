@@ -39,7 +39,7 @@ class PageHeads:
         self._terms.clear()
         if is_site(app.builder) and app.config.glossary_build_metadata:
             for term in site_terms(env):
-                self._terms.setdefault(term.docname, []).append(term.concept)
+                self._terms.setdefault(term.page, []).append(term.concept)
         return ()
 
     def describe(

@@ -36,7 +36,7 @@ def site_address(config: Config) -> str:
 
 def term_address(term: SiteTerm, builder: Builder) -> str:
     """Where *term* is shown: absolute if the address of the site is known, else relative to its root."""
-    return site_address(builder.config) + builder.get_target_uri(term.docname) + fragment(term.anchor)
+    return site_address(builder.config) + builder.get_target_uri(term.page) + fragment(term.anchor)
 
 
 def is_brought(app: Sphinx, name: str) -> bool:
