@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from glossary_build.sphinx_ext.search.incremental import complete_index
 from glossary_build.sphinx_ext.search.languages import choose_languages
-from glossary_build.sphinx_ext.search.lost_words import forget_lost_words
 from glossary_build.sphinx_ext.search.pinyin_entries import AddPinyinEntries
 from glossary_build.sphinx_ext.search.results import add_results_script, write_results_script
 
@@ -19,4 +19,4 @@ def register(app: Sphinx) -> None:
     app.add_post_transform(AddPinyinEntries)
     app.connect("builder-inited", write_results_script)
     app.connect("html-page-context", add_results_script)
-    app.connect("html-collect-pages", forget_lost_words)
+    app.connect("html-collect-pages", complete_index, priority=900)  # after the handlers that write pages

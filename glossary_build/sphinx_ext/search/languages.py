@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from sphinx.search import languages
+from sphinx.search import SearchLanguage, languages
 from sphinx.search.en import SearchEnglish
 
 from glossary_build.sphinx_ext.search.splitting import SPLIT_QUERY, split_text
@@ -34,7 +35,10 @@ class BilingualSearchChinese(BilingualSearch):
     lang = "zh"
 
 
-STOCK = {BilingualSearch: SearchEnglish, BilingualSearchChinese: "sphinx.search.zh.SearchChinese"}
+STOCK: Mapping[type[SearchLanguage], str | type[SearchLanguage]] = {
+    BilingualSearch: SearchEnglish,
+    BilingualSearchChinese: "sphinx.search.zh.SearchChinese",
+}
 """What Sphinx has in the place of each of ours."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from docutils import nodes
@@ -11,7 +11,6 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.model import Designation, matches_language
 from glossary_build.search_keys import spoken_forms
-from glossary_build.sphinx_ext.reader.split import read_as
 from glossary_build.sphinx_ext.sources import glossary_domain
 
 IndexEntry = tuple[str, str, str, str, str | None]
@@ -30,25 +29,19 @@ class AddPinyinEntries(SphinxPostTransform):
         """Add entries to each entry of a glossary on the page."""
         if not self.config.glossary_build_search:
             return
-        names = {designation.text: designation for designation in self._names()}
+        domain = glossary_domain(self.env)
+        stock = {name.text: name for concept in domain.stock.get(self.env.docname, ()) for name in concept.designations}
         for index in self.document.findall(addnodes.index):
             if isinstance(index.parent, nodes.term):
-                index["entries"] = list(dict.fromkeys(_with_pinyin(index["entries"], names)))
-
-    def _names(self) -> Iterator[Designation]:
-        """The Chinese names of the concepts that have their place on the page."""
-        domain = glossary_domain(self.env)
-        docname = read_as(self.document, self.env.current_document.docname)
-        ids = dict.fromkeys(domain.views.get(docname, {}).values())
-        ours = [concept for id_ in ids if (concept := domain.glossary.by_id(id_))]
-        for concept in (*domain.stock.get(docname, ()), *ours):
-            yield from (each for each in concept.designations if matches_language(each.language, "zh"))
+                found = [domain.glossary.by_id(anchor) for _, _, anchor, *_ in index["entries"]]
+                ours = {name.text: name for concept in found if concept for name in concept.designations}
+                index["entries"] = list(dict.fromkeys(_with_pinyin(index["entries"], stock | ours)))
 
 
-def _with_pinyin(entries: list[IndexEntry], names: dict[str, Designation]) -> Iterator[IndexEntry]:
+def _with_pinyin(entries: list[IndexEntry], names: Mapping[str, Designation]) -> Iterator[IndexEntry]:
     for entry in entries:
         yield entry
         kind, text, anchor, *_ = entry
-        if kind == "single" and text in names:
+        if kind == "single" and text in names and matches_language(names[text].language, "zh"):
             for form in spoken_forms(text, names[text].reading):
                 yield kind, form, anchor, "main", None

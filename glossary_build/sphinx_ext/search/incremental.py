@@ -1,0 +1,63 @@
+"""Keeps Sphinx's search index the same whether it was made anew or brought up to date."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sphinx.application import Sphinx
+    from sphinx.search import IndexBuilder
+
+
+def complete_index(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
+    """Make good what an incremental build does to the index (``html-collect-pages``, just before it is written).
+
+    Seen up to Sphinx 9.2. A build that writes all pages needs none of it.
+    """
+    builder: Any = app.builder
+    indexer = getattr(builder, "indexer", None)
+    if indexer is not None:
+        _forget_lost_words(indexer)
+        encoding = "utf-8" if builder.indexer_dumps_unicode else None
+        written = Path(app.outdir, builder.searchindex_filename)
+        with suppress(OSError, ValueError), written.open("r" if encoding else "rb", encoding=encoding) as stream:
+            _restore_entries(indexer, builder.indexer_format.load(stream))
+        entries = dict(sorted(indexer._index_entries.items()))
+        indexer._index_entries.clear()
+        indexer._index_entries.update(entries)
+    return ()
+
+
+def _forget_lost_words(indexer: IndexBuilder) -> None:
+    """Drop words that stand on no page any more.
+
+    ``IndexBuilder.prune`` takes the pages that are read again out of every word, but leaves the words that only they
+    had.
+    """
+    for mapping in (indexer._mapping, indexer._title_mapping):
+        for word in [word for word, docnames in mapping.items() if not docnames]:
+            del mapping[word]
+
+
+def _restore_entries(indexer: IndexBuilder, old: dict[str, Any]) -> None:
+    """Take the index entries of pages that weren't written again from the *old* index.
+
+    ``IndexBuilder.load`` leaves them there, and with them the search's only way to the anchor of a term.
+    """
+    if old.get("envversion") != indexer._env_version:
+        return
+    kept = {
+        number: docname
+        for number, docname in enumerate(old["docnames"])
+        if docname in indexer._titles and docname not in indexer._index_entries
+    }
+    for docname in kept.values():
+        indexer._index_entries[docname] = []
+    for name, places in old["indexentries"].items():
+        for number, anchor, is_main in places:
+            if number in kept:
+                indexer._index_entries[kept[number]].append((name, anchor, "main" if is_main else ""))
