@@ -27,6 +27,7 @@ from glossary_build.parsers.items import (
     PAIRS,
     PLAIN_BULLETS,
     Listing,
+    blank_pairs,
     dedent,
     filled_end,
     make_item,
@@ -116,6 +117,9 @@ def _shape_of_list(bullets: Sequence[_Bullet]) -> tuple[str | None, list[Head | 
     pairs = [pair_head(bullet.first) for bullet in bullets]
     if most(pairs, 0.8):
         return PAIRS, pairs
+    spaced = blank_pairs([bullet.first for bullet in bullets])
+    if most(spaced, 0.8):
+        return PAIRS, spaced
     bare = [_bare(bullet.first) for bullet in bullets]
     if most(bare, 0.8):
         return BARE_BULLETS, bare

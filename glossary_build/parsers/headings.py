@@ -32,6 +32,7 @@ _FRAME = frozenset(
         *("about", "acknowledgements", "acknowledgments", "bibliography", "changelog", "contents", "contributing"),
         *("external links", "further reading", "introduction", "licence", "license", "links", "overview", "preface"),
         *("references", "see also", "table of contents", "toc", "sources", "credits", "useful links"),
+        *("exercises", "homework", "quiz", "习题", "练习", "练习题", "思考题", "作业"),
         *(
             "about this glossary",
             "how to contribute",

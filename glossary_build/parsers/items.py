@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from glossary_build.parsers.heads import Head, is_translation, read_pair
+from glossary_build.parsers.heads import Head, can_be_name, is_translation, read_pair
+from glossary_build.parsers.name_lists import are_translated, split_translation
 
 BULLET_HEADINGS = "headings in bullets"
 BOLD_BULLETS = "bullets with bold heads"
@@ -70,6 +71,14 @@ def pair_head(text: str) -> Head | None:
     """The head of a line that is nothing but a name and its translation."""
     names = read_pair(text)
     return name_only(names) if names else None
+
+
+def blank_pairs(texts: Sequence[str]) -> list[Head | None]:
+    """The heads of lines that are names with a translation behind a blank; none where the lines don't show that."""
+    pairs = [split_translation(text.strip()) for text in texts]
+    if sum(len(pair) == 2 for pair in pairs) < 0.8 * len(pairs) or not are_translated(text.strip() for text in texts):
+        return []
+    return [name_only(pair) if len(pair) == 2 and all(map(can_be_name, pair)) else None for pair in pairs]
 
 
 def name_only(names: tuple[str, ...], explicit_id: str | None = None) -> Head:

@@ -11,6 +11,7 @@ from glossary_build.parsers.items import (
     PAIRS,
     PLAIN_PARAGRAPHS,
     Listing,
+    blank_pairs,
     make_item,
     most,
     pair_head,
@@ -76,7 +77,12 @@ def _plain_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_St
 
 
 def _pair_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
-    return _line_starts(paragraphs, lines, pair_head, 0.8)
+    starts = _line_starts(paragraphs, lines, pair_head, 0.8)
+    if starts:
+        return starts
+    numbers = [number for block in paragraphs for number in range(block.begin, block.end) if lines[number].strip()]
+    spaced = blank_pairs([_HARD_BREAK.sub("", lines[number]) for number in numbers])
+    return [(number, head) for number, head in zip(numbers, spaced, strict=False) if head]
 
 
 def _line_starts(
