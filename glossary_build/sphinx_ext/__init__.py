@@ -12,7 +12,7 @@ from glossary_build.sphinx_ext.domain import GlossaryDomain
 from glossary_build.sphinx_ext.label_references import resolve_label
 from glossary_build.sphinx_ext.missing import explain_missing_term
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages, RemoveBoxes
-from glossary_build.sphinx_ext.reader import data, letters, scripts
+from glossary_build.sphinx_ext.reader import data, letters, scripts, split
 from glossary_build.sphinx_ext.sources import load_sources
 from glossary_build.sphinx_ext.stock import upgrade_glossaries
 
@@ -33,18 +33,22 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("glossary-view", GlossaryView)
     app.add_node(letters.letter_bar, html=(letters.visit_letter_bar, letters.depart_letter_bar))
     app.add_post_transform(letters.AddLetterBars)
+    app.add_post_transform(split.KeepNames)
     app.add_post_transform(MarkLanguages)
     app.add_post_transform(RemoveBoxes)
     app.add_css_file(STYLESHEET)
     app.add_html_math_renderer("mathml", (mathml.write_inline, None), (mathml.write_block, None))
 
     app.connect("builder-inited", load_sources)
+    app.connect("builder-inited", split.note_builder)
     app.connect("builder-inited", _add_static_path)
     app.connect("doctree-read", upgrade_glossaries)
     app.connect("env-get-outdated", updates.outdated_views)
     app.connect("env-updated", updates.publish_terms)
     app.connect("builder-inited", scripts.add_script)
     app.connect("html-collect-pages", data.write_terms)
+    app.connect("write-started", split.move_index_entries)
+    app.connect("html-collect-pages", split.write_letter_pages)
     search.register(app)
     machines.register(app)
     app.connect("missing-reference", resolve_label)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
@@ -18,6 +18,7 @@ from glossary_build.names import inventory_spelling
 from glossary_build.sphinx_ext.listing import Group, View, abbreviations, arrange
 from glossary_build.sphinx_ext.markup import parse_definition
 from glossary_build.sphinx_ext.reader.letters import LETTER_SECTION, LETTERS, heading_id
+from glossary_build.sphinx_ext.reader.split import SPLIT, SPLIT_ABOVE
 from glossary_build.sphinx_ext.rendering import Renderer
 from glossary_build.sphinx_ext.sources import absolute_path, glossary_domain, source_root
 
@@ -25,6 +26,7 @@ logger = logging.getLogger(__name__)
 
 ORDERS = ("en", "zh")
 LANGUAGES = ("en", "zh")
+SPLITS = ("letter", "none")
 LAYOUTS = ("entries", "abbreviations")
 
 
@@ -86,6 +88,13 @@ VIEW_OPTIONS = (
         help="Only the terms under this letter, `A` to `Z` or `#`, with no heading.",
     ),
     ViewOption(
+        name="split",
+        convert=_one_of(SPLITS),
+        values=SPLITS,
+        help="`letter` gives each letter a page of its own on a site in HTML: this page keeps all names and every id, "
+        f"each leading to its entry; `none` never does. Default: `letter` above {SPLIT_ABOVE:,} terms.",
+    ),
+    ViewOption(
         name="layout",
         convert=_one_of(LAYOUTS),
         values=LAYOUTS,
@@ -130,7 +139,10 @@ class GlossaryView(SphinxDirective):
             return [renderer.abbreviations(lines)]
         if view.letter is not None:
             return [self._anchored(renderer.entries(lines))]
-        return [self._section(group.letter, self._anchored(renderer.entries(group.lines))) for group in groups]
+        sections = [self._section(group.letter, self._anchored(renderer.entries(group.lines))) for group in groups]
+        if self._is_split(len(lines)):
+            domain.splits.setdefault(self.env.docname, {}).update(_split(sections))
+        return [*sections]
 
     def _view(self, *, index: bool) -> View:
         order = self.options.get("order", "en")
@@ -142,6 +154,14 @@ class GlossaryView(SphinxDirective):
             reading="reading" in self.options,
             index=index,
         )
+
+    def _is_split(self, lines: int) -> bool:
+        """Whether letters are to have pages; they can only where they are sections."""
+        wanted = self.options.get("split", "letter" if lines > SPLIT_ABOVE else "none")
+        return wanted == "letter" and self._has_sections()
+
+    def _has_sections(self) -> bool:
+        return isinstance(self.state_machine.node, (nodes.document, nodes.section))
 
     def _parser(self, glossary: Glossary, folder: Path) -> Callable[[Definition], list[nodes.Node]]:
         def fragment_name(fragment: str) -> str | None:
@@ -174,12 +194,19 @@ class GlossaryView(SphinxDirective):
 
     def _section(self, letter: str, entries: nodes.Element) -> nodes.Element:
         """A real section headed by the letter where the page can have one here, else a mere rubric."""
-        if not isinstance(self.state_machine.node, (nodes.document, nodes.section)):
+        if not self._has_sections():
             return nodes.container("", nodes.rubric("", letter), entries)
         section = nodes.section("", nodes.title("", letter, translatable=False), entries, classes=[LETTER_SECTION])
         section["ids"] = [heading_id(self.state.document, letter)]
         self.state.document.set_id(section)
         return section
+
+
+def _split(sections: Iterable[nodes.Element]) -> Iterator[tuple[str, str]]:
+    """Mark *sections* as pages to be; the ids of their entries, each with that of its section."""
+    for section in sections:
+        section[SPLIT] = True
+        yield from ((id_, section["ids"][0]) for term in section.findall(nodes.term) for id_ in term["ids"])
 
 
 def _targets(glossary: Glossary, groups: Iterable[Group]) -> dict[str, str]:

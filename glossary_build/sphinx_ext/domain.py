@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
+    from glossary_build.sphinx_ext.reader.uses import Uses
+
 Target = tuple[str, str]
 """Page and anchor."""
 
@@ -32,13 +34,25 @@ class GlossaryDomain(Domain):
 
     name = "glossary_build"
     label = "Glossary"
-    data_version = 2
-    initial_data = {"views": {}, "stock": {}, "mentions": {}, "published": {}, "resolved": {}, "digest": ""}  # noqa: RUF012 - as Domain
+    data_version = 3
+    initial_data = {  # noqa: RUF012 - as Domain
+        "views": {},
+        "stock": {},
+        "splits": {},
+        "mentions": {},
+        "uses": {},
+        "neighbours": {},
+        "published": {},
+        "resolved": {},
+        "digest": "",
+    }
 
     glossary: Glossary = Glossary()
     """The model of this build; set when the builder is ready and never pickled."""
     folder: Path = Path()
     """The folder of ``conf.py``, to which the locations in the model are relative."""
+    page_builder: Builder | None = None
+    """The builder of this build where it makes an HTML file of each page, so that letters can have pages."""
 
     @property
     def views(self) -> dict[str, dict[str, str]]:
@@ -53,31 +67,40 @@ class GlossaryDomain(Domain):
         return stock
 
     @property
+    def splits(self) -> dict[str, dict[str, str]]:
+        """Page with a view that is split by letter → the ids of its entries, each with that of its letter's section."""
+        splits: dict[str, dict[str, str]] = self.data["splits"]
+        return splits
+
+    @property
     def mentions(self) -> dict[str, tuple[str, ...]]:
         """Page → the names that its ``:term:`` references are looking for."""
         mentions: dict[str, tuple[str, ...]] = self.data["mentions"]
         return mentions
 
+    @property
+    def uses(self) -> dict[str, Uses]:
+        """Page → where it refers to terms."""
+        uses: dict[str, Uses] = self.data["uses"]
+        return uses
+
     def clear_doc(self, docname: str) -> None:
         """Forget a page that is read again or was removed."""
         self.views.pop(docname, None)
         self.stock.pop(docname, None)
+        self.splits.pop(docname, None)
         self.mentions.pop(docname, None)
+        self.uses.pop(docname, None)
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process read."""
-        for part in ("views", "stock", "mentions"):
+        for part in ("views", "stock", "splits", "mentions", "uses"):
             self.data[part].update({doc: found for doc, found in otherdata[part].items() if doc in docnames})
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:  # noqa: ARG002
         """Note the terms that a page refers to."""
-        names = {
-            node["reftarget"]
-            for node in document.findall(pending_xref)
-            if node["reftype"] == "any" or (node["reftype"], node.get("refdomain")) == ("term", "std")
-        }
-        labelled_by = (labelled(self.glossary, node) for node in document.findall(pending_xref))
-        names |= {self.glossary.reference_name(concept) for concept in labelled_by if concept}
+        wanted = (wanted_name(self.glossary, node) for node in document.findall(pending_xref))
+        names = {name for name in wanted if name is not None}
         if names:
             self.mentions[docname] = tuple(sorted(names))
 
@@ -100,6 +123,14 @@ class GlossaryDomain(Domain):
     def get_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:
         """Nothing of its own: the standard domain lists the names."""
         return ()
+
+
+def wanted_name(glossary: Glossary, node: pending_xref) -> str | None:
+    """The name of a term that the reference *node* looks for; None if it looks for something else."""
+    if node["reftype"] == "any" or (node["reftype"], node.get("refdomain")) == ("term", "std"):
+        return str(node["reftarget"])
+    concept = labelled(glossary, node)
+    return glossary.reference_name(concept) if concept else None
 
 
 def labelled(glossary: Glossary, node: pending_xref) -> Concept | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from glossary_build.collation import SortKey, sort_key
 from glossary_build.model import Concept
+from glossary_build.sphinx_ext.reader.split import page_of
 from glossary_build.sphinx_ext.sources import glossary_domain
 
 if TYPE_CHECKING:
@@ -19,7 +20,9 @@ class SiteTerm:
 
     concept: Concept
     docname: str
-    """The page that shows it and holds its targets."""
+    """The document whose view or directive shows it."""
+    page: str
+    """The page that shows it: that document, or the page of its letter where the view is split."""
     anchor: str
     """Its id on that page."""
 
@@ -27,18 +30,14 @@ class SiteTerm:
 def site_terms(env: BuildEnvironment) -> tuple[SiteTerm, ...]:
     """Every concept that a page shows with targets, in the order of an English reader; needs all pages to be read."""
     domain = glossary_domain(env)
-    shown = {id_: page for page in sorted(domain.views, reverse=True) for id_ in domain.views[page].values()}
-    own = [
-        SiteTerm(concept=concept, docname=shown[concept.id], anchor=concept.id)
-        for concept in domain.glossary.concepts
-        if concept.id in shown
-    ]
-    stock = [
-        SiteTerm(concept=concept, docname=docname, anchor=concept.id)
-        for docname, concepts in domain.stock.items()
-        for concept in concepts
-    ]
-    return tuple(sorted((*own, *stock), key=_place))
+    shown = {id_: docname for docname in sorted(domain.views, reverse=True) for id_ in domain.views[docname].values()}
+    own = [(concept, shown[concept.id]) for concept in domain.glossary.concepts if concept.id in shown]
+    stock = [(concept, docname) for docname, concepts in domain.stock.items() for concept in concepts]
+    terms = (
+        SiteTerm(concept=concept, docname=docname, page=page_of(domain, docname, concept.id), anchor=concept.id)
+        for concept, docname in (*own, *stock)
+    )
+    return tuple(sorted(terms, key=_place))
 
 
 def _place(term: SiteTerm) -> tuple[SortKey, str, str]:

@@ -41,7 +41,7 @@ def stock_page(names: list[str]) -> str:
 
 
 def bars(build: Build, docname: str = "index") -> list[dict[str, str]]:
-    """The letters of each bar of a page that lead somewhere, with the ids that they lead to."""
+    """The letters of each bar of a page that lead somewhere, with where they lead to."""
     return [dict(bar["present"]) for bar in build.resolved(docname).findall(letter_bar)]
 
 
@@ -51,7 +51,7 @@ def test_view_has_a_bar_of_its_letters(project: Project) -> None:
     build = project.build()
     document = build.resolved("index")
     (bar,) = document.findall(letter_bar)
-    sections = {section[0].astext(): section["ids"][0] for section in document.findall(nodes.section)}
+    sections = {section[0].astext(): f"#{section['ids'][0]}" for section in document.findall(nodes.section)}
     assert dict(bar["present"]) == {name: id_ for name, id_ in sections.items() if len(name) == 1}
     assert bar.parent.index(bar) + 1 == bar.parent.index(
         next(bar.findall(nodes.section, siblings=True, include_self=False))
@@ -78,7 +78,7 @@ def test_sorted_stock_glossary_gets_letters(project: Project) -> None:
     assert {rubric["heading-level"] for rubric in document.findall(nodes.rubric)} == {2}
     (glossary,) = document.findall(addnodes.glossary)
     assert [term.astext() for term in glossary.findall(nodes.term)] == FRUIT
-    assert bars(build)[0]["#"] == "letter-symbols"
+    assert bars(build)[0]["#"] == "#letter-symbols"
 
 
 @pytest.mark.parametrize("names", [FRUIT[:11], [*FRUIT[5:], *FRUIT[:5]]], ids=["few", "in another order"])

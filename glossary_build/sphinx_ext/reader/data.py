@@ -46,7 +46,7 @@ def _member(term: SiteTerm, builder: Builder) -> dict[str, object]:
     concept = term.concept
     members: dict[str, object] = {
         "id": term.anchor,
-        "page": builder.get_target_uri(term.docname),
+        "page": builder.get_target_uri(term.page),
         "names": [dict(_name(designation)) for designation in concept.designations],
         "subjects": list(concept.subjects),
         "deprecated": concept.status is Status.DEPRECATED,

@@ -27,11 +27,11 @@ _FEWEST_ENTRIES = 12
 """A stock glossary with fewer fits on a screen and needs no letters."""
 
 Target = tuple[str, str]
-"""A letter and the id of its heading."""
+"""A letter and the address of its heading."""
 
 
 class letter_bar(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
-    """Links to the letters of one glossary; ``present`` maps those that have entries to the ids of their headings."""
+    """Links to the letters of one glossary: ``present`` has those with entries, ``current`` the one of this page."""
 
 
 class AddLetterBars(SphinxPostTransform):
@@ -44,8 +44,8 @@ class AddLetterBars(SphinxPostTransform):
         """Add the bars of views, and letters with their bars to stock glossaries."""
         if not self.config.glossary_build_letters:
             return
-        for first, targets in list(_views(self.document)):
-            self._insert_bar(first, targets)
+        for view in list(views(self.document)):
+            self._insert_bar(view[0], [(section[0].astext(), f"#{section['ids'][0]}") for section in view])
         for glossary in list(self.document.findall(addnodes.glossary)) if self.config.glossary_build_stock else ():
             in_section = isinstance(glossary.parent, (nodes.section, nodes.document))
             if VIEW not in glossary and in_section and (targets := self._split(glossary)):
@@ -57,7 +57,7 @@ class AddLetterBars(SphinxPostTransform):
             before.parent.insert(before.parent.index(before), bar)
 
     def _split(self, glossary: addnodes.glossary) -> list[Target]:
-        """Give *glossary* a heading for each letter if it is in the order of the alphabet; the ids of the headings."""
+        """Give *glossary* a heading for each letter if it is in the order of the alphabet; where they lead."""
         lists = [child for child in glossary.children if isinstance(child, nodes.definition_list)]
         if len(lists) != 1 or len(lists[0]) < _FEWEST_ENTRIES:
             return []
@@ -75,7 +75,7 @@ class AddLetterBars(SphinxPostTransform):
             heading["heading-level"] = level
             heading["ids"] = [heading_id(self.document, letter)]
             self.document.set_id(heading)
-            targets.append((letter, heading["ids"][0]))
+            targets.append((letter, f"#{heading['ids'][0]}"))
             parts += [heading, nodes.definition_list("", *items, **entries.attributes)]
         place = glossary.index(entries)
         glossary[place : place + 1] = parts
@@ -96,8 +96,9 @@ def visit_letter_bar(translator: HTML5Translator, node: letter_bar) -> None:
     translator.body.append(f'<nav class="glossary-bar" aria-label="{name}">\n')
     present = dict(node["present"])
     for letter in LETTERS:
-        if id_ := present.get(letter):
-            translator.body.append(f'<a href="#{translator.attval(id_)}">{letter}</a>\n')
+        if address := present.get(letter):
+            current = ' aria-current="page"' if letter == node.get("current") else ""
+            translator.body.append(f'<a href="{translator.attval(address)}"{current}>{letter}</a>\n')
         else:
             translator.body.append(f'<span aria-hidden="true">{letter}</span>\n')
 
@@ -107,13 +108,12 @@ def depart_letter_bar(translator: HTML5Translator, node: letter_bar) -> None:  #
     translator.body.append("</nav>\n")
 
 
-def _views(document: nodes.document) -> Iterator[tuple[nodes.section, list[Target]]]:
-    """The first letter section of each view, with the letters of the sections that follow it."""
+def views(document: nodes.document) -> Iterator[list[nodes.section]]:
+    """The letter sections of each view on a page."""
     for parent in document.findall(lambda node: isinstance(node, (nodes.section, nodes.document))):
         for is_letter, run in groupby(parent.children, key=_is_letter_section):
-            sections = list(run)
-            for view in _restarts(sections) if is_letter else ():
-                yield view[0], [(section[0].astext(), section["ids"][0]) for section in view]
+            if is_letter:
+                yield from _restarts(list(run))
 
 
 def _restarts(sections: Sequence[Any]) -> Iterator[list[Any]]:

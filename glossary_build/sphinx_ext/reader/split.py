@@ -1,0 +1,181 @@
+"""Splits a long view by letter: its page keeps the names and every id, and each letter gets a page of its own.
+
+Only where each page is an HTML file. Sphinx has never read the letter pages; the environment is told of them once it is
+stored, so that themes, the search and other extensions see pages like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+from glossary_build.sphinx_ext.reader.letters import letter_bar, views
+from glossary_build.sphinx_ext.sources import glossary_domain
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+    from sphinx.builders.html import StandaloneHTMLBuilder
+    from sphinx.environment import BuildEnvironment
+
+    from glossary_build.sphinx_ext.domain import GlossaryDomain
+
+SPLIT = "glossary_split"
+"""Attribute of a letter section that becomes a page where it can."""
+
+HUB = "glossary_hub"
+"""Attribute of the document of a letter page: the name of the page with the view."""
+
+SPLIT_ABOVE = 1000
+"""A view with more entries is split by itself."""
+
+_BUILDERS = ("html", "dirhtml")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LetterPage:
+    """A page with the entries under one letter."""
+
+    docname: str
+    document: nodes.document
+    """Resolved, as a writer gets it."""
+    hub: str
+    """The page with the view."""
+    previous: str
+    """The page of the letter before, or the hub."""
+    following: str | None
+    """The page of the next letter."""
+
+
+def note_builder(app: Sphinx) -> None:
+    """Note whether letters can have pages in this build (``builder-inited``)."""
+    glossary_domain(app.env).page_builder = app.builder if app.builder.name in _BUILDERS else None
+
+
+def page_of(domain: GlossaryDomain, docname: str, anchor: str) -> str:
+    """The page that shows the entry *anchor* of a view on the page *docname*."""
+    section = domain.splits.get(docname, {}).get(anchor) if domain.page_builder else None
+    return _page_name(docname, section) if section else docname
+
+
+def read_as(document: nodes.document, docname: str) -> str:
+    """The name under which the page *docname* was read: that of its hub for a letter page, else its own."""
+    return str(document.get(HUB, docname))
+
+
+def letter_pages(env: BuildEnvironment) -> Iterator[LetterPage]:
+    """The letter pages of all views that are split, made anew from what was read."""
+    domain = glossary_domain(env)
+    builder = domain.page_builder
+    if builder is None:
+        return
+    for hub in sorted(domain.splits):
+        read = env.get_doctree(hub)
+        for view in list(views(read)):
+            sections = [section for section in view if SPLIT in section]
+            names = [_page_name(hub, section["ids"][0]) for section in sections]
+            for place, (name, section) in enumerate(zip(names, sections, strict=True)):
+                links = {
+                    other[0].astext(): builder.get_relative_uri(name, page)
+                    for other, page in zip(sections, names, strict=True)
+                }
+                yield LetterPage(
+                    docname=name,
+                    document=_document(read, env, hub, name, section, links),
+                    hub=hub,
+                    previous=names[place - 1] if place else hub,
+                    following=names[place + 1] if place + 1 < len(names) else None,
+                )
+
+
+def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
+    """Write the letter pages (``html-collect-pages``)."""
+    builder: Any = app.builder
+    for page in letter_pages(app.env):
+        _introduce(page, app.env, builder)
+        builder.write_doc_serialized(page.docname, page.document)
+        builder.write_doc(page.docname, page.document)
+    return ()
+
+
+def move_index_entries(app: Sphinx, _builder: Builder) -> None:
+    """Let the index lead to the letter pages (``write-started``, when the environment is stored already)."""
+    domain = glossary_domain(app.env)
+    index = app.env.domains.index_domain.entries
+    for hub in domain.splits if domain.page_builder else ():
+        entries, index[hub] = index.get(hub, []), []
+        for entry in entries:
+            index.setdefault(page_of(domain, hub, entry[2]), []).append(entry)
+
+
+class KeepNames(SphinxPostTransform):
+    """Leave only the names of the entries on the page of a view that is split; each leads to its letter's page."""
+
+    default_priority = 5  # before references are resolved, which would be in vain for what goes
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Put a list of names into each letter."""
+        builder = glossary_domain(self.env).page_builder
+        if builder is None:
+            return
+        docname = self.env.current_document.docname
+        for section in list(self.document.findall(nodes.section)):
+            if SPLIT in section:
+                uri = builder.get_relative_uri(docname, _page_name(docname, section["ids"][0]))
+                section[1:] = [nodes.bullet_list("", *_names(section, uri), classes=["glossary-hub"])]
+
+
+def _page_name(hub: str, section: str) -> str:
+    return f"{hub}-{section.lower()}"
+
+
+def _names(section: nodes.section, uri: str) -> Iterator[nodes.list_item]:
+    """The names of a letter; one that only leads to an entry keeps the link to it."""
+    for item in section.findall(nodes.definition_list_item):
+        if not isinstance(item.parent.parent, addnodes.glossary):
+            continue
+        for term in (child for child in item.children if isinstance(child, nodes.term)):
+            shown = [child for child in term.children if not isinstance(child, addnodes.index)]
+            if term["ids"]:
+                link = nodes.reference("", "", *shown, internal=True, refuri=f"{uri}#{term['ids'][0]}")
+                line = nodes.paragraph("", "", link)
+            else:
+                see = [child for paragraph in item[-1].children for child in paragraph.children]
+                line = nodes.paragraph("", "", *shown, nodes.Text(" "), *see)
+            yield nodes.list_item("", line, ids=term["ids"])
+
+
+def _document(
+    read: nodes.document, env: BuildEnvironment, hub: str, name: str, section: nodes.section, links: Mapping[str, str]
+) -> nodes.document:
+    """The page *name* with what *section* holds, resolved."""
+    letter = section[0].astext()
+    document = read.copy()
+    document[HUB] = hub
+    bar = letter_bar(present=tuple(links.items()), current=letter, language=env.config.language or "en")
+    title = nodes.title("", f"{env.titles[hub].astext()}: {letter}")
+    document += nodes.section("", title, bar, *(child for child in section[1:]), ids=section["ids"])
+    for reference in document.findall(addnodes.pending_xref):
+        reference["refdoc"] = name
+    env.apply_post_transforms(document, name)
+    return document
+
+
+def _introduce(page: LetterPage, env: BuildEnvironment, builder: StandaloneHTMLBuilder) -> None:
+    """Let the environment know *page* for the rest of this build; its source is that of the hub."""
+    name, hub = page.docname, page.hub
+    title = next(page.document.findall(nodes.title)).deepcopy()
+    link = nodes.reference("", title.astext(), internal=True, refuri=name, anchorname="")
+    env.titles[name] = env.longtitles[name] = title
+    env.tocs[name] = nodes.bullet_list("", nodes.list_item("", addnodes.compact_paragraph("", "", link)))
+    env.toc_num_entries[name] = 1
+    env.metadata[name] = env.metadata.get(hub, {})
+    env.all_docs[name] = env.all_docs[hub]
+    env.project._docname_to_path[name] = env.project._docname_to_path[hub]
+    env.toctree_includes[hub] = [*env.toctree_includes.get(hub, []), name]
+    builder.relations[name] = [hub, page.previous, page.following]

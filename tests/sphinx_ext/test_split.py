@@ -1,0 +1,179 @@
+"""Views split by letter: pages of their own, and no address that a reader may hold goes nowhere."""
+
+from __future__ import annotations
+
+import json
+import posixpath
+from collections.abc import Callable
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urldefrag
+
+import pytest
+
+from glossary_build.sphinx_ext.reader import split
+from glossary_build.sphinx_ext.site_terms import site_terms
+from tests.conftest import Build, Project
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+CONF = """\
+project = "demo"
+extensions = ["glossary_build"]
+glossary_build_sources = ["terms.md"]
+exclude_patterns = ["terms*", "_build"]
+"""
+TERMS = """\
+# Glossary
+
+## Anchor（锚）
+
+Holds a [boat](#boat).
+
+## Boat（船）
+
+Swims; see [anchor](#anchor) and [bow](#bow).
+
+## Bow
+
+Its front.
+
+## C++
+
+A language.
+"""
+INDEX = "Top\n===\n\nSee :term:`Boat`, :term:`锚` and :term:`C++`.\n\n.. toctree::\n\n   words\n"
+WORDS = "Words\n=====\n\n.. glossary-view::\n   :split: letter\n"
+FILES = {"conf.py": CONF, "terms.md": TERMS, "index.rst": INDEX, "words.rst": WORDS}
+
+
+class Addresses(HTMLParser):
+    """Collects the ids of a page and where its links lead."""
+
+    def __init__(self, text: str) -> None:
+        """Read the page *text*."""
+        super().__init__()
+        self.ids: set[str] = set()
+        self.links: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note one element."""
+        for name, value in attrs:
+            if name == "id" and value:
+                self.ids.add(value)
+            elif (tag, name) == ("a", "href") and value:
+                self.links.add(value)
+
+
+def pages(build: Build) -> dict[str, Addresses]:
+    """Every page of a build; the one for addresses that lead nowhere is out, since it lies anywhere."""
+    return {
+        name: Addresses(content.decode())
+        for name, content in build.files().items()
+        if name.endswith(".html") and name != "404.html"
+    }
+
+
+def broken(build: Build) -> list[tuple[str, str]]:
+    """The links inside the site that lead to no file or to no id of a page."""
+    wrong = []
+    found, files = pages(build), build.files()
+    for name, page in found.items():
+        for link in page.links:
+            path, fragment = urldefrag(link)
+            if path.partition(":")[0] in ("http", "https"):
+                continue
+            target = posixpath.normpath(posixpath.join(posixpath.dirname(name), unquote(path))) if path else name
+            target = target if target in files else posixpath.normpath(posixpath.join(target, "index.html"))
+            if target not in files or (fragment and unquote(fragment) not in found[target].ids):
+                wrong.append((name, link))
+    return wrong
+
+
+@pytest.mark.parametrize("builder", ["html", "dirhtml"])
+@pytest.mark.parametrize("name", ["words", "guide/index"])
+def test_every_link_of_the_site_leads_somewhere(project: Project, builder: str, name: str) -> None:
+    """Between letters, from other pages, from the index and from the sidebar, at any depth."""
+    files = {key: text for key, text in FILES.items() if key != "words.rst"}
+    project.write({**files, f"{name}.rst": WORDS, "index.rst": INDEX.replace("words", name)})
+    build = project.build(builder)
+    assert build.warnings == ""
+    assert broken(build) == []
+    assert sum("letter-" in page for page in pages(build)) == 3
+
+
+def test_inventory_search_and_index_know_the_letter_pages(project: Project) -> None:
+    """Names lead straight to the page of their letter, for readers and for other projects."""
+    project.write(FILES)
+    build = project.build()
+    assert build.inventory()["Boat"] == "words-letter-b.html#term-Boat"
+    index = json.loads((build.out / "searchindex.js").read_text().removeprefix("Search.setIndex(").removesuffix(")"))
+    place = index["docnames"].index("words-letter-b")
+    assert index["titles"][place] == "Words: B"
+    assert [place, "term-Boat", True] in index["indexentries"]["boat"]
+    assert "words-letter-b.html#term-Boat" in pages(build)["genindex.html"].links
+    assert {term.page for term in site_terms(build.app.env)} == {f"words-letter-{letter}" for letter in "abc"}
+
+
+def test_old_addresses_still_lead_to_their_term(project: Project, browser: Browser) -> None:
+    """Every id of the whole view is on the page of its names, and a reader who comes with one sees the entry."""
+    project.write({**FILES, "words.rst": WORDS.replace("letter", "none")})
+    whole = pages(project.build(out="whole"))["words.html"]
+    project.write(FILES)
+    build = project.build()
+    hub = pages(build)["words.html"]
+    assert {id_ for id_ in whole.ids if id_.startswith("term-")} <= hub.ids
+    page = browser.new_page()
+    for anchor in ("term-Boat", "term-船"):
+        page.goto(f"{(build.out / 'words.html').as_uri()}#{anchor}")
+        page.wait_for_url("**/words-letter-b.html#term-Boat")
+    page.close()
+    plain = browser.new_page(java_script_enabled=False)
+    plain.goto(f"{(build.out / 'words.html').as_uri()}#term-船")
+    plain.locator(".glossary-hub li", has=plain.locator(":target")).get_by_role("link").click()
+    assert plain.url.endswith("words-letter-b.html#term-Boat")
+    plain.close()
+
+
+def test_letters_follow_each_other(project: Project) -> None:
+    """A letter page links to the one before and after, and its bar to all, with itself marked."""
+    project.write(FILES)
+    build = project.build()
+    links = pages(build)["words-letter-b.html"].links
+    assert {"words.html", "words-letter-a.html", "words-letter-c.html"} <= links
+    assert build.app.builder.relations["words-letter-b"] == ["words", "words-letter-a", "words-letter-c"]
+
+
+def test_same_pages_whatever_was_built_before(make_project: Callable[[str], Project]) -> None:
+    """Splitting, or a new entry, in an old build gives what a fresh build gives; so do two processes."""
+    old, new = make_project("old"), make_project("new")
+    old.write({**FILES, "words.rst": WORDS.replace("letter", "none")})
+    old.build()
+    changed = {**FILES, "terms.md": TERMS + "\n## Bay\n\nA place for a [boat](#boat).\n"}
+    old.write(FILES)
+    old.build()
+    old.write(changed)
+    new.write(changed)
+    assert old.build().files() == new.build(parallel=2).files()
+
+
+@pytest.mark.parametrize("builder", ["latex", "singlehtml", "epub", "text"])
+def test_other_output_stays_whole(project: Project, builder: str) -> None:
+    """What is one file anyway, or a book, keeps the entries on the page of the view."""
+    project.write(FILES)
+    build = project.build(builder)
+    assert not [name for name in build.files() if "letter-b" in name]
+    assert "Its front." in build.resolved("words").astext()
+
+
+def test_long_view_is_split_by_itself(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Above the limit letters get pages with no option, unless the author says none."""
+    monkeypatch.setattr("glossary_build.sphinx_ext.directives.SPLIT_ABOVE", 3)
+    view = "Words\n=====\n\n.. glossary-view::\n"
+    project.write({**FILES, "words.rst": view})
+    assert "words-letter-b.html" in project.build(fresh=True).files()
+    project.write({"words.rst": f"{view}   :split: none\n"})
+    assert "words-letter-b.html" not in project.build(fresh=True, out="other").files()
+    assert split.SPLIT_ABOVE >= 500
