@@ -216,6 +216,16 @@ def test_summaries_that_the_author_switched_off_stay_off(project: Project, page:
         assert found(page, root, "zl") == [("words#term-Tensor", "Tensor · 张量", "")]
 
 
+@pytest.mark.browser
+def test_long_definition_ends_after_a_word(project: Project, page: Page) -> None:
+    """A result shows how it begins."""
+    write(project, **{"terms.md": "# Glossary\n\n## Tensor（张量）\n\n" + "An arrangement. " * 40})
+    with serve(project.build().out) as root:
+        (_, _, text), *_ = found(page, root, "zl")
+        assert text.endswith(" arrangement.…") or text.endswith(" An…")
+        assert 200 < len(text) <= 241
+
+
 @pytest.fixture(scope="module")
 def splitter(browser: Browser) -> Page:
     """An empty page with the splitting of queries."""
@@ -299,6 +309,21 @@ def test_search_can_be_switched_off_and_on(project: Project) -> None:
     again = project.build().files()
     assert again["searchindex.js"] == on["searchindex.js"]
     assert again["search.html"] == on["search.html"]
+
+
+@pytest.mark.parametrize("builder", ["html", "dirhtml"])
+def test_rebuild_after_another_page_changed_still_leads_to_entries(project: Project, builder: str) -> None:
+    """Sphinx forgets the index entries of pages that it doesn't write again; homophones stand in the order of pages."""
+    write(project)
+    before = index_of(project.build(builder, out="_build/incremental"))["indexentries"]
+    index = PAGES["index.rst"].replace("   words\n", "   again\n   words\n")
+    page = "Again\n=====\n\n.. glossary::\n\n   张力\n      It pulls.\n"
+    project.write({"index.rst": index, "again.rst": page, "text.rst": "Text\n====\n\nOther words.\n"})
+    incremental = index_of(project.build(builder, out="_build/incremental"))
+    fresh = index_of(project.build(builder, fresh=True, out="_build/fresh"))
+    assert incremental == fresh
+    assert before.keys() < fresh["indexentries"].keys()
+    assert [anchor for _, anchor, _ in fresh["indexentries"]["zl"]] == ["term-zhang-li-fb47c9", "term-Tensor"]
 
 
 @pytest.mark.browser

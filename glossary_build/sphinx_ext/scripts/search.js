@@ -103,6 +103,12 @@ const clear = (item) => {
   for (const summary of item.querySelectorAll(".context:not(.glossary-result)")) summary.remove();
 };
 
+/** The start of a text, with no word cut in two. @param {string} text */
+const shortened = (text) => {
+  const characters = [...text];
+  return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join("").replace(/\s[\x21-\x7e]*$/, "")}…` : text;
+};
+
 /** @param {Element} item @param {HTMLAnchorElement} link @param {Entry} entry */
 const show = (item, link, entry) => {
   link.textContent = entry.names.join(" · ");
@@ -112,8 +118,7 @@ const show = (item, link, entry) => {
     const summary = document.createElement("p");
     summary.className = "context glossary-result";
     summary.lang = lang;
-    const characters = [...text];
-    summary.textContent = characters.length > LONGEST ? `${characters.slice(0, LONGEST).join("").trim()}…` : text;
+    summary.textContent = shortened(text);
     item.append(summary);
   }
   clear(item);
