@@ -79,7 +79,7 @@ _QUESTION = re.compile(
     re.IGNORECASE,
 )
 _ASKING = re.compile(r"(?:Q(?:uestion)?|问题?)\s?\d{0,3}\s?[:：.、]\s*", re.IGNORECASE)
-_ANSWERING = re.compile(r"\s*(?:\*\*)?(?:A(?:nswer)?|答案?)(?:\*\*)?[:：.](?:\*\*)?\s+|\s*答[:：]\s*")
+_ANSWERING = re.compile(r"(?:\*\*)?(?:A(?:nswer)?|答案?)(?:\*\*)?[:：.](?:\*\*)?\s+|答[:：]\s*")
 _NO_NAME = re.compile(
     r"\b(?:between|difference|differences|purpose|point|best|wrong|new|i|it|my|we|our|you|your|this|that|these|those|if|when)\b"
     r"|的|区别|^(?:这|那|它|此|你|我)",
@@ -118,7 +118,10 @@ def asked_name(name: str) -> str:
 def without_answer_mark(lines: Sequence[str]) -> list[str]:
     """The *lines* of an answer without the ``A:`` that begins it."""
     first = next((number for number, line in enumerate(lines) if line.strip()), None)
-    return [line if number != first else _ANSWERING.sub("", line, count=1) for number, line in enumerate(lines)]
+    mark = _ANSWERING.match(lines[first].lstrip()) if first is not None else None
+    if first is None or mark is None:
+        return list(lines)
+    return [*lines[:first], lines[first].lstrip()[mark.end() :], *lines[first + 1 :]]
 
 
 def is_order(name: str) -> bool:

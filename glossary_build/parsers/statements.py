@@ -11,7 +11,7 @@ _CHINESE = re.compile(
 )
 _ENGLISH = re.compile(
     rf"\s*{_NUMBER}(?:the\sterm\s)?(?:[*_]{{2}}[\"“]?|[\"“][*_]{{0,2}})(?P<name>[^\"“”*_\n]{{1,80}})"
-    r"(?:[\"”]?[*_]{2}|[*_]{0,2}[\"”])\s(?:shall\smean|means?|refers?\sto|is\sdefined\sas|has\sthe\smeaning)\b[:,]?\s?",
+    r"(?:[\"”]?[*_]{2}|[*_]{0,2}[\"”])\s(?:shall\smean|means?|refers?\sto|is\sdefined\sas|has(?=\sthe\smeaning))\b[:,]?\s?",
     re.IGNORECASE,
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -43,6 +44,8 @@ _NO_NAME = frozenset(
 )
 """What authors write into a cell for a name that there is not."""
 _LONGEST_CATEGORY = 20
+_BREAK = re.compile(r"<br\s?/?>", re.IGNORECASE)
+_MARKS = frozenset(":;,.：；，。")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,7 +191,7 @@ def _headline(table: TermTable, row: Row, source: SourceLocation) -> Headline | 
         return None
     names: list[Designation] = []
     headlines: list[Headline] = []
-    for column, cell in ((column, name) for column, text in named for name in names_in_cell(text)):
+    for column, cell in ((named_by, name) for named_by, _ in named for name in _names(row, table.columns[named_by])):
         rule = f"column: {table.headers[table.columns[column]]}"
         headlines.append(split_headline(cell, source, cautious=column is not Column.TERM))
         first, *others = headlines[-1].designations
@@ -212,6 +215,8 @@ def _full_form(table: TermTable, row: Row) -> str | None:
     if index is None or not table.is_abbreviations:
         return None
     text = _cell(row, index)
+    if not _MARKS.isdisjoint(text):
+        return None
     return text if is_initials(_cell(row, next(iter(table.columns.values()))), text) else None
 
 
@@ -233,11 +238,19 @@ def _definition(table: TermTable, row: Row, path: str) -> Definition | None:
 
 def _cell(row: Row, index: int) -> str:
     """The plain text of a cell; nothing where it holds only dashes, or says that there is no name."""
-    return (
-        _filled(without_pictographs(plain_name(take_id(row.cells[index])[0], Markup.MARKDOWN)))
-        if index < len(row.cells)
-        else ""
-    )
+    return _filled(_plain(row.cells[index])) if index < len(row.cells) else ""
+
+
+def _names(row: Row, index: int) -> tuple[str, ...]:
+    """The names in a cell: one on each of its lines, or two that *or* joins."""
+    pieces = [_plain(piece) for piece in _BREAK.split(row.cells[index])]
+    if len(pieces) > 1 and all(piece and piece[0] not in "(（" for piece in pieces):
+        return tuple(pieces)
+    return names_in_cell(_cell(row, index))
+
+
+def _plain(cell: str) -> str:
+    return without_pictographs(plain_name(take_id(cell)[0], Markup.MARKDOWN))
 
 
 def _filled(text: str) -> str:

@@ -24,7 +24,7 @@ from glossary_build.parsers.headings import is_frame, is_glossary, is_order
 from glossary_build.parsers.heads import can_be_name
 from glossary_build.parsers.page import inline_name
 
-_HEADING = re.compile(r"(={1,6})\s+(\S[^\n]*?)(?:\s+=++)?\s*")
+_HEADING = re.compile(r"(={1,6})\s+(\S[^\n]*)")
 _ASCIIDOC = re.compile(r"(?:\[\[[^\[\]]*\]\])?(?P<name>\S[^\n]{0,119}?)::(?:\s+(?P<text>\S.*)|\s*)")
 _NAME = re.compile(r";\s*(?P<name>\S[^\n]*)")
 _TEXT = re.compile(r":\s*(?P<text>\S.*)")
@@ -94,9 +94,9 @@ def _terms(lines: Sequence[str]) -> Iterator[_Term]:
             yield current
             current = None
         if heading:
-            framed = is_frame(heading[2])
-            plain = len(heading[1]) == 1 or is_order(heading[2]) or is_glossary(heading[2])
-            subjects = () if plain else (heading[2],)
+            title = heading[2].rstrip().removesuffix(heading[1]).rstrip()
+            framed = is_frame(title)
+            subjects = () if len(heading[1]) == 1 or is_order(title) or is_glossary(title) else (title,)
         elif named and not framed:
             name, *rest = _INLINE.split(named["name"], maxsplit=1)
             current = current or _Term(names=[], subjects=subjects)

@@ -8,7 +8,7 @@ import pytest
 from glossary_build.parsers.detect import choose
 
 FOLDER = Path(__file__).parent / "unseen"
-CASES = sorted(FOLDER.glob("*.md"))
+CASES = sorted(path for path in FOLDER.iterdir() if path.suffix != ".json")
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
