@@ -55,6 +55,3 @@ export function load(name) {
   }
   return promise;
 }
-
-/** The full address of an entry. @param {Term} term */
-export const addressOf = (term) => `${root}${term.page}#${encodeURIComponent(term.id)}`;

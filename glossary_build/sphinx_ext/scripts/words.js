@@ -5,8 +5,7 @@
 /** @type {Words} */
 const ENGLISH = {
   find: "Find a term",
-  hint: "English, 中文 or pinyin; press /",
-  hintTouch: "English, 中文 or pinyin",
+  hint: "English, 中文 or pinyin",
   results: "Terms found",
   none: "No term found",
   one: "1 term found",
@@ -19,8 +18,7 @@ const ENGLISH = {
 /** @type {Words} */
 const CHINESE = {
   find: "查找术语",
-  hint: "中文、英文或拼音；按 / 键",
-  hintTouch: "中文、英文或拼音",
+  hint: "中文、英文或拼音",
   results: "找到的术语",
   none: "未找到术语",
   one: "找到 1 个术语",

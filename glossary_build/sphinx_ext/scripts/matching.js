@@ -1,0 +1,309 @@
+// Finds the terms that a query means, in the order of how well they fit, and the parts of a text that it matches.
+
+/** @typedef {[number, number]} Range Where a part of a text begins and ends. */
+
+/**
+ * @typedef {object} Spelling A name, folded for comparison.
+ * @property {string} text
+ * @property {string} squeezed The same without blanks.
+ * @property {string[][]} syllables Of a Chinese name, each with its readings.
+ * @property {string[]} starts What a reader who mistypes it may have meant: the name from each of its words on.
+ */
+
+/** @typedef {{ names: Spelling[], text: string }} Entry What is compared with a query. */
+
+/** How well an entry fits; what is smaller comes first. A fraction parts those of one kind. */
+const EXACT = 0;
+const PREFIX = 1;
+const WORD = 2;
+const INSIDE = 3;
+const READING = 4;
+const INITIALS = 5;
+const TYPO = 6;
+const DEFINITION = 7;
+const NONE = 8;
+
+const MOST_WORDS = 6;
+const PLAIN = /^[\x20-\x7e]*$/;
+const ACCENTS = /[\u0300-\u036f]/g;
+const BLANKS = /[\s_\p{Pd}]+/gu;
+const BLANK = /[\s_\p{Pd}]/u;
+const LETTER = /[\p{L}\p{N}]/u;
+const LATIN = /[\p{Script=Latin}\p{N}]/u;
+const SPOKEN = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+[+#]*/gu;
+
+/** @param {string} text */
+const unmarked = (text) =>
+  PLAIN.test(text) ? text.toLowerCase() : text.normalize("NFKC").normalize("NFD").replace(ACCENTS, "").toLowerCase();
+
+/** The text as it is compared: case, accents and width decide nothing, a hyphen is a blank. @param {string} text */
+export const fold = (text) => unmarked(text).replace(BLANKS, " ").trim();
+
+/** @param {string} text */
+const squeeze = (text) => text.replaceAll(" ", "");
+
+/** Folds once what is compared with every query. @param {{ text: string, reading?: string }[]} names @param {string} text @returns {Entry} */
+export const prepare = (names, text) => ({ names: names.map(spelling), text: fold(text) });
+
+/** @param {{ text: string, reading?: string }} name @returns {Spelling} */
+function spelling(name) {
+  const text = fold(name.text);
+  const syllables = (name.reading ?? "").split(" ").filter(Boolean).map((readings) => readings.split("/"));
+  const starts = [text];
+  for (let at = text.indexOf(" "); at >= 0; at = text.indexOf(" ", at + 1)) starts.push(text.slice(at + 1));
+  if (syllables.length) starts.push(syllables.map(([likeliest]) => likeliest).join(""));
+  return { text, squeezed: squeeze(text), syllables, starts };
+}
+
+/**
+ * The places of the entries that fit, best first, those that fit alike in their own order. Mistyped names are looked
+ * for where no name fits as typed.
+ * @param {Entry[]} entries
+ * @param {string} query
+ * @returns {number[]}
+ */
+export function find(entries, query) {
+  const words = wordsOf(query);
+  if (!words.length) return [];
+  let scores = entries.map((entry) => score(entry, words, false));
+  if (!scores.some((each) => each < TYPO)) scores = entries.map((entry) => score(entry, words, true));
+  const found = [...scores.keys()].filter((place) => scores[place] < NONE);
+  return found.sort((a, b) => scores[a] - scores[b] || a - b);
+}
+
+/**
+ * @typedef {object} Wanted A query or a word of it.
+ * @property {string} text Folded.
+ * @property {string} squeezed
+ * @property {boolean} latin
+ * @property {boolean} single Whether it is a single Latin letter, which only begins words.
+ */
+
+/** The query as a whole, then its words if there are several. @param {string} query */
+function wordsOf(query) {
+  const whole = fold(query);
+  const words = whole.split(" ").slice(0, MOST_WORDS);
+  return whole ? [whole, ...(words.length > 1 ? words : [])].map(wanted) : [];
+}
+
+/** @param {string} text @returns {Wanted} */
+function wanted(text) {
+  const squeezed = squeeze(text);
+  const latin = LATIN.test(text[0]);
+  return { text, squeezed, latin, single: latin && squeezed.length < 2 };
+}
+
+/** @param {Entry} entry @param {Wanted[]} words @param {boolean} mistyped */
+function score(entry, [whole, ...words], mistyped) {
+  const best = scoreOf(entry, whole, mistyped);
+  if (best < DEFINITION || !words.length) return best;
+  let worst = 0;
+  for (const word of words) worst = Math.max(worst, scoreOf(entry, word, mistyped));
+  return worst < NONE ? Math.min(best, worst + 0.5) : best;
+}
+
+/** @param {Entry} entry @param {Wanted} query @param {boolean} mistyped */
+function scoreOf(entry, query, mistyped) {
+  let best = NONE;
+  for (const name of entry.names) best = Math.min(best, nameScore(name, query, mistyped));
+  return best < NONE || !inText(entry.text, query) ? best : DEFINITION;
+}
+
+/** @param {Spelling} name @param {Wanted} query @param {boolean} mistyped */
+function nameScore(name, query, mistyped) {
+  const { text, squeezed, latin, single } = query;
+  if (name.squeezed === squeezed) return EXACT;
+  if (name.squeezed.startsWith(squeezed)) return PREFIX;
+  if (wordStart(name.text, text, LETTER) >= 0) return WORD;
+  if (!single && name.squeezed.includes(squeezed)) return INSIDE;
+  if (latin && name.syllables.length) {
+    const spoken = spokenAt(name.syllables, squeezed, false);
+    if (spoken && !(single && spoken[0])) return READING + looseness(name.syllables, spoken);
+    const initials = single ? undefined : spokenAt(name.syllables, squeezed, true);
+    if (initials) return INITIALS + looseness(name.syllables, initials);
+  }
+  return mistyped && name.starts.some((start) => nearly(start, text)) ? TYPO : NONE;
+}
+
+/** Less for all syllables than for the first ones, and less for those than for others. @param {string[][]} syllables @param {Range} range */
+const looseness = (syllables, [from, to]) => (from ? 0.4 : to < syllables.length ? 0.2 : 0);
+
+/** Where *query* stands in the folded text with nothing of *inner* before it, or -1. @param {string} text @param {string} query @param {RegExp} inner */
+function wordStart(text, query, inner) {
+  let at = text.indexOf(query);
+  while (at > 0 && inner.test(text[at - 1])) at = text.indexOf(query, at + 1);
+  return at;
+}
+
+/** Whether a definition has the query: Latin letters from the start of a word. @param {string} text @param {Wanted} query */
+function inText(text, query) {
+  if (query.single) return false;
+  return query.latin ? wordStart(text, query.text, LATIN) >= 0 : text.includes(query.text);
+}
+
+/**
+ * The syllables that *letters* spell, the last one as far as it is typed; the first ones, if several do.
+ * @param {string[][]} syllables
+ * @param {string} letters
+ * @param {boolean} initials Whether the first letter may stand for a syllable.
+ * @returns {Range | undefined}
+ */
+function spokenAt(syllables, letters, initials) {
+  for (let from = 0; from < syllables.length; from++) {
+    const to = spell(syllables, from, letters, initials);
+    if (to) return [from, to];
+  }
+  return undefined;
+}
+
+/** @param {string[][]} syllables @param {number} from @param {string} letters @param {boolean} initials @returns {number} The end, or 0. */
+function spell(syllables, from, letters, initials) {
+  if (!letters) return from;
+  if (from === syllables.length) return 0;
+  for (const syllable of syllables[from]) {
+    if (syllable.startsWith(letters)) return from + 1;
+    const to =
+      (letters.startsWith(syllable) && spell(syllables, from + 1, letters.slice(syllable.length), initials)) ||
+      (initials && letters[0] === syllable[0] && spell(syllables, from + 1, letters.slice(1), initials));
+    if (to) return to;
+  }
+  return 0;
+}
+
+/** Whether *target* begins like *query* but for a typing error, or two in a query of eight letters. @param {string} target @param {string} query */
+function nearly(target, query) {
+  const most = query.length < 4 ? 0 : query.length < 8 ? 1 : 2;
+  return most > 0 && target.length >= query.length - most && distance(query, target, most) <= most;
+}
+
+/** Three rows of the table of distances, reused for every name. */
+let rows = [new Uint8Array(0), new Uint8Array(0), new Uint8Array(0)];
+
+/**
+ * The least number of letters to add, drop, change or swap with their neighbour that makes *query* a beginning of
+ * *target* (optimal string alignment); more than *most* where it takes more.
+ * @param {string} query
+ * @param {string} target
+ * @param {number} most
+ */
+export function distance(query, target, most) {
+  const width = Math.min(target.length, query.length + most);
+  if (rows[0].length <= width) rows = rows.map(() => new Uint8Array(2 * width + 2));
+  let [before, last, row] = rows;
+  for (let j = 0; j <= width; j++) last[j] = Math.min(j, most + 1);
+  let least = 0;
+  for (let i = 1; i <= query.length; i++) {
+    row.fill(most + 1, 0, width + 1);
+    if (i <= most) row[0] = i;
+    least = row[0];
+    for (let j = Math.max(1, i - most); j <= Math.min(width, i + most); j++) {
+      const same = query.charCodeAt(i - 1) === target.charCodeAt(j - 1);
+      let cost = same ? last[j - 1] : 1 + Math.min(last[j - 1], last[j], row[j - 1]);
+      if (i > 1 && j > 1 && query[i - 1] === target[j - 2] && query[i - 2] === target[j - 1]) {
+        cost = Math.min(cost, before[j - 2] + 1);
+      }
+      row[j] = cost;
+      least = Math.min(least, cost);
+    }
+    if (least > most) return most + 1;
+    [before, last, row] = [last, row, before];
+  }
+  return least;
+}
+
+/**
+ * The parts of a text that the query matches, in order and apart from each other: to be marked.
+ * @param {string} text As it is shown.
+ * @param {string} query
+ * @param {string} [reading] Of a Chinese name.
+ * @returns {Range[]}
+ */
+export function marks(text, query, reading) {
+  const { folded, places } = foldPlaces(text);
+  const [whole, ...words] = wordsOf(query);
+  for (const parts of whole ? [[whole], words] : []) {
+    const found = parts.flatMap((part) => {
+      const ranges = occurrences(folded, part).map((at) => range(places, at, part.text.length));
+      return ranges.length || !reading || !part.latin ? ranges : spokenMarks(text, reading, part.squeezed);
+    });
+    if (found.length) return joined(found);
+  }
+  const at = whole && !whole.single ? squeeze(folded).indexOf(whole.squeezed) : -1;
+  if (at < 0) return [];
+  const letters = places.filter((_, place) => folded[place] !== " ");
+  return [range(letters, at, whole.squeezed.length)];
+}
+
+/** @param {number[]} places @param {number} at @param {number} length @returns {Range} */
+const range = (places, at, length) => [places[at], Math.max(places[at] + 1, places[at + length])];
+
+/** The folded text and where each of its letters, and its end, stands in the text. @param {string} text */
+function foldPlaces(text) {
+  let folded = "";
+  /** @type {number[]} */
+  const places = [];
+  let at = 0;
+  for (const character of text) {
+    const blank = BLANK.test(character);
+    const form = blank ? (folded === "" || folded.endsWith(" ") ? "" : " ") : unmarked(character);
+    for (let i = 0; i < form.length; i++) places.push(at);
+    folded += form;
+    at += character.length;
+  }
+  places.push(at);
+  return { folded, places };
+}
+
+/** Where words of the folded text begin with *part*; where none does, any place. @param {string} folded @param {Wanted} part */
+function occurrences(folded, { text, latin, single }) {
+  const found = [];
+  for (let at = folded.indexOf(text); at >= 0; at = folded.indexOf(text, at + text.length)) found.push(at);
+  const starts = found.filter((at) => !at || !latin || !LATIN.test(folded[at - 1]));
+  return starts.length || single ? starts : found;
+}
+
+/** @param {string} text @param {string} reading @param {string} letters @returns {Range[]} */
+function spokenMarks(text, reading, letters) {
+  const syllables = reading.split(" ").map((readings) => readings.split("/"));
+  const found = spokenAt(syllables, letters, false) ?? spokenAt(syllables, letters, true);
+  if (!found) return [];
+  const pieces = [...text.matchAll(SPOKEN)];
+  if (pieces.length !== syllables.length) return [[0, text.length]];
+  const last = pieces[found[1] - 1];
+  return [[pieces[found[0]].index ?? 0, (last.index ?? 0) + last[0].length]];
+}
+
+/** @param {Range[]} ranges @returns {Range[]} */
+function joined(ranges) {
+  /** @type {Range[]} */
+  const found = [];
+  for (const [from, to] of ranges.sort((a, b) => a[0] - b[0])) {
+    const last = found.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else found.push([from, to]);
+  }
+  return found;
+}
+
+/**
+ * The places of the entries whose names look most like the query, where nothing fits it.
+ * @param {Entry[]} entries
+ * @param {string} query
+ * @param {number} limit
+ * @returns {number[]}
+ */
+export function nearest(entries, query, limit) {
+  const wanted = new Set(pairs(fold(query)));
+  const scores = entries.map((entry) => Math.max(0, ...entry.names.flatMap((name) => name.starts).map(likeness)));
+  const places = [...scores.keys()].filter((place) => scores[place] >= 0.25);
+  return places.sort((a, b) => scores[b] - scores[a] || a - b).slice(0, limit);
+
+  /** Dice's coefficient of their pairs. @param {string} name */
+  function likeness(name) {
+    const found = pairs(name);
+    return (2 * found.filter((pair) => wanted.has(pair)).length) / (found.length + wanted.size);
+  }
+}
+
+/** The neighbouring letters of a text, the first one alone too; Chinese characters one by one. @param {string} text */
+const pairs = (text) => [...text].map((letter, at) => (LATIN.test(letter) && at ? text[at - 1] + letter : letter));

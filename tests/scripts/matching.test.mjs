@@ -1,0 +1,148 @@
+// Which terms a query finds, in which order, and what is marked in them.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { distance, find, fold, marks, nearest, prepare } from "../../glossary_build/sphinx_ext/scripts/matching.js";
+
+const GLOSSARY = [
+  ["backpropagation", ["反向传播", "fan xiang chuan bo"], "Computes the gradient of the loss."],
+  ["gradient descent", ["梯度下降", "ti du xia jiang"], "Steps against the slope of the loss."],
+  ["mini-batch", ["小批量", "xiao pi liang"], "A few examples at once."],
+  ["overload", ["重载", "chong/zhong/tong zai"], "Several functions of one name."],
+  ["stochastic gradient descent", "SGD", ["随机梯度下降", "sui ji ti du xia jiang"], "With examples drawn by chance."],
+  ["Tensor", ["张量", "zhang liang"], "An array with a stride for each dimension."],
+  ["tensor product", ["张量积", "zhang liang ji"], "Of two tensors."],
+  ["video memory", ["GPU 显存", "gpu xian cun"], "Where a Café keeps its strategy 策略."],
+  ["policy", ["策略", "ce lve/lue"], "What to do next."],
+];
+
+const named = (name) => (typeof name === "string" ? { text: name } : { text: name[0], reading: name[1] });
+const ENTRIES = GLOSSARY.map((names) => prepare(names.slice(0, -1).map(named), names.at(-1)));
+const found = (query, entries = ENTRIES) => find(entries, query).map((place) => GLOSSARY[place][0]);
+const marked = (text, query, reading) => marks(text, query, reading).map(([from, to]) => text.slice(from, to));
+
+test("A term is found by each kind of its names", () => {
+  for (const [query, name] of [
+    ["tensor prod", "tensor product"],
+    ["sgd", "stochastic gradient descent"],
+    ["反向传播", "backpropagation"],
+    ["传播", "backpropagation"],
+    ["fanxiangchuanbo", "backpropagation"],
+    ["chuanbo", "backpropagation"],
+    ["fxcb", "backpropagation"],
+    ["xiaopil", "mini-batch"],
+    ["gpuxiancun", "video memory"],
+    ["gpuxc", "video memory"],
+    ["celue", "policy"],
+    ["cèlüè", "policy"],
+    ["celve", "policy"],
+  ]) {
+    assert.equal(found(query)[0], name, query);
+  }
+});
+
+test("Pinyin may be typed in part, with blanks and with tones", () => {
+  for (const query of ["zhangliang", "zhangl", "zhang liang", "zhāng liàng", "ZhangLiang", "zliang", "zl"]) {
+    assert.deepEqual(found(query).slice(0, 2), ["Tensor", "tensor product"], query);
+  }
+});
+
+test("A character with several readings is found under each", () => {
+  for (const query of ["chongzai", "zhongzai", "cz", "zz", "zhongz"]) assert.deepEqual(found(query), ["overload"], query);
+});
+
+test("Case, accents, width, hyphens and blanks decide nothing", () => {
+  for (const query of ["MINI BATCH", "ｍｉｎｉ－ｂａｔｃｈ", "minibatch", "mini_batch", " mini  batch "]) {
+    assert.deepEqual(found(query), ["mini-batch"], query);
+  }
+  assert.deepEqual(found("cafe"), ["video memory"]);
+  assert.equal(fold("Ｃａｆé‐Bar\n x"), "cafe bar x");
+});
+
+test("Better kinds of match come first, alike ones in the order of the glossary", () => {
+  const names = ["restride", "my stride", "stride", "stride length", "walk", ["四川", "stri de"], "strdie"];
+  const entries = names.map((name) => prepare([named(name)], name === "walk" ? "A stride." : ""));
+  assert.deepEqual(
+    find(entries, "stride").map((place) => names[place]),
+    ["stride", "stride length", "my stride", "restride", ["四川", "stri de"], "walk"],
+  );
+  const twins = ["b x", "a x", "c x"].map((name) => prepare([{ text: name }], ""));
+  assert.deepEqual(find(twins, "x"), [0, 1, 2]);
+});
+
+test("A whole reading comes before a longer one, and initials after readings", () => {
+  const names = [["质量", "zhi liang"], ["张量积", "zhang liang ji"], ["张量", "zhang liang"], ["自拉", "zl"]];
+  const entries = names.map((name) => prepare([named(name)], ""));
+  assert.deepEqual(find(entries, "zhangliang"), [2, 1]);
+  assert.deepEqual(find(entries, "zl"), [3, 0, 2, 1]);
+});
+
+test("Small typing errors are forgiven where nothing fits as typed", () => {
+  for (const [query, name] of [
+    ["tesnor", "Tensor"],
+    ["tensr", "Tensor"],
+    ["polixy", "policy"],
+    ["gradeint", "gradient descent"],
+    ["bakcpropagatoin", "backpropagation"],
+    ["反向专播", "backpropagation"],
+    ["zhangliagn", "Tensor"],
+  ]) {
+    assert.equal(found(query)[0], name, query);
+  }
+  assert.deepEqual(found("txnsxr"), []);
+  assert.deepEqual(found("pxl"), []);
+});
+
+test("Words may stand apart, in names of both languages and in the definition", () => {
+  assert.deepEqual(found("descent gradient"), ["gradient descent", "stochastic gradient descent"]);
+  assert.deepEqual(found("tensor 张量"), ["Tensor", "tensor product"]);
+  assert.deepEqual(found("array stride"), ["Tensor"]);
+  assert.deepEqual(found("array nothing"), []);
+});
+
+test("A single letter begins words, and no letter finds nothing", () => {
+  assert.deepEqual(found("z"), ["overload", "Tensor", "tensor product"]);
+  assert.deepEqual(found("d"), ["gradient descent", "stochastic gradient descent"]);
+  assert.deepEqual(found(""), []);
+  assert.deepEqual(found(" - "), []);
+});
+
+test("Marks are the parts of the text as it is shown", () => {
+  assert.deepEqual(marked("Tensor product", "tensor"), ["Tensor"]);
+  assert.deepEqual(marked("stochastic gradient descent", "gradient des"), ["gradient des"]);
+  assert.deepEqual(marked("Ｍｉｎｉ－Batch", "mini batch"), ["Ｍｉｎｉ－Batch"]);
+  assert.deepEqual(marked("mini-batch", "minibatch"), ["mini-batch"]);
+  assert.deepEqual(marked("crème brûlée", "brulee"), ["brûlée"]);
+  assert.deepEqual(marked("one step, two steps", "step"), ["step", "step"]);
+  assert.deepEqual(marked("反向传播", "传播"), ["传播"]);
+  assert.deepEqual(marked("descent of the gradient", "gradient descent"), ["descent", "gradient"]);
+  assert.deepEqual(marked("𝕏 and ﬁle", "file"), ["ﬁle"]);
+  assert.deepEqual(marked("ﬁle", "f"), ["ﬁ"]);
+  assert.deepEqual(marked("nothing here", "tensor"), []);
+});
+
+test("Pinyin marks the characters that it spells", () => {
+  assert.deepEqual(marked("反向传播", "chuanb", "fan xiang chuan bo"), ["传播"]);
+  assert.deepEqual(marked("GPU 显存", "xc", "gpu xian cun"), ["显存"]);
+  assert.deepEqual(marked("重载", "zhongzai", "chong/zhong zai"), ["重载"]);
+  assert.deepEqual(marked("张量", "zl", "zhang liang"), ["张量"]);
+});
+
+test("Where nothing fits, the names that look most like it are near", () => {
+  assert.deepEqual(nearest(ENTRIES, "backward propaganda", 3).map((place) => GLOSSARY[place][0])[0], "backpropagation");
+  assert.deepEqual(nearest(ENTRIES, "传张", 2).length, 2);
+  assert.deepEqual(nearest(ENTRIES, "qqqq", 3), []);
+});
+
+test("The distance counts each slip once, and gives up beyond the limit", () => {
+  assert.equal(distance("tensor", "tensor", 2), 0);
+  assert.equal(distance("tesnor", "tensor", 2), 1);
+  assert.equal(distance("tens", "tensor", 2), 0);
+  assert.equal(distance("xyz", "tensor", 2), 3);
+  assert.equal(distance("tensors", "tensor", 1), 1);
+});
+
+test("Time grows with the glossary, not with the length of the query", () => {
+  const entries = Array.from({ length: 2000 }, (_, n) => prepare([{ text: `term ${n}`, reading: "a/b c/d" }], "x ".repeat(50)));
+  assert.deepEqual(find(entries, "a".repeat(20000)), []);
+  assert.deepEqual(find(entries, "- ".repeat(20000)), []);
+});
