@@ -15,7 +15,7 @@ from glossary_build.designations import order_designations
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.export.markup import escaped
 from glossary_build.languages import language_tag
-from glossary_build.model import Concept, Definition, Designation, Kind, Markup, matches_language
+from glossary_build.model import Concept, Definition, Designation, Kind, Markup, Merge, matches_language
 from glossary_build.names import has_han, language_of
 from glossary_build.parsers.initials import is_initials
 from glossary_build.sphinx_ext.rendering import VIEW
@@ -67,6 +67,7 @@ def _upgrade(item: nodes.definition_list_item, env: BuildEnvironment, document: 
         designations=_designations([name for _, name, _ in found], source, env.config.language),
         definitions=tuple(_definitions(item, source, env.config.language)),
         anchors=tuple(id_ for id_ in dict.fromkeys((*ids, *further)) if id_ != ids[0]),
+        merges=(Merge(name=" ".join(found[0][1].split()), rule="first", source=source),),
     )
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.model import matches_language
 from glossary_build.names import has_han
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ def describe_terms(concepts: Sequence[Concept], title: str, language: str) -> st
 
     For a page titled “Glossary”: ``Glossary: 2 terms. Stride (步长), Tensor (张量).``
     """
-    chinese = matches_language(language, "zh")
+    chinese = language.startswith("zh")
     first, second = ("zh", "en") if chinese else ("en", "zh")
     names = [_names(concept, first, second, "（{}）" if chinese else " ({})") for concept in concepts]
     if chinese:
