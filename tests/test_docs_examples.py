@@ -236,6 +236,10 @@ WAYS = {
     "**Epoch** (n.) — one pass through the data": ["Epoch (n.)"],
     "轮次，epoch": ["轮次", "epoch"],
     "*[LR]: Learning Rate": ["LR", "Learning Rate"],
+    "### What is an epoch?": ["epoch"],
+    "轮次，是指对数据的一次遍历。": ["轮次"],
+    "【轮次】对全部数据训练一遍。": ["轮次"],
+    "> **Epoch**": ["Epoch"],
 }
 """Line of the table of ways in the writing guide → the names in it."""
 

@@ -1,0 +1,46 @@
+"""Pages that are a glossary only in part, and pages that are one term."""
+
+import pytest
+
+from glossary_build.parsers.markdown import parse
+
+LISTED = "- **Neap tide**: a small tide\n- **Spring tide**: a great tide\n"
+OTHER = "## Usage\n\n- **Python**: import it\n- **Shell**: call it\n"
+
+
+@pytest.mark.parametrize("section", ["Glossary", "Terminology", "Tide lingo", "术语表"])
+def test_only_the_glossary_of_a_page_is_read(section: str) -> None:
+    """What other sections list are no terms, and the author is told which section was read."""
+    result = parse(f"# tidepool\n\n{OTHER}\n## {section}\n\n{LISTED}", "README.md")
+    assert [entry.headword.text for entry in result.entries] == ["Neap tide", "Spring tide"]
+    assert result.dialect == f"bullets with bold heads in “{section}”"
+    assert result.diagnostics == ()
+
+
+@pytest.mark.parametrize(("title", "section"), [("Tide glossary", "Terminology"), ("tidepool", "Abbreviations")])
+def test_group_of_a_glossary_is_not_taken_for_the_whole(title: str, section: str) -> None:
+    """A page that is a glossary by its title, or has no section that surely is one, is read whole."""
+    result = parse(f"# {title}\n\n{OTHER}\n## {section}\n\n{LISTED}", "tides.md")
+    assert [entry.headword.text for entry in result.entries] == ["Python", "Shell", "Neap tide", "Spring tide"]
+
+
+@pytest.mark.parametrize(
+    ("matter", "path"),
+    [
+        ("title: Sluice\naka: [flow gate]", "sluice.md"),
+        ("title: Sluice\naliases: [flow gate]\ntags: [glossary]", "sluice.md"),
+        ("title: Sluice\nsynonyms: flow gate", "docs/glossary/sluice.md"),
+    ],
+)
+def test_page_of_one_term_is_named_by_its_front_matter(matter: str, path: str) -> None:
+    """Its text is the definition, at its own line."""
+    (entry,) = parse(f"---\n{matter}\n---\n\nAll events pass it.\n", path).entries
+    assert [name.text for name in entry.designations] == ["Sluice", "flow gate"]
+    (definition,) = entry.definitions
+    assert (definition.text, definition.source.line) == ("All events pass it.", matter.count("\n") + 5)
+    assert entry.source.line == 2
+
+
+def test_any_other_page_with_a_title_is_no_term() -> None:
+    """Front matter alone says nothing about glossaries."""
+    assert parse("---\ntitle: Our story\n---\n\nIt began in May.\n", "about.md").entries == ()
