@@ -153,10 +153,13 @@ def test_search_finds_each_name_and_shows_its_definition(site: Path, page: Page)
 
 @pytest.mark.browser
 def test_result_lands_on_the_entry(site: Path, page: Page) -> None:
-    """The anchor is there and in view, and what was typed is marked as one."""
+    """Its texts are marked with their languages; the anchor is there, and what was typed is marked as one."""
     with serve(site) as root:
         found(page, root, "反向传播")
-        page.locator("#search-results ul.search > li a").first.click()
+        best = page.locator("#search-results ul.search > li").first
+        languages = "item => [...item.querySelectorAll('[lang]')].map(part => part.lang)"
+        assert best.evaluate(languages) == ["en", "zh-Hans", "en"]
+        best.locator("a").click()
         page.wait_for_url("**#term-Backpropagation")
         assert page.locator("#term-Backpropagation").is_visible()
         assert page.locator("#term-Backpropagation .highlighted").all_inner_texts() == ["反向传播"]

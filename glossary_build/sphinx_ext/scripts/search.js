@@ -5,9 +5,11 @@ import { load, root } from "./data.js";
 /**
  * @typedef {object} Entry
  * @property {string[]} ids
- * @property {string[]} names
- * @property {{ text: string, lang: string }[]} definitions
+ * @property {Passage[]} names
+ * @property {Passage[]} definitions
  */
+
+/** @typedef {{ text: string, lang: string }} Passage A text and its language, which may be unknown. */
 
 const LONGEST = 240; // characters of a definition, as many as Sphinx shows of a page
 const MOST = 10; // entries shown for the words on one page
@@ -21,24 +23,25 @@ const parse = (html) => new DOMParser().parseFromString(html, "text/html");
 /** @param {Element} element */
 const textOf = (element) => (element.textContent ?? "").replace(/\s+/g, " ").trim();
 
+/** @param {Element} element @returns {Passage} */
+const passage = (element) => ({ text: textOf(element), lang: element.getAttribute("lang") ?? "" });
+
 /** @param {HTMLAnchorElement} link */
 const idIn = (link) => decodeURIComponent(link.hash.slice(1));
 
-/** @param {Element} body @returns {Entry["definitions"]} */
+/** @param {Element} body */
 const definitionsIn = (body) => {
   const found = [...body.querySelectorAll(".glossary-definition")];
-  return (found.length ? found : [body])
-    .map((each) => ({ text: textOf(each), lang: each.getAttribute("lang") ?? "" }))
-    .filter(({ text }) => text);
+  return (found.length ? found : [body]).map(passage).filter(({ text }) => text);
 };
 
 /** @param {Element} term */
 const namesIn = (term) => {
   const names = [...term.querySelectorAll(".glossary-name")];
-  if (names.length) return names.map(textOf);
+  if (names.length) return names.map(passage);
   const copy = /** @type {Element} */ (term.cloneNode(true));
   for (const link of copy.querySelectorAll(".headerlink")) link.remove();
-  return [textOf(copy)];
+  return [passage(copy)];
 };
 
 /** The entries of a page; several terms may share a definition. @param {Document} page */
@@ -64,10 +67,13 @@ const entriesInData = async (url) => {
   const [terms, cards] = await Promise.all([load("terms"), load("cards").catch(() => [])]);
   return terms.flatMap((term, index) => {
     if (new URL(term.page, root).href !== url) return [];
-    const names = new Map([...term.names].reverse().map(({ text, lang }) => [lang.split("-")[0], text]));
-    const first = term.names[0].text;
-    const others = [...names.values()].filter((name) => name !== first);
-    return [{ ids: [term.id], names: [first, ...others], definitions: definitionsIn(parse(cards[index] ?? "").body) }];
+    /** @type {Map<string, Passage>} */
+    const names = new Map();
+    for (const name of term.names) {
+      const language = name.lang.split("-")[0];
+      if (!names.has(language)) names.set(language, name);
+    }
+    return [{ ids: [term.id], names: [...names.values()], definitions: definitionsIn(parse(cards[index] ?? "").body) }];
   });
 };
 
@@ -90,10 +96,10 @@ const entriesAt = (url) => {
 
 /** The entries that have all words that were typed, those in whose names they stand first. @param {Entry[]} entries */
 const matching = (entries) => {
-  /** @param {string[]} texts */
-  const holds = (texts) => words.every((word) => texts.some((text) => text.toLowerCase().includes(word)));
+  /** @param {Passage[]} passages */
+  const holds = (passages) => words.every((word) => passages.some(({ text }) => text.toLowerCase().includes(word)));
   const named = entries.filter(({ names }) => holds(names));
-  const described = entries.filter(({ definitions }) => holds(definitions.map(({ text }) => text)));
+  const described = entries.filter(({ definitions }) => holds(definitions));
   return [...new Set([...named, ...described])].slice(0, MOST);
 };
 
@@ -109,16 +115,22 @@ const shortened = (text) => {
   return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join("").replace(/\s[\x21-\x7e]*$/, "")}…` : text;
 };
 
+/** @param {string} tag @param {Passage} passage */
+const element = (tag, { text, lang }) => {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  if (lang) made.lang = lang;
+  return made;
+};
+
 /** @param {Element} item @param {HTMLAnchorElement} link @param {Entry} entry */
 const show = (item, link, entry) => {
-  link.textContent = entry.names.join(" · ");
+  link.replaceChildren(...entry.names.flatMap((name, place) => [place ? " · " : "", element("span", name)]));
   // @ts-ignore - of Sphinx's documentation_options.js
   const summaries = typeof DOCUMENTATION_OPTIONS === "undefined" || DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY !== false;
   for (const { text, lang } of summaries ? entry.definitions : []) {
-    const summary = document.createElement("p");
+    const summary = element("p", { text: shortened(text), lang });
     summary.className = "context glossary-result";
-    summary.lang = lang;
-    summary.textContent = shortened(text);
     item.append(summary);
   }
   clear(item);
