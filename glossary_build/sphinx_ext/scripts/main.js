@@ -1,9 +1,12 @@
 // Starts what the page has a use for; the options say what the project has switched on.
 import { options } from "./data.js";
+import { startFilter } from "./filter.js";
+import { leadOn } from "./moved.js";
 
 /** What starts each feature, by its option. @type {Record<string, () => void>} */
-const features = {};
+const features = { filter: startFilter };
 
 for (const [option, start] of Object.entries(features)) {
   if (option in options) start();
 }
+leadOn();
