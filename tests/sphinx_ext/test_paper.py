@@ -1,0 +1,191 @@
+"""Printed pages, PDF and e-books: both scripts, nothing that needs a screen."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import zipfile
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from pypdf import PdfReader
+
+from tests.conftest import Project
+from tests.sphinx_ext.samples import CONF, FILES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+THEMES = ("alabaster", "furo", "pydata_sphinx_theme", "sphinx_rtd_theme", "sphinx_book_theme")
+NUMBERS = range(10, 50)
+HALT = "-interaction=nonstopmode -halt-on-error"
+
+
+def pages(pdf: Path) -> list[str]:
+    """The text of each page, without blanks, which a PDF doesn't keep."""
+    return ["".join(page.extract_text().split()) for page in PdfReader(pdf).pages]
+
+
+def long_terms() -> str:
+    """Many entries of several lines, each with a mark at its start and at its end."""
+    return "\n".join(
+        f"## start{number}\n\n{'Some words about it. ' * (number % 7 * 8 + 3)}\n\n"
+        f"See [docs](https://example.org/d{number}). 结束{number}\n"
+        for number in NUMBERS
+    )
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("theme", THEMES)
+def test_print_shows_whole_entries_and_nothing_to_click(
+    project: Project, browser: Browser, tmp_path: Path, theme: str
+) -> None:
+    """On paper no entry goes on to the next page, outer links tell their address, and navigation is gone."""
+    if theme != "alabaster":
+        pytest.importorskip(theme, reason=f"{theme} is not installed")
+    page = "Words\n=====\n\n.. glossary-view::\n\n.. toctree::\n   :hidden:\n   :caption: Sidebarcaption\n\n   other\n"
+    conf = CONF.replace('"basic"', repr(theme))
+    project.write({"conf.py": conf, "terms.md": long_terms(), "terms.rst": "", "terms.zh.md": "", "index.rst": page})
+    project.write({"other.rst": "Other page\n==========\n"})
+    build = project.build()
+    tab = browser.new_page()
+    tab.goto((build.out / "index.html").as_uri())
+    tab.emulate_media(media="print")
+    clickable = "nav, button, .headerlink, .glossary-bar, [role=search], input"
+    shown = [each for each in tab.locator(clickable).all() if each.is_visible()]
+    tab.pdf(path=tmp_path / "page.pdf", format="A4")
+    tab.close()
+    assert [each.inner_text() for each in shown] == []
+    texts = pages(tmp_path / "page.pdf")
+    assert len(texts) > 3
+    for number in NUMBERS:
+        (start,) = (place for place, text in enumerate(texts) if f"start{number}" in text)
+        (end,) = (place for place, text in enumerate(texts) if f"结束{number}" in text)
+        assert start == end, number
+        assert f"(https://example.org/d{number})" in texts[start]
+    assert "Sidebarcaption" not in "".join(texts)
+
+
+def need_latex() -> None:
+    """Skip the test where a program that makes a PDF, or its Chinese support, is missing."""
+    for program in ("make", "latexmk", "xelatex", "kpsewhich", "xindy"):
+        if shutil.which(program) is None:
+            pytest.skip(f"no {program} on PATH")
+    if subprocess.run(["kpsewhich", "xeCJK.sty"], capture_output=True, check=False).returncode:
+        pytest.skip("TeX has no xeCJK")
+
+
+def test_pdf_of_a_plain_project_shows_both_scripts(project: Project) -> None:
+    """Nothing in ``conf.py`` is about LaTeX, and no character is missing."""
+    need_latex()
+    project.write(FILES)
+    build = project.build("latex")
+    assert build.warnings == ""
+    subprocess.run(["make"], cwd=build.out, check=True, capture_output=True, env={**os.environ, "LATEXOPTS": HALT})
+    assert "Missing character" not in (build.out / "demo.log").read_text(encoding="utf-8", errors="replace")
+    text = "".join(pages(build.out / "demo.pdf"))
+    assert "张量" in text
+    assert "多维数组" in text
+    assert "Numbersinagrid." in text or "Anarraywithastride" in text
+
+
+def tex(project: Project, conf: str, **files: str) -> tuple[str, str]:
+    """The engine that Sphinx takes, and the preamble that it writes."""
+    project.write({**FILES, **files, "conf.py": CONF + conf})
+    build = project.build("latex")
+    text = next(build.out.glob("*.tex")).read_text(encoding="utf-8")
+    return build.app.config.latex_engine, text.partition("\\begin{document}")[0]
+
+
+def test_chinese_glossary_takes_an_engine_that_can_write_it(project: Project) -> None:
+    """XeLaTeX with our package, whose file lies beside the text."""
+    engine, preamble = tex(project, "")
+    assert engine == "xelatex"
+    assert "\\usepackage{glossary_chinese}" in preamble
+    assert (project.folder / "_build" / "latex" / "glossary_chinese.sty").exists()
+
+
+@pytest.mark.parametrize(
+    ("conf", "engine"),
+    [
+        ("latex_engine = 'lualatex'\n", "lualatex"),
+        ("latex_engine = 'pdflatex'\n", "pdflatex"),
+        ("glossary_build_print = False\n", "pdflatex"),
+        ("language = 'zh_CN'\n", "xelatex"),
+    ],
+)
+def test_engine_of_the_project_is_kept(project: Project, conf: str, engine: str) -> None:
+    """What ``conf.py`` says wins, and what Sphinx chooses for a Chinese project."""
+    assert tex(project, conf)[0] == engine
+
+
+def test_english_glossary_keeps_the_default_engine(project: Project) -> None:
+    """It needs no XeLaTeX."""
+    assert tex(project, "", **{"terms.zh.md": ""})[0] == "pdflatex"
+
+
+def test_chinese_fonts_of_the_project_are_kept(project: Project) -> None:
+    """Ours step back where ``latex_elements`` load a package for them."""
+    preamble = tex(project, r"latex_elements = {'preamble': r'\usepackage{xeCJK}'}" + "\n")[1]
+    assert "glossary_chinese" not in preamble
+
+
+class _Book(HTMLParser):
+    """The languages of a page of an e-book, and whether it has scripts."""
+
+    def __init__(self, text: str) -> None:
+        """Read a page."""
+        super().__init__()
+        self.languages: dict[str, set[str]] = {}
+        self.scripts = 0
+        self._open: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note the language of what begins."""
+        self.scripts += tag == "script"
+        if tag not in ("meta", "link", "img", "br", "hr"):
+            self._open.append(dict(attrs).get("lang") or (self._open[-1] if self._open else ""))
+
+    def handle_endtag(self, tag: str) -> None:
+        """Go back to the language around what ends."""
+        if tag not in ("meta", "link", "img", "br", "hr"):
+            self._open.pop()
+
+    def handle_data(self, data: str) -> None:
+        """Note text by its language."""
+        if data.strip():
+            self.languages.setdefault(self._open[-1] if self._open else "", set()).add(data.strip())
+
+
+@pytest.fixture
+def book(project: Project) -> Iterator[zipfile.ZipFile]:
+    """The sample project as an e-book."""
+    project.write({**FILES, "conf.py": CONF + "version = '1'\ncopyright = 'us'\n"})
+    build = project.build("epub")
+    assert build.warnings == ""
+    with zipfile.ZipFile(next(build.out.glob("*.epub"))) as archive:
+        yield archive
+
+
+def test_book_marks_the_language_of_each_text_and_has_no_script(book: zipfile.ZipFile) -> None:
+    """Names and definitions in Chinese carry their tag; there is no script, no structured data and no print style."""
+    page = _Book(book.read("index.xhtml").decode())
+    assert "张量" in page.languages["zh-Hans"]
+    assert "相邻元素之间的距离。" in page.languages["zh-Hans"]
+    assert "Tensor" in page.languages["en"]
+    assert page.scripts == 0
+    assert not [name for name in book.namelist() if name.endswith((".js", ".json")) or name == "404.xhtml"]
+
+
+def test_book_is_well_formed(book: zipfile.ZipFile) -> None:
+    """Its pages are XML without entities of HTML."""
+    from xml.etree import ElementTree as ET
+
+    for name in book.namelist():
+        if name.endswith((".xhtml", ".opf", ".ncx")):
+            ET.fromstring(book.read(name))  # noqa: S314
