@@ -56,6 +56,8 @@ READINGS: Mapping[str, frozenset[str]] = {
 }
 """The shapes that each dialect that an author can name stands for."""
 _LEAST_COVERED = 0.6
+_FEWEST_BELOW_TEXT = 4
+"""How many terms a section that begins with a text of its own has at least."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -183,11 +185,13 @@ def _content(section: Section, lines: Sequence[str], wanted: Container[str] | No
     spans = [(listing.begin, listing.end) for listing in listings]
     spans += [(block.begin, block.end) for block in section.blocks if any(block.begin == line for line, _ in tables)]
     covered = sum(any(begin <= number < end for begin, end in spans) for number in filled)
+    first = bool(filled) and any(begin <= filled[0] < end for begin, end in spans)
+    size = sum(len(listing.items) for listing in listings) + sum(len(table.rows) for _, table in tables)
     return _Content(
         section=section,
         listings=listings,
         tables=tables,
-        is_listing=bool(filled) and covered >= _LEAST_COVERED * len(filled),
+        is_listing=bool(filled) and covered >= _LEAST_COVERED * len(filled) and (first or size >= _FEWEST_BELOW_TEXT),
     )
 
 

@@ -9,7 +9,7 @@ _NUMBER = re.compile(
     r"|[一二三四五六七八九十]{1,3}、\s*|[\u2460-\u2473\u2776-\u277f]\s*)(?=[^\s.)、）])"
 )
 _LABEL = re.compile(
-    r"(?:definition|def\.|term|定义|定義|术语|名词)\s?\d{1,3}(?:\.\d{1,3}){0,3}\s?[.:：]?\s?"
+    r"(?:definition|def\.|term|定义|定義|术语|名词)(?:\s?\d{1,3}(?:\.\d{1,3}){0,3}\s?[.:：]?\s?|[:：]\s?)"
     r"(?:\((?P<round>[^()]+)\)|（(?P<wide>[^（）]+)）|(?P<bare>[^\s()（）].*))",
     re.IGNORECASE,
 )

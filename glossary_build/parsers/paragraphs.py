@@ -51,7 +51,7 @@ _Start = tuple[int, Head]
 def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
     starts: list[_Start] = []
     firsts = [read_bold_head(lines[block.begin]) for block in paragraphs]
-    told = len(firsts) > 2 and all(map(begins_sentence, firsts))
+    told = (len(firsts) > 2 and all(map(begins_sentence, firsts))) or _are_broken(paragraphs, lines)
     for block in paragraphs:
         for number in range(block.begin, block.end):
             opens = number == block.begin or _HARD_BREAK.search(lines[number - 1]) is not None
@@ -59,6 +59,13 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Sta
             if head and (head.is_parted or (opens and (starts or told))) and (opens or (head.is_parted and head.rest)):
                 starts.append((number, head))
     return starts
+
+
+def _are_broken(paragraphs: Sequence[Block], lines: Sequence[str]) -> bool:
+    """Whether all of at least three lines end with a hard break and begin with a bold name."""
+    raw = [line for block in paragraphs for line in lines[block.begin : block.end]]
+    broken = sum(_HARD_BREAK.search(line) is not None for line in raw)
+    return len(raw) > 2 and broken + len(paragraphs) >= len(raw) and all(map(read_bold_head, raw))
 
 
 def _meaning_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:

@@ -7,7 +7,8 @@ others are terms::
       - [Epoch](#)
 
 Without one, a heading is a short line by itself with no final punctuation. A heading that is followed by another one
-is a group. The title of the glossary, if there is one, begins it; what stands before is not part of it.
+is a group. Where there is no heading, blocks may begin with a line that is the name. The title of the glossary, if there
+is one, begins it; what stands before is not part of it.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ _ITEM = re.compile(r"(\s*)[-*+]\s+\[([^\[\]]+)\]\([^()]*\)\s*")
 _UNLIKE_HEADING = re.compile(r"[\"“”「」/\\]|https?:|[.。!！?？:：;；,，…、]$|^[-*+>|]\s")
 _LONGEST_HEADING = 60
 _MOST_WORDS = 7
+_FEWEST_BLOCKS = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +60,7 @@ def parse(text: str, path: str) -> ParseResult:
     """The terms of a glossary in plain text, in the order of the source."""
     lines = split_lines(text)
     contents = _contents(lines)
-    terms = list(_by_contents(contents, lines) if contents else _by_shape(lines))
+    terms = list(_by_contents(contents, lines) if contents else _by_shape(lines)) or list(_by_block(lines))
     entries: list[Entry] = []
     diagnostics: list[Diagnostic] = []
     for term in terms:
@@ -136,6 +138,19 @@ def _by_shape(lines: Sequence[str]) -> Iterator[_Term]:
             yield _Term(name=name, line=number, begin=number + 1, end=following, subjects=group)
 
 
+def _by_block(lines: Sequence[str]) -> Iterator[_Term]:
+    """The terms of a text whose blocks each begin with a line that is a name; none where less than most do."""
+    filled = [number for number, line in enumerate(lines) if line.strip()]
+    begins = [n for n in filled if not n or not lines[n - 1].strip()]
+    ends = [next((e for e in range(n, len(lines)) if not lines[e].strip()), len(lines)) for n in begins]
+    told = [(n, end) for n, end in zip(begins, ends, strict=True) if end > n + 1 and _looks_like_heading(lines[n])]
+    if len(told) < _FEWEST_BLOCKS or len(told) < 0.8 * len(begins):
+        return
+    for number, end in told:
+        name = " ".join(lines[number].split())
+        yield _Term(name=name, line=number, begin=number + 1, end=end, subjects=())
+
+
 def _below_letters(lines: Sequence[str]) -> Iterator[range]:
     """What stands right below headings that only sort."""
     for number, following in pairwise([*_headings(lines), len(lines)]):
@@ -161,6 +176,12 @@ def _headings(lines: Sequence[str]) -> Iterator[int]:
         text = line.strip()
         before = lines[number - 1].strip() if number else ""
         after = lines[number + 1].strip() if number + 1 < len(lines) else ""
-        short = 0 < len(text) <= _LONGEST_HEADING and len(text.split()) <= _MOST_WORDS
-        if short and not before and not after and not _UNLIKE_HEADING.search(text) and any(c.isalnum() for c in text):
+        if not before and not after and _looks_like_heading(text):
             yield number
+
+
+def _looks_like_heading(line: str) -> bool:
+    """Whether *line* is short and without the marks of a sentence."""
+    text = line.strip()
+    short = 0 < len(text) <= _LONGEST_HEADING and len(text.split()) <= _MOST_WORDS
+    return short and not _UNLIKE_HEADING.search(text) and any(c.isalnum() for c in text)
