@@ -7,8 +7,8 @@ others are terms::
       - [Epoch](#)
 
 Without one, a heading is a short line by itself with no final punctuation. A heading that is followed by another one
-is a group. Where there is no heading, blocks may begin with a line that is the name. The title of the glossary, if there
-is one, begins it; what stands before is not part of it.
+is a group. Where there is no heading, blocks may begin with a line that is the name. The title of the glossary, if
+there is one, begins it; what stands before is not part of it.
 """
 
 from __future__ import annotations
