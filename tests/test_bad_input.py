@@ -212,7 +212,7 @@ def test_definition_of_control_characters_alone_is_none(root: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["👩‍💻 mode", "❤️ rate", "می‌خواهم", "1️⃣ step", "Ｔｅｎｓｏｒ", "ν-SVM", "CPU кэш", "Δt", "тар"]
+    "name", ["pair 👩‍💻 mode", "rate ❤️ it", "می‌خواهم", "step 1️⃣ of it", "Ｔｅｎｓｏｒ", "ν-SVM", "CPU кэш", "Δt", "тар"]
 )
 def test_honest_name_is_left_alone(root: Path, name: str) -> None:
     """Emoji sequences, scripts that write with joiners, mathematics and names in two scripts deceive nobody."""
