@@ -1,0 +1,63 @@
+// Offers, on the page for addresses that lead nowhere, the terms whose names are nearest to what was asked for.
+import { load, root } from "./data.js";
+import { find, nearest, prepare } from "./matching.js";
+import { word } from "./words.js";
+
+const MOST = 5;
+
+/** Fills the place that the page has for it. */
+export async function offerTerms() {
+  const place = document.getElementById("glossary-not-found");
+  if (!place) return;
+  const terms = await load("terms").catch(() => []);
+  const entries = terms.map(({ names }) => prepare(names, ""));
+  const asked = askedFor(location.pathname, location.search, location.hash);
+  const found = asked.map((text) => find(entries, text)).find(({ length }) => length);
+  const places = (found ?? asked.flatMap((text) => nearest(entries, text, MOST))).slice(0, MOST);
+  if (!places.length) return;
+  const list = document.createElement("ul");
+  list.append(...[...new Set(places)].map((number) => offer(terms[number])));
+  const question = document.createElement("p");
+  question.textContent = word("nearest");
+  place.append(question, list);
+}
+
+/**
+ * What an address may have meant, likeliest first: its query, its fragment, the name of its page and of its folder.
+ * @param {string} path
+ * @param {string} search
+ * @param {string} hash
+ * @returns {string[]}
+ */
+export function askedFor(path, search, hash) {
+  const names = path.split("/").map((part) => decoded(part).replace(/\.html?$/, ""));
+  const pages = names.filter((name) => name && name !== "index").slice(-2).reverse();
+  const query = new URLSearchParams(search).get("q") ?? "";
+  return [query, ...[decoded(hash.slice(1)), ...pages].map((name) => name.replace(/^term-/, ""))].filter(Boolean);
+}
+
+/** @param {string} text Part of an address. */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** @param {import("./data.js").Term} term */
+function offer({ id, page, names }) {
+  const link = document.createElement("a");
+  link.href = `${root}${page}#${encodeURIComponent(id)}`;
+  const others = names.slice(1).filter(({ lang }) => lang !== names[0].lang);
+  for (const { text, lang } of [names[0], ...others.slice(0, 1)]) {
+    const name = document.createElement("span");
+    name.className = "glossary-name";
+    name.lang = lang;
+    name.textContent = text;
+    link.append(...(link.firstChild ? [" ", name] : [name]));
+  }
+  const item = document.createElement("li");
+  item.append(link);
+  return item;
+}
