@@ -46,9 +46,9 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-get-outdated", updates.outdated_views)
     app.connect("env-updated", updates.publish_terms)
     app.connect("builder-inited", scripts.add_script)
-    app.connect("html-collect-pages", data.write_terms)
     app.connect("write-started", split.move_index_entries)
     app.connect("html-collect-pages", split.write_letter_pages)
+    app.connect("html-collect-pages", data.write_terms, priority=600)  # cards are taken from what stands on pages
     search.register(app)
     machines.register(app)
     app.connect("missing-reference", resolve_label)

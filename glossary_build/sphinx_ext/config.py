@@ -103,6 +103,14 @@ OPTIONS = (
         rebuild="html",
     ),
     ConfigOption(
+        name="glossary_build_cards",
+        types=(bool,),
+        default=True,
+        help="Whether a link to a term, on any page, shows {doc}`a card </guide/cards>` with its names and definitions "
+        "while the pointer or the keyboard is on it.",
+        rebuild="html",
+    ),
+    ConfigOption(
         name="glossary_build_search",
         types=(bool,),
         default=True,

@@ -101,11 +101,12 @@ def test_page_links_the_script_and_the_data_lists_its_terms(project: Project) ->
     project.write({**FILES, **CHINESE_PAGE})
     build = project.build("dirhtml")
     page = (build.out / "index.html").read_text(encoding="utf-8")
-    assert '<script data-filter="" defer="defer" src="_static/glossary_build.js?v=' in page
+    assert '<script data-cards="" data-filter="" defer="defer" src="_static/glossary_build.js?v=' in page
     text = (build.out / "_static" / "glossary_build" / "terms.js").read_text(encoding="utf-8")
     terms = json.loads(text.removeprefix("(globalThis.glossaryBuild ??= {}).terms = ").removesuffix(";\n"))
     assert terms[-1] == {
         "id": "term-Tensor",
+        "anchors": ["term-tensor", "term-张量"],
         "page": "",
         "names": [
             {"text": "Tensor", "lang": "en"},
@@ -142,11 +143,12 @@ def test_scripts_and_data_are_the_same_whatever_the_folder(make_project: Callabl
     assert "_static/glossary_build.js" in scripts[0]
 
 
-def test_switched_off_filter_leaves_no_script_and_no_data(project: Project) -> None:
-    """Pages are then as they would be without it."""
-    project.write({**FILES, **CHINESE_PAGE, "conf.py": FILES["conf.py"] + "glossary_build_filter = False\n"})
+def test_switched_off_features_leave_no_script_and_no_data(project: Project) -> None:
+    """Pages are then as they would be without them."""
+    conf = FILES["conf.py"] + "glossary_build_filter = glossary_build_cards = False\n"
+    project.write({**FILES, **CHINESE_PAGE, "conf.py": conf})
     build = project.build("html")
-    assert "data-filter" not in (build.out / "index.html").read_text(encoding="utf-8")
+    assert "glossary_build.js" not in (build.out / "index.html").read_text(encoding="utf-8")
     assert not (build.out / "_static" / "glossary_build" / "terms.js").exists()
 
 

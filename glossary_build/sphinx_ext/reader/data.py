@@ -1,29 +1,35 @@
-"""Writes the terms of the site for our scripts: names, readings and addresses, in a script that they load."""
+"""Writes the terms of the site for our scripts: names, readings, addresses and cards, in scripts that they load."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from glossary_build.anchors import PREFIX
 from glossary_build.model import Designation, Kind, Status
 from glossary_build.search_keys import toneless_reading
-from glossary_build.sphinx_ext.reader.scripts import is_site
+from glossary_build.sphinx_ext.reader.cards import card_bodies
+from glossary_build.sphinx_ext.reader.scripts import is_site, switched_on
 from glossary_build.sphinx_ext.site_terms import SiteTerm, site_terms
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
+    from sphinx.builders.html import StandaloneHTMLBuilder
 
 FOLDER = "_static/glossary_build"
 Page = tuple[str, dict[str, Any], str]
 
 
 def write_terms(app: Sphinx) -> Iterable[Page]:
-    """Write the terms, when all pages have been written (``html-collect-pages``); adds no page."""
-    if is_site(app) and app.config.glossary_build_filter:
-        write_data(app, "terms", [_member(term, app.builder) for term in site_terms(app.env)])
+    """Write the terms and their cards, when all pages have been written (``html-collect-pages``); adds no page."""
+    if is_site(app) and switched_on(app.config):
+        terms = site_terms(app.env)
+        write_data(app, "terms", [_member(term, app.builder) for term in terms])
+        if app.config.glossary_build_cards:
+            write_data(app, "cards", card_bodies(terms, cast("StandaloneHTMLBuilder", app.builder)))
     return ()
 
 
@@ -46,6 +52,7 @@ def _member(term: SiteTerm, builder: Builder) -> dict[str, object]:
     concept = term.concept
     members: dict[str, object] = {
         "id": term.anchor,
+        "anchors": [anchor for anchor in concept.anchors if anchor.startswith(PREFIX)],
         "page": builder.get_target_uri(term.page),
         "names": [dict(_name(designation)) for designation in concept.designations],
         "subjects": list(concept.subjects),

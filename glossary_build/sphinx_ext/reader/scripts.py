@@ -11,10 +11,11 @@ from glossary_build.sphinx_ext.bundle import bundle
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.config import Config
 
 SCRIPT = "glossary_build.js"
 FOLDER = Path(__file__).parents[1] / "scripts"
-FEATURES = ("filter",)
+FEATURES = ("filter", "cards")
 """Each is on where the configuration value ``glossary_build_<feature>`` is; scripts see that as ``data-<feature>``."""
 
 
@@ -22,14 +23,17 @@ def add_script(app: Sphinx) -> None:
     """Write the script and link it from each page (``builder-inited``); nothing where no feature is on."""
     if not is_site(app):
         return
-    switched_on: dict[str, Any] = {
-        f"data-{feature}": "" for feature in FEATURES if app.config[f"glossary_build_{feature}"]
-    }
-    if switched_on:
+    options: dict[str, Any] = {f"data-{feature}": "" for feature in switched_on(app.config)}
+    if options:
         folder = Path(app.outdir, "_static")
         folder.mkdir(parents=True, exist_ok=True)
         (folder / SCRIPT).write_text(bundled(), encoding="utf-8", newline="\n")
-        app.add_js_file(SCRIPT, loading_method="defer", **switched_on)
+        app.add_js_file(SCRIPT, loading_method="defer", **options)
+
+
+def switched_on(config: Config) -> list[str]:
+    """The features of the script that the project wants."""
+    return [feature for feature in FEATURES if config[f"glossary_build_{feature}"]]
 
 
 def is_site(app: Sphinx) -> bool:

@@ -11,6 +11,7 @@
 /**
  * @typedef {object} Term
  * @property {string} id Anchor on its page.
+ * @property {string[]} [anchors] Further ones that lead to it.
  * @property {string} page Address relative to the root of the site.
  * @property {Name[]} names The one shown first comes first.
  * @property {string[]} [subjects]

@@ -1,10 +1,11 @@
 // Starts what the page has a use for; the options say what the project has switched on.
+import { startCards } from "./cards.js";
 import { options } from "./data.js";
 import { startFilter } from "./filter.js";
 import { leadOn } from "./moved.js";
 
 /** What starts each feature, by its option. @type {Record<string, () => void>} */
-const features = { filter: startFilter };
+const features = { filter: startFilter, cards: startCards };
 
 for (const [option, start] of Object.entries(features)) {
   if (option in options) start();

@@ -13,6 +13,11 @@ const ENGLISH = {
   nearest: "Did you mean",
   all: "Show all terms",
   more: "Show more",
+  entry: "Open the entry",
+  whole: "Read the whole entry",
+  turnOff: "Turn cards off",
+  cardsOn: "Cards: on",
+  cardsOff: "Cards: off",
 };
 
 /** @type {Words} */
@@ -26,6 +31,11 @@ const CHINESE = {
   nearest: "您要找的是不是",
   all: "显示全部术语",
   more: "显示更多",
+  entry: "打开词条",
+  whole: "阅读完整词条",
+  turnOff: "关闭术语卡片",
+  cardsOn: "术语卡片：开",
+  cardsOff: "术语卡片：关",
 };
 
 const words = /^zh\b/i.test(document.documentElement.lang) ? CHINESE : ENGLISH;

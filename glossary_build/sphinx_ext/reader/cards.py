@@ -1,0 +1,159 @@
+"""Takes the bodies of the cards from the pages that were written: the definitions of each term as they stand there.
+
+Reading the pages back costs a tenth of writing them, needs nothing that a process may have kept to itself, and gives
+what the theme, the math renderer and other extensions made of a definition. Pages that weren't written again are read
+as they lie there, so that a card and its page never differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from html import escape
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING
+from urllib.parse import urljoin
+
+from glossary_build.sphinx_ext.site_terms import SiteTerm
+
+if TYPE_CHECKING:
+    from sphinx.builders.html import StandaloneHTMLBuilder
+
+LONGEST = 800
+"""Characters of a definition after which no other block of it begins on a card."""
+
+CUT = '<p class="glossary-cut">…</p>'
+"""Stands for the blocks that were left out; the script offers the entry instead."""
+
+_SHOWN = frozenset({"glossary-definitions", "glossary-see", "glossary-replaced-by"})
+"""Of the parts of an entry that are our own, those that belong on a card."""
+_ADDRESSES = frozenset({"href", "src", "data", "poster"})
+_LEFT_OUT = frozenset({"id", "name", "for", "srcset"})
+"""Attributes with no use on another page, or one that hurts."""
+_EMPTY = frozenset({"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
+
+
+def card_bodies(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> list[str]:
+    """For each of *terms* the HTML of its definitions; empty if it has none or its page isn't there.
+
+    There are no ids in it, and relative addresses are relative to the root of the site.
+    """
+    pages: dict[str, Mapping[str, str]] = {}
+    for page in {term.page: None for term in terms}:
+        path = builder.get_outfilename(page)
+        text = path.read_text(encoding="utf-8") if path.is_file() else ""
+        pages[page] = definitions_on(text, builder.get_target_uri(page))
+    return [pages[term.page].get(term.anchor, "") for term in terms]
+
+
+def definitions_on(page: str, uri: str) -> Mapping[str, str]:
+    """The definitions in the glossaries of the HTML text *page*, by the ids of their terms.
+
+    *uri* is the address of the page, relative to the root of the site.
+    """
+    reader = _PageReader(uri)
+    reader.feed(page)
+    reader.close()
+    return reader.found
+
+
+class _PageReader(HTMLParser):
+    """Copies each ``dd`` that stands in a ``dl`` of the class ``glossary``, less what has no place on a card."""
+
+    def __init__(self, uri: str) -> None:
+        super().__init__()
+        self.found: dict[str, str] = {}
+        self._uri = uri
+        self._lists: list[bool] = []  # the open lists outside of a definition: whether each is a glossary
+        self._in_term = False
+        self._ids: list[str] = []
+        self._card: list[str] | None = None
+        self._open: list[str] = []  # the elements that are open on the card, those left out included
+        self._skipped_from: int | None = None  # how many were, when what is left out began
+        self._block_level = 0  # how many are, between the blocks of a definition
+        self._length = 0  # of this definition
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if self._card is not None:
+            self._copy(tag, attrs)
+            if tag not in _EMPTY:
+                self._open.append(tag)
+            return
+        attributes = dict(attrs)
+        if tag == "dl":
+            self._lists.append("glossary" in (attributes.get("class") or "").split())
+        elif self._lists and self._lists[-1]:
+            if tag == "dd":
+                self._card, self._open, self._block_level, self._length = [], [], 0, 0
+            self._in_term = tag == "dt" or (self._in_term and tag != "dd")
+            if self._in_term and (id_ := attributes.get("id")):
+                self._ids.append(id_)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if self._card is not None:
+            self._copy(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._card is None:
+            if tag == "dl" and self._lists:
+                self._lists.pop()
+            elif tag == "dt":
+                self._in_term = False
+        elif tag in self._open:
+            self._end(tag)
+        elif tag in {"dd", "dl"}:
+            self._finish()
+            if tag == "dl":
+                self._lists.pop()
+
+    def handle_data(self, data: str) -> None:
+        if self._card is not None and self._skipped_from is None:
+            self._card.append(escape(data, quote=False))
+            self._length += len(data)
+
+    def _copy(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if self._card is None or self._skipped_from is not None:
+            return
+        classes = (dict(attrs).get("class") or "").split()
+        own = [name for name in classes if name.startswith("glossary-")]
+        too_long = self._length > LONGEST and len(self._open) == self._block_level
+        if too_long and self._card[-1] != CUT:
+            self._card.append(CUT)
+        if (
+            too_long
+            or tag in {"script", "style"}
+            or "headerlink" in classes
+            or (own and not self._open and not _SHOWN.intersection(own))
+        ):
+            if tag not in _EMPTY:
+                self._skipped_from = len(self._open)
+            return
+        if "glossary-definition" in own:
+            self._block_level, self._length = len(self._open) + 1, 0
+        self._card.append(f"<{tag}{''.join(map(self._attribute, attrs))}>")
+
+    def _end(self, tag: str) -> None:
+        """Close an element on the card, and those in it that were left open."""
+        while self._open.pop() != tag:
+            pass
+        began = self._skipped_from
+        if began is not None and len(self._open) <= began:
+            self._skipped_from = None
+        if self._card is not None and (began is None or len(self._open) < began):
+            self._card.append(f"</{tag}>")
+        self._block_level = min(self._block_level, len(self._open))
+
+    def _attribute(self, attribute: tuple[str, str | None]) -> str:
+        name, value = attribute
+        if name in _LEFT_OUT:
+            return ""
+        if value is None:
+            return f" {name}"
+        if name in _ADDRESSES:
+            value = urljoin(self._uri, value)
+        return f' {name}="{escape(value)}"'
+
+    def _finish(self) -> None:
+        """Note the card for the terms before it."""
+        card = "".join(self._card or ()).strip()
+        self.found.update(dict.fromkeys(self._ids, card))
+        self._card, self._ids, self._skipped_from = None, [], None
