@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from glossary_build.diagnostics import SourceLocation
@@ -16,7 +16,7 @@ from glossary_build.parsers.initials import is_initials
 from glossary_build.parsers.items import Item
 from glossary_build.parsers.name_lists import marked_names, split_translation
 from glossary_build.parsers.numbering import without_number
-from glossary_build.parsers.page import Section, inline_name
+from glossary_build.parsers.page import Section, inline_name, shown_name
 
 QUESTION = "question"
 """The rule of a name that a question asks for."""
@@ -26,18 +26,23 @@ _PARTED = re.compile(r"\s[-–—]\s|:\s")
 def item_headline(item: Item, path: str, rule: str, *, translated: bool, cautious: bool) -> Headline | None:
     """All names of *item*, those after the first by *rule*; None where none is left without its markup.
 
-    With *translated*, the file parts names from their translations by a blank; *cautious* is that of
-    :func:`~glossary_build.parsers.brackets.split_headline`.
+    With *translated*, the file parts names from their translations by a blank. With *cautious*, a name is what Sphinx
+    takes for one in a ``glossary`` directive: with its number, pictures and question mark.
     """
     source = SourceLocation(path=path, line=item.line)
-    names = [without_number(inline_name(part)) for text in item.names for part in marked_names(text)]
-    asked = [asked_name(name) for name in names if name]
+    names = list(filter(None, map(shown_name, item.names) if cautious else _bare_names(item.names)))
+    asked = names if cautious else [asked_name(name) for name in names]
     pieces = _translations(asked, translated=translated)
     headlines = [split_headline(name, source, cautious=cautious) for name in pieces]
     if not headlines:
         return None
     headline = _joined(headlines, "pair" if len(pieces) > len(names) else rule)
-    return headline if asked == list(filter(None, names)) else _asked(headline)
+    return headline if asked == names else _asked(headline)
+
+
+def _bare_names(texts: Iterable[str]) -> Iterator[str]:
+    """The names that the markup of each of *texts* tells apart, without what counts or adorns them."""
+    return (without_number(inline_name(part)) for text in texts for part in marked_names(text))
 
 
 def heading_headline(section: Section, path: str, *, translated: bool) -> tuple[Headline, str | None]:

@@ -151,12 +151,12 @@ def read_page(text: str) -> Page:
 
 def inline_name(content: str) -> str:
     """Inline Markdown as a name: plain, on one line, with single blanks, without emoji or quotes around it."""
-    name = without_pictographs(_shown(content))
+    name = without_pictographs(shown_name(content))
     quoted = _QUOTED.fullmatch(name)
     return quoted[1] if quoted else name
 
 
-def _shown(content: str) -> str:
+def shown_name(content: str) -> str:
     """Inline Markdown as a reader sees it, on one line."""
     inline = _markdown().parseInline(_WIKI_LINK.sub(r"\1", content))[0].children or []
     return " ".join("".join(_plain(inline)).split())
@@ -247,7 +247,7 @@ def _sections(tokens: Sequence[Token], lines: Sequence[str], anchors: Mapping[in
         if 1 < sections[-1].level < int(block.tokens[0].tag[1:]) and is_field(inline_name(content)):
             sections[-1].blocks.append(block)
             continue
-        name, shown = inline_name(content), _shown(content)
+        name, shown = inline_name(content), shown_name(content)
         fragment = github_slug(shown) if name != shown else None
         current = Section(
             level=int(block.tokens[0].tag[1:]),

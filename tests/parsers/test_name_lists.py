@@ -69,3 +69,9 @@ def test_list_right_below_a_group_holds_terms() -> None:
     assert [entry.headword.text for entry in found] == ["Hull", "Keel", "Mast", "Boom", "Jib"]
     overview = parse(f"# Boats\n\n## Parts\n\n- **Mast**: tall\n- **Jib**: small\n\n{body}", "a.md").entries
     assert [entry.headword.text for entry in overview] == ["Mast", "Boom", "Jib"]
+
+
+def test_directive_keeps_its_names_as_sphinx_shows_them() -> None:
+    """Pictures, numbers and question marks are part of what Sphinx makes a target of."""
+    found = parse("# G\n\n```{glossary}\n🚀 Launch\n  It flies.\n1. Stage\n  It falls.\n```\n", "a.md").entries
+    assert [entry.headword.text for entry in found] == ["🚀 Launch", "1. Stage"]
