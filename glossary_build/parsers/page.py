@@ -24,6 +24,7 @@ from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.headings import is_field, is_frame, is_glossary, is_order, is_title, strip_number
 from glossary_build.parsers.name_lists import marked_names
 from glossary_build.parsers.pictographs import without_pictographs
+from glossary_build.parsers.top_links import drop_links_to_top
 
 _EXPLICIT_ID = re.compile(r"(?<!\\)\{\s?:?\s?#([^\s{}]++)[^{}]*+\}\s*+$")
 _ANCHOR = re.compile(
@@ -31,14 +32,6 @@ _ANCHOR = re.compile(
 )
 _ANCHOR_LINE = re.compile(rf"\s*(?:{_ANCHOR.pattern}\s*|\(([^()\s]+)\)=\s*)")
 _RULE_MARKER = re.compile(r"r\[[\w.:-]+\]\s*")
-_TO_TOP = re.compile(
-    r"[\s(]*(?:<(?:p|div)\b[^<>]*>[\s(]*)?"
-    r"(?:\[(?:[^\w\[\]]*+(?:(?:back|return|go)\s+to\b|to\s+(?:the\s+)?top\b"
-    r"|(?:回到|返回|回)(?:页首|顶部|頂部|目录|目錄|首页|开头))|[↑⬆⇧🔝⤴])[^\[\]]*\]\(#[^()]*\)"
-    r"|<a\s+href\s?=\s?[\"']?#(?:[\w-]*top)?[\"']?\s?>[^<>]*</a>)"
-    r"[\s)]*(?:</(?:p|div)>\s*)?",
-    re.IGNORECASE,
-)
 _ABBREVIATION = re.compile(r"\s{0,3}\*\[([^\[\]]+)\]:\s*(\S.*)")
 _WIKI_LINK = re.compile(r"\[\[([^\[\]|\n]+)(?:\|[^\[\]\n]*)?\]\]")
 _QUOTED = re.compile(r"[\"“「『]([^\"“”「」『』]+)[\"”」』]")
@@ -137,7 +130,7 @@ def read_page(text: str) -> Page:
         first, last = reference["map"]
         lines[first:last] = [""] * (last - first)
     anchors, abbreviations = _take_markers(lines, tokens)
-    _drop_links_to_top(lines, tokens)
+    drop_links_to_top(lines, tokens)
     sections = _sections(tokens, lines, anchors)
     _mark_title(sections, lines)
     return Page(
@@ -226,15 +219,6 @@ def _take_markers(lines: list[str], tokens: Sequence[Token]) -> tuple[dict[int, 
                 continue
             lines[number] = ""
     return anchors, abbreviations
-
-
-def _drop_links_to_top(lines: list[str], tokens: Sequence[Token]) -> None:
-    """Empty the *lines* of text that are only a link back to the top of the page."""
-    for token in tokens:
-        if token.map is not None and token.type in ("paragraph_open", "html_block"):
-            for number in range(*token.map):
-                if _TO_TOP.fullmatch(lines[number]):
-                    lines[number] = ""
 
 
 def _sections(tokens: Sequence[Token], lines: Sequence[str], anchors: Mapping[int, str]) -> list[Section]:
