@@ -137,6 +137,7 @@ def test_what_another_extension_says_is_not_said_twice(project: Project) -> None
     assert sorted(set(names)) == sorted(names)
 
 
+@pytest.mark.filterwarnings("ignore:'sphinx_book_theme")  # not yet written for Sphinx 9.2
 @pytest.mark.parametrize("theme", ["alabaster", "furo", "pydata_sphinx_theme", "sphinx_rtd_theme", "sphinx_book_theme"])
 def test_no_theme_has_anything_twice(project: Project, theme: str) -> None:
     """One canonical address, one description, one of each fact of Open Graph."""
