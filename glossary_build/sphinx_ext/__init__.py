@@ -12,7 +12,7 @@ from glossary_build.sphinx_ext.domain import GlossaryDomain
 from glossary_build.sphinx_ext.label_references import resolve_label
 from glossary_build.sphinx_ext.missing import explain_missing_term
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages, RemoveBoxes
-from glossary_build.sphinx_ext.reader import data, letters, scripts, split
+from glossary_build.sphinx_ext.reader import data, letters, neighbours, related, scripts, split, uses
 from glossary_build.sphinx_ext.sources import load_sources
 from glossary_build.sphinx_ext.stock import upgrade_glossaries
 
@@ -32,6 +32,9 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_domain(GlossaryDomain)
     app.add_directive("glossary-view", GlossaryView)
     app.add_node(letters.letter_bar, html=(letters.visit_letter_bar, letters.depart_letter_bar))
+    app.add_node(related.fold, html=(related.visit_fold, related.depart_fold))
+    app.add_node(related.neighbour_map, html=(related.visit_neighbour_map, related.depart_neighbour_map))
+    app.add_post_transform(related.AddNeighbours)
     app.add_post_transform(letters.AddLetterBars)
     app.add_post_transform(split.KeepNames)
     app.add_post_transform(MarkLanguages)
@@ -43,8 +46,10 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("builder-inited", split.note_builder)
     app.connect("builder-inited", _add_static_path)
     app.connect("doctree-read", upgrade_glossaries)
+    app.connect("doctree-read", uses.note_uses)
     app.connect("env-get-outdated", updates.outdated_views)
     app.connect("env-updated", updates.publish_terms)
+    app.connect("env-updated", neighbours.note_neighbours)
     app.connect("builder-inited", scripts.add_script)
     app.connect("write-started", split.move_index_entries)
     app.connect("html-collect-pages", split.write_letter_pages)

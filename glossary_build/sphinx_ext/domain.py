@@ -15,11 +15,12 @@ from glossary_build.model import Concept, Glossary
 from glossary_build.parsers.rst_targets import label_id
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Set
+    from collections.abc import Iterable, Mapping, Set
 
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
+    from glossary_build.sphinx_ext.reader.neighbours import Neighbours
     from glossary_build.sphinx_ext.reader.uses import Uses
 
 Target = tuple[str, str]
@@ -53,6 +54,9 @@ class GlossaryDomain(Domain):
     """The folder of ``conf.py``, to which the locations in the model are relative."""
     page_builder: Builder | None = None
     """The builder of this build where it makes an HTML file of each page, so that letters can have pages."""
+
+    neighbours: Mapping[Target, Neighbours] = {}
+    """What each term of this build has to do with others, by its page and anchor; never pickled."""
 
     @property
     def views(self) -> dict[str, dict[str, str]]:

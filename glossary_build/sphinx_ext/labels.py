@@ -21,6 +21,12 @@ class Label(Enum):
     ENGLISH = auto()
     CHINESE = auto()
     LETTERS = auto()
+    RELATED = auto()
+    USED_IN = auto()
+    MORE = auto()
+    MAP = auto()
+    MENTIONS = auto()
+    MENTIONED_BY = auto()
     NOT_FOUND = auto()
     NOT_FOUND_HELP = auto()
     HOME = auto()
@@ -40,6 +46,12 @@ _ENGLISH: Mapping[Label, str] = {
     Label.ENGLISH: "Full form",
     Label.CHINESE: "Chinese",
     Label.LETTERS: "Terms by letter",
+    Label.RELATED: "Related",
+    Label.USED_IN: "Used in",
+    Label.MORE: "{} more",
+    Label.MAP: "Map of neighbours",
+    Label.MENTIONS: "it mentions",
+    Label.MENTIONED_BY: "mention it",
     Label.NOT_FOUND: "Page not found",
     Label.NOT_FOUND_HELP: "There is no page at this address. It may have moved; these are ways on:",
     Label.HOME: "Start page",
@@ -59,6 +71,12 @@ _CHINESE: Mapping[Label, str] = {
     Label.ENGLISH: "全称",
     Label.CHINESE: "中文",
     Label.LETTERS: "按字母查找术语",
+    Label.RELATED: "相关术语",
+    Label.USED_IN: "用于",
+    Label.MORE: "另外 {} 处",
+    Label.MAP: "邻近术语图",
+    Label.MENTIONS: "它提到的",
+    Label.MENTIONED_BY: "提到它的",
     Label.NOT_FOUND: "找不到页面",
     Label.NOT_FOUND_HELP: "此地址没有页面，内容可能已移动。您可以前往：",
     Label.HOME: "首页",

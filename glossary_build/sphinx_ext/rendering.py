@@ -34,7 +34,7 @@ GENERATED = "glossary_generated"
 """Attribute of a reference that the extension made by itself; it needs no warning when no page shows its target."""
 
 VIEW = "glossary_view"
-"""Attribute of a ``glossary`` node that a view made, other than Sphinx's own directive."""
+"""Attribute of a ``glossary`` node that a view made, other than Sphinx's own directive: the language that leads."""
 
 PINYIN = "zh-Latn-pinyin"
 """BCP 47 tag of a pinyin reading."""
@@ -60,7 +60,7 @@ class Renderer:
         """A list of entries, in the node that Sphinx's own ``glossary`` directive makes."""
         items = [self._leading_line(line) if line.leads else self._entry(line.concept) for line in lines]
         glossary = addnodes.glossary("", nodes.definition_list("", *items, classes=["glossary"]), sorted=False)
-        glossary[VIEW] = True
+        glossary[VIEW] = self.view.languages[0]
         return glossary
 
     def abbreviations(self, lines: Iterable[Line]) -> nodes.table:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from glossary_build.collation import SortKey, sort_key
 from glossary_build.model import Concept
+from glossary_build.sphinx_ext.domain import Target
 from glossary_build.sphinx_ext.reader.split import page_of
 from glossary_build.sphinx_ext.sources import glossary_domain
 
@@ -25,6 +26,11 @@ class SiteTerm:
     """The page that shows it: that document, or the page of its letter where the view is split."""
     anchor: str
     """Its id on that page."""
+
+    @property
+    def target(self) -> Target:
+        """Where references to it lead."""
+        return self.page, self.anchor
 
 
 def site_terms(env: BuildEnvironment) -> tuple[SiteTerm, ...]:

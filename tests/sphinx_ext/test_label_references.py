@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from docutils import nodes
 
+from glossary_build.sphinx_ext.rendering import GENERATED
 from tests.conftest import Project
 
 CONF = """\
@@ -51,7 +52,8 @@ FILES = {"conf.py": CONF, "terms.rst": TERMS, "index.rst": "Words\n=====\n\n.. g
 
 def links(document: nodes.document) -> list[tuple[str, str]]:
     """Text and address of each link that leads to a term or a site."""
-    found = ((link.astext(), link.get("refuri") or "#" + link["refid"]) for link in document.findall(nodes.reference))
+    written = (link for link in document.findall(nodes.reference) if GENERATED not in link)
+    found = ((link.astext(), link.get("refuri") or "#" + link["refid"]) for link in written)
     return [(text, address) for text, address in found if address != "#letter-C"]
 
 

@@ -1,0 +1,179 @@
+"""How the terms of a site hang together, and where its pages use them; found out once all pages are read."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from glossary_build.model import Concept, RelationType
+from glossary_build.sphinx_ext.domain import GlossaryDomain, Target
+from glossary_build.sphinx_ext.site_terms import SiteTerm, site_terms
+from glossary_build.sphinx_ext.sources import glossary_domain
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from glossary_build.sphinx_ext.reader.uses import Section
+
+NO_TITLE = "<no title>"
+"""What Sphinx calls a page without a title."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A section of the documentation that refers to a term."""
+
+    docname: str
+    page: str
+    """The title of the page."""
+    section: Section
+    count: int
+    """How often it does, at least once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Neighbours:
+    """What a term has to do with others and with the pages.
+
+    The terms are in the order of the glossary, the places in that of the table of contents.
+    """
+
+    term: SiteTerm
+    broader: tuple[SiteTerm, ...]
+    linked: tuple[SiteTerm, ...]
+    """Those that the entry shows as see, see also or use instead."""
+    related: tuple[SiteTerm, ...]
+    """Those that it mentions or that mention it, without the ones above."""
+    mentions: frozenset[Target]
+    """Those of :attr:`related` that its definitions refer to."""
+    mentioned_by: frozenset[Target]
+    """Those of :attr:`related` whose entries refer to it; some may be in both."""
+    places: tuple[Place, ...]
+
+    @property
+    def terms(self) -> tuple[SiteTerm, ...]:
+        """All of them."""
+        return (*self.broader, *self.linked, *self.related)
+
+
+def note_neighbours(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
+    """Find the neighbours of all terms and return the pages on which others are shown now (``env-updated``)."""
+    domain = glossary_domain(env)
+    domain.neighbours = neighbours(env)
+    shown: dict[str, list[object]] = defaultdict(list)
+    for term in site_terms(env):
+        found = domain.neighbours[term.target]
+        mentions = sorted(found.mentions), sorted(found.mentioned_by)
+        shown[term.docname].append((term.anchor, [_shown(other) for other in found.terms], mentions, found.places))
+    now = {docname: hashlib.sha256(repr(rows).encode()).hexdigest() for docname, rows in shown.items()}
+    before: dict[str, str] = domain.data["neighbours"]
+    domain.data["neighbours"] = now
+    return sorted(docname for docname in before if docname in env.found_docs and before[docname] != now.get(docname))
+
+
+def _shown(term: SiteTerm) -> object:
+    return term.target, [designation.text for designation in term.concept.designations]
+
+
+def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
+    """The neighbours of each term of the site, by its page and anchor."""
+    domain = glossary_domain(env)
+    terms = site_terms(env)
+    find = _Finder(env, terms)
+    linked = {n: find.relations(term.concept) for n, term in enumerate(terms)}
+    mentions: dict[int, set[int]] = defaultdict(set)
+    for docname, uses in domain.uses.items():
+        for anchor, name in uses.entries:
+            here, other = find.entry(docname, anchor), find.name(name)
+            if here is not None and other is not None and other != here:
+                mentions[here].add(other)
+    mentioned_by: dict[int, set[int]] = defaultdict(set)
+    for here in range(len(terms)):
+        for other in (*mentions[here], *(target for _, target in linked[here])):
+            mentioned_by[other].add(here)
+    places = _places(env, domain, find)
+
+    def choose(numbers: Collection[int]) -> tuple[SiteTerm, ...]:
+        return tuple(terms[n] for n in sorted(numbers))
+
+    found = {}
+    for here, term in enumerate(terms):
+        broader = {n for type_, n in linked[here] if type_ is RelationType.BROADER}
+        others = {n for _, n in linked[here]} - broader
+        out = mentions[here] - others - broader
+        back = mentioned_by[here] - others - broader - {here}
+        found[term.target] = Neighbours(
+            term=term,
+            broader=choose(broader),
+            linked=choose(others),
+            related=choose(out | back),
+            mentions=frozenset(terms[n].target for n in out),
+            mentioned_by=frozenset(terms[n].target for n in back),
+            places=tuple(places[here]),
+        )
+    return found
+
+
+class _Finder:
+    """Finds the number of a term in the order of the site, by whatever leads to it."""
+
+    def __init__(self, env: BuildEnvironment, terms: tuple[SiteTerm, ...]) -> None:
+        self._standard = env.domains.standard_domain
+        own = {concept.id: concept for concept in glossary_domain(env).glossary.concepts}
+        self._by_target: dict[Target, int] = {}
+        self._by_entry: dict[Target, int] = {}
+        self._own: dict[str, int] = {}
+        for n, term in enumerate(terms):
+            for anchor in (term.anchor, *term.concept.anchors):
+                self._by_target.setdefault((term.page, anchor), n)
+                self._by_entry.setdefault((term.docname, anchor), n)
+            if own.get(term.anchor) is term.concept:
+                self._own[term.anchor] = n
+
+    def name(self, name: str) -> int | None:
+        """The term that a reference to *name* leads to, as the standard domain resolves it."""
+        target = self._standard.objects.get(("term", name)) or self._standard._terms.get(name.lower())
+        return self._by_target.get(target) if target else None
+
+    def entry(self, docname: str, anchor: str) -> int | None:
+        """The term whose entry on the page *docname* has the id *anchor*; a second view shows terms of elsewhere."""
+        found = self._by_entry.get((docname, anchor))
+        return self._own.get(anchor) if found is None else found
+
+    def relations(self, concept: Concept) -> list[tuple[RelationType, int]]:
+        """The terms that *concept* has a relation to and that some page shows."""
+        found = ((relation.type, self._own.get(relation.target)) for relation in concept.relations)
+        return [(type_, n) for type_, n in found if n is not None]
+
+
+def _places(env: BuildEnvironment, domain: GlossaryDomain, find: _Finder) -> Mapping[int, list[Place]]:
+    """The places that use each term, in reading order."""
+    places: dict[int, list[Place]] = defaultdict(list)
+    for docname in reading_order(env):
+        if docname not in domain.uses:
+            continue
+        counts: Counter[tuple[int, Section]] = Counter()
+        for section, name, count in domain.uses[docname].sections:
+            if (n := find.name(name)) is not None:
+                counts[n, section] += count
+        title = env.titles[docname].astext()
+        page = docname if title == NO_TITLE else title
+        for (n, section), count in counts.items():
+            places[n].append(Place(docname=docname, page=page, section=section, count=count))
+    return places
+
+
+def reading_order(env: BuildEnvironment) -> Iterator[str]:
+    """All pages as the table of contents leads to them, then the rest by name."""
+    seen: set[str] = set()
+    ahead = [*sorted(env.found_docs, reverse=True), env.config.root_doc]
+    while ahead:
+        docname = ahead.pop()
+        if docname not in seen and docname in env.found_docs:
+            seen.add(docname)
+            yield docname
+            ahead += reversed(env.toctree_includes.get(docname, []))

@@ -1,0 +1,75 @@
+"""Notes, while a page is read, where it refers to terms; what the names mean is found out when all pages are read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx import addnodes
+
+from glossary_build.sphinx_ext.domain import wanted_name
+from glossary_build.sphinx_ext.rendering import GENERATED
+from glossary_build.sphinx_ext.sources import glossary_domain
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """A section that a reader can go to."""
+
+    id: str
+    """Empty for the page as a whole."""
+    title: str
+    """Its text; empty for the page as a whole."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Uses:
+    """What one page says of terms, in its own order."""
+
+    sections: tuple[tuple[Section, str, int], ...] = ()
+    """The section, the name that it refers to, and how often."""
+    entries: tuple[tuple[str, str], ...] = ()
+    """The id of an entry and a name that its text refers to."""
+
+
+def note_uses(app: Sphinx, document: nodes.document) -> None:
+    """Note the references of a page that was just read, when its entries have their ids (``doctree-read``)."""
+    domain = glossary_domain(app.env)
+    sections: Counter[tuple[Section, str]] = Counter()
+    entries: dict[tuple[str, str], None] = {}
+    first = next(document.findall(nodes.section), None)
+    for node in document.findall(addnodes.pending_xref):
+        name = wanted_name(domain.glossary, node)
+        if name is None or node.get(GENERATED):
+            continue
+        place = _place(node, first)
+        if isinstance(place, Section):
+            sections[place, name] += 1
+        elif place is not None:
+            entries[place, name] = None
+    if sections or entries:
+        counted = tuple((section, name, count) for (section, name), count in sections.items())
+        domain.uses[app.env.current_document.docname] = Uses(sections=counted, entries=tuple(entries))
+
+
+def _place(node: nodes.Node, first: nodes.section | None) -> Section | str | None:
+    """The section that *node* stands in, or the id of its entry; None in an entry that has no id on this page.
+
+    The *first* section of a page is the page as a whole.
+    """
+    section = None
+    above: nodes.Node | None = node.parent
+    while above is not None:
+        if isinstance(above, nodes.definition_list_item) and isinstance(above.parent.parent, addnodes.glossary):
+            return next((id_ for term in above.findall(nodes.term) for id_ in term["ids"]), None)
+        if section is None and isinstance(above, nodes.section):
+            section = above
+        above = above.parent
+    if section is None or section is first:
+        return Section(id="", title="")
+    return Section(id=section["ids"][0], title=section[0].astext())
