@@ -212,6 +212,23 @@ def test_folders_as_pages_work_as_well(project: Project, page: Page) -> None:
 
 
 @pytest.mark.browser
+def test_entries_on_letter_pages_are_found_there(project: Project, page: Page) -> None:
+    """After a rebuild too, which makes these pages anew."""
+    write(project, **{"words.rst": "Words\n=====\n\n.. glossary-view::\n   :split: letter\n"})
+    project.build()
+    project.write({"text.rst": "Text\n====\n\nOther words.\n"})
+    out = project.build().out
+    assert index_of(project.build())["indexentries"] == index_of(project.build(fresh=True, out="fresh"))["indexentries"]
+    with serve(out) as root:
+        assert found(page, root, "zl") == [("words-letter-t#term-Tensor", *TENSOR[1:])]
+        assert found(page, root, "backward")[0] == (
+            "words-letter-b#term-Backpropagation",
+            "Backpropagation · 反向传播",
+            "The backward pass: gradients flow from the loss to the weights.",
+        )
+
+
+@pytest.mark.browser
 def test_summaries_that_the_author_switched_off_stay_off(project: Project, page: Page) -> None:
     """``html_show_search_summary = False`` is about ours as well."""
     write(project, "html_show_search_summary = False")
