@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from glossary_build.parsers.bullets import read_list
 from glossary_build.parsers.definition_lists import read_definition_list, read_stacked
 from glossary_build.parsers.foldouts import read_foldouts, read_quotations
+from glossary_build.parsers.html_lists import read_html_lists
 from glossary_build.parsers.items import PAIRS, Listing
 from glossary_build.parsers.page import Block
 from glossary_build.parsers.paragraphs import read_paragraphs
@@ -17,7 +18,7 @@ def read_blocks(blocks: Sequence[Block], lines: Sequence[str]) -> tuple[Listing,
     paragraphs = read_paragraphs(blocks, lines)
     lists = [listing for block in blocks if (listing := _read_block(block, lines)) is not None]
     lists += read_stacked(blocks, lines)
-    for listing in (read_foldouts(blocks, lines), read_quotations(blocks, lines)):
+    for listing in (read_foldouts(blocks, lines), read_quotations(blocks, lines), *read_html_lists(blocks, lines)):
         if listing is not None:
             lists = [listing, *(each for each in lists if not listing.begin <= each.begin < listing.end)]
     lists.sort(key=lambda listing: listing.begin)

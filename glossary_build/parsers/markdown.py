@@ -35,7 +35,7 @@ from glossary_build.parsers.listings import read_blocks
 from glossary_build.parsers.name_lists import are_translated
 from glossary_build.parsers.page import Page, Section, id_above, inline_name, is_link_list, read_page, section_body
 from glossary_build.parsers.skipped import skipped_in_sections
-from glossary_build.parsers.tables import TermTable, find_tables, read_table
+from glossary_build.parsers.tables import TermTable, find_tables, held_lines, read_table
 from glossary_build.parsers.traditional import mark_traditional
 from glossary_build.parsers.unread import find_unread
 
@@ -177,13 +177,14 @@ def _fences(page: Page) -> list[tuple[Section, list[Item]]]:
 
 def _content(section: Section, lines: Sequence[str], wanted: Container[str] | None) -> _Content:
     listings = read_blocks(section.blocks, lines)
-    tables = find_tables(section.blocks, guess=True)
+    tables = find_tables(section.blocks, lines, guess=True)
     if wanted is not None:
         listings = tuple(listing for listing in listings if listing.shape in wanted)
         tables = tables if TABLES in wanted else []
     filled = [number for number in range(section.begin, section.end) if lines[number].strip()]
     spans = [(listing.begin, listing.end) for listing in listings]
     spans += [(block.begin, block.end) for block in section.blocks if any(block.begin == line for line, _ in tables)]
+    spans += [(line, table.rows[-1].end) for line, table in tables if table.rows]
     covered = sum(any(begin <= number < end for begin, end in spans) for number in filled)
     first = bool(filled) and any(begin <= filled[0] < end for begin, end in spans)
     size = sum(len(listing.items) for listing in listings) + sum(len(table.rows) for _, table in tables)
@@ -230,7 +231,7 @@ def _read_section(content: _Content, found: _Found, *, by_heading: bool, wanted:
     for line, table in tables:
         result = read_table(table, found.path, section.subjects, found.taken)
         found.entries.extend((TABLES, entry) for entry in result.entries)
-        found.held.update((line, line + 1), (entry.source.line - 1 for entry in result.entries))
+        found.held.update(held_lines(table, line, result.entries))
         found.diagnostics.extend(result.diagnostics)
     for listing in listed:
         found.take(listing.shape, listing.items, section.subjects)

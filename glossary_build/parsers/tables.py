@@ -19,6 +19,8 @@ from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.headings import is_order
 from glossary_build.parsers.heads import is_translation
+from glossary_build.parsers.html_blocks import HtmlBlock, read_html
+from glossary_build.parsers.html_blocks import Row as HtmlRow
 from glossary_build.parsers.initials import is_initials
 from glossary_build.parsers.inline import plain_name
 from glossary_build.parsers.name_lists import names_in_cell
@@ -50,12 +52,19 @@ _MARKS = frozenset(":;,.：；，。")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One row of a Markdown table."""
+    """One row of a table."""
 
     cells: tuple[str, ...]
-    """Markdown text of each cell."""
+    """Text of each cell with its markup."""
     line: int
     """1-based line."""
+    end: int = 0
+    """1-based line of its end, where that is another one."""
+    lines: tuple[int, ...] = ()
+    """1-based line of the text of each cell; empty where all stand in one line."""
+    explicit_id: str | None = None
+    """The id that the row as a whole has."""
+    markup: Markup = Markup.MARKDOWN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +95,7 @@ class TermTable:
 
 def recognise_table(header: Row, rows: Sequence[Row]) -> TermTable | None:
     """The table of terms with this *header*; None if no column holds names, or nothing else stands beside them."""
-    headers = tuple(plain_name(cell, Markup.MARKDOWN) for cell in header.cells)
+    headers = tuple(plain_name(cell, header.markup) for cell in header.cells)
     columns: dict[Column, int] = {}
     for index, text in enumerate(headers):
         if (column := column_of(text)) is not None:
@@ -115,23 +124,49 @@ def _with_translations(table: TermTable) -> TermTable:
 
 def guess_table(header: Row, rows: Sequence[Row]) -> TermTable | None:
     """The table of terms whose cells tell so, where the *header* doesn't."""
-    headers = tuple(plain_name(cell, Markup.MARKDOWN) for cell in header.cells)
-    cells = [tuple(plain_name(cell, Markup.MARKDOWN) for cell in row.cells) for row in rows]
+    headers = tuple(plain_name(cell, header.markup) for cell in header.cells)
+    cells = [tuple(plain_name(cell, row.markup) for cell in row.cells) for row in rows]
     columns = guess_columns(cells, len(headers))
     return TermTable(columns=columns, headers=headers, rows=tuple(rows), is_declared=False) if columns else None
 
 
-def find_tables(blocks: Sequence[Block], *, guess: bool) -> list[tuple[int, TermTable]]:
+def find_table(header: Row, rows: Sequence[Row], *, guess: bool) -> TermTable | None:
+    """The table of terms with this *header*; with *guess*, also one whose cells tell so."""
+    return recognise_table(header, rows) or (guess_table(header, rows) if guess else None)
+
+
+def find_tables(blocks: Sequence[Block], lines: Sequence[str], *, guess: bool) -> list[tuple[int, TermTable]]:
     """The tables of terms in a section by their first 0-based line; with *guess*, also those whose cells tell so."""
-    found: list[tuple[int, TermTable]] = []
-    for block in blocks:
-        if block.type != "table":
-            continue
-        header, *rows = _rows(block.tokens)
-        table = recognise_table(header, rows) or (guess_table(header, rows) if guess else None)
-        if table is not None:
-            found.append((block.begin, table))
-    return found
+    rows = [(block.begin, list(_rows(block.tokens))) for block in blocks if block.type == "table"]
+    rows += [(found.begin, list(_html_rows(found))) for found in read_html(blocks, lines, "table")]
+    tables = [(begin, find_table(header, below, guess=guess)) for begin, (header, *below) in sorted(rows, key=_begin)]
+    return [(begin, table) for begin, table in tables if table is not None]
+
+
+def _begin(found: tuple[int, object]) -> int:
+    return found[0]
+
+
+def _html_rows(found: HtmlBlock) -> Iterator[Row]:
+    """The rows of an HTML table, its header first; an empty one where the first row is none.
+
+    A single cell beside rows of several is no row, but a title across them.
+    """
+    rows = [row for row in found.rows if row.parts]
+    width = max(len(row.parts) for row in rows)
+    if any(part.tag == "td" for part in rows[0].parts) and recognise_table(_html_row(rows[0]), ()) is None:
+        yield Row(cells=("",) * width, line=rows[0].line)
+    yield from (_html_row(row) for row in rows if len(row.parts) > 1 or width == 1)
+
+
+def _html_row(row: HtmlRow) -> Row:
+    return Row(
+        cells=tuple(part.text for part in row.parts),
+        line=row.line,
+        end=row.end,
+        lines=tuple(part.line for part in row.parts),
+        explicit_id=row.id or next((part.id for part in row.parts if part.id), None),
+    )
 
 
 def _rows(tokens: Iterable[Token]) -> Iterator[Row]:
@@ -160,7 +195,7 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
         headline = expand(headline, taken)
         diagnostics.extend(headline.diagnostics)
         definition = _definition(table, row, path)
-        explicit_id = next((found for cell in row.cells if (found := take_id(cell)[1])), None)
+        explicit_id = row.explicit_id or next((found for cell in row.cells if (found := take_id(cell)[1])), None)
         if table.is_abbreviations:
             entries.append(replace(make_entry(headline, definition, explicit_id=explicit_id), supplement=True))
             continue
@@ -170,6 +205,14 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
         if definition is None and Column.DEFINITION in table.columns:
             diagnostics.append(empty_definition(headline.designations[0].text, source))
     return ParseResult(entries=tuple(entries), diagnostics=tuple(diagnostics))
+
+
+def held_lines(table: TermTable, begin: int, entries: Iterable[Entry]) -> Iterator[int]:
+    """The 0-based lines of *table*, which begins at line *begin*, that its header and its *entries* stand in."""
+    yield from range(begin, max(begin + 2, table.rows[0].line - 1) if table.rows else begin + 2)
+    ends = {row.line: row.end for row in table.rows}
+    for entry in entries:
+        yield from range(entry.source.line - 1, max(entry.source.line, ends.get(entry.source.line, 0)))
 
 
 def _categories(table: TermTable) -> int | None:
@@ -229,28 +272,29 @@ def _definition(table: TermTable, row: Row, path: str) -> Definition | None:
     if _full_form(table, row):
         return None
     texts = [
-        row.cells[index]
+        (row.cells[index], row.lines[index] if row.lines else row.line)
         for column in (Column.DEFINITION, Column.NOTE)
         if (index := table.columns.get(column)) is not None and index < len(row.cells) and index != _categories(table)
     ]
-    return make_definition([next((text for text in texts if _filled(text)), "")], row.line, path, Markup.MARKDOWN)
+    text, line = next(((text, line) for text, line in texts if _filled(text)), ("", row.line))
+    return make_definition(text.split("\n"), line, path, row.markup)
 
 
 def _cell(row: Row, index: int) -> str:
     """The plain text of a cell; nothing where it holds only dashes, or says that there is no name."""
-    return _filled(_plain(row.cells[index])) if index < len(row.cells) else ""
+    return _filled(_plain(row.cells[index], row.markup)) if index < len(row.cells) else ""
 
 
 def _names(row: Row, index: int) -> tuple[str, ...]:
     """The names in a cell: one on each of its lines, or two that *or* joins."""
-    pieces = [_plain(piece) for piece in _BREAK.split(row.cells[index])]
+    pieces = [_plain(piece, row.markup) for piece in _BREAK.split(row.cells[index])]
     if len(pieces) > 1 and all(piece and piece[0] not in "(（" for piece in pieces):
         return tuple(pieces)
     return names_in_cell(_cell(row, index))
 
 
-def _plain(cell: str) -> str:
-    return without_pictographs(plain_name(take_id(cell)[0], Markup.MARKDOWN))
+def _plain(cell: str, markup: Markup) -> str:
+    return without_pictographs(plain_name(take_id(cell)[0], markup))
 
 
 def _filled(text: str) -> str:
