@@ -27,6 +27,8 @@ class Label(Enum):
     MAP = auto()
     MENTIONS = auto()
     MENTIONED_BY = auto()
+    ONLY_ENGLISH = auto()
+    ONLY_CHINESE = auto()
     NOT_FOUND = auto()
     NOT_FOUND_HELP = auto()
     HOME = auto()
@@ -52,8 +54,10 @@ _ENGLISH: Mapping[Label, str] = {
     Label.MAP: "Map of neighbours",
     Label.MENTIONS: "it mentions",
     Label.MENTIONED_BY: "mention it",
+    Label.ONLY_ENGLISH: "English only",
+    Label.ONLY_CHINESE: "Chinese only",
     Label.NOT_FOUND: "Page not found",
-    Label.NOT_FOUND_HELP: "There is no page at this address. It may have moved; these are ways on:",
+    Label.NOT_FOUND_HELP: "There is no page at this address. It may have moved.",
     Label.HOME: "Start page",
     Label.SEARCH: "Search",
 }
@@ -77,8 +81,10 @@ _CHINESE: Mapping[Label, str] = {
     Label.MAP: "邻近术语图",
     Label.MENTIONS: "它提到的",
     Label.MENTIONED_BY: "提到它的",
+    Label.ONLY_ENGLISH: "仅有英文",
+    Label.ONLY_CHINESE: "仅有中文",
     Label.NOT_FOUND: "找不到页面",
-    Label.NOT_FOUND_HELP: "此地址没有页面，内容可能已移动。您可以前往：",
+    Label.NOT_FOUND_HELP: "此地址没有页面，内容可能已移动。",
     Label.HOME: "首页",
     Label.SEARCH: "搜索",
 }

@@ -9,17 +9,33 @@ const MOST = 5;
 export async function offerTerms() {
   const place = document.getElementById("glossary-not-found");
   if (!place) return;
-  const terms = await load("terms").catch(() => []);
+  const loaded = await load("terms").catch(() => []);
+  const terms = [...loaded].sort((a, b) => a.names[0].text.length - b.names[0].text.length);
   const entries = terms.map(({ names }) => prepare(names, ""));
   const asked = askedFor(location.pathname, location.search, location.hash);
-  const found = asked.map((text) => find(entries, text)).find(({ length }) => length);
-  const places = (found ?? asked.flatMap((text) => nearest(entries, text, MOST))).slice(0, MOST);
+  const places = offered(entries, asked).slice(0, MOST);
   if (!places.length) return;
   const list = document.createElement("ul");
-  list.append(...[...new Set(places)].map((number) => offer(terms[number])));
+  list.append(...places.map((number) => offer(terms[number])));
   const question = document.createElement("p");
   question.textContent = word("nearest");
   place.append(question, list);
+}
+
+/**
+ * The places of the terms that fit the first text that any fits, the most alike first; else of those like one of them.
+ * Those that fit alike keep their order.
+ * @param {import("./matching.js").Entry[]} entries
+ * @param {string[]} asked
+ * @returns {number[]}
+ */
+export function offered(entries, asked) {
+  for (const text of asked) {
+    const found = find(entries, text);
+    const alike = nearest(entries, text, entries.length).filter((place) => found.includes(place));
+    if (found.length) return [...new Set([...alike, ...found])];
+  }
+  return [...new Set(asked.flatMap((text) => nearest(entries, text, MOST)))];
 }
 
 /**
