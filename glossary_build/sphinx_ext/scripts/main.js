@@ -3,6 +3,7 @@ import { startCards } from "./cards.js";
 import { options } from "./data.js";
 import { startFilter } from "./filter.js";
 import { leadOn } from "./moved.js";
+import { offerTerms } from "./not_found.js";
 
 /** What starts each feature, by its option. @type {Record<string, () => void>} */
 const features = { filter: startFilter, cards: startCards };
@@ -11,3 +12,4 @@ for (const [option, start] of Object.entries(features)) {
   if (option in options) start();
 }
 leadOn();
+void offerTerms();
