@@ -12,7 +12,7 @@ from glossary_build.sphinx_ext.domain import GlossaryDomain
 from glossary_build.sphinx_ext.label_references import resolve_label
 from glossary_build.sphinx_ext.missing import explain_missing_term
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages, RemoveBoxes
-from glossary_build.sphinx_ext.reader import data, letters, neighbours, related, scripts, split, uses
+from glossary_build.sphinx_ext.reader import data, languages, letters, neighbours, related, scripts, split, uses
 from glossary_build.sphinx_ext.sources import load_sources
 from glossary_build.sphinx_ext.stock import upgrade_glossaries
 
@@ -37,6 +37,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_post_transform(related.AddNeighbours)
     app.add_post_transform(letters.AddLetterBars)
     app.add_post_transform(split.KeepNames)
+    app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
+    app.add_post_transform(languages.PrepareSwitch)
     app.add_post_transform(MarkLanguages)
     app.add_post_transform(RemoveBoxes)
     app.add_css_file(STYLESHEET)
@@ -51,6 +53,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", updates.publish_terms)
     app.connect("env-updated", neighbours.note_neighbours)
     app.connect("builder-inited", scripts.add_script)
+    app.connect("builder-inited", languages.write_early_script)
+    app.connect("html-page-context", languages.link_early_script)
     app.connect("write-started", split.move_index_entries)
     app.connect("html-collect-pages", split.write_letter_pages)
     app.connect("html-collect-pages", data.write_terms, priority=600)  # cards are taken from what stands on pages

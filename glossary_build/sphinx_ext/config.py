@@ -143,7 +143,7 @@ OPTIONS = (
         name="glossary_build_facets",
         types=(bool,),
         default=True,
-        help="Whether readers can {ref}`narrow a glossary <narrow-the-list>` to a subject, or to what isn't deprecated.",
+        help="Whether readers can {ref}`narrow a glossary <narrow-the-list>` to a subject or to what isn't deprecated.",
         rebuild="html",
     ),
     ConfigOption(

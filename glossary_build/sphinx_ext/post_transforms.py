@@ -10,6 +10,9 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 LANGUAGE = "glossary_language"
 """Attribute of a node that holds the BCP 47 tag of its text until the page is written."""
 
+OTHER = "glossary_other"
+"""Attribute of a node: its text in the other language that its view shows, and the BCP 47 tag of that."""
+
 BOX = "glossary_box"
 """Attribute of a container that is there for the layout of HTML only."""
 

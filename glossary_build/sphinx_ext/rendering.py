@@ -26,7 +26,7 @@ from glossary_build.model import (
 from glossary_build.names import fold_name
 from glossary_build.sphinx_ext.labels import Label, label
 from glossary_build.sphinx_ext.listing import Line, View
-from glossary_build.sphinx_ext.post_transforms import BOX, LANGUAGE
+from glossary_build.sphinx_ext.post_transforms import BOX, LANGUAGE, OTHER
 
 AnyElement = TypeVar("AnyElement", bound=nodes.Element)
 
@@ -112,8 +112,7 @@ class Renderer:
                 pinyin = designation.reading or reading(designation.text)
                 term += [nodes.Text(" "), _inline(pinyin, "glossary-reading", PINYIN)]
         if concept.status is Status.DEPRECATED:
-            text = self._label(Label.DEPRECATED)
-            term += [nodes.Text(" "), _inline(text, "glossary-status", self.view.languages[0])]
+            term += [nodes.Text(" "), self._word(Label.DEPRECATED, "glossary-status")]
         if self.view.index:
             term += self._index_entries(concept)
         return term
@@ -172,7 +171,7 @@ class Renderer:
                     nodes.paragraph("", "", *self._labelled(which, links), classes=[f"glossary-{type_.value}"])
                 )
         if concept.subjects:
-            subjects = [nodes.Text(subject) for subject in concept.subjects]
+            subjects = [nodes.inline("", subject, classes=["glossary-subject-name"]) for subject in concept.subjects]
             lines.append(
                 nodes.paragraph("", "", *self._labelled(Label.SUBJECT, subjects), classes=["glossary-subject"])
             )
@@ -187,22 +186,38 @@ class Renderer:
             refwarn=False,
         )
         link[GENERATED] = True
-        link += _tagged(nodes.inline("", shown.text, classes=["xref", "std", "std-term"]), shown.language)
+        text = _tagged(nodes.inline("", shown.text, classes=["xref", "std", "std-term"]), shown.language)
+        others = [name for language in self.view.languages if (name := concept.preferred(language)) and name != shown]
+        if others:
+            text[OTHER] = (others[0].text, others[0].language)
+        link += text
         return link
 
     def _label(self, which: Label) -> str:
         return label(which, self.view.languages[0])
 
+    def _word(self, which: Label, class_: str, *, heads: bool = False) -> nodes.inline:
+        """A word of ours in the language that leads the view, with a colon where it *heads* a line."""
+        first, *others = (
+            (label(which, language) + (_colon(language) if heads else ""), language) for language in self.view.languages
+        )
+        word = _inline(first[0], class_, first[1])
+        if others:
+            word[OTHER] = others[0]
+        return word
+
     def _labelled(self, which: Label, parts: Sequence[nodes.Node]) -> list[nodes.Node]:
         """``Label: part, part``, in the language that leads the view."""
         chinese = matches_language(self.view.languages[0], "zh")
-        found: list[nodes.Node] = [
-            _inline(self._label(which) + ("：" if chinese else ":"), "glossary-label", self.view.languages[0])
-        ]
+        found: list[nodes.Node] = [self._word(which, "glossary-label", heads=True)]
         for position, part in enumerate(parts):
             separator = ("、" if chinese else ", ") if position else ("" if chinese else " ")
             found += [nodes.Text(separator), part] if separator else [part]
         return found
+
+
+def _colon(language: str) -> str:
+    return "：" if matches_language(language, "zh") else ":"
 
 
 def _name(designation: Designation) -> nodes.inline:

@@ -13,7 +13,7 @@ import pytest
 
 from glossary_build.sphinx_ext.bundle import BundleError, bundle
 from glossary_build.sphinx_ext.reader.data import write_data
-from glossary_build.sphinx_ext.reader.scripts import FOLDER, bundled
+from glossary_build.sphinx_ext.reader.scripts import FEATURES, FOLDER, bundled
 from tests.conftest import Project
 from tests.sphinx_ext.samples import FILES
 
@@ -101,7 +101,8 @@ def test_page_links_the_script_and_the_data_lists_its_terms(project: Project) ->
     project.write({**FILES, **CHINESE_PAGE})
     build = project.build("dirhtml")
     page = (build.out / "index.html").read_text(encoding="utf-8")
-    assert '<script data-cards="" data-filter="" defer="defer" src="_static/glossary_build.js?v=' in page
+    options = " ".join(f'data-{name}="{"demo" if name == "copy" else ""}"' for name in sorted(FEATURES))
+    assert f'<script {options} defer="defer" src="_static/glossary_build.js?v=' in page
     text = (build.out / "_static" / "glossary_build" / "terms.js").read_text(encoding="utf-8")
     terms = json.loads(text.removeprefix("(globalThis.glossaryBuild ??= {}).terms = ").removesuffix(";\n"))
     assert terms[-1] == {
@@ -145,7 +146,7 @@ def test_scripts_and_data_are_the_same_whatever_the_folder(make_project: Callabl
 
 def test_switched_off_features_leave_no_script_and_no_data(project: Project) -> None:
     """Pages are then as they would be without them."""
-    conf = FILES["conf.py"] + "glossary_build_filter = glossary_build_cards = False\n"
+    conf = FILES["conf.py"] + "".join(f"glossary_build_{feature} = False\n" for feature in FEATURES)
     project.write({**FILES, **CHINESE_PAGE, "conf.py": conf})
     build = project.build("html")
     assert "glossary_build.js" not in (build.out / "index.html").read_text(encoding="utf-8")

@@ -101,7 +101,7 @@ def test_definitions_carry_their_language(project: Project) -> None:
     build = project.build("html")
     html = (build.out / "index.html").read_text()
     assert '<div class="glossary-definition docutils container" lang="zh-Hans">' in html
-    assert '<span class="glossary-name" lang="zh-Hans">张量</span>' in html
+    assert '<span class="glossary-name glossary-zh" lang="zh-Hans">张量</span>' in html
 
 
 def test_abbreviations_table_leads_to_the_entries(project: Project) -> None:

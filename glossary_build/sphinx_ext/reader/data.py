@@ -8,16 +8,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from glossary_build.anchors import PREFIX
-from glossary_build.model import Designation, Kind, Status
+from glossary_build.model import Concept, Designation, Kind, Status
+from glossary_build.names import inventory_spelling
 from glossary_build.search_keys import toneless_reading
 from glossary_build.sphinx_ext.reader.cards import card_bodies
 from glossary_build.sphinx_ext.reader.scripts import is_site, switched_on
 from glossary_build.sphinx_ext.site_terms import SiteTerm, site_terms
+from glossary_build.sphinx_ext.sources import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.builders.html import StandaloneHTMLBuilder
+    from sphinx.environment import BuildEnvironment
 
 FOLDER = "_static/glossary_build"
 Page = tuple[str, dict[str, Any], str]
@@ -54,11 +57,20 @@ def _member(term: SiteTerm, builder: Builder) -> dict[str, object]:
         "id": term.anchor,
         "anchors": [anchor for anchor in concept.anchors if anchor.startswith(PREFIX)],
         "page": builder.get_target_uri(term.page),
+        "reference": _reference(term.concept, builder.env),
         "names": [dict(_name(designation)) for designation in concept.designations],
         "subjects": list(concept.subjects),
         "deprecated": concept.status is Status.DEPRECATED,
     }
     return {key: value for key, value in members.items() if value or key == "page"}
+
+
+def _reference(concept: Concept, env: BuildEnvironment) -> str:
+    """The name that references take, here and in other projects, where that isn't the first one; else nothing."""
+    glossary = glossary_domain(env).glossary
+    first = concept.designations[0].text
+    name = inventory_spelling(glossary.reference_name(concept)) if glossary.by_id(concept.id) is concept else first
+    return name if name != first else ""
 
 
 def _name(designation: Designation) -> Iterator[tuple[str, object]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 SCRIPT = "glossary_build.js"
 FOLDER = Path(__file__).parents[1] / "scripts"
-FEATURES = ("filter", "cards")
+FEATURES = ("filter", "language_switch", "facets", "copy", "cards")
 """Each is on where the configuration value ``glossary_build_<feature>`` is; scripts see that as ``data-<feature>``."""
 
 
@@ -23,7 +24,8 @@ def add_script(app: Sphinx) -> None:
     """Write the script and link it from each page (``builder-inited``); nothing where no feature is on."""
     if not is_site(app):
         return
-    options: dict[str, Any] = {f"data-{feature}": "" for feature in switched_on(app.config)}
+    values = {"copy": project_key(app.config.project)}
+    options: dict[str, Any] = {f"data-{feature}": values.get(feature, "") for feature in switched_on(app.config)}
     if options:
         folder = Path(app.outdir, "_static")
         folder.mkdir(parents=True, exist_ok=True)
@@ -34,6 +36,15 @@ def add_script(app: Sphinx) -> None:
 def switched_on(config: Config) -> list[str]:
     """The features of the script that the project wants."""
     return [feature for feature in FEATURES if config[f"glossary_build_{feature}"]]
+
+
+def project_key(project: str) -> str:
+    """What other projects may call *project* in their ``intersphinx_mapping``.
+
+    >>> project_key("NumPy Docs 2.0"), project_key("术语表")
+    ('numpy-docs-2-0', 'project')
+    """
+    return "-".join(re.findall("[a-z0-9]+", project.lower())) or "project"
 
 
 def is_site(app: Sphinx) -> bool:

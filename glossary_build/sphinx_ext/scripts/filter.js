@@ -1,4 +1,5 @@
 // The live filter: a field above the glossary, and the terms that it finds in place of the list.
+import { NARROWED, accepts } from "./facets.js";
 import { ready } from "./index.js";
 import { find, marks, nearest } from "./matching.js";
 import { word } from "./words.js";
@@ -62,6 +63,7 @@ class Filter {
     this.box.addEventListener("keydown", (event) => this.press(event));
     addEventListener("keydown", (event) => this.summon(event), true);
     addEventListener("popstate", () => this.followAddress());
+    document.addEventListener(NARROWED, () => this.query && this.show(this.query));
     addEventListener("hashchange", () => this.followAddress());
     document.addEventListener("click", (event) => {
       const link = /** @type {Element} */ (event.target).closest?.("a[href]");
@@ -101,7 +103,7 @@ class Filter {
     this.place ??= { y: scrollY, focus: null };
     this.query = query;
     const entries = this.terms.map(({ entry }) => entry);
-    this.found = find(entries, query);
+    this.found = find(entries, query).filter((place) => accepts(this.terms[place].term));
     const { length } = this.found;
     this.count.replaceChildren(length === 1 ? word("one") : length ? word("many", length) : word("none"));
     this.results.replaceChildren();

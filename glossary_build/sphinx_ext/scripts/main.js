@@ -1,12 +1,15 @@
 // Starts what the page has a use for; the options say what the project has switched on.
 import { startCards } from "./cards.js";
+import { startCopying } from "./copy_menu.js";
 import { options } from "./data.js";
+import { startFacets } from "./facets.js";
 import { startFilter } from "./filter.js";
+import { startLanguage } from "./language.js";
 import { leadOn } from "./moved.js";
 import { offerTerms } from "./not_found.js";
 
 /** What starts each feature, by its option. @type {Record<string, () => void>} */
-const features = { filter: startFilter, cards: startCards };
+const features = { filter: startFilter, language_switch: startLanguage, facets: startFacets, copy: startCopying, cards: startCards };
 
 for (const [option, start] of Object.entries(features)) {
   if (option in options) start();

@@ -13,6 +13,22 @@ const ENGLISH = {
   nearest: "Did you mean",
   all: "Show all terms",
   more: "Show more",
+  language: "Language of the glossary",
+  both: "Both",
+  subject: "Subject",
+  status: "Status",
+  every: "All",
+  preferred: "Preferred",
+  deprecated: "Deprecated",
+  shown: "# terms shown",
+  lifted: "All terms are shown again, since the filter hid this one.",
+  copy: "Copy link or reference: #",
+  link: "Link",
+  rest: "reStructuredText",
+  myst: "MyST Markdown",
+  outside: "From another project",
+  copied: "Copied",
+  selected: "Selected: press Ctrl+C or ⌘C to copy",
   entry: "Open the entry",
   whole: "Read the whole entry",
   turnOff: "Turn cards off",
@@ -31,6 +47,22 @@ const CHINESE = {
   nearest: "您要找的是不是",
   all: "显示全部术语",
   more: "显示更多",
+  language: "术语表语言",
+  both: "双语",
+  subject: "主题",
+  status: "状态",
+  every: "全部",
+  preferred: "首选",
+  deprecated: "已弃用",
+  shown: "显示 # 个术语",
+  lifted: "该术语被筛选隐藏，现已重新显示全部术语。",
+  copy: "复制链接或引用：#",
+  link: "链接",
+  rest: "reStructuredText",
+  myst: "MyST Markdown",
+  outside: "从其他项目引用",
+  copied: "已复制",
+  selected: "已选中：按 Ctrl+C 或 ⌘C 复制",
   entry: "打开词条",
   whole: "阅读完整词条",
   turnOff: "关闭术语卡片",
@@ -40,5 +72,5 @@ const CHINESE = {
 
 const words = /^zh\b/i.test(document.documentElement.lang) ? CHINESE : ENGLISH;
 
-/** A word of the page; "#" in it becomes the number. @param {string} key @param {number} [number] */
-export const word = (key, number) => words[key].replace("#", String(number));
+/** A word of the page; "#" in it becomes the number, or the name. @param {string} key @param {number | string} [value] */
+export const word = (key, value) => words[key].replace("#", () => String(value));

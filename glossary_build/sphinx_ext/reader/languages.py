@@ -1,0 +1,161 @@
+"""Marks on a page what the language switch hides and shows: names, definitions and our words in the other language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+from glossary_build.model import matches_language
+from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.sphinx_ext.post_transforms import LANGUAGE, OTHER
+from glossary_build.sphinx_ext.reader.scripts import bundled, is_site
+from glossary_build.sphinx_ext.rendering import VIEW
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.writers.html5 import HTML5Translator
+
+LANGUAGES = ("en", "zh")
+SCRIPT = "glossary_early.js"
+PAIRED = "glossary_paired"
+"""Attribute of a document some entry of which is there in both languages."""
+
+_ONLY = {"en": Label.ONLY_CHINESE, "zh": Label.ONLY_ENGLISH}
+"""What an entry says that lacks the chosen language."""
+
+
+class shown_in(nodes.Inline, nodes.Element):  # noqa: N801 - as docutils names its nodes
+    """A *text* in *language*, which is shown when that is chosen; no search index holds it."""
+
+
+class PrepareSwitch(SphinxPostTransform):
+    """Mark a page that has entries in both languages, where a reader can switch.
+
+    The class ``glossary-en`` means: hidden when Chinese is chosen, since the same is there in Chinese; ``glossary-zh``
+    the other way round. The name that the page is ordered by is never hidden.
+    """
+
+    default_priority = 890  # while the attributes for the language are there, after references are resolved
+    formats = ("html",)
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Mark every entry."""
+        if not self.config.glossary_build_language_switch or not is_site(self.app):
+            return
+        entries = list(_entries(self.document))
+        pairs = [pair for term, body in entries for pair in (_pair_names(term), _pair_definitions(body))]
+        if not any(pairs):
+            return
+        self.document[PAIRED] = True
+        for term, body in entries:
+            term += list(_lacking(term, body))
+        worded = [
+            node
+            for glossary in self.document.findall(addnodes.glossary)
+            for node in glossary.findall(nodes.inline)
+            if OTHER in node
+        ]
+        for node in worded:
+            text, language = node[OTHER]
+            node["classes"].append(f"glossary-{_base(node)}")
+            node.parent.insert(node.parent.index(node) + 1, _shown_in(text, language, *node["classes"][:-1]))
+
+
+def write_early_script(app: Sphinx) -> None:
+    """Write the script beside the static files (``builder-inited``)."""
+    if app.config.glossary_build_language_switch and is_site(app):
+        folder = Path(app.outdir, "_static")
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / SCRIPT).write_text(bundled("early.js"), encoding="utf-8", newline="\n")
+
+
+def link_early_script(
+    _app: Sphinx, _page: str, _template: str, context: dict[str, Any], document: nodes.document | None
+) -> None:
+    """Let the chosen language be known before a page is painted (``html-page-context``)."""
+    if document is not None and PAIRED in document:
+        address = escape(context["pathto"](f"_static/{SCRIPT}", True))
+        context["metatags"] = f'{context.get("metatags", "")}\n<script src="{address}"></script>\n'
+
+
+def visit_shown_in(translator: HTML5Translator, node: shown_in) -> None:
+    """Write the text, hidden wherever our style sheet doesn't say otherwise."""
+    tag = translator.starttag(node, "span", "", lang=node["language"], hidden="hidden")
+    translator.body.append(f"{tag}{escape(node['text'])}</span>")
+    raise nodes.SkipNode
+
+
+def _shown_in(text: str, language: str, *classes: str) -> shown_in:
+    kept = [name for name in classes if name.startswith("glossary-")]
+    return shown_in(text=text, language=language, classes=[*kept, f"glossary-{_known(language)}-only"])
+
+
+def _entries(document: nodes.document) -> Iterator[tuple[nodes.term, nodes.definition]]:
+    """The entries of our views; those of stock glossaries don't say which language they are in."""
+    for glossary in document.findall(addnodes.glossary):
+        for item in glossary.findall(nodes.definition_list_item) if VIEW in glossary else ():
+            term, body = item[0], item[-1]
+            if item.parent.parent is not glossary or not isinstance(term, nodes.term):
+                continue
+            if isinstance(body, nodes.definition) and not _is(term, "glossary-lead"):
+                yield term, body
+
+
+def _pair_names(term: nodes.term) -> bool:
+    """Mark the second name with its reading, if there is one in each language."""
+    names = [child for child in _elements(term) if _is(child, "glossary-name")]
+    if {_base(name) for name in names} != set(LANGUAGES):
+        return False
+    position = _elements(term).index(names[1])
+    term["classes"].append("glossary-pair")
+    for child in _elements(term)[position:]:
+        if _is(child, "glossary-name", "glossary-reading"):
+            child["classes"].append(f"glossary-{_base(names[1])}")
+    return True
+
+
+def _pair_definitions(body: nodes.definition) -> bool:
+    definitions = _definitions(body)
+    if {_base(definition) for definition in definitions} != set(LANGUAGES):
+        return False
+    for definition in definitions:
+        definition["classes"].append(f"glossary-{_base(definition)}")
+    return True
+
+
+def _lacking(term: nodes.term, body: nodes.definition) -> Iterator[nodes.Node]:
+    """A mark for the language that the entry doesn't have."""
+    texts = _definitions(body) or [child for child in _elements(term) if _is(child, "glossary-name")]
+    there = {_base(text) for text in texts}
+    for language in LANGUAGES:
+        if there and language not in there and there <= set(LANGUAGES):
+            yield nodes.Text(" ")
+            yield _shown_in(label(_ONLY[language], language), language, "glossary-lacking")
+
+
+def _definitions(body: nodes.definition) -> list[nodes.Element]:
+    boxes = (child for child in _elements(body) if _is(child, "glossary-definitions"))
+    return [child for box in boxes for child in _elements(box) if _is(child, "glossary-definition")]
+
+
+def _elements(node: nodes.Element) -> list[nodes.Element]:
+    return [child for child in node.children if isinstance(child, nodes.Element)]
+
+
+def _is(node: nodes.Element, *classes: str) -> bool:
+    return any(name in node["classes"] for name in classes)
+
+
+def _base(node: nodes.Element) -> str:
+    return _known(node[LANGUAGE])
+
+
+def _known(language: str) -> str:
+    """``en`` or ``zh`` for what the switch can choose, else the tag itself."""
+    return next((known for known in LANGUAGES if matches_language(language, known)), language)

@@ -1,0 +1,154 @@
+// Narrows the glossary to a subject, to preferred or to deprecated terms.
+import { parameter, setParameters } from "./address.js";
+import { addTool } from "./toolbar.js";
+import { word } from "./words.js";
+
+/**
+ * @typedef {object} Entry
+ * @property {Element[]} parts Its dt and dd elements.
+ * @property {string[]} subjects
+ * @property {boolean} deprecated
+ * @property {string} [leadsTo] Id of the entry that a mere "see" line leads to.
+ */
+
+/** Tells on the document that another choice was made. */
+export const NARROWED = "glossary-narrowed";
+
+const chosen = { subject: "", status: "" };
+
+/** Whether a term is among those that the reader wants. @param {{ subjects?: string[], deprecated?: boolean }} term */
+export const accepts = ({ subjects = [], deprecated = false }) =>
+  (!chosen.subject || subjects.includes(chosen.subject)) && (!chosen.status || (chosen.status === "deprecated") === deprecated);
+
+/** Puts the controls where the page has something to choose from. */
+export function startFacets() {
+  const entries = entriesOf(document);
+  const own = entries.filter(({ leadsTo }) => leadsTo === undefined);
+  const subjects = new Map();
+  for (const subject of own.flatMap((entry) => entry.subjects)) subjects.set(subject, (subjects.get(subject) ?? 0) + 1);
+  const deprecated = own.filter((entry) => entry.deprecated).length;
+  /** @type {Record<"subject" | "status", [string, string, number][]>} Values, their words and counts. */
+  const values = {
+    subject: subjects.size > 1 ? [...subjects].map(([subject, count]) => [subject, subject, count]) : [],
+    status: deprecated
+      ? [
+          ["preferred", word("preferred"), own.length - deprecated],
+          ["deprecated", word("deprecated"), deprecated],
+        ]
+      : [],
+  };
+  const names = /** @type {("subject" | "status")[]} */ (Object.keys(values)).filter((name) => values[name].length);
+  if (!names.length) return;
+
+  const status = document.createElement("p");
+  status.className = "glossary-shown";
+  status.setAttribute("role", "status");
+  const selects = names.map((name) => {
+    const select = document.createElement("select");
+    select.append(new Option(`${word("every")} (${own.length})`, ""));
+    for (const [value, text, count] of values[name]) select.append(new Option(`${text} (${count})`, value));
+    select.addEventListener("change", () => {
+      chosen[name] = select.value;
+      setParameters({ [name]: select.value });
+      narrow();
+    });
+    const label = document.createElement("label");
+    label.append(word(name), " ", select);
+    addTool(label);
+    return select;
+  });
+  addTool(status);
+
+  const narrow = () => {
+    const visible = show(entries);
+    status.textContent = chosen.subject || chosen.status ? word("shown", visible) : "";
+    document.dispatchEvent(new Event(NARROWED));
+  };
+  const followAddress = () => {
+    names.forEach((name, index) => {
+      const wanted = parameter(name);
+      chosen[name] = values[name].some(([value]) => value === wanted) ? wanted : "";
+      selects[index].value = chosen[name];
+    });
+    narrow();
+  };
+  /** Shows everything again where the place that a link leads to is hidden. @param {string} hash */
+  const reveal = (hash) => {
+    const place = targetOf(hash);
+    const part = place?.closest(".glossary-out");
+    if (!place || !part) return;
+    setParameters({ subject: "", status: "" });
+    followAddress();
+    status.textContent = word("lifted");
+    place.scrollIntoView();
+  };
+
+  followAddress();
+  if (chosen.subject || chosen.status) targetOf(location.hash)?.scrollIntoView();
+  reveal(location.hash);
+  addEventListener("hashchange", () => reveal(location.hash));
+  addEventListener("popstate", followAddress);
+  document.addEventListener("click", ({ target }) => {
+    const link = /** @type {Element} */ (target).closest?.("a[href*='#']");
+    if (link instanceof HTMLAnchorElement && link.href.split("#")[0] === location.href.split("#")[0]) reveal(link.hash);
+  });
+}
+
+/** @param {ParentNode} page @returns {Entry[]} */
+function entriesOf(page) {
+  /** @type {Entry[]} */
+  const entries = [];
+  /** @type {Element[]} */
+  let parts = [];
+  for (const part of page.querySelectorAll("dl.glossary > dt, dl.glossary > dd")) {
+    parts.push(part);
+    if (part.localName === "dt") continue;
+    const subjects = [...part.querySelectorAll(":scope > .glossary-subject > .glossary-subject-name")];
+    entries.push({
+      parts,
+      subjects: subjects.map(({ textContent }) => textContent ?? ""),
+      deprecated: Boolean(parts[0].querySelector(".glossary-status")),
+      leadsTo: parts[0].matches(".glossary-lead") ? (part.querySelector("a")?.getAttribute("href") ?? "") : undefined,
+    });
+    parts = [];
+  }
+  return entries;
+}
+
+/** Hides what isn't wanted, with the letters that have nothing else; how many entries are left. @param {Entry[]} entries */
+function show(entries) {
+  /** @type {Map<string, Entry>} */
+  const byId = new Map();
+  for (const entry of entries) {
+    for (const part of entry.parts) {
+      for (const { id } of [part, ...part.querySelectorAll(":scope > [id]")]) if (id) byId.set(`#${id}`, entry);
+    }
+  }
+  let visible = 0;
+  for (const entry of entries) {
+    const meant = entry.leadsTo === undefined ? entry : byId.get(entry.leadsTo);
+    const wanted = meant ? accepts(meant) : !chosen.subject;
+    for (const part of entry.parts) part.classList.toggle("glossary-out", !wanted);
+    if (wanted && entry.leadsTo === undefined) visible += 1;
+  }
+  for (const letter of document.querySelectorAll(".glossary-letter")) {
+    const list = letter.matches("section") ? letter : letter.nextElementSibling;
+    const empty = !list?.querySelector("dl.glossary > dt:not(.glossary-out), :scope > dt:not(.glossary-out)");
+    letter.classList.toggle("glossary-out", empty);
+    const link = document.querySelector(`.glossary-bar > [data-leads="#${letter.id}"], .glossary-bar > [href="#${letter.id}"]`);
+    if (!(link instanceof HTMLElement)) continue;
+    link.dataset.leads ??= `#${letter.id}`;
+    if (empty) link.removeAttribute("href");
+    else link.setAttribute("href", link.dataset.leads);
+  }
+  return visible;
+}
+
+/** @param {string} hash */
+function targetOf(hash) {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+// The language switch: English, Chinese or both.
+import { setParameters } from "./address.js";
+import { CHOICES, apply, chosen, remember } from "./choice.js";
+import { addTool } from "./toolbar.js";
+import { word } from "./words.js";
+
+const ENTRIES = "dl.glossary > dt";
+
+/** Puts the switch where the page has something to switch. */
+export function startLanguage() {
+  if (!document.querySelector(".glossary-en, .glossary-zh")) return;
+  apply(chosen());
+  const group = document.createElement("div");
+  group.className = "glossary-languages";
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", word("language"));
+  const buttons = CHOICES.map((choice) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = choice === "both" ? word("both") : choice === "en" ? "EN" : "中文";
+    if (choice === "zh") button.lang = "zh";
+    if (choice === "en") button.setAttribute("aria-label", "English (EN)");
+    button.addEventListener("click", () => {
+      inView(() => apply(choice));
+      remember(choice);
+      setParameters({ lang: choice });
+      mark();
+    });
+    return button;
+  });
+  const mark = () => {
+    const now = document.documentElement.dataset.glossaryLanguage;
+    buttons.forEach((button, index) => button.setAttribute("aria-pressed", String(CHOICES[index] === now)));
+  };
+  group.append(...buttons);
+  addTool(group);
+  mark();
+  addEventListener("popstate", () => {
+    apply(chosen());
+    mark();
+  });
+}
+
+/** Changes the page so that the entry that the reader looks at stays where it is. @param {() => void} change */
+function inView(change) {
+  const entries = [...document.querySelectorAll(ENTRIES)].filter((entry) => entry.getClientRects().length);
+  const line = innerHeight / 4;
+  /** @param {Element} entry */
+  const top = (entry) => entry.getBoundingClientRect().top;
+  const seen = entries.find((entry) => top(entry) >= 0 && top(entry) < innerHeight);
+  const entry = seen ?? entries.filter((each) => top(each) < line).pop();
+  const root = document.documentElement;
+  root.style.overflowAnchor = "none"; // else the browser would correct it too
+  const before = entry ? top(entry) : 0;
+  change();
+  if (entry) scrollBy({ top: top(entry) - before, behavior: "instant" });
+  requestAnimationFrame(() => requestAnimationFrame(() => root.style.removeProperty("overflow-anchor")));
+}

@@ -1,0 +1,17 @@
+// The place above the first glossary of a page for what readers choose: below the field that finds terms.
+
+/** @param {Element} control */
+export function addTool(control) {
+  let bar = document.querySelector(".glossary-tools");
+  if (!bar) {
+    const list = document.querySelector("section.glossary-letter, .rubric.glossary-letter, dl.glossary");
+    if (!list) return;
+    bar = document.createElement("div");
+    bar.className = "glossary-tools";
+    const field = document.querySelector(".glossary-filter > label");
+    const letters = list.previousElementSibling;
+    if (field) field.after(bar);
+    else (letters?.matches(".glossary-bar") ? letters : list).before(bar);
+  }
+  bar.append(control);
+}
