@@ -190,3 +190,16 @@ def test_book_is_well_formed(book: zipfile.ZipFile) -> None:
     for name in book.namelist():
         if name.endswith((".xhtml", ".opf", ".ncx")):
             ET.fromstring(book.read(name))  # noqa: S314
+
+
+@pytest.mark.browser
+def test_filtered_page_prints_what_was_found(project: Project, browser: Browser) -> None:
+    """The list that the filter stands in for isn't on the screen either."""
+    project.write(FILES)
+    tab = browser.new_page()
+    tab.goto((project.build().out / "index.html").as_uri() + "?q=tensor")
+    tab.locator(".glossary-results li").first.wait_for()
+    tab.emulate_media(media="print")
+    assert tab.locator(".glossary-results li").first.is_visible()
+    assert not tab.locator(".glossary-filter input").is_visible()
+    tab.close()
