@@ -9,7 +9,7 @@ LOCK := docs/glossary.lock
 FUZZ_SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help html test accuracy lint types linearity fuzz format check lock clean distclean
+.PHONY: help html test accuracy lint types linearity keystrokes fuzz format check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -35,6 +35,9 @@ types: node_modules/.package-lock.json ## Check the types of the scripts (needs 
 
 linearity: $(VENV)/ready ## Show that twice the input takes at most 2.3 times the time
 	$(BIN)/python benchmarks/regex_linearity.py
+
+keystrokes: $(VENV)/ready ## Show how long a keystroke in the filter takes in a slow browser
+	$(BIN)/python benchmarks/filter_keystroke.py
 
 fuzz: $(VENV)/ready ## Look for input that breaks the loader, for a minute
 	$(BIN)/python -c 'import atheris' 2>/dev/null || $(BIN)/python -m pip install --quiet --group fuzz

@@ -7,8 +7,10 @@
  * @property {string} text
  * @property {string} squeezed The same without blanks.
  * @property {string[][]} syllables Of a Chinese name, each with its readings.
- * @property {string[]} starts What a reader who mistypes it may have meant: the name from each of its words on.
+ * @property {Typed[]} starts What a reader who mistypes it may have meant: the name from each of its words on.
  */
+
+/** @typedef {{ text: string, letters: number }} Typed A text, and a bit for each letter that it has. */
 
 /** @typedef {{ names: Spelling[], text: string }} Entry What is compared with a query. */
 
@@ -28,6 +30,7 @@ const PLAIN = /^[\x20-\x7e]*$/;
 const ACCENTS = /[\u0300-\u036f]/g;
 const BLANKS = /[\s_\p{Pd}]+/gu;
 const BLANK = /[\s_\p{Pd}]/u;
+const HAN = "\u2e80"; // the scripts of Chinese and Japanese begin here
 const LETTER = /[\p{L}\p{N}]/u;
 const LATIN = /[\p{Script=Latin}\p{N}]/u;
 const SPOKEN = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+[+#]*/gu;
@@ -52,7 +55,14 @@ function spelling(name) {
   const starts = [text];
   for (let at = text.indexOf(" "); at >= 0; at = text.indexOf(" ", at + 1)) starts.push(text.slice(at + 1));
   if (syllables.length) starts.push(syllables.map(([likeliest]) => likeliest).join(""));
-  return { text, squeezed: squeeze(text), syllables, starts };
+  return { text, squeezed: squeeze(text), syllables, starts: starts.map(typed) };
+}
+
+/** @param {string} text @returns {Typed} */
+function typed(text) {
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) letters |= 1 << text.charCodeAt(at);
+  return { text, letters };
 }
 
 /**
@@ -77,6 +87,7 @@ export function find(entries, query) {
  * @property {string} squeezed
  * @property {boolean} latin
  * @property {boolean} single Whether it is a single Latin letter, which only begins words.
+ * @property {number} letters
  */
 
 /** The query as a whole, then its words if there are several. @param {string} query */
@@ -90,7 +101,7 @@ function wordsOf(query) {
 function wanted(text) {
   const squeezed = squeeze(text);
   const latin = LATIN.test(text[0]);
-  return { text, squeezed, latin, single: latin && squeezed.length < 2 };
+  return { ...typed(text), squeezed, latin, single: latin && squeezed.length < 2 };
 }
 
 /** @param {Entry} entry @param {Wanted[]} words @param {boolean} mistyped */
@@ -122,7 +133,7 @@ function nameScore(name, query, mistyped) {
     const initials = single ? undefined : spokenAt(name.syllables, squeezed, true);
     if (initials) return INITIALS + looseness(name.syllables, initials);
   }
-  return mistyped && name.starts.some((start) => nearly(start, text)) ? TYPO : NONE;
+  return mistyped && name.starts.some((start) => nearly(start, query)) ? TYPO : NONE;
 }
 
 /** Less for all syllables than for the first ones, and less for those than for others. @param {string[][]} syllables @param {Range} range */
@@ -170,10 +181,12 @@ function spell(syllables, from, letters, initials) {
   return 0;
 }
 
-/** Whether *target* begins like *query* but for a typing error, or two in a query of eight letters. @param {string} target @param {string} query */
-function nearly(target, query) {
-  const most = query.length < 4 ? 0 : query.length < 8 ? 1 : 2;
-  return most > 0 && target.length >= query.length - most && distance(query, target, most) <= most;
+/** Whether *start* begins like the query but for a slip, or two in a query of eight letters. @param {Typed} start @param {Wanted} query */
+function nearly(start, { text, letters }) {
+  const most = text.length < 4 ? 0 : text.length < 8 ? 1 : 2;
+  let lacking = letters & ~start.letters;
+  for (let left = most; lacking && left; left--) lacking &= lacking - 1;
+  return most > 0 && !lacking && start.text.length >= text.length - most && distance(text, start.text, most) <= most;
 }
 
 /** Three rows of the table of distances, reused for every name. */
@@ -294,16 +307,20 @@ function joined(ranges) {
  */
 export function nearest(entries, query, limit) {
   const wanted = new Set(pairs(fold(query)));
-  const scores = entries.map((entry) => Math.max(0, ...entry.names.flatMap((name) => name.starts).map(likeness)));
+  const scores = entries.map(({ names }) => Math.max(0, ...names.map(likeness)));
   const places = [...scores.keys()].filter((place) => scores[place] >= 0.25);
   return places.sort((a, b) => scores[b] - scores[a] || a - b).slice(0, limit);
 
-  /** Dice's coefficient of their pairs. @param {string} name */
-  function likeness(name) {
-    const found = pairs(name);
+  /** Dice's coefficient of their pairs. @param {Spelling} name */
+  function likeness({ text, syllables, starts }) {
+    const found = pairs(syllables.length && LATIN.test(query) ? starts[starts.length - 1].text : text);
     return (2 * found.filter((pair) => wanted.has(pair)).length) / (found.length + wanted.size);
   }
 }
 
 /** The neighbouring letters of a text, the first one alone too; Chinese characters one by one. @param {string} text */
-const pairs = (text) => [...text].map((letter, at) => (LATIN.test(letter) && at ? text[at - 1] + letter : letter));
+function pairs(text) {
+  const found = [];
+  for (let at = 0; at < text.length; at++) found.push(text[at] < HAN && at ? text[at - 1] + text[at] : text[at]);
+  return found;
+}
