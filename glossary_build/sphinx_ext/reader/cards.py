@@ -146,6 +146,8 @@ class _PageReader(HTMLParser):
         name, value = attribute
         if name in _LEFT_OUT:
             return ""
+        if name == "class" and value and value.startswith("glossary-def"):
+            value = value.split()[0]  # what docutils adds means nothing to us, and it would stand in every card
         if value is None:
             return f" {name}"
         if name in _ADDRESSES:

@@ -1,5 +1,5 @@
 // Shows a card with names and definitions while the pointer or the keyboard is on a link to a term.
-import { load, root } from "./data.js";
+import { load, loadCard, root } from "./data.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./data.js").Term} Term */
@@ -123,12 +123,14 @@ class Cards {
   /** @param {HTMLAnchorElement} link @param {number} timer Another one if the reader has gone on meanwhile. */
   async open(link, timer) {
     if (areOff() || isSelecting()) return;
-    const [terms, cards] = await Promise.all([load("terms"), load("cards")]).catch(() => [[], []]);
-    const place = placesOf(terms).get(addressOf(link)) ?? -1;
-    if (timer !== this.timer || link === this.source || place < 0 || place === placeOfEntry(terms, link)) return;
+    const terms = await load("terms").catch(() => []);
+    const place = placesOf(terms).get(addressOf(link));
+    if (place === undefined || place === placeOfEntry(terms, link)) return;
+    const body = await loadCard(place).catch(() => null);
+    if (body === null || timer !== this.timer || link === this.source) return;
     this.close(link);
     this.source = link;
-    this.fill(terms[place], cards[place], link);
+    this.fill(terms[place], body, link);
     const around = link.closest("main, [role=main], article, .body") ?? document.body;
     around.append(this.card);
     this.card.style.setProperty("background-color", backgroundOf(around));

@@ -1,5 +1,5 @@
 // The terms of the site as the filter compares them: their names folded, with what their definitions say.
-import { load, options, root } from "./data.js";
+import { load, loadCards, options, root } from "./data.js";
 import { prepare } from "./matching.js";
 
 /** @typedef {{ text: string, lang: string }} Definition */
@@ -24,7 +24,7 @@ export const ready = () => (indexing ??= index());
 async function index() {
   const terms = await load("terms");
   const elsewhere = "cards" in options && terms.some((term) => !entryOf(term));
-  const cards = elsewhere ? await load("cards").catch(() => []) : [];
+  const cards = elsewhere ? await loadCards(terms.length).catch(() => []) : [];
   const found = [];
   for (let start = 0; start < terms.length; start += CHUNK) {
     if (start) await new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,6 @@
 // Shows what the terms that Sphinx's search finds mean: their names as title, their definitions below. It watches the
 // list of results rather than the search itself, so where Sphinx changes, its own results stay.
-import { load, root } from "./data.js";
+import { load, loadCards, root } from "./data.js";
 
 /**
  * @typedef {object} Entry
@@ -64,7 +64,8 @@ const entriesOn = (page) => {
 
 /** The entries of a page as the data files have them: only these can be read on file://. @param {string} url */
 const entriesInData = async (url) => {
-  const [terms, cards] = await Promise.all([load("terms"), load("cards").catch(() => [])]);
+  const terms = await load("terms");
+  const cards = await loadCards(terms.length).catch(() => []);
   return terms.flatMap((term, index) => {
     if (new URL(term.page, root).href !== url) return [];
     /** @type {Map<string, Passage>} */
