@@ -103,6 +103,7 @@ def test_two_sources_make_a_site_without_a_word() -> None:
         "abbreviations.html",
         "genindex.html",
         "search.html",
+        "404.html",
     }
     found = names(Path("site"))
     assert found["张量"] == found["Tensor"] == "glossary.html#term-Tensor"
@@ -155,10 +156,11 @@ def test_language_chooses_what_is_shown() -> None:
     """English alone has no Chinese definition; Chinese alone leads with the Chinese name and is a Chinese page."""
     run("words.md", "words.zh.md", "-o", "en", "--language", "en")
     run("words.md", "words.zh.md", "-o", "zh", "--language", "zh")
-    english, chinese = (Path(each, "glossary.html").read_text(encoding="utf-8") for each in ("en", "zh"))
+    pages = [Path(each, "glossary.html").read_text(encoding="utf-8").partition("<body") for each in ("en", "zh")]
+    (_, _, english), (head, _, chinese) = pages
     assert ("An array" in english, "多维数组" in english) == (True, False)
     assert ("An array" in chinese, "多维数组" in chinese) == (False, True)
-    assert '<html class="no-js" lang="zh-CN"' in chinese
+    assert '<html class="no-js" lang="zh-CN"' in head
     assert not Path("zh/pinyin.html").exists()
 
 
