@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 FOLDER = "_static/glossary_build"
+CARDS_A_FILE = 100
+"""How many cards stand in one data file; data.js has the same number."""
 Page = tuple[str, dict[str, Any], str]
 
 
@@ -32,8 +34,18 @@ def write_terms(app: Sphinx) -> Iterable[Page]:
         terms = site_terms(app.env)
         write_data(app, "terms", [_member(term, app.builder) for term in terms])
         if app.config.glossary_build_cards:
-            write_data(app, "cards", card_bodies(terms, cast("StandaloneHTMLBuilder", app.builder)))
+            _write_cards(app, card_bodies(terms, cast("StandaloneHTMLBuilder", app.builder)))
     return ()
+
+
+def _write_cards(app: Sphinx, bodies: list[str]) -> None:
+    """Write the cards in files of a hundred, so that a reader loads few besides the one that is shown."""
+    parts = {f"cards{at // CARDS_A_FILE}": bodies[at : at + CARDS_A_FILE] for at in range(0, len(bodies), CARDS_A_FILE)}
+    for name, part in parts.items():
+        write_data(app, name, part)
+    for path in Path(app.outdir, FOLDER).glob("cards*.js"):
+        if path.stem not in parts:
+            path.unlink()
 
 
 def write_data(app: Sphinx, name: str, rows: Iterable[object]) -> None:

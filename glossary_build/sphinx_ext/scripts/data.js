@@ -19,7 +19,7 @@
  * @property {boolean} [deprecated]
  */
 
-/** @typedef {{ terms?: Term[], cards?: string[] }} Files */
+/** @typedef {{ terms?: Term[], [cards: `cards${number}`]: string[] }} Files */
 
 const script = /** @type {HTMLScriptElement} */ (document.currentScript);
 
@@ -33,8 +33,8 @@ export const root = new URL("../", script.src).href;
 const loading = new Map();
 
 /**
- * What a data file holds: the terms of the site, or their cards in the same order. It is loaded once, as a script,
- * since pages on file:// can load nothing else; the promise fails where it can't be loaded.
+ * What a data file holds: the terms of the site, or a part of their cards. It is loaded once, as a script, since pages
+ * on file:// can load nothing else; the promise fails where it can't be loaded.
  * @template {keyof Files} K
  * @param {K} name
  * @returns {Promise<NonNullable<Files[K]>>}
@@ -57,3 +57,12 @@ export function load(name) {
   }
   return promise;
 }
+
+const PART = 100; // cards in a file, as data.py writes them
+
+/** The card of the term at a place in the list. @param {number} place */
+export const loadCard = async (place) => (await load(`cards${Math.floor(place / PART)}`))[place % PART];
+
+/** The cards of all terms, in their order. @param {number} count @returns {Promise<string[]>} */
+export const loadCards = async (count) =>
+  (await Promise.all(Array.from({ length: Math.ceil(count / PART) }, (_, part) => load(`cards${part}`)))).flat();
