@@ -32,10 +32,11 @@ from glossary_build.parsers.item_names import QUESTION, heading_headline, item_h
 from glossary_build.parsers.items import Item, Listing
 from glossary_build.parsers.links import append_addresses, inline_fragments
 from glossary_build.parsers.listings import read_blocks
+from glossary_build.parsers.markdown_tables import find_tables
 from glossary_build.parsers.name_lists import are_translated
 from glossary_build.parsers.page import Page, Section, id_above, inline_name, is_link_list, read_page, section_body
 from glossary_build.parsers.skipped import skipped_in_sections
-from glossary_build.parsers.tables import TermTable, find_tables, held_lines, read_table
+from glossary_build.parsers.tables import TermTable, held_lines, read_table
 from glossary_build.parsers.traditional import mark_traditional
 from glossary_build.parsers.unread import find_unread
 

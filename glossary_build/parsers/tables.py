@@ -6,8 +6,6 @@ import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from markdown_it.token import Token
-
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup
 from glossary_build.names import has_han
@@ -19,12 +17,10 @@ from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.headings import is_order
 from glossary_build.parsers.heads import is_translation
-from glossary_build.parsers.html_blocks import HtmlBlock, read_html
-from glossary_build.parsers.html_blocks import Row as HtmlRow
 from glossary_build.parsers.initials import is_initials
 from glossary_build.parsers.inline import plain_name
 from glossary_build.parsers.name_lists import names_in_cell
-from glossary_build.parsers.page import Block, take_id
+from glossary_build.parsers.page import take_id
 from glossary_build.parsers.pictographs import without_pictographs
 
 _NO_NAME = frozenset(
@@ -135,53 +131,6 @@ def find_table(header: Row, rows: Sequence[Row], *, guess: bool) -> TermTable | 
     return recognise_table(header, rows) or (guess_table(header, rows) if guess else None)
 
 
-def find_tables(blocks: Sequence[Block], lines: Sequence[str], *, guess: bool) -> list[tuple[int, TermTable]]:
-    """The tables of terms in a section by their first 0-based line; with *guess*, also those whose cells tell so."""
-    rows = [(block.begin, list(_rows(block.tokens))) for block in blocks if block.type == "table"]
-    rows += [(found.begin, list(_html_rows(found))) for found in read_html(blocks, lines, "table")]
-    tables = [(begin, find_table(header, below, guess=guess)) for begin, (header, *below) in sorted(rows, key=_begin)]
-    return [(begin, table) for begin, table in tables if table is not None]
-
-
-def _begin(found: tuple[int, object]) -> int:
-    return found[0]
-
-
-def _html_rows(found: HtmlBlock) -> Iterator[Row]:
-    """The rows of an HTML table, its header first; an empty one where the first row is none.
-
-    A single cell beside rows of several is no row, but a title across them.
-    """
-    rows = [row for row in found.rows if row.parts]
-    width = max(len(row.parts) for row in rows)
-    if any(part.tag == "td" for part in rows[0].parts) and recognise_table(_html_row(rows[0]), ()) is None:
-        yield Row(cells=("",) * width, line=rows[0].line)
-    yield from (_html_row(row) for row in rows if len(row.parts) > 1 or width == 1)
-
-
-def _html_row(row: HtmlRow) -> Row:
-    return Row(
-        cells=tuple(part.text for part in row.parts),
-        line=row.line,
-        end=row.end,
-        lines=tuple(part.line for part in row.parts),
-        explicit_id=row.id or next((part.id for part in row.parts if part.id), None),
-    )
-
-
-def _rows(tokens: Iterable[Token]) -> Iterator[Row]:
-    """The rows of a table, its header first."""
-    cells: list[str] = []
-    line = 1
-    for token in tokens:
-        if token.type == "tr_open" and token.map is not None:
-            cells, line = [], token.map[0] + 1
-        elif token.type == "inline":
-            cells.append(token.content)
-        elif token.type == "tr_close":
-            yield Row(cells=tuple(cells), line=line)
-
-
 def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Container[str] = ()) -> ParseResult:
     """The entries of *table*; rows of an abbreviation table are supplements and belong to no subject."""
     entries: list[Entry] = []
@@ -194,7 +143,7 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
             continue
         headline = expand(headline, taken)
         diagnostics.extend(headline.diagnostics)
-        definition = _definition(table, row, path)
+        definition = _definition(table, row, path, categories)
         explicit_id = row.explicit_id or next((found for cell in row.cells if (found := take_id(cell)[1])), None)
         if table.is_abbreviations:
             entries.append(replace(make_entry(headline, definition, explicit_id=explicit_id), supplement=True))
@@ -267,14 +216,14 @@ def _traditional(name: Designation) -> Designation:
     return replace(name, language="zh-Hant") if has_han(name.text) else name
 
 
-def _definition(table: TermTable, row: Row, path: str) -> Definition | None:
+def _definition(table: TermTable, row: Row, path: str, categories: int | None) -> Definition | None:
     """The text of *row*: that of the column of definitions, else its remark, unless that is a category or a name."""
     if _full_form(table, row):
         return None
     texts = [
         (row.cells[index], row.lines[index] if row.lines else row.line)
         for column in (Column.DEFINITION, Column.NOTE)
-        if (index := table.columns.get(column)) is not None and index < len(row.cells) and index != _categories(table)
+        if (index := table.columns.get(column)) is not None and index < len(row.cells) and index != categories
     ]
     text, line = next(((text, line) for text, line in texts if _filled(text)), ("", row.line))
     return make_definition(text.split("\n"), line, path, row.markup)
