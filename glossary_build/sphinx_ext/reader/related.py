@@ -13,7 +13,7 @@ from sphinx.util.nodes import make_refnode
 from glossary_build.languages import language_tag
 from glossary_build.model import Designation, matches_language
 from glossary_build.sphinx_ext.labels import Label, label
-from glossary_build.sphinx_ext.post_transforms import LANGUAGE
+from glossary_build.sphinx_ext.post_transforms import LANGUAGE, OTHER
 from glossary_build.sphinx_ext.reader.neighbour_map import Drawing, Side, Spot, draw
 from glossary_build.sphinx_ext.rendering import GENERATED, VIEW
 from glossary_build.sphinx_ext.sources import glossary_domain
@@ -31,7 +31,7 @@ TERMS_SHOWN = 12
 PLACES_SHOWN = 5
 """Sections that are shown at once."""
 
-FEWEST_FOR_MAP = 3
+FEWEST_FOR_MAP = 4
 """With fewer neighbours a map says no more than the line of related terms."""
 
 
@@ -96,8 +96,10 @@ class _Entry:
     def _list(
         self, which: Label, things: Sequence[Any], render: Callable[[Any], list[nodes.Node]], shown: int
     ) -> Iterator[nodes.Node]:
-        head = nodes.inline("", self._label(which) + ("：" if self._chinese else ":"), classes=["glossary-label"])
-        head[LANGUAGE] = self._language
+        heads = {"en": label(which, "en") + ":", "zh": label(which, "zh") + "："}
+        known, other = ("zh", "en") if self._chinese else ("en", "zh")
+        head = nodes.inline("", heads[known], classes=["glossary-label"])
+        head[LANGUAGE], head[OTHER] = self._language, (heads[other], other)
         blank = [] if self._chinese else [nodes.Text(" ")]
         if len(things) <= shown + 1 or not self._folds:
             shown = len(things)
@@ -119,13 +121,14 @@ class _Entry:
 
     def _term(self, term: SiteTerm) -> list[nodes.Node]:
         name = self._name(term)
-        shown = nodes.inline("", name.text, classes=["xref", "std", "std-term"])
-        shown[LANGUAGE] = name.language
-        return [self._link(term.page, term.anchor, shown)]
+        link = self._link(term.page, term.anchor, nodes.Text(name.text))
+        if not matches_language(name.language, self._config.language or "en"):
+            link[LANGUAGE] = name.language
+        return [link]
 
     def _place(self, place: Place) -> list[nodes.Node]:
         names = [place.page, *([place.section.title] if place.section.title else [])]
-        link = self._link(place.docname, place.section.id, nodes.inline("", " › ".join(names)))
+        link = self._link(place.docname, place.section.id, nodes.Text(" › ".join(names)))
         return [link, *([nodes.Text(f" ({place.count})")] if place.count > 1 else [])]
 
     def _link(self, docname: str, anchor: str, shown: nodes.Node) -> nodes.reference:

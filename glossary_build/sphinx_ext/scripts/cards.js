@@ -1,5 +1,6 @@
 // Shows a card with names and definitions while the pointer or the keyboard is on a link to a term.
 import { load, loadCard, root } from "./data.js";
+import { addTool } from "./toolbar.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./data.js").Term} Term */
@@ -9,7 +10,6 @@ const CLOSING = 300; // milliseconds in which the pointer may get from the link 
 const GAP = 6; // pixels between link and card
 const MARGIN = 8; // pixels between card and window
 const LEAST = 120; // pixels of height below which a card rather covers the link
-const PLACES = "section.glossary-letter, .rubric.glossary-letter, dl.glossary, .glossary-hub";
 const KEY = "glossary-build-cards";
 
 let remembered = ""; // where nothing can be stored, as long as the page is open
@@ -46,9 +46,7 @@ export function cardsSwitch() {
 /** Lets links have cards, and puts the switch above the first glossary of the page. */
 export function startCards() {
   if (!("showPopover" in HTMLElement.prototype)) return;
-  const list = document.querySelector(PLACES);
-  const bar = list?.previousElementSibling;
-  (bar?.matches(".glossary-bar") ? bar : list)?.before(cardsSwitch());
+  addTool(cardsSwitch());
   new Cards();
 }
 

@@ -69,7 +69,7 @@ function row(key, text, status) {
   button.addEventListener("click", async () => {
     status.textContent = "";
     const done = await copy(text, code);
-    status.textContent = `${word(key)}: ${word(done ? "copied" : "selected")}`;
+    status.textContent = word(done ? "copied" : "selected");
   });
   return [button, code];
 }

@@ -4,7 +4,7 @@
 export function addTool(control) {
   let bar = document.querySelector(".glossary-tools");
   if (!bar) {
-    const list = document.querySelector("section.glossary-letter, .rubric.glossary-letter, dl.glossary");
+    const list = document.querySelector("section.glossary-letter, .rubric.glossary-letter, dl.glossary, .glossary-hub");
     if (!list) return;
     bar = document.createElement("div");
     bar.className = "glossary-tools";

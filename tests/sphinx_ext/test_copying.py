@@ -1,0 +1,172 @@
+"""Copied references: what scripts/copying.js writes leads to the term, here and from another project."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from glossary_build.sphinx_ext.reader.scripts import FOLDER
+from tests.conftest import Project
+from tests.sphinx_ext.samples import FILES
+from tests.sphinx_ext.test_scripts import node
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+NAMES = [
+    "Tensor",
+    "张量",
+    "vec<T>",
+    "<T>",
+    "a < b",
+    "!bang",
+    "~x",
+    "back\\slash",
+    "tick`s",
+    "`q`",
+    "end\\",
+    "a*b_",
+    "C++",
+]
+CONF = 'project = "demo"\nextensions = ["glossary_build", "myst_parser"]\nhtml_theme = "basic"\n'
+DENIED = """
+navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
+document.execCommand = () => false;
+"""
+
+
+def references(names: list[str]) -> list[dict[str, str]]:
+    """What the script writes for each name."""
+    program = (
+        f'import * as c from "{(FOLDER / "copying.js").as_uri()}";\n'
+        f"const names = {json.dumps(names)};\n"
+        "console.log(JSON.stringify(names.map((n) => ({ rest: c.restReference(n, n), myst: c.mystReference(n, n),"
+        ' outside: c.outsideReference(n, n, "demo") }))));\n'
+    )
+    command = [node(), "--input-type=module", "-e", program]
+    written = subprocess.run(command, check=True, capture_output=True, text=True, encoding="utf-8").stdout
+    found: list[dict[str, str]] = json.loads(written)
+    return found
+
+
+def stock_glossary() -> str:
+    """A page with all names, as an author of reStructuredText writes them."""
+    entries = "".join(
+        "   " + name.replace("\\", "\\\\").replace("`", "\\`") + "\n      It is one.\n\n" for name in NAMES
+    )
+    return f"Words\n=====\n\n.. glossary::\n\n{entries}"
+
+
+def test_references_with_any_sign_lead_to_their_term(make_project: Callable[[str], Project]) -> None:
+    """Sphinx resolves each of them without a warning, to the entry of that very name."""
+    written = references(NAMES)
+    project = make_project("demo")
+    rest = "".join(f"* {each['rest']}\n" for each in written)
+    myst = "".join(f"* {each['myst']}\n" for each in written)
+    files = {"conf.py": CONF, "rest.rst": f"Rest\n====\n\n{rest}", "myst.md": f"# MyST\n\n{myst}"}
+    project.write({**files, "index.rst": stock_glossary() + "\n.. toctree::\n\n   rest\n   myst\n"})
+    build = project.build()
+    assert build.warnings == ""
+    places = build.inventory()
+    for page in ("rest", "myst"):
+        targets = [
+            link["refuri"] for link in build.resolved(page).findall() if "refuri" in getattr(link, "attributes", {})
+        ]
+        assert targets == [places[name] for name in NAMES]
+
+    other = make_project("other")
+    outside = "".join(f"* {each['outside']}\n" for each in written)
+    mapping = f"intersphinx_mapping = {{'demo': ('https://example.org/', {str(build.out / 'objects.inv')!r})}}\n"
+    conf = 'project = "other"\nextensions = ["sphinx.ext.intersphinx"]\nhtml_theme = "basic"\n' + mapping
+    other.write({"conf.py": conf, "index.rst": f"Other\n=====\n\n{outside}"})
+    built = other.build()
+    assert built.warnings == ""
+    found = built.resolved("index").findall(lambda link: "refuri" in getattr(link, "attributes", {}))
+    assert [link["refuri"].removeprefix("https://example.org/") for link in found] == [places[name] for name in NAMES]
+
+
+def open_menu(browser: Browser, address: str, script: str = "") -> Page:
+    """The page, with the menu of the entry Tensor opened by the keyboard."""
+    page = browser.new_page()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    if script:
+        page.add_init_script(script)
+    page.goto(address)
+    opener = page.get_by_role("button", name="Copy link or reference: Tensor")
+    opener.focus()
+    page.keyboard.press("Enter")
+    page.get_by_text(":external+demo:term:`Tensor`").wait_for()
+    return page
+
+
+def test_menu_copies_link_and_references(project: Project, browser: Browser) -> None:
+    """The keyboard opens it and reaches what it holds; Esc closes it, and the focus is back at the button."""
+    project.write(FILES)
+    address = (project.build().out / "index.html").as_uri()
+    page = open_menu(browser, address + "?lang=en")
+    for name, text in {
+        "Copy link": f"{address}#term-Tensor",
+        "Copy for reStructuredText": ":term:`Tensor`",
+        "Copy for MyST Markdown": "{term}`Tensor`",
+        "Copy for another project": ":external+demo:term:`Tensor`",
+    }.items():
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.textContent") == name
+        page.keyboard.press("Enter")
+        page.locator(".glossary-menu").get_by_text("Copied").wait_for()
+        assert page.evaluate("navigator.clipboard.readText()") == text
+    page.keyboard.press("Escape")
+    assert page.locator(".glossary-menu").is_hidden()
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Copy link or reference: Tensor"
+    page.close()
+
+
+def test_refused_clipboard_leaves_the_text_selected(project: Project, browser: Browser) -> None:
+    """The reader copies it with the keys that the menu names."""
+    project.write(FILES)
+    page = open_menu(browser, (project.build().out / "index.html").as_uri(), DENIED)
+    page.get_by_role("button", name="Copy for MyST Markdown").click()
+    page.get_by_text("Selected: press Ctrl+C").wait_for()
+    assert page.evaluate("getSelection().toString()") == "{term}`Tensor`"
+    page.close()
+
+
+def test_buttons_are_large_enough_and_inside_of_a_phone(project: Project, browser: Browser) -> None:
+    """24 px at least, and no sideways scroll, with the menu open too."""
+    project.write(FILES)
+    page = open_menu(browser, (project.build().out / "index.html").as_uri())
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 320, "height": 600})
+    page.locator("dl.glossary > dt .glossary-copy").last.click()
+    page.locator(".glossary-menu code").nth(3).wait_for()
+    for button in page.locator(".glossary-copy, .glossary-menu button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 24
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= 320
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    page.close()
+
+
+def test_name_that_references_lose_takes_another_as_target(project: Project) -> None:
+    """An inventory loses a name with a number from its third word on; the data says which spelling leads there."""
+    source = "# Words\n\n## Brain Floating Point 16\n\nA format.\n\n## Tensor\n\nA grid.\n"
+    project.write({**FILES, "terms.md": source, "terms.rst": "", "terms.zh.md": ""})
+    build = project.build()
+    script = build.out / "_static" / "glossary_build" / "terms.js"
+    terms = json.loads(script.read_text(encoding="utf-8").partition(" = ")[2].removesuffix(";\n"))
+    assert [term.get("reference") for term in terms] == ["Brain Floating Point-16", None]
+    assert "Brain Floating Point-16" in build.inventory()
+
+
+def test_switched_off_there_is_no_button(project: Project, browser: Browser) -> None:
+    """glossary_build_copy = False leaves the entries as they are."""
+    project.write({**FILES, "conf.py": FILES["conf.py"] + "glossary_build_copy = False\n"})
+    page = browser.new_page()
+    page.goto((project.build().out / "index.html").as_uri())
+    page.get_by_role("searchbox").wait_for()
+    page.evaluate("new Promise((done) => requestIdleCallback(() => setTimeout(done, 100)))")
+    assert page.locator(".glossary-copy").count() == 0
+    page.close()
