@@ -189,6 +189,8 @@ def test_matches_are_marked_in_names_and_definitions(page: Page, base: str) -> N
     assert page.locator(".glossary-results li").nth(1).locator("mark").all_inner_texts() == ["Tensor", "tensor"]
     search(page, "zhangl")
     assert page.locator(".glossary-results mark").all_inner_texts() == ["张量"]
+    search(page, "stride")
+    assert page.locator(".glossary-results p").first.inner_text().endswith(" still the text goes …")
     search(page, "contiguity")
     excerpt = page.locator(".glossary-results p")
     assert excerpt.inner_text().startswith("… ")

@@ -315,7 +315,8 @@ function shortened(text, ranges) {
   const first = ranges[0]?.[0] ?? 0;
   const from = first < EXCERPT - LEAD ? 0 : text.indexOf(" ", first - LEAD) + 1 || first;
   const start = from > first ? first : from;
-  const end = start + EXCERPT;
+  const cut = text.length > start + EXCERPT ? text.lastIndexOf(" ", start + EXCERPT) : text.length;
+  const end = cut > start + EXCERPT - LEAD ? cut : start + EXCERPT;
   const inside = ranges.filter(([left, right]) => left >= start && right <= end);
   const parts = marked(text.slice(start, end), inside.map(([left, right]) => [left - start, right - start]));
   return [start ? "… " : "", ...parts, end < text.length ? " …" : ""];
