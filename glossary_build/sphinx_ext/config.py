@@ -129,7 +129,7 @@ OPTIONS = (
         name="glossary_build_map",
         types=(bool,),
         default=True,
-        help="Whether each entry with three neighbours or more has a small {ref}`map of them <neighbours>`.",
+        help="Whether each entry with four neighbours or more has a small {ref}`map of them <neighbours>`.",
         rebuild="html",
     ),
     ConfigOption(

@@ -7,8 +7,9 @@ of above it and what its author points to below. Colours and fonts are those of 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 
 FONT = 13
@@ -87,13 +88,13 @@ def draw(drawing: Drawing) -> str:
     width = (end + right if right else x + max(middle, box) // 2) + _MARGIN
 
     edges = [f"M{x - box // 2} {y - half}h{box}v{2 * half}h{-box}z"]
-    bold = _text(name, x, y, ' font-weight="700"')
+    bold = _text(name, y, f' transform="translate({x})" font-weight="700"')
     texts = [f'<g text-anchor="middle">{bold}']
     if drawing.above.spots:
-        edges.append(f"M{x} {y - half}v{4 - _GAP}m-4 5l4 -5l4 5")
+        edges.append(f"M{x} {y - half}v{4 - _GAP}m-4 5l4-5 4 5")
         texts += _column(drawing, drawing.above, x, y - half - _GAP - drawing.above.rows * _ROW)
     if drawing.below.spots:
-        edges.append(f"M{x} {y + half}v{_GAP - 4}m-4 -5l4 5l4 -5")
+        edges.append(f"M{x} {y + half}v{_GAP - 4}m-4-5l4 5 4-5")
         texts += _column(drawing, drawing.below, x, y + half + _GAP)
     texts.append("</g>")
     for side, place in ((drawing.above, y - half - _GAP // 2), (drawing.below, y + half + _GAP // 2)):
@@ -103,13 +104,13 @@ def draw(drawing: Drawing) -> str:
         top = y - drawing.left.rows * _ROW // 2
         near = x - box // 2 - 4
         edges += [_curve(start + 6, row, near, y) for row in _middles(drawing.left, top)]
-        edges.append(f"M{near - 5} {y - 4}l5 4l-5 4")
+        edges.append(f"M{near - 5} {y - 4}l5 4-5 4")
         texts.append(f'<g text-anchor="end">{_caption(drawing.left, start, top - 6)}')
         texts += [*_column(drawing, drawing.left, start, top), "</g>"]
     if drawing.right.spots:
         top = y - drawing.right.rows * _ROW // 2
         for row in _middles(drawing.right, top):
-            edges.append(f"{_curve(x + box // 2, row=y, to=end - 6, end=row)}m-5 -4l5 4l-5 4")
+            edges.append(f"{_curve(x + box // 2, row=y, to=end - 6, end=row)}m-5-4l5 4-5 4")
         texts += [_caption(drawing.right, end, top - 6), *_column(drawing, drawing.right, end, top)]
     attributes = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-size="{FONT}"'
     return (
@@ -119,14 +120,16 @@ def draw(drawing: Drawing) -> str:
 
 
 def _column(drawing: Drawing, side: Side, x: int, top: int) -> Iterator[str]:
-    """The names of *side*, one a row, from *top* downwards."""
+    """The names of *side*, one a row, from *top* downwards, along the line *x*."""
+    yield f'<g transform="translate({x})">'
     for spot, row in zip(side.shown, _middles(side, top), strict=False):
         lines = _wrapped(spot.name)
         language = "" if spot.language == drawing.language else f' lang="{escape(spot.language)}"'
         whole = f"<title>{escape(spot.name)}</title>" if lines[-1].endswith("…") else ""
-        yield f'<a href="{escape(spot.address)}"{language}>{whole}{_text(lines, x, row)}</a>'
+        yield f'<a href="{escape(spot.address)}"{language}>{whole}{_text(lines, row)}</a>'
     if more := len(side.spots) - len(side.shown):
-        yield _text([f"+{more}"], x, top + side.rows * _ROW - _ROW // 2)
+        yield _text([f"+{more}"], top + side.rows * _ROW - _ROW // 2)
+    yield "</g>"
 
 
 def _middles(side: Side, top: int) -> list[int]:
@@ -135,31 +138,37 @@ def _middles(side: Side, top: int) -> list[int]:
 
 
 def _curve(x: int, row: int, to: int, end: int) -> str:
-    between = (x + to) // 2
-    return f"M{x} {row}C{between} {row} {between} {end} {to} {end}"
+    half = (to - x) // 2
+    return f"M{x} {row}c{half} 0 {half} {end - row} {to - x} {end - row}"
 
 
 def _caption(side: Side, x: int, y: int) -> str:
-    return f'<text class="glossary-label" x="{x}" y="{y}" font-size="11">{escape(side.caption)}</text>'
+    return f'<text x="{x}" y="{y}" font-size="11">{escape(side.caption)}</text>'
 
 
 def _caption_width(side: Side) -> int:
     return round(_ems(side.caption) * 11) if side.spots else 0
 
 
-def _text(lines: Sequence[str], x: int, y: int, attributes: str = "") -> str:
+def _text(lines: Sequence[str], y: int, attributes: str = "") -> str:
     """*lines* about the height *y*."""
     first = y + 4 - _LEADING * (len(lines) - 1) // 2
-    rest = "".join(f'<tspan x="{x}" dy="{_LEADING}">{escape(line, quote=False)}</tspan>' for line in lines[1:])
-    return f'<text x="{x}" y="{first}"{attributes}>{escape(lines[0], quote=False)}{rest}</text>'
+    rest = "".join(f'<tspan x="0" dy="{_LEADING}">{escape(line, quote=False)}</tspan>' for line in lines[1:])
+    return f'<text y="{first}"{attributes}>{escape(lines[0], quote=False)}{rest}</text>'
 
 
-def _width(names: Iterator[str] | Sequence[str]) -> int:
+def _width(names: Iterable[str]) -> int:
     """The room that *names* need, wrapped."""
-    return round(max((_ems(line) for name in names for line in _wrapped(name)), default=0) * FONT)
+    return max(map(_room, names), default=0)
 
 
-def _wrapped(name: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def _room(name: str) -> int:
+    return round(max(map(_ems, _wrapped(name))) * FONT)
+
+
+@lru_cache(maxsize=4096)
+def _wrapped(name: str) -> tuple[str, ...]:
     """*name* in at most two lines, broken at blanks and hyphens, else between Chinese characters, else anywhere."""
     lines = [""]
     for part in _parts(name):
@@ -175,7 +184,7 @@ def _wrapped(name: str) -> list[str]:
         while _ems(last + "…") > _WIDEST:
             last = last[:-1]
         kept[_LINES - 1 :] = [f"{last}…"]
-    return kept or [""]
+    return tuple(kept) or ("",)
 
 
 def _parts(name: str) -> Iterator[str]:

@@ -52,8 +52,7 @@ class AddNeighbours(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Add a box below each entry that has neighbours or is used."""
         found = glossary_domain(self.env).neighbours
-        for glossary in list(self.document.findall(addnodes.glossary)) if found else ():
-            docname = _page(glossary) or self.env.current_document.docname
+        for docname, glossary in list(self._glossaries()) if found else ():
             language = glossary.get(VIEW) or language_tag(self.config.language or "en") or "en"
             for item in glossary.findall(nodes.definition_list_item):
                 anchors = [id_ for term in item.children if isinstance(term, nodes.term) for id_ in term["ids"]]
@@ -61,13 +60,11 @@ class AddNeighbours(SphinxPostTransform):
                     entry = _Entry(self.app.builder, docname, language)
                     item[-1].extend(entry.box(found[docname, anchors[0]]))
 
-
-def _page(node: nodes.Element) -> str | None:
-    """The page that *node* comes from, where a builder joined all pages into one."""
-    above: nodes.Element | None = node
-    while above is not None and not isinstance(above, addnodes.start_of_file):
-        above = above.parent
-    return above["docname"] if above is not None else None
+    def _glossaries(self) -> Iterator[tuple[str, addnodes.glossary]]:
+        """Each glossary with the page that it comes from; some builders join all pages into one."""
+        joined = ((part["docname"], part) for part in self.document.findall(addnodes.start_of_file))
+        for docname, part in ((self.env.current_document.docname, self.document), *joined):
+            yield from ((docname, glossary) for glossary in part.findall(addnodes.glossary))
 
 
 class _Entry:
@@ -134,6 +131,8 @@ class _Entry:
     def _link(self, docname: str, anchor: str, shown: nodes.Node) -> nodes.reference:
         link = make_refnode(self._builder, self._docname, docname, anchor, shown)
         link[GENERATED] = True
+        if link.get("refuri", "").count("#") > 1:  # all pages are one
+            link["refuri"] = "#" + anchor
         return link
 
     def _name(self, term: SiteTerm) -> Designation:
