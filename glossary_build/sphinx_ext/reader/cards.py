@@ -29,6 +29,7 @@ _SHOWN = frozenset({"glossary-definitions", "glossary-see", "glossary-replaced-b
 _ADDRESSES = frozenset({"href", "src", "data", "poster"})
 _LEFT_OUT = frozenset({"id", "name", "for", "srcset"})
 """Attributes with no use on another page, or one that hurts."""
+_SITE = "https://site.invalid/"
 _EMPTY = frozenset({"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
 
 
@@ -140,7 +141,8 @@ class _PageReader(HTMLParser):
             self._skipped_from = None
         if self._card is not None and (began is None or len(self._open) < began):
             self._card.append(f"</{tag}>")
-        self._block_level = min(self._block_level, len(self._open))
+        if len(self._open) < self._block_level:
+            self._block_level, self._length = len(self._open), 0
 
     def _attribute(self, attribute: tuple[str, str | None]) -> str:
         name, value = attribute
@@ -150,8 +152,8 @@ class _PageReader(HTMLParser):
             value = value.split()[0]  # what docutils adds means nothing to us, and it would stand in every card
         if value is None:
             return f" {name}"
-        if name in _ADDRESSES:
-            value = urljoin(self._uri, value)
+        if name in _ADDRESSES and not value.startswith("/"):
+            value = urljoin(_SITE + self._uri, value).removeprefix(_SITE)
         return f' {name}="{escape(value)}"'
 
     def _finish(self) -> None:
