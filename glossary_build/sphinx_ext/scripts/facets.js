@@ -26,10 +26,11 @@ export function startFacets() {
   const own = entries.filter(({ leadsTo }) => leadsTo === undefined);
   const subjects = new Map();
   for (const subject of own.flatMap((entry) => entry.subjects)) subjects.set(subject, (subjects.get(subject) ?? 0) + 1);
+  const sorted = [...subjects].sort(([one], [other]) => one.localeCompare(other));
   const deprecated = own.filter((entry) => entry.deprecated).length;
   /** @type {Record<"subject" | "status", [string, string, number][]>} Values, their words and counts. */
   const values = {
-    subject: subjects.size > 1 ? [...subjects].map(([subject, count]) => [subject, subject, count]) : [],
+    subject: sorted.length > 1 ? sorted.map(([subject, count]) => [subject, subject, count]) : [],
     status: deprecated
       ? [
           ["preferred", word("preferred"), own.length - deprecated],

@@ -20,7 +20,7 @@ const ENGLISH = {
   every: "All",
   preferred: "Preferred",
   deprecated: "Deprecated",
-  shown: "# terms shown",
+  shown: "Terms shown: #",
   lifted: "All terms are shown again, since the filter hid this one.",
   copy: "Copy link or reference: #",
   link: "Copy link",

@@ -1,0 +1,125 @@
+"""Narrowing a glossary by subject and by status, in a browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.conftest import Project
+from tests.serving import serve
+from tests.sphinx_ext.samples import FILES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+
+def entries(page: Page) -> list[str]:
+    """The entries that are shown, by the first name."""
+    terms = page.locator("dl.glossary > dt[id]:visible")
+    return terms.evaluate_all("terms => terms.map((term) => term.querySelector('.glossary-name').innerText)")
+
+
+def options(page: Page, name: str) -> list[str]:
+    """What a reader can choose."""
+    return page.get_by_label(name).locator("option").all_inner_texts()
+
+
+@pytest.mark.parametrize("hosted", [False, True], ids=["file", "http"])
+def test_reader_narrows_by_subject(project: Project, browser: Browser, hosted: bool) -> None:
+    """Entries of other subjects go, with the letters that they leave empty; the address has it and brings it back."""
+    project.write(FILES)
+    out = project.build().out
+    with serve(out) as root:
+        address = f"{root}index.html" if hosted else (out / "index.html").as_uri()
+        page = browser.new_page()
+        page.goto(f"{address}?lang=en")
+        every = entries(page)
+        assert options(page, "Subject") == [f"All ({len(every)})", "Data (1)", "Memory (1)"]
+        page.get_by_label("Subject").select_option("Data")
+        assert entries(page) == ["Tensor"]
+        assert page.url == f"{address}?lang=en&subject=Data"
+        assert page.get_by_role("status").filter(has_text="Terms shown: 1").is_visible()
+        assert page.locator(".glossary-letter:visible").count() == 1
+        assert page.locator(".glossary-bar > a[href]").all_inner_texts() == ["T"]
+        page.reload()
+        assert entries(page) == ["Tensor"]
+        page.get_by_label("Subject").select_option("")
+        assert entries(page) == every
+        assert page.url == f"{address}?lang=en"
+        assert page.locator(".glossary-bar > a[href='#letter-S']").count() == 1
+        page.close()
+
+
+def test_reader_hides_deprecated_terms(project: Project, browser: Browser) -> None:
+    """Or sees nothing else; a line that only leads to an entry goes with it."""
+    project.write(FILES)
+    page = browser.new_page()
+    page.goto((project.build().out / "index.html").as_uri())
+    every = entries(page)
+    assert options(page, "Status") == [f"All ({len(every)})", f"Preferred ({len(every) - 1})", "Deprecated (1)"]
+    page.get_by_label("Status").select_option("preferred")
+    assert entries(page) == [name for name in every if name != "old API"]
+    assert page.locator("dt.glossary-lead", has_text="cost function").is_visible()
+    page.get_by_label("Status").select_option("deprecated")
+    assert entries(page) == ["old API"]
+    assert page.locator("dt.glossary-lead:visible").count() == 0
+    assert page.url.endswith("?status=deprecated")
+    page.close()
+
+
+def test_link_to_a_term_always_shows_it(project: Project, browser: Browser) -> None:
+    """Whether the page opens with it or a reader follows it there: the list is whole again, and that is said."""
+    project.write(FILES)
+    page = browser.new_page(viewport={"width": 800, "height": 300})
+    address = (project.build().out / "index.html").as_uri()
+    page.goto(f"{address}?subject=Memory&lang=en#term-Tensor")
+    assert page.locator("#term-Tensor").is_visible()
+    assert page.url == f"{address}?lang=en#term-Tensor"
+    assert page.get_by_label("Subject").input_value() == ""
+    assert page.get_by_role("status").filter(has_text="the filter hid this one").count() == 1
+
+    page.goto(f"{address}?subject=Memory")
+    page.reload()
+    assert entries(page) == ["Stride"]
+    page.locator(".glossary-definition").get_by_role("link", name="tensor").and_(page.locator(":visible")).click()
+    assert page.locator("#term-Tensor").is_visible()
+    box = page.locator("#term-Tensor").bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] < 300
+    assert page.url == f"{address}#term-Tensor"
+    page.close()
+
+
+def test_field_finds_only_what_is_left(project: Project, browser: Browser) -> None:
+    """The subject holds for what the field finds too, also when it is chosen afterwards."""
+    project.write(FILES)
+    page = browser.new_page()
+    page.goto((project.build().out / "index.html").as_uri())
+    page.get_by_role("searchbox").fill("t")
+    results = page.locator(".glossary-results > li")
+    results.nth(1).wait_for()
+    page.get_by_label("Subject").select_option("Data")
+    assert results.count() == 1
+    assert "Tensor" in results.inner_text()
+    page.get_by_label("Subject").select_option("")
+    assert results.count() > 1
+    page.close()
+
+
+def test_without_a_choice_there_is_no_control(project: Project, browser: Browser) -> None:
+    """One subject, nothing deprecated: nothing to choose. Nor where the project switched it off."""
+    project.write({**FILES, "terms.md": "", "terms.rst": ""})
+    address = (project.build().out / "index.html").as_uri()
+    page = browser.new_page()
+    page.goto(f"{address}?subject=Data&status=deprecated")
+    page.get_by_role("searchbox").wait_for()
+    assert page.locator("select").count() == 0
+    assert len(entries(page)) == 4
+    project.write({**FILES, "conf.py": FILES["conf.py"] + "glossary_build_facets = False\n"})
+    project.build()
+    page.goto(f"{address}?subject=Data")
+    page.get_by_role("searchbox").wait_for()
+    assert page.locator("select").count() == 0
+    assert len(entries(page)) > 4
+    page.close()
