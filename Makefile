@@ -9,10 +9,10 @@ LOCK := docs/glossary.lock
 FUZZ_SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help html test accuracy lint types linearity keystrokes fuzz format check lock clean distclean
+.PHONY: help html test accuracy lint types linearity keystrokes page-load lighthouse fuzz format check lock clean distclean
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
 
 html: $(VENV)/ready ## Build the site into docs/_build/html
 	@$(MAKE) --no-print-directory -C docs html SPHINXBUILD='../$(BIN)/python -m sphinx'
@@ -38,6 +38,12 @@ linearity: $(VENV)/ready ## Show that twice the input takes at most 2.3 times th
 
 keystrokes: $(VENV)/ready ## Show how long a keystroke in the filter takes in a slow browser
 	$(BIN)/python benchmarks/filter_keystroke.py
+
+page-load: $(VENV)/ready ## Show how long glossaries of any size take to load in a slow browser
+	$(BIN)/python benchmarks/page_load.py
+
+lighthouse: html ## Show what Lighthouse says of the site (needs npm and Chromium)
+	$(BIN)/python benchmarks/lighthouse.py docs/_build/html
 
 fuzz: $(VENV)/ready ## Look for input that breaks the loader, for a minute
 	$(BIN)/python -c 'import atheris' 2>/dev/null || $(BIN)/python -m pip install --quiet --group fuzz

@@ -20,6 +20,7 @@ extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx_copybutton",
+    "captions",
     "reference",
 ]
 exclude_patterns = ["_build", "examples"]
