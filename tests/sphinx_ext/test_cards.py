@@ -432,6 +432,18 @@ def test_card_fits_a_narrow_window(browser: Browser, root: str, size: tuple[int,
 
 
 @pytest.mark.browser
+def test_mathjax_writes_the_formulas_of_a_card(browser: Browser, root: str) -> None:
+    """Where the page has it."""
+    with opened(browser, root) as page:
+        page.add_init_script(
+            "window.MathJax = {typesetPromise: async ([card]) => { card.querySelector('math').outerHTML = 'typeset'; }}"
+        )
+        page.reload()
+        link_to(page, "gradient").hover()
+        page.locator(OPEN, has_text="and typeset.").wait_for()
+
+
+@pytest.mark.browser
 def test_without_popovers_links_just_work(browser: Browser, root: str) -> None:
     """A browser that can't show a card offers none, nor a switch."""
     with opened(browser, root) as page:
@@ -502,6 +514,16 @@ def test_many_cards_stand_in_files_of_a_hundred(project: Project) -> None:
     assert not (project.build().out / DATA / "cards1.js").exists()
 
 
+def test_card_is_taken_from_the_page_of_its_letter(project: Project) -> None:
+    """Where a view is split, its page has no definitions any more."""
+    write(project)
+    project.write({"index.rst": INDEX + "   :split: letter\n"})
+    build = project.build()
+    tensor = next(term for term in data_of(build, "terms") if term["id"] == "term-Tensor")
+    assert tensor["page"] == "index-letter-t.html"
+    assert 'href="index-letter-s.html#term-Stride"' in cards_of(build)["term-Tensor"]
+
+
 def test_switched_off_there_are_no_cards(project: Project) -> None:
     """glossary_build_cards = False leaves the filter as it is."""
     write(project, glossary_build_cards=False)
@@ -521,6 +543,7 @@ def page_with(definition: str) -> str:
 @pytest.mark.parametrize(
     ("definition", "card"),
     [
+        ('<div class="glossary-definitions docutils x">b</div>', '<div class="glossary-definitions">b</div>'),
         ('<p id="p">a &lt;b&gt;<a class="headerlink" href="#p">¶</a></p>', "<p>a &lt;b&gt;</p>"),
         ('<a href="#c">c</a><a href="../x.html#d">d</a>', '<a href="w/page.html#c">c</a><a href="x.html#d">d</a>'),
         ('<a href="../">c</a><a href="/d">d</a>', '<a href="">c</a><a href="/d">d</a>'),

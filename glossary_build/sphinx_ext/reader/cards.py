@@ -149,7 +149,7 @@ class _PageReader(HTMLParser):
         if name in _LEFT_OUT:
             return ""
         if name == "class" and value and value.startswith("glossary-def"):
-            value = value.split()[0]  # what docutils adds means nothing to us, and it would stand in every card
+            value = " ".join(each for each in value.split() if each.startswith("glossary-"))  # the rest is docutils'
         if value is None:
             return f" {name}"
         if name in _ADDRESSES and not value.startswith("/"):
