@@ -52,6 +52,8 @@ class GlossaryDomain(Domain):
     """The model of this build; set when the builder is ready and never pickled."""
     folder: Path = Path()
     """The folder of ``conf.py``, to which the locations in the model are relative."""
+    builder: Builder | None = None
+    """The builder of this build."""
     page_builder: Builder | None = None
     """The builder of this build where it makes an HTML file of each page, so that letters can have pages."""
 

@@ -13,12 +13,15 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.model import matches_language
 from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.sphinx_ext.machines.site import is_site
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE, OTHER
-from glossary_build.sphinx_ext.reader.scripts import bundled, is_site
+from glossary_build.sphinx_ext.reader.scripts import bundled
 from glossary_build.sphinx_ext.rendering import VIEW
+from glossary_build.sphinx_ext.sources import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
     from sphinx.writers.html5 import HTML5Translator
 
 LANGUAGES = ("en", "zh")
@@ -46,7 +49,7 @@ class PrepareSwitch(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Mark every entry."""
-        if not self.config.glossary_build_language_switch or not is_site(self.app):
+        if not self.config.glossary_build_language_switch or not _is_for_browsers(self.env):
             return
         entries = list(_entries(self.document))
         pairs = [pair for term, body in entries for pair in (_pair_names(term), _pair_definitions(body))]
@@ -67,9 +70,14 @@ class PrepareSwitch(SphinxPostTransform):
             node.parent.insert(node.parent.index(node) + 1, _shown_in(text, language, *node["classes"][:-1]))
 
 
+def _is_for_browsers(env: BuildEnvironment) -> bool:
+    builder = glossary_domain(env).builder
+    return builder is not None and is_site(builder)
+
+
 def write_early_script(app: Sphinx) -> None:
     """Write the script beside the static files (``builder-inited``)."""
-    if app.config.glossary_build_language_switch and is_site(app):
+    if app.config.glossary_build_language_switch and is_site(app.builder):
         folder = Path(app.outdir, "_static")
         folder.mkdir(parents=True, exist_ok=True)
         (folder / SCRIPT).write_text(bundled("early.js"), encoding="utf-8", newline="\n")

@@ -51,13 +51,16 @@ class AddNeighbours(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Add a box below each entry that has neighbours or is used."""
-        found = glossary_domain(self.env).neighbours
+        domain = glossary_domain(self.env)
+        found, builder = domain.neighbours, domain.builder
+        if builder is None:
+            return
         for docname, glossary in list(self._glossaries()) if found else ():
             language = glossary.get(VIEW) or language_tag(self.config.language or "en") or "en"
             for item in glossary.findall(nodes.definition_list_item):
                 anchors = [id_ for term in item.children if isinstance(term, nodes.term) for id_ in term["ids"]]
                 if anchors and (docname, anchors[0]) in found and isinstance(item[-1], nodes.definition):
-                    entry = _Entry(self.app.builder, docname, language)
+                    entry = _Entry(builder, docname, language)
                     item[-1].extend(entry.box(found[docname, anchors[0]]))
 
     def _glossaries(self) -> Iterator[tuple[str, addnodes.glossary]]:

@@ -53,7 +53,8 @@ class LetterPage:
 
 
 def note_builder(app: Sphinx) -> None:
-    """Note whether letters can have pages in this build (``builder-inited``)."""
+    """Note the builder, and whether letters can have pages in this build (``builder-inited``)."""
+    glossary_domain(app.env).builder = app.builder
     glossary_domain(app.env).page_builder = app.builder if app.builder.name in _BUILDERS else None
 
 
