@@ -115,25 +115,26 @@ def test_how_a_source_was_read_is_told(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "advice"),
     [
+        ("dl.md", "# Glossary\n\n<dl><dd>One pass.</dd></dl>\n", "<dt> before each name"),
+        ("t.md", "# Plan\n\n## Terms\n<table>\n<tr><td>Epoch</td></tr>\n</table>\n", "such as “Term” and “Meaning”"),
+        ("l.rst", "Terms\n=====\n.. list-table::\n\n   * - Epoch\n", ":header-rows: 1"),
+        ("c.rst", "Terms\n=====\n.. csv-table::\n   :file: t.csv\n", "name its CSV file as a source of its own"),
         (
-            "dl.md",
-            "# Glossary\n\n<dl><dt>Epoch</dt><dd>One pass.</dd></dl>\n",
-            "bullets such as “- **Epoch**: One pass.”",
+            "g.rst",
+            "Plan\n====\n\nTerms\n-----\n+---+---+\n| A | B |\n+   +---+\n|   | C |\n+---+---+\n",
+            "no cell over several rows",
         ),
-        ("t.md", "# Plan\n\n## Terms\n<table>\n<tr><td>Epoch</td></tr>\n</table>\n", "a Markdown table with a header"),
-        ("l.rst", "Terms\n=====\n.. list-table::\n\n   * - Epoch\n     - One pass.\n", "a glossary directive"),
-        ("g.rst", "Plan\n====\n\nTerms\n-----\n+---+---+\n| A | B |\n+---+---+\n", "a glossary directive"),
     ],
 )
-def test_table_that_no_parser_reads_is_named(tmp_path: Path, name: str, text: str, advice: str) -> None:
-    """The author hears at its line what to write instead; a heading that only says “Terms” is no term."""
+def test_table_that_shows_no_terms_is_named(tmp_path: Path, name: str, text: str, advice: str) -> None:
+    """The author hears at its line what would show them; a heading that only says “Terms” is no term."""
     (tmp_path / name).write_text(text, encoding="utf-8")
+    (tmp_path / "t.csv").write_text("Term,Meaning\nEpoch,One pass.\n", encoding="utf-8")
     (problem,) = load_glossary([tmp_path / name], LoadConfig(root=tmp_path)).diagnostics
-    lines = text.splitlines()
-    marks = ("<dl>", "<table>", ".. list-table::", "+---+---+")
+    marks = ("<dl>", "<table>", ".. list-table::", ".. csv-table::", "+---+---+")
     assert problem.code == "nothing-found"
-    assert lines[problem.source.line - 1].startswith(marks)
-    assert problem.message.endswith(f"is not read; write its terms as {advice}")
+    assert text.splitlines()[problem.source.line - 1].startswith(marks)
+    assert problem.message.endswith(advice)
 
 
 def test_source_given_twice_is_read_once(folder: Path) -> None:

@@ -2,12 +2,13 @@
 
 Where there is a ``glossary`` directive, it alone is read. Else the file has a section for each term, or lists of terms
 (definition lists, or bold names) under its sections: the way that finds more terms, of which a list counts only where
-it makes up most of its section.
+it makes up most of its section. Tables of terms are read beside both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import replace
 
 from glossary_build.diagnostics import Diagnostic
 from glossary_build.model import Entry, Markup
@@ -17,7 +18,8 @@ from glossary_build.parsers.rst_directive import GLOSSARY_DIRECTIVE, read_direct
 from glossary_build.parsers.rst_items import Found, names_by_target, read_names
 from glossary_build.parsers.rst_lines import read_lines, without_markers
 from glossary_build.parsers.rst_lists import listed_sections, read_bold, read_definition_lists, read_fields
-from glossary_build.parsers.rst_sections import read_sections
+from glossary_build.parsers.rst_sections import is_term, read_sections
+from glossary_build.parsers.rst_tables import FoundTable, find_tables
 from glossary_build.parsers.rst_targets import find_targets, label_id
 from glossary_build.parsers.rst_titles import Section, find_sections
 from glossary_build.parsers.skipped import skipped_in_sections
@@ -31,6 +33,7 @@ READINGS: Mapping[str, Callable[[Sequence[str], Sequence[Section]], Found]] = {
     "rst-definition-list": read_definition_lists,
     "rst-bold": read_bold,
     "rst-fields": read_fields,
+    "rst-table": lambda _lines, _sections: Found(dialect=""),
 }
 """The dialects that an author can name, each with what finds its terms."""
 
@@ -42,7 +45,9 @@ def parse(text: str, path: str, dialect: str | None = None) -> ParseResult:
     """
     lines = read_lines(text)
     sections = find_sections(lines)
-    found = READINGS[dialect](lines, sections) if dialect else _choose(lines, sections)
+    found, tables = _choose(lines, sections) if dialect is None else (READINGS[dialect](lines, sections), [])
+    if dialect == "rst-table":
+        tables = find_tables(lines, sections)
     named = [(item, headline) for item in found.items if (headline := read_names(item, path, cautious=found.cautious))]
     terms = names_by_target([(item, headline.designations[0].text) for item, headline in named])
     targets = find_targets(lines, terms)
@@ -55,24 +60,50 @@ def parse(text: str, path: str, dialect: str | None = None) -> ParseResult:
         diagnostics.extend(headline.diagnostics)
         if definition is None:
             diagnostics.append(empty_definition(headline.designations[0].text, headline.designations[0].source))
+    held = {number for item, _ in named for number in item.held}
+    for table in tables:
+        result, numbers = table.read(path, targets)
+        entries.extend(result.entries)
+        diagnostics.extend(result.diagnostics)
+        held |= numbers
     if not found.is_marked:
-        held = {number for item, _ in named for number in item.held}
         diagnostics.extend(skipped_in_sections(without_markers(lines), sections, held, path, Markup.RST))
-    return ParseResult(entries=tuple(entries), diagnostics=tuple(diagnostics), dialect=found.dialect)
+    return ParseResult(
+        entries=tuple(sorted(entries, key=lambda entry: entry.source.line)),
+        diagnostics=tuple(diagnostics),
+        dialect=_describe(found.dialect, len(named), len(entries) - len(named)),
+    )
 
 
-def _choose(lines: Sequence[str], sections: Sequence[Section]) -> Found:
-    """What the file holds, in the way that finds most."""
+def _describe(dialect: str, items: int, rows: int) -> str:
+    """*dialect*, and the tables beside it, with their numbers where there are both."""
+    if not (items and rows):
+        return "tables" if rows else dialect
+    return f"{dialect} ({items}), tables ({rows})"
+
+
+def _choose(lines: Sequence[str], sections: Sequence[Section]) -> tuple[Found, list[FoundTable]]:
+    """What the file holds, in the way that finds most, and its tables of terms."""
     directives = read_directives(lines, sections)
     if directives.items:
-        return directives
+        return directives, []
+    tables = find_tables(lines, sections)
+    filed = [found for found in tables if found.is_filed or not is_term(found.section)]
+    inside = {number for found in filed for number in range(found.begin, found.end)}
     lists = max(
-        (read(lines, sections) for read in (read_definition_lists, read_bold, read_fields)),
+        (_outside(inside, read(lines, sections)) for read in (read_definition_lists, read_bold, read_fields)),
         key=lambda found: len(found.items),
     )
     listed = listed_sections(lists, lines)
-    terms = [item for item in read_sections(lines, sections).items if item.section.start not in listed]
+    tabled = {found.section.start for found in filed}
+    by_section = read_sections(lines, sections)
+    by_section = replace(by_section, items=[item for item in by_section.items if item.section.start not in tabled])
+    terms = [item for item in by_section.items if item.section.start not in listed]
     in_lists = [item for item in lists.items if item.section.start in listed]
-    if len(in_lists) > len(terms) or not terms:
-        return lists
-    return read_sections(lines, sections)
+    found = lists if len(in_lists) > len(terms) or not terms else by_section
+    return found, filed if not found.items else [table for table in filed if table.table.is_declared]
+
+
+def _outside(lines: Container[int], found: Found) -> Found:
+    """*found* without the terms that stand in one of the 0-based *lines*."""
+    return replace(found, items=[item for item in found.items if item.names[0][1] - 1 not in lines])
