@@ -16,3 +16,12 @@ export function setParameters(values) {
     // it stays as it is where browsers don't allow it
   }
 }
+
+/** @param {string} text Part of an address; it may be no good. */
+export function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,5 +1,7 @@
 // Shows a card with names and definitions while the pointer or the keyboard is on a link to a term.
+import { chosen } from "./choice.js";
 import { load, loadCard, root } from "./data.js";
+import { button, make } from "./elements.js";
 import { addTool } from "./toolbar.js";
 import { word } from "./words.js";
 
@@ -38,7 +40,7 @@ const switchText = () => word(areOff() ? "cardsOff" : "cardsOn");
 
 /** A button that turns cards on and off. */
 export function cardsSwitch() {
-  const element = button("glossary-cards-switch", () => turn(!areOff()));
+  const element = button("glossary-cards-switch", "", () => turn(!areOff()));
   element.textContent = switchText();
   return element;
 }
@@ -168,7 +170,7 @@ class Cards {
     const entry = make("a", "");
     entry.href = link.href;
     entry.textContent = word(text.querySelector(".glossary-cut") ? "whole" : "entry");
-    const off = button("", () => {
+    const off = button("", "", () => {
       turn(true);
       this.source?.focus();
       this.close();
@@ -176,6 +178,7 @@ class Cards {
     off.textContent = word("turnOff");
     const foot = make("p", "glossary-card-foot");
     foot.append(entry, off);
+    this.card.dataset.glossaryLanguage = chosen();
     this.card.setAttribute("aria-label", term.names[0].text);
     this.card.replaceChildren(text, foot);
   }
@@ -255,23 +258,4 @@ function backgroundOf(element) {
     if (!colour.endsWith(", 0)")) return colour;
   }
   return "Canvas";
-}
-
-/**
- * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag
- * @param {string} name Class.
- */
-function make(tag, name) {
-  const element = document.createElement(tag);
-  element.className = name;
-  return element;
-}
-
-/** @param {string} name Class. @param {() => void} act */
-function button(name, act) {
-  const element = make("button", name);
-  element.type = "button";
-  element.addEventListener("click", act);
-  return element;
 }

@@ -1,6 +1,7 @@
 // A button at each entry that opens a menu: its address, and references to it, to be copied.
 import { mystReference, outsideReference, restReference } from "./copying.js";
 import { load, options, root } from "./data.js";
+import { button, make, statusLine } from "./elements.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./data.js").Term} Term */
@@ -26,24 +27,22 @@ export function startCopying() {
 
 /** @param {Element} term @param {HTMLElement} menu */
 function opener(term, menu) {
-  const button = make("button", "glossary-copy");
-  const label = word("copy", nameOf(term));
-  button.type = "button";
-  button.title = label;
-  button.setAttribute("aria-label", label);
-  button.popoverTargetElement = menu;
-  button.addEventListener("click", () => {
+  const name = nameOf(term);
+  const label = word("copy", name);
+  const opening = button("glossary-copy", "", () => {
     menu.setAttribute("aria-label", label);
-    fill(menu, term.id, nameOf(term));
-    place(menu, button.getBoundingClientRect());
+    fill(menu, term.id, name);
+    place(menu, opening.getBoundingClientRect());
   });
-  return button;
+  opening.title = label;
+  opening.setAttribute("aria-label", label);
+  opening.popoverTargetElement = menu;
+  return opening;
 }
 
 /** Writes what can be copied; the references need the data of the site. @param {HTMLElement} menu @param {string} id @param {string} shown */
 function fill(menu, id, shown) {
-  const status = make("p", "");
-  status.setAttribute("role", "status");
+  const status = statusLine("");
   const address = `${location.href.split(/[?#]/)[0]}#${encodeURIComponent(id)}`;
   menu.replaceChildren(...row("link", address, status), status);
   load("terms")
@@ -64,14 +63,12 @@ function fill(menu, id, shown) {
 /** @param {string} key @param {string} text @param {HTMLElement} status @returns {HTMLElement[]} */
 function row(key, text, status) {
   const code = make("code", "", text);
-  const button = make("button", "", word(key));
-  button.type = "button";
-  button.addEventListener("click", async () => {
+  const act = async () => {
     status.textContent = "";
     const done = await copy(text, code);
     status.textContent = word(done ? "copied" : "selected");
-  });
-  return [button, code];
+  };
+  return [button("", word(key), act), code];
 }
 
 /** Copies *text*; where browsers don't allow that, it is left selected. @param {string} text @param {HTMLElement} shown */
@@ -105,16 +102,3 @@ function nameOf(term) {
 
 /** The path without what servers let people leave out. @param {{ pathname: string }} address */
 const pageOf = ({ pathname }) => pathname.replace(/(\/index)?\.html$|\/$/, "");
-
-/**
- * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag
- * @param {string} name Class.
- * @param {string} [text]
- */
-function make(tag, name, text = "") {
-  const element = document.createElement(tag);
-  if (name) element.className = name;
-  element.textContent = text;
-  return element;
-}

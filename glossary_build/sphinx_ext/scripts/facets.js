@@ -1,5 +1,6 @@
 // Narrows the glossary to a subject, to preferred or to deprecated terms.
-import { parameter, setParameters } from "./address.js";
+import { decoded, parameter, setParameters } from "./address.js";
+import { make, statusLine } from "./elements.js";
 import { addTool } from "./toolbar.js";
 import { word } from "./words.js";
 
@@ -41,11 +42,9 @@ export function startFacets() {
   const names = /** @type {("subject" | "status")[]} */ (Object.keys(values)).filter((name) => values[name].length);
   if (!names.length) return;
 
-  const status = document.createElement("p");
-  status.className = "glossary-shown";
-  status.setAttribute("role", "status");
+  const status = statusLine("glossary-shown");
   const selects = names.map((name) => {
-    const select = document.createElement("select");
+    const select = make("select", "");
     select.append(new Option(`${word("every")} (${own.length})`, ""));
     for (const [value, text, count] of values[name]) select.append(new Option(`${text} (${count})`, value));
     select.addEventListener("change", () => {
@@ -53,9 +52,7 @@ export function startFacets() {
       setParameters({ [name]: select.value });
       narrow();
     });
-    const label = document.createElement("label");
-    label.append(word(name), " ", select);
-    addTool(label);
+    addTool(make("label", "", word(name), " ", select));
     return select;
   });
   addTool(status);
@@ -146,10 +143,4 @@ function show(entries) {
 }
 
 /** @param {string} hash */
-function targetOf(hash) {
-  try {
-    return document.getElementById(decodeURIComponent(hash.slice(1)));
-  } catch {
-    return null;
-  }
-}
+const targetOf = (hash) => document.getElementById(decoded(hash.slice(1)));

@@ -1,4 +1,6 @@
 // The live filter: a field above the glossary, and the terms that it finds in place of the list.
+import { decoded } from "./address.js";
+import { button, make } from "./elements.js";
 import { NARROWED, accepts } from "./facets.js";
 import { ready } from "./index.js";
 import { find, marks, nearest } from "./matching.js";
@@ -34,7 +36,7 @@ class Filter {
     this.results = make("ol", "glossary-results");
     this.results.setAttribute("role", "list");
     this.results.setAttribute("aria-label", word("results"));
-    this.more = button(word("more"), () => this.showMore(true));
+    this.more = button("", word("more"), () => this.showMore(true));
     this.box = make("div", "glossary-filter", label, this.count, this.results, this.more);
     this.box.setAttribute("role", "search");
     this.box.setAttribute("aria-label", word("find"));
@@ -131,7 +133,7 @@ class Filter {
       link.lang = term.names[0].lang;
       return [number ? ", " : `. ${word("nearest")} `, link];
     });
-    const all = button(word("all"), () => {
+    const all = button("", word("all"), () => {
       this.input.value = "";
       this.run();
     });
@@ -267,36 +269,6 @@ const composes = (event) => event.isComposing || event.keyCode === 229;
 
 /** Whether the keys that the reader presses go into a field. */
 const isTyping = () => Boolean(document.activeElement?.matches("input, textarea, select, [contenteditable]"));
-
-/** @param {string} text Part of an address. */
-function decoded(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/**
- * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag
- * @param {string} name Class.
- * @param {(Node | string)[]} content Strings are text.
- */
-function make(tag, name, ...content) {
-  const element = document.createElement(tag);
-  if (name) element.className = name;
-  element.append(...content);
-  return element;
-}
-
-/** @param {string} text @param {() => void} act */
-function button(text, act) {
-  const element = make("button", "", text);
-  element.type = "button";
-  element.addEventListener("click", act);
-  return element;
-}
 
 /** @param {string} text @param {[number, number][]} ranges @returns {(Node | string)[]} */
 function marked(text, ranges) {

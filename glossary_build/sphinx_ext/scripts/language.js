@@ -1,6 +1,7 @@
 // The language switch: English, Chinese or both.
 import { setParameters } from "./address.js";
 import { CHOICES, apply, chosen, remember } from "./choice.js";
+import { button, make } from "./elements.js";
 import { addTool } from "./toolbar.js";
 import { word } from "./words.js";
 
@@ -10,27 +11,23 @@ const ENTRIES = "dl.glossary > dt";
 export function startLanguage() {
   if (!document.querySelector(".glossary-en, .glossary-zh")) return;
   apply(chosen());
-  const group = document.createElement("div");
-  group.className = "glossary-languages";
+  const group = make("div", "glossary-languages");
   group.setAttribute("role", "group");
   group.setAttribute("aria-label", word("language"));
   const buttons = CHOICES.map((choice) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = choice === "both" ? word("both") : choice === "en" ? "EN" : "中文";
-    if (choice === "zh") button.lang = "zh";
-    if (choice === "en") button.setAttribute("aria-label", "English (EN)");
-    button.addEventListener("click", () => {
+    const name = { en: "EN", zh: "中文", both: word("both") }[choice];
+    const chooser = button("", name, () => {
       inView(() => apply(choice));
       remember(choice);
       setParameters({ lang: choice });
       mark();
     });
-    return button;
+    if (choice !== "both") chooser.lang = choice;
+    return chooser;
   });
   const mark = () => {
     const now = document.documentElement.dataset.glossaryLanguage;
-    buttons.forEach((button, index) => button.setAttribute("aria-pressed", String(CHOICES[index] === now)));
+    buttons.forEach((each, index) => each.setAttribute("aria-pressed", String(CHOICES[index] === now)));
   };
   group.append(...buttons);
   addTool(group);

@@ -1,4 +1,5 @@
 // Offers, on the page for addresses that lead nowhere, the terms whose names are nearest to what was asked for.
+import { decoded } from "./address.js";
 import { load, root } from "./data.js";
 import { find, nearest, prepare } from "./matching.js";
 import { word } from "./words.js";
@@ -50,15 +51,6 @@ export function askedFor(path, search, hash) {
   const pages = names.filter((name) => name && name !== "index").slice(-2).reverse();
   const query = new URLSearchParams(search).get("q") ?? "";
   return [query, ...[decoded(hash.slice(1)), ...pages].map((name) => name.replace(/^term-/, ""))].filter(Boolean);
-}
-
-/** @param {string} text Part of an address. */
-function decoded(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** @param {import("./data.js").Term} term */

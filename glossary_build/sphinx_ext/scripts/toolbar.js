@@ -1,4 +1,5 @@
 // The place above the first glossary of a page for what readers choose: below the field that finds terms.
+import { make } from "./elements.js";
 
 /** @param {Element} control */
 export function addTool(control) {
@@ -6,8 +7,7 @@ export function addTool(control) {
   if (!bar) {
     const list = document.querySelector("section.glossary-letter, .rubric.glossary-letter, dl.glossary, .glossary-hub");
     if (!list) return;
-    bar = document.createElement("div");
-    bar.className = "glossary-tools";
+    bar = make("div", "glossary-tools");
     const field = document.querySelector(".glossary-filter > label");
     const letters = list.previousElementSibling;
     if (field) field.after(bar);

@@ -1,0 +1,29 @@
+// Makes elements; what comes from data is text in them, never markup.
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {string} name Class.
+ * @param {(Node | string)[]} content Strings are text.
+ */
+export function make(tag, name, ...content) {
+  const element = document.createElement(tag);
+  if (name) element.className = name;
+  element.append(...content);
+  return element;
+}
+
+/** @param {string} name Class. @param {string} text @param {() => void} act */
+export function button(name, text, act) {
+  const element = make("button", name, text);
+  element.type = "button";
+  element.addEventListener("click", act);
+  return element;
+}
+
+/** A line that is read out when it says something new. @param {string} name Class. */
+export function statusLine(name) {
+  const line = make("p", name);
+  line.setAttribute("role", "status");
+  return line;
+}
