@@ -444,6 +444,31 @@ def test_mathjax_writes_the_formulas_of_a_card(browser: Browser, root: str) -> N
 
 
 @pytest.mark.browser
+def test_card_beyond_the_first_hundred_is_found(project: Project, browser: Browser) -> None:
+    """Its file is loaded, and no other; in the language that the reader chose."""
+    write(project)
+    words = "".join(f"## Word {n}（词{n}）\n\nThe {n}th.\n\n" for n in range(250))
+    chinese = "### Word 148（词148）\n第一百四十八个。\n"
+    use = "Use\n===\n\nA :term:`Word 148`.\n"
+    project.write({"terms.md": f"# Glossary\n\n{words}", "terms.zh.md": f"# 术语表\n\n{chinese}", "a/b/use.rst": use})
+    root = f"{project.build().out.as_uri()}/"
+    with opened(browser, root) as page:
+        requests: list[str] = []
+        page.on("request", lambda request: requests.append(request.url))
+        link_to(page, "Word 148").hover()
+        card = card_of(page)
+        assert card.locator(".glossary-definition").all_inner_texts() == ["The 148th.", "第一百四十八个。"]
+        assert [url.rsplit("/", 1)[1] for url in requests] == ["terms.js", "cards1.js"]
+        page.goto(f"{root}index.html")
+        page.get_by_role("button", name="中文").click()
+        page.goto(f"{root}a/b/use.html")
+        link_to(page, "Word 148").hover()
+        assert card_of(page).locator(".glossary-definition").evaluate_all(
+            "all => all.filter(each => each.checkVisibility()).map(each => each.innerText)"
+        ) == ["第一百四十八个。"]
+
+
+@pytest.mark.browser
 def test_without_popovers_links_just_work(browser: Browser, root: str) -> None:
     """A browser that can't show a card offers none, nor a switch."""
     with opened(browser, root) as page:

@@ -1,5 +1,6 @@
 // Shows a card with names and definitions while the pointer or the keyboard is on a link to a term.
 import { chosen } from "./choice.js";
+import { chosen } from "./choice.js";
 import { load, loadCard, root } from "./data.js";
 import { button, make } from "./elements.js";
 import { addTool } from "./toolbar.js";
@@ -178,6 +179,7 @@ class Cards {
     off.textContent = word("turnOff");
     const foot = make("p", "glossary-card-foot");
     foot.append(entry, off);
+    this.card.dataset.glossaryLanguage = chosen();
     this.card.dataset.glossaryLanguage = chosen();
     this.card.setAttribute("aria-label", term.names[0].text);
     this.card.replaceChildren(text, foot);
