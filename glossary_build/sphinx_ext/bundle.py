@@ -9,6 +9,8 @@ from dataclasses import dataclass
 _IMPORT = re.compile(r'import \{ (\w+(?:, \w+)*) \} from "\./(\w+\.js)";')
 _EXPORT = re.compile(r"export (?:(?:async )?function|const|class) (\w+)\b")
 _CAST = re.compile(r"/\*\* @type \{[^*\n]*\} \*/ ?")
+_COMMENT = re.compile(r" // [^\"'`]*$")
+"""A comment behind code; inside of a string or a template, its end would follow."""
 _KEYWORD = re.compile(r"\s*(?:import|export)\b(?!\()")
 
 
@@ -22,7 +24,7 @@ class _Module:
     """Names as they are written between the braces, and the module that they come from."""
     exports: tuple[str, ...]
     lines: tuple[str, ...]
-    """The code without imports, ``export``, comments on lines of their own, indentation and casts."""
+    """The code without imports, ``export``, comments, indentation and casts."""
 
 
 def bundle(modules: Mapping[str, str], entry: str) -> str:
@@ -77,7 +79,7 @@ def _code(text: str) -> Iterator[tuple[int, str]]:
         if in_comment or (stripped.startswith("/*") and not _CAST.match(stripped)):
             in_comment = not stripped.endswith("*/")
         elif stripped and not stripped.startswith("//"):
-            yield number, line.rstrip()
+            yield number, _COMMENT.sub("", line).rstrip()
 
 
 def _written(name: str, module: _Module) -> str:

@@ -53,6 +53,7 @@ def test_modules_become_one_script_that_runs_each_once(tmp_path: Path) -> None:
     )
     assert run(script, tmp_path) == "a\n2 1 // kept\n"
     assert "Doubles" not in script
+    assert "here" not in script
     assert "@type" not in script
     assert "unused" not in script
 
