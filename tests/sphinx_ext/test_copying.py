@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import subprocess
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext.reader.scripts import FOLDER
+import glossary_build
 from tests.conftest import Project
 from tests.sphinx_ext.samples import FILES
 from tests.sphinx_ext.test_scripts import node
@@ -15,6 +16,7 @@ from tests.sphinx_ext.test_scripts import node
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+MODULE = Path(glossary_build.__file__).parent / "sphinx_ext" / "scripts" / "copying.js"
 NAMES = [
     "Tensor",
     "张量",
@@ -40,7 +42,7 @@ document.execCommand = () => false;
 def references(names: list[str]) -> list[dict[str, str]]:
     """What the script writes for each name."""
     program = (
-        f'import * as c from "{(FOLDER / "copying.js").as_uri()}";\n'
+        f'import * as c from "{MODULE.as_uri()}";\n'
         f"const names = {json.dumps(names)};\n"
         "console.log(JSON.stringify(names.map((n) => ({ rest: c.restReference(n, n), myst: c.mystReference(n, n),"
         ' outside: c.outsideReference(n, n, "demo") }))));\n'
