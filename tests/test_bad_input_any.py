@@ -69,10 +69,20 @@ HOSTILE = {
     + "\n|-|-|"
     + "-|" * 10_000
     + "\n| x | y |\n",
+    "unclosed.md": "# G\n\n<dl><dt>T<dd>" + "<b>" * 100_000,
+    "elements.md": "# G\n\n<dl>\n" + "<dt>a\n" * 100_000,
+    "html.md": "# G\n\n<dl><dt>T<dd>" + "word " * 200_000 + "</dl>\n",
+    "lists.md": "# G\n\n" + "<dl><dt>a<dd>b</dl>\n\n" * 45_000,
+    "tables.md": "# G\n\n" + "| a | b |\n|-|-|\n| 1 | 2 |\n\n" * 10_000,
+    "remarks.md": "# G\n\n| 术语 | 释义 | 备注 |\n|-|-|-|\n" + "| | | c |\n" * 70_000,
     "line.md": "# G\n\n## T\n\nText.\n\n## " + "word " * 200_000 + "\n\nText.",
     "list.rst": "T\n=\n\n.. glossary::\n\n   g\n" + "".join("  " * level + "      * a\n\n" for level in range(1000)),
     "directives.rst": "T\n=\n\n" + "".join("   " * level + ".. glossary::\n\n" for level in range(1000)),
     "brackets.rst": "T\n=\n\n.. glossary::\n\n   g" + "(" * 100_000 + "\n      " + "`a " * 100_000,
+    "grid.rst": "T\n=\n\n" + "+--" * 300_000 + "+\n" + "|a " * 10_000 + "|\n" + "+--" * 10_000 + "+\n",
+    "borders.rst": "T\n=\n\n" + "== ==\na  b\n" * 90_000,
+    "cells.rst": "T\n=\n\n.. list-table::\n\n   * - Term\n" + "     - b\n" * 100_000,
+    "quote.rst": 'T\n=\n\n.. csv-table::\n   :header: Term, Meaning\n\n   "' + "a\n   " * 200_000,
     "line.rst": "T\n=\n\n.. glossary::\n\n   g\n      " + "word " * 200_000,
     "line.txt": "Glossary\n\nTerm\n\n" + "word " * 200_000,
 }

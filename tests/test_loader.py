@@ -116,6 +116,11 @@ def test_how_a_source_was_read_is_told(folder: Path) -> None:
     ("name", "text", "advice"),
     [
         ("dl.md", "# Glossary\n\n<dl><dd>One pass.</dd></dl>\n", "<dt> before each name"),
+        (
+            "m.md",
+            f"# Glossary\n\n<dl><dt>{'&amp;' * 50_000}</dl>\n",
+            "50,000 tags and is not read; write it as Markdown",
+        ),
         ("t.md", "# Plan\n\n## Terms\n<table>\n<tr><td>Epoch</td></tr>\n</table>\n", "such as “Term” and “Meaning”"),
         ("l.rst", "Terms\n=====\n.. list-table::\n\n   * - Epoch\n", ":header-rows: 1"),
         ("c.rst", "Terms\n=====\n.. csv-table::\n   :file: t.csv\n", "name its CSV file as a source of its own"),

@@ -18,9 +18,10 @@ def read_blocks(blocks: Sequence[Block], lines: Sequence[str]) -> tuple[Listing,
     paragraphs = read_paragraphs(blocks, lines)
     lists = [listing for block in blocks if (listing := _read_block(block, lines)) is not None]
     lists += read_stacked(blocks, lines)
-    for listing in (read_foldouts(blocks, lines), read_quotations(blocks, lines), *read_html_lists(blocks, lines)):
-        if listing is not None:
-            lists = [listing, *(each for each in lists if not listing.begin <= each.begin < listing.end)]
+    for wide in ([read_foldouts(blocks, lines)], [read_quotations(blocks, lines)], read_html_lists(blocks, lines)):
+        found = [listing for listing in wide if listing is not None]
+        inside = {number for listing in found for number in range(listing.begin, listing.end)}
+        lists = [*found, *(listing for listing in lists if listing.begin not in inside)]
     lists.sort(key=lambda listing: listing.begin)
     if paragraphs is None:
         return tuple(lists)

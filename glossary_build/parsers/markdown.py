@@ -183,11 +183,13 @@ def _content(section: Section, lines: Sequence[str], wanted: Container[str] | No
         listings = tuple(listing for listing in listings if listing.shape in wanted)
         tables = tables if TABLES in wanted else []
     filled = [number for number in range(section.begin, section.end) if lines[number].strip()]
-    spans = [(listing.begin, listing.end) for listing in listings]
-    spans += [(block.begin, block.end) for block in section.blocks if any(block.begin == line for line, _ in tables)]
-    spans += [(line, table.rows[-1].end) for line, table in tables if table.rows]
-    covered = sum(any(begin <= number < end for begin, end in spans) for number in filled)
-    first = bool(filled) and any(begin <= filled[0] < end for begin, end in spans)
+    begins = {line for line, _ in tables}
+    spans = [range(listing.begin, listing.end) for listing in listings]
+    spans += [range(block.begin, block.end) for block in section.blocks if block.begin in begins]
+    spans += [range(line, table.rows[-1].end) for line, table in tables if table.rows]
+    inside = set().union(*spans)
+    covered = sum(number in inside for number in filled)
+    first = bool(filled) and filled[0] in inside
     size = sum(len(listing.items) for listing in listings) + sum(len(table.rows) for _, table in tables)
     return _Content(
         section=section,

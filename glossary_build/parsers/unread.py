@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from glossary_build.parsers.html_blocks import MOST_TAGS, has_too_many_tags
+
 _HEADER = "give it a header such as “Term” and “Meaning”"
 _WAYS = (
     (re.compile(r"\s*<(?:dl|dt)[\s>]", re.IGNORECASE), "an HTML list", "begin it with <dl>, <dt> before each name"),
@@ -24,5 +26,7 @@ def find_unread(lines: Sequence[str]) -> tuple[int, str] | None:
     for number, line in enumerate(lines, 1):
         for pattern, what, advice in _WAYS:
             if pattern.match(line):
+                if "HTML" in what and has_too_many_tags(lines):
+                    return number, f"{what} here has more than {MOST_TAGS:,} tags and is not read; write it as Markdown"
                 return number, f"{what} here shows no terms; {advice}"
     return None
