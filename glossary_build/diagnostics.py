@@ -40,6 +40,10 @@ class Rule:
     """What it means, in one sentence."""
     remedy: str
     """What the author does about it, in one sentence."""
+    example: str = ""
+    """A small source that causes it; empty where no single text that can be shown does."""
+    example_file: str = "terms.md"
+    """The name of the file that holds the example."""
 
 
 RULES: Mapping[str, Rule] = {
@@ -88,6 +92,8 @@ RULES: Mapping[str, Rule] = {
         severity=Severity.ERROR,
         summary="A YAML file has faulty syntax, or uses tags, aliases, a key twice or more than 20 levels.",
         remedy="Mend the line named; write repeated text out, and quote text that begins with “!”, “&” or “*”.",
+        example="schema_version: 1\nconcepts:\n- designations:\n  - text: tensor\n    text: Tensor\n",
+        example_file="terms.yaml",
     ),
     "bad-override": Rule(
         severity=Severity.ERROR,
@@ -103,77 +109,96 @@ RULES: Mapping[str, Rule] = {
         severity=Severity.ERROR,
         summary="A JSON, CSV, PO or TBX file has faulty syntax.",
         remedy="Mend the line named; what could be read before it was read.",
+        example='{"schema_version": 1, "concepts": [}\n',
+        example_file="terms.json",
     ),
     "wrong-shape": Rule(
         severity=Severity.ERROR,
         summary="A structured source holds something else than its format has at that place; it was left out.",
         remedy="Correct what the message names; the page on formats says what each one holds.",
+        example='{"schema_version": 1, "concepts": "tensor"}\n',
+        example_file="terms.json",
     ),
     "unknown-field": Rule(
         severity=Severity.WARNING,
         summary="A structured source has a field or a column that means nothing to the loader; it was not read.",
         remedy="Correct its name, or remove it.",
+        example="term,definition,colour\ntensor,A grid of numbers.,red\n",
+        example_file="terms.csv",
     ),
     "skipped-entry": Rule(
         severity=Severity.INFO,
         summary="A message of a PO file is fuzzy or obsolete, or a plural, and was not read.",
         remedy="Nothing, or check the translation and take the mark away.",
+        example='#, fuzzy\nmsgid "tensor"\nmsgstr "张量"\n',
+        example_file="terms.po",
     ),
     "skipped-text": Rule(
         severity=Severity.INFO,
         summary="Text between the terms of a source, such as a list item without a name at its head, belongs to no "
         "entry and was not read.",
         remedy="Nothing, or write it the way the terms around it are written.",
+        example="# Glossary\n\n- **tensor**: A grid of numbers.\n- and a remark\n- **stride**: A step.\n",
     ),
     "nothing-found": Rule(
         severity=Severity.WARNING,
         summary="A source holds no term that the loader could recognise.",
         remedy="Check that it is a glossary and written in one of the documented ways.",
+        example="To be written.\n",
     ),
     "read-as": Rule(
         severity=Severity.INFO,
         summary="How a source is written, as its shape tells, and how many entries were found in it.",
         remedy="Nothing, or name the dialect yourself if the shape was misunderstood.",
+        example="# Glossary\n\n## Tensor\n\nA grid of numbers.\n",
     ),
     "duplicate-entry": Rule(
         severity=Severity.WARNING,
         summary="One file has two entries under the same name; they were merged and the first definition is shown.",
         remedy="Join the two entries or give one of them another name.",
+        example="# Glossary\n\n## Tensor\n\nA grid.\n\n## Tensor\n\nNumbers.\n",
     ),
     "duplicate-id": Rule(
         severity=Severity.WARNING,
         summary="Two concepts ask for the same explicit id; the first one has it.",
         remedy="Change the id of one of them.",
+        example="# Glossary\n\n## Tensor {#t}\n\nA grid.\n\n## Stride {#t}\n\nA step.\n",
     ),
     "case-twins": Rule(
         severity=Severity.WARNING,
         summary="Two entries of one file have names that differ only by case and are kept as two concepts.",
         remedy="Rename one of them: references don't tell upper from lower case apart everywhere.",
+        example="# Glossary\n\n## Tensor\n\nA grid.\n\n## tensor\n\nNumbers.\n",
     ),
     "dangling-reference": Rule(
         severity=Severity.WARNING,
         summary="A reference leads to no term of the glossary.",
         remedy="Correct the name; the message offers the nearest ones.",
+        example="# Glossary\n\n## Tensor\n\nSee {term}`Stirde`.\n\n## Stride\n\nA step.\n",
     ),
     "empty-definition": Rule(
         severity=Severity.WARNING,
         summary="An entry has a name but no definition.",
         remedy="Write one, or remove the entry.",
+        example="# Glossary\n\n## Tensor\n\n## Stride\n\nA step.\n",
     ),
     "mismatched-brackets": Rule(
         severity=Severity.WARNING,
         summary="The brackets in a name don't pair; they were read as if they did.",
         remedy="Close the bracket with its own partner.",
+        example="# Glossary\n\n## 张量（tensor)\n\nA grid.\n",
     ),
     "look-alike": Rule(
         severity=Severity.WARNING,
         summary="A name in Latin letters has a Cyrillic or Greek letter that looks like a Latin one.",
         remedy="Type the Latin letter; nobody who searches for the name will find it otherwise.",
+        example="# Glossary\n\n## T\u0435nsor\n\nThe second letter is Cyrillic.\n",
     ),
     "inventory-name": Rule(
         severity=Severity.INFO,
         summary="Sphinx loses this name when it reads objects.inv back, so a second spelling is published beside it.",
         remedy="Nothing; other projects link by the spelling that the message names.",
+        example="# Glossary\n\n## Precision at 5\n\nHow many of five are right.\n",
     ),
     "markup": Rule(
         severity=Severity.WARNING,
@@ -204,6 +229,7 @@ RULES: Mapping[str, Rule] = {
         severity=Severity.INFO,
         summary="Two concepts have a name in common; they were kept apart since nothing declares them to be the same.",
         remedy="Nothing, or declare one a synonym of the other (“Same as …”).",
+        example="# Glossary\n\n## Mean Absolute Error (MAE)\n\nA loss.\n\n## Masked Autoencoder (MAE)\n\nA model.\n",
     ),
 }
 """Every code, without the prefix ``glossary.`` that Sphinx shows."""

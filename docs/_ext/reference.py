@@ -1,12 +1,14 @@
-"""Directives that make the reference pages from the declarations in the code, so that the two can't disagree.
+"""Makes the reference pages from the declarations in the code, so that the two can't disagree.
 
-Each one writes Markdown and lets the page parse it; they work in Markdown pages only.
+Each directive writes Markdown and lets the page parse it; they work in Markdown pages only. The page of each diagnostic
+is written before the sources are looked for.
 """
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator
+from pathlib import Path
 from types import NoneType
 from typing import TYPE_CHECKING
 
@@ -17,6 +19,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.cli import main as command
 from glossary_build.diagnostics import RULES, Severity
+from glossary_build.explanations import CODE_PREFIX, explain
 from glossary_build.sphinx_ext.config import OPTIONS
 from glossary_build.sphinx_ext.directives import VIEW_OPTIONS
 
@@ -24,7 +27,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
-CODE_PREFIX = "glossary."
 PROGRAM = "glossary-build"
 
 
@@ -74,8 +76,28 @@ class DiagnosticReference(Reference):
         for code, rule in RULES.items():
             if rule.severity is severity:
                 yield from (f"(diagnostic-{code})=", f"```{{diagnostic}} {CODE_PREFIX}{code}", rule.summary, "")
-                yield f"*What to do:* {rule.remedy}"
+                yield f"*What to do:* {rule.remedy} {{doc}}`More <diagnostics/{code}>`"
                 yield from ("```", "")
+
+
+def write_diagnostic_pages(app: Sphinx) -> None:
+    """Write a page for each code beside the one that lists them; one that is right already keeps its date."""
+    folder = Path(app.srcdir) / "reference" / "diagnostics"
+    folder.mkdir(exist_ok=True)
+    pages = {folder / f"{code}.md": "\n".join(_diagnostic_page(code)) for code in RULES}
+    for path in set(folder.glob("*.md")) - set(pages):
+        path.unlink()
+    for path, text in pages.items():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+
+
+def _diagnostic_page(code: str) -> Iterator[str]:
+    yield from (f"# {code}", "")
+    for part in explain(code):
+        if part.title:
+            yield from (f"## {part.title}", "")
+        yield from ("````text", part.text.rstrip(), "````", "") if part.is_code else (part.text, "")
 
 
 class CommandReference(Reference):
@@ -113,7 +135,8 @@ def _help(text: str) -> Iterator[str]:
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register the directives."""
+    """Register the directives, and what writes pages."""
+    app.connect("builder-inited", write_diagnostic_pages)
     app.add_directive("config-reference", ConfigReference)
     app.add_directive("view-reference", ViewReference)
     app.add_directive("diagnostic-reference", DiagnosticReference)

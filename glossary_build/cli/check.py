@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from glossary_build.cli.codes import parse_codes
+from glossary_build.cli.explain import print_explanation
 from glossary_build.cli.output import print_diagnostics, printable, uses_colour
 from glossary_build.cli.sources import load, lock_option, sources_argument
 
@@ -44,6 +45,14 @@ if TYPE_CHECKING:
     multiple=True,
     help="Don't report these codes, nor fail on them.",
 )
+@click.option(
+    "--explain",
+    metavar="CODE",
+    is_eager=True,
+    expose_value=False,
+    callback=print_explanation,
+    help="Tell what a code means, how to mend it and how to silence it, and end.",
+)
 @lock_option
 @click.pass_context
 def check(
@@ -60,12 +69,13 @@ def check(
     """Report what is wrong with the sources.
 
     Each problem is a line “path:line: severity: message [code]” on standard output; a summary is on standard error.
-    What a code means, and what to do about it, stands in the documentation under “Diagnostics”.
+    What a code means, and what to do about it, tells --explain.
 
     \b
     Examples:
       glossary-build check terms.md terms.zh.md
       glossary-build check --strict --ignore empty-definition terms.md
+      glossary-build check --explain case-twins
       glossary-build check --lock glossary.lock --format sarif terms.md > terms.sarif
 
     \b
