@@ -9,7 +9,7 @@ LOCK := docs/glossary.lock
 FUZZ_SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help html test accuracy lint types linearity keystrokes page-load lighthouse fuzz format check lock clean distclean
+.PHONY: help html test accuracy lint scripts types linearity keystrokes page-load lighthouse fuzz format check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -29,6 +29,9 @@ lint: $(VENV)/ready ## Check style and types
 	$(BIN)/python -m mypy
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory types; \
 	else echo "No npm on PATH: the types of the scripts are not checked" >&2; fi
+
+scripts: node_modules/.package-lock.json ## Build the script of the pages from its modules (needs npm)
+	npm run --silent build
 
 types: node_modules/.package-lock.json ## Check the types of the scripts (needs npm)
 	npm run --silent types

@@ -53,7 +53,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", updates.publish_terms)
     app.connect("env-updated", neighbours.note_neighbours)
     app.connect("builder-inited", scripts.add_script)
-    app.connect("builder-inited", languages.write_early_script)
     app.connect("html-page-context", languages.link_early_script)
     app.connect("write-started", split.move_index_entries)
     app.connect("html-collect-pages", split.write_letter_pages)

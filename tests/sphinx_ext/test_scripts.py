@@ -1,4 +1,4 @@
-"""The JavaScript on pages: modules that become one script, types and tests of their own, and the data they load."""
+"""The JavaScript on pages: modules built into one script, types and tests of their own, and the data they load."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from glossary_build.sphinx_ext.bundle import BundleError, bundle
 from glossary_build.sphinx_ext.reader.data import write_data
-from glossary_build.sphinx_ext.reader.scripts import FEATURES, FOLDER, bundled
+from glossary_build.sphinx_ext.reader.scripts import BUILT, EARLY_SCRIPT, FEATURES, MODULES, SCRIPT
 from tests.conftest import Project
 from tests.sphinx_ext.samples import FILES
 
@@ -38,53 +37,20 @@ def run(script: str, tmp_path: Path) -> str:
     return subprocess.run([node(), path], check=True, capture_output=True, text=True, encoding="utf-8").stdout
 
 
-def test_modules_become_one_script_that_runs_each_once(tmp_path: Path) -> None:
-    """An imported module runs before its importer, and two importers get the same."""
-    script = bundle(
-        {
-            "main.js": 'import { twice } from "./b.js";\nimport { Box, one } from "./a.js";\n'
-            "console.log(twice(one), new Box().content);\n",
-            "a.js": 'console.log("a");\nexport const one = 1;\nexport class Box {\n  content = `${one} // kept`;\n}\n',
-            "b.js": 'import { one } from "./a.js";\n\n/**\n * Doubles.\n */\nexport function twice(n) {\n'
-            "  return /** @type {any} */ (n) + one; // here\n}\n",
-            "unused.js": "never imported",
-        },
-        "main.js",
-    )
-    assert run(script, tmp_path) == "a\n2 1 // kept\n"
-    assert "Doubles" not in script
-    assert "here" not in script
-    assert "@type" not in script
-    assert "unused" not in script
+def test_built_scripts_are_those_of_the_modules(tmp_path: Path) -> None:
+    """Who changes a module builds the scripts anew, by ``make scripts``."""
+    if not (ROOT / "node_modules" / ".bin" / "esbuild").exists():
+        if os.environ.get("GLOSSARY_BUILD_REQUIRE_BROWSER"):
+            pytest.fail("no esbuild, and GLOSSARY_BUILD_REQUIRE_BROWSER is set: make scripts")
+        pytest.skip("no esbuild beside the checkout: make scripts")
+    command = ["npm", "run", "--silent", "build", f"--outdir={tmp_path}"]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    fresh = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
+    assert fresh == {path.name: path.read_text(encoding="utf-8") for path in BUILT.iterdir()}
+    assert set(fresh) == {SCRIPT, EARLY_SCRIPT}
 
 
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        ('import x from "./a.js";', r"main\.js:2: not understood: import x from"),
-        ('import { x as y } from "./a.js";', r"main\.js:2: not understood"),
-        ('import { x } from "https://example.org/a.js";', r"main\.js:2: not understood"),
-        ("export default 1;", r"main\.js:2: not understood: export default 1;"),
-        ("export let x = 1;", r"main\.js:2: not understood"),
-        ("const text = `two", r"main\.js:2: a template literal has to end on its line"),
-        ('import { x } from "./gone.js";', r"main\.js needs gone\.js, which is missing"),
-        ('import { x } from "./main.js";', r"main\.js imports itself"),
-    ],
-)
-def test_what_the_bundle_does_not_understand_is_an_error(line: str, message: str) -> None:
-    """Nothing reaches readers that would break only in their browser."""
-    with pytest.raises(BundleError, match=message):
-        bundle({"main.js": f"// first\n{line}\n", "a.js": ""}, "main.js")
-
-
-def test_our_script_is_read_without_a_fault(tmp_path: Path) -> None:
-    """The whole bundle is one classic script."""
-    path = tmp_path / "bundle.js"
-    path.write_text(bundled(), encoding="utf-8")
-    subprocess.run([node(), "--check", path], check=True)
-
-
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.js")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(MODULES.glob("*.js")), ids=lambda path: path.name)
 def test_module_says_in_its_first_line_what_it_does(path: Path) -> None:
     """As every Python module does."""
     assert path.read_text(encoding="utf-8").startswith("// ")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -15,7 +14,7 @@ from glossary_build.model import matches_language
 from glossary_build.sphinx_ext.labels import Label, label
 from glossary_build.sphinx_ext.machines.site import is_site
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE, OTHER
-from glossary_build.sphinx_ext.reader.scripts import bundled
+from glossary_build.sphinx_ext.reader.scripts import EARLY_SCRIPT
 from glossary_build.sphinx_ext.rendering import VIEW
 from glossary_build.sphinx_ext.sources import glossary_domain
 
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
 LANGUAGES = ("en", "zh")
-SCRIPT = "glossary_early.js"
 PAIRED = "glossary_paired"
 """Attribute of a document some entry of which is there in both languages."""
 
@@ -75,20 +73,12 @@ def _is_for_browsers(env: BuildEnvironment) -> bool:
     return builder is not None and is_site(builder)
 
 
-def write_early_script(app: Sphinx) -> None:
-    """Write the script beside the static files (``builder-inited``)."""
-    if app.config.glossary_build_language_switch and is_site(app.builder):
-        folder = Path(app.outdir, "_static")
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / SCRIPT).write_text(bundled("early.js"), encoding="utf-8", newline="\n")
-
-
 def link_early_script(
     _app: Sphinx, _page: str, _template: str, context: dict[str, Any], document: nodes.document | None
 ) -> None:
     """Let the chosen language be known before a page is painted (``html-page-context``)."""
     if document is not None and PAIRED in document:
-        address = escape(context["pathto"](f"_static/{SCRIPT}", True))
+        address = escape(context["pathto"](f"_static/{EARLY_SCRIPT}", True))
         context["metatags"] = f'{context.get("metatags", "")}\n<script src="{address}"></script>\n'
 
 

@@ -1,4 +1,7 @@
-"""Puts our one script on every page of a site, with what the project switched on."""
+"""Puts our one script on every page of a site, with what the project switched on.
+
+It is made from the modules in ``scripts/`` by ``make scripts``, and stands built in ``scripts/built/``.
+"""
 
 from __future__ import annotations
 
@@ -8,28 +11,27 @@ from typing import TYPE_CHECKING, Any
 
 from sphinx.builders.html import StandaloneHTMLBuilder
 
-from glossary_build.sphinx_ext.bundle import bundle
-
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
 
 SCRIPT = "glossary_build.js"
-FOLDER = Path(__file__).parents[1] / "scripts"
-FEATURES = ("filter", "language_switch", "facets", "copy", "cards")
+EARLY_SCRIPT = "glossary_early.js"
+"""The one that runs before a page is painted."""
+MODULES = Path(__file__).parents[1] / "scripts"
+BUILT = MODULES / "built"
+FEATURES = ("filter", "language_switch", "facets", "copy", "cards", "search", "not_found")
 """Each is on where the configuration value ``glossary_build_<feature>`` is; scripts see that as ``data-<feature>``."""
 
 
 def add_script(app: Sphinx) -> None:
-    """Write the script and link it from each page (``builder-inited``); nothing where no feature is on."""
+    """Link the script from each page (``builder-inited``); nothing where no feature is on."""
     if not is_site(app):
         return
     values = {"copy": project_key(app.config.project)}
     options: dict[str, Any] = {f"data-{feature}": values.get(feature, "") for feature in switched_on(app.config)}
     if options:
-        folder = Path(app.outdir, "_static")
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / SCRIPT).write_text(bundled(), encoding="utf-8", newline="\n")
+        app.config.html_static_path.append(str(BUILT))
         app.add_js_file(SCRIPT, loading_method="defer", **options)
 
 
@@ -50,9 +52,3 @@ def project_key(project: str) -> str:
 def is_site(app: Sphinx) -> bool:
     """Whether the builder writes pages for a browser; e-books, help files and JSON have no use for scripts."""
     return isinstance(app.builder, StandaloneHTMLBuilder) and not app.builder.embedded
-
-
-def bundled(entry: str = "main.js") -> str:
-    """The module *entry* and those that it needs, in one script."""
-    modules = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.js")}
-    return bundle(modules, entry)

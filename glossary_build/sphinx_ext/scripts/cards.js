@@ -1,8 +1,7 @@
 // Shows a card with names and definitions while the pointer or the keyboard is on a link to a term.
 import { chosen } from "./choice.js";
-import { chosen } from "./choice.js";
 import { load, loadCard, root } from "./data.js";
-import { button, make } from "./elements.js";
+import { button, linkTo, make, say } from "./elements.js";
 import { addTool } from "./toolbar.js";
 import { word } from "./words.js";
 
@@ -151,12 +150,9 @@ class Cards {
       const language = lang.split("-")[0];
       const folded = text.toLowerCase();
       if (seen.has(folded)) continue;
-      const name = make(languages.has(language) ? "span" : "strong", "glossary-name");
+      names.append(say(languages.has(language) ? "span" : "strong", "glossary-name", { text, lang }), " ");
       seen.add(folded);
       languages.add(language);
-      name.textContent = text;
-      name.lang = lang;
-      names.append(name, " ");
     }
     const definitions = document.createElement("template");
     definitions.innerHTML = body;
@@ -165,21 +161,15 @@ class Cards {
         each.setAttribute(name, new URL(each.getAttribute(name) ?? "", root).href);
       }
     }
-    const text = make("div", "glossary-card-text");
+    const text = make("div", "glossary-card-text", names, definitions.content);
     text.id = "glossary-card-text";
-    text.append(names, definitions.content);
-    const entry = make("a", "");
-    entry.href = link.href;
-    entry.textContent = word(text.querySelector(".glossary-cut") ? "whole" : "entry");
-    const off = button("", "", () => {
+    const entry = linkTo(link.href, word(text.querySelector(".glossary-cut") ? "whole" : "entry"));
+    const off = button("", word("turnOff"), () => {
       turn(true);
       this.source?.focus();
       this.close();
     });
-    off.textContent = word("turnOff");
-    const foot = make("p", "glossary-card-foot");
-    foot.append(entry, off);
-    this.card.dataset.glossaryLanguage = chosen();
+    const foot = make("p", "glossary-card-foot", entry, off);
     this.card.dataset.glossaryLanguage = chosen();
     this.card.setAttribute("aria-label", term.names[0].text);
     this.card.replaceChildren(text, foot);

@@ -13,6 +13,25 @@ export function make(tag, name, ...content) {
   return element;
 }
 
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {string} name Class.
+ * @param {import("./passages.js").Passage} passage
+ */
+export function say(tag, name, { text, lang }) {
+  const element = make(tag, name, text);
+  if (lang) element.lang = lang;
+  return element;
+}
+
+/** @param {string} address @param {(Node | string)[]} content */
+export function linkTo(address, ...content) {
+  const link = make("a", "", ...content);
+  link.href = address;
+  return link;
+}
+
 /** @param {string} name Class. @param {string} text @param {() => void} act */
 export function button(name, text, act) {
   const element = make("button", name, text);

@@ -1,6 +1,6 @@
 // The live filter: a field above the glossary, and the terms that it finds in place of the list.
 import { decoded } from "./address.js";
-import { button, make } from "./elements.js";
+import { button, linkTo, make, say } from "./elements.js";
 import { NARROWED, accepts } from "./facets.js";
 import { ready } from "./index.js";
 import { find, marks, nearest } from "./matching.js";
@@ -128,9 +128,7 @@ class Filter {
     this.more.hidden = true;
     const links = places.flatMap((place, number) => {
       const { term, address } = this.terms[place];
-      const link = make("a", "", term.names[0].text);
-      link.href = address;
-      link.lang = term.names[0].lang;
+      const link = linkTo(address, say("span", "", term.names[0]));
       return [number ? ", " : `. ${word("nearest")} `, link];
     });
     const all = button("", word("all"), () => {
@@ -142,8 +140,7 @@ class Filter {
 
   /** @param {Indexed} indexed @returns {HTMLElement} */
   result({ term, address, definitions }) {
-    const link = make("a", "");
-    link.href = address;
+    const link = linkTo(address);
     const seen = new Set();
     for (const { text, lang, reading } of term.names) {
       const ranges = marks(text, this.query, reading);
@@ -156,8 +153,8 @@ class Filter {
     const excerpts = definitions().map(({ text, lang }) => ({ text, lang, ranges: marks(text, this.query) }));
     const best = excerpts.find(({ ranges }) => ranges.length) ?? excerpts[0];
     if (!best) return make("li", "", link);
-    const excerpt = make("p", "", ...shortened(best.text, best.ranges));
-    if (best.lang) excerpt.lang = best.lang;
+    const excerpt = say("p", "", { text: "", lang: best.lang });
+    excerpt.append(...shortened(best.text, best.ranges));
     return make("li", "", link, excerpt);
   }
 

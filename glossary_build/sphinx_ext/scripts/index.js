@@ -1,15 +1,14 @@
 // The terms of the site as the filter compares them: their names folded, with what their definitions say.
 import { load, loadCards, options, root } from "./data.js";
 import { prepare } from "./matching.js";
-
-/** @typedef {{ text: string, lang: string }} Definition */
+import { definitionsIn } from "./passages.js";
 
 /**
  * @typedef {object} Indexed
  * @property {import("./data.js").Term} term
  * @property {string} address
  * @property {import("./matching.js").Entry} entry
- * @property {() => Definition[]} definitions
+ * @property {() => import("./passages.js").Passage[]} definitions
  */
 
 const CHUNK = 200;
@@ -56,11 +55,3 @@ const isHere = (page) => plain(new URL(page, root).pathname) === plain(location.
 
 /** @param {string} path */
 const plain = (path) => path.replace(/index\.html$/, "");
-
-/** @param {Element} body @returns {Definition[]} */
-function definitionsIn(body) {
-  const parts = [...body.querySelectorAll(".glossary-definition")];
-  return (parts.length ? parts : [body])
-    .map((part) => ({ text: (part.textContent ?? "").replace(/\s+/g, " ").trim(), lang: part.getAttribute("lang") ?? "" }))
-    .filter(({ text }) => text);
-}

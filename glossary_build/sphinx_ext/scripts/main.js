@@ -7,12 +7,20 @@ import { startFilter } from "./filter.js";
 import { startLanguage } from "./language.js";
 import { leadOn } from "./moved.js";
 import { offerTerms } from "./not_found.js";
+import { startSearch } from "./search.js";
 
-/** What starts each feature, by its option. @type {Record<string, () => void>} */
-const features = { filter: startFilter, language_switch: startLanguage, facets: startFacets, copy: startCopying, cards: startCards };
+/** What starts each feature, by its option. @type {Record<string, () => unknown>} */
+const features = {
+  filter: startFilter,
+  language_switch: startLanguage,
+  facets: startFacets,
+  copy: startCopying,
+  cards: startCards,
+  search: startSearch,
+  not_found: offerTerms,
+};
 
 for (const [option, start] of Object.entries(features)) {
   if (option in options) start();
 }
 leadOn();
-void offerTerms();

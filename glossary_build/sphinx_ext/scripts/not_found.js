@@ -1,6 +1,7 @@
 // Offers, on the page for addresses that lead nowhere, the terms whose names are nearest to what was asked for.
 import { decoded } from "./address.js";
 import { load, root } from "./data.js";
+import { linkTo, make, say } from "./elements.js";
 import { find, nearest, prepare } from "./matching.js";
 import { word } from "./words.js";
 
@@ -16,11 +17,8 @@ export async function offerTerms() {
   const asked = askedFor(location.pathname, location.search, location.hash);
   const places = offered(entries, asked).slice(0, MOST);
   if (!places.length) return;
-  const list = document.createElement("ul");
-  list.append(...places.map((number) => offer(terms[number])));
-  const question = document.createElement("p");
-  question.textContent = word("nearest");
-  place.append(question, list);
+  const list = make("ul", "", ...places.map((number) => offer(terms[number])));
+  place.append(make("p", "", word("nearest")), list);
 }
 
 /**
@@ -55,17 +53,7 @@ export function askedFor(path, search, hash) {
 
 /** @param {import("./data.js").Term} term */
 function offer({ id, page, names }) {
-  const link = document.createElement("a");
-  link.href = `${root}${page}#${encodeURIComponent(id)}`;
-  const others = names.slice(1).filter(({ lang }) => lang !== names[0].lang);
-  for (const { text, lang } of [names[0], ...others.slice(0, 1)]) {
-    const name = document.createElement("span");
-    name.className = "glossary-name";
-    name.lang = lang;
-    name.textContent = text;
-    link.append(...(link.firstChild ? [" ", name] : [name]));
-  }
-  const item = document.createElement("li");
-  item.append(link);
-  return item;
+  const other = names.find(({ lang }) => lang !== names[0].lang);
+  const shown = [names[0], ...(other ? [other] : [])].flatMap((name) => [say("span", "glossary-name", name), " "]);
+  return make("li", "", linkTo(`${root}${page}#${encodeURIComponent(id)}`, ...shown));
 }

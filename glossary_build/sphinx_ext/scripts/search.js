@@ -1,6 +1,9 @@
 // Shows what the terms that Sphinx's search finds mean: their names as title, their definitions below. It watches the
 // list of results rather than the search itself, so where Sphinx changes, its own results stay.
+import { decoded, parameter } from "./address.js";
 import { load, loadCards, root } from "./data.js";
+import { linkTo, make, say } from "./elements.js";
+import { definitionsIn, passageIn } from "./passages.js";
 
 /**
  * @typedef {object} Entry
@@ -9,39 +12,27 @@ import { load, loadCards, root } from "./data.js";
  * @property {Passage[]} definitions
  */
 
-/** @typedef {{ text: string, lang: string }} Passage A text and its language, which may be unknown. */
+/** @typedef {import("./passages.js").Passage} Passage */
 
 const LONGEST = 240; // characters of a definition, as many as Sphinx shows of a page
 const MOST = 10; // entries shown for the words on one page
 
-const query = (new URLSearchParams(location.search).get("q") ?? "").toLowerCase().trim();
+const query = parameter("q").toLowerCase().trim();
 const words = query.split(/\s+/).filter((word) => word);
 
 /** @param {string} html */
 const parse = (html) => new DOMParser().parseFromString(html, "text/html");
 
-/** @param {Element} element */
-const textOf = (element) => (element.textContent ?? "").replace(/\s+/g, " ").trim();
-
-/** @param {Element} element @returns {Passage} */
-const passage = (element) => ({ text: textOf(element), lang: element.getAttribute("lang") ?? "" });
-
 /** @param {HTMLAnchorElement} link */
-const idIn = (link) => decodeURIComponent(link.hash.slice(1));
-
-/** @param {Element} body */
-const definitionsIn = (body) => {
-  const found = [...body.querySelectorAll(".glossary-definition")];
-  return (found.length ? found : [body]).map(passage).filter(({ text }) => text);
-};
+const idIn = (link) => decoded(link.hash.slice(1));
 
 /** @param {Element} term */
 const namesIn = (term) => {
   const names = [...term.querySelectorAll(".glossary-name")];
-  if (names.length) return names.map(passage);
+  if (names.length) return names.map(passageIn);
   const copy = /** @type {Element} */ (term.cloneNode(true));
   for (const link of copy.querySelectorAll(".headerlink")) link.remove();
-  return [passage(copy)];
+  return [passageIn(copy)];
 };
 
 /** The entries of a page; several terms may share a definition. @param {Document} page */
@@ -116,23 +107,13 @@ const shortened = (text) => {
   return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join("").replace(/\s[\x21-\x7e]*$/, "")}…` : text;
 };
 
-/** @param {string} tag @param {Passage} passage */
-const element = (tag, { text, lang }) => {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  if (lang) made.lang = lang;
-  return made;
-};
-
 /** @param {Element} item @param {HTMLAnchorElement} link @param {Entry} entry */
 const show = (item, link, entry) => {
-  link.replaceChildren(...entry.names.flatMap((name, place) => [place ? " · " : "", element("span", name)]));
+  link.replaceChildren(...entry.names.flatMap((name, place) => [place ? " · " : "", say("span", "", name)]));
   // @ts-ignore - of Sphinx's documentation_options.js
   const summaries = typeof DOCUMENTATION_OPTIONS === "undefined" || DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY !== false;
   for (const { text, lang } of summaries ? entry.definitions : []) {
-    const summary = element("p", { text: shortened(text), lang });
-    summary.className = "context glossary-result";
-    item.append(summary);
+    item.append(say("p", "context glossary-result", { text: shortened(text), lang }));
   }
   clear(item);
   // @ts-ignore - of Sphinx's sphinx_highlight.js
@@ -149,11 +130,8 @@ const watch = (results) => {
     for (const entry of matching(await entriesAt(url))) {
       const listed = [...results.querySelectorAll("ul.search > li > a")];
       if (listed.some((link) => link instanceof HTMLAnchorElement && entry.ids.includes(idIn(link)))) continue;
-      const found = document.createElement("li");
-      const link = document.createElement("a");
-      found.className = "kind-index";
-      link.href = `${url}#${encodeURIComponent(entry.ids[0])}`;
-      found.append(link);
+      const link = linkTo(`${url}#${encodeURIComponent(entry.ids[0])}`);
+      const found = make("li", "kind-index", link);
       seen.add(found);
       item.before(found);
       show(found, link, entry);
@@ -204,8 +182,11 @@ const markWhole = () => {
   };
 };
 
-const results = document.getElementById("search-results");
-if (results) {
-  watch(results);
-  markWhole();
+/** Improves the results of Sphinx's search page. */
+export function startSearch() {
+  const results = document.getElementById("search-results");
+  if (results) {
+    watch(results);
+    markWhole();
+  }
 }

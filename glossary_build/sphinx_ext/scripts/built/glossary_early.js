@@ -1,0 +1,1 @@
+"use strict";(()=>{var a="glossary-language",c=["en","zh","both"],e=t=>c.find(r=>r===t);function o(){let t=e(new URLSearchParams(location.search).get("lang"));if(t)return t;try{return e(localStorage.getItem(a))??"both"}catch{return"both"}}function n(t){document.documentElement.dataset.glossaryLanguage=t}n(o());})();

@@ -1,0 +1,283 @@
+"""The reader's page for everybody: checked by axe, by keyboard, at any zoom, in forced colours and without motion."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from glossary_build import sphinx_ext
+from glossary_build.sphinx_ext.reader.scripts import BUILT
+from tests.conftest import Project
+from tests.serving import serve
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CONF = """\
+project = "Harbour"
+extensions = ["glossary_build"]
+glossary_build_sources = ["terms.md", "terms.zh.md"]
+exclude_patterns = ["terms*", "_build"]
+html_theme = "{theme}"
+html_math_renderer = "mathml"
+"""
+TERMS = """\
+# Glossary
+
+## Ropes
+
+### Bowline（称人结）
+
+A knot that makes a fixed loop in a [line](#line), strong as $\\frac{2}{3}$ of it:
+
+- easy to tie
+- easy to untie
+
+```python
+tie("bowline", around=post)
+```
+
+### Line
+
+Any rope with a task, such as the one that holds a [boat](#boat).
+
+### Old hitch
+
+Deprecated. Use [Bowline](#bowline) instead.
+
+## Craft
+
+### Boat（小船）
+
+Made fast with a [bowline](#bowline) and a [line](#line).
+"""
+CHINESE = """\
+# 术语表
+
+## 称人结 (Bowline)
+
+在缆绳末端打出固定绳圈的绳结。
+
+## 小船 (Boat)
+
+用缆绳系在岸边的船。
+"""
+STOCK = "Tools\n=====\n\nWith a :term:`bowline` and a :term:`boat`.\n\n.. glossary::\n   :sorted:\n\n" + "".join(
+    f"   {letter}-tool\n      A tool for a :term:`boat`.\n\n" for letter in "abcdefghijklmnop"
+)
+FILES = {
+    "terms.md": TERMS,
+    "terms.zh.md": CHINESE,
+    "index.rst": "Harbour\n=======\n\nTie a :term:`boat` by :term:`bowline`.\n\n.. toctree::\n\n   words\n   tools\n",
+    "words.rst": "Words\n=====\n\nWhat people say.\n\n.. glossary-view::\n",
+    "tools.rst": STOCK,
+}
+WIDTHS = (1366, 390)
+SCHEMES = ("light", "dark")
+
+
+@pytest.fixture(scope="module", params=["alabaster", "furo"])
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a small bilingual site with every control there is."""
+    pytest.importorskip(request.param)
+    project = Project(tmp_path_factory.mktemp(request.param))
+    project.write({**FILES, "conf.py": CONF.format(theme=request.param)})
+    build = project.build()
+    assert build.warnings == ""
+    with serve(build.out) as address:
+        yield address
+
+
+@contextmanager
+def opened(browser: Browser, address: str, **context: Any) -> Iterator[Page]:
+    """A page without motion that has started its scripts."""
+    page = browser.new_page(reduced_motion="reduce", **context)
+    page.goto(address)
+    page.add_style_tag(content="html { scroll-behavior: auto !important }")
+    yield page
+    page.close()
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds in our parts of a page; what stands around them is the theme's, as are the colours of code."""
+    ours = "dl.glossary, .glossary-bar, .glossary-tools, .glossary-filter, .glossary-card, .glossary-hub, [popover]"
+    selectors = [[selector] for selector in ours.split(", ") if page.locator(selector).count()]
+    found = Axe().run(page, context={"include": selectors, "exclude": [[".highlight"]]})
+    return [f"{each['id']}: {node['html'][:200]}" for each in found.response["violations"] for node in each["nodes"]]
+
+
+def find(page: Page, text: str) -> None:
+    """Type into the filter, as from the keyboard."""
+    page.keyboard.press("/")
+    page.keyboard.type(text)
+    page.get_by_role("link", name="Bowline").first.wait_for()
+
+
+def show_card(page: Page) -> None:
+    """Open the card of the first link inside an entry."""
+    page.locator("dl.glossary dd a:has(.std-term)").first.hover()
+    page.locator(".glossary-card").first.wait_for(state="visible")
+
+
+def open_menu(page: Page) -> None:
+    """Open the menu that copies the way to an entry."""
+    page.locator("dl.glossary > dt").first.hover()
+    page.get_by_role("button", name="Copy link or reference").first.click()
+    page.get_by_role("button", name="Copy link", exact=True).wait_for()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("place", ["words.html", "words.html?lang=zh", "tools.html"])
+def test_axe_finds_nothing_on_the_page(site: str, browser: Browser, place: str, scheme: str, width: int) -> None:
+    """The page as it comes, in both colour schemes and at both widths."""
+    viewport = {"width": width, "height": 800}
+    with opened(browser, site + place, viewport=viewport, color_scheme=scheme) as page:
+        assert violations(page) == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize(
+    "state", [lambda page: find(page, "bow"), show_card, open_menu], ids=["filter", "card", "menu"]
+)
+def test_axe_finds_nothing_in_what_opens(site: str, browser: Browser, state: Any, scheme: str, width: int) -> None:
+    """The filter with results, a card, and the menu."""
+    viewport = {"width": width, "height": 800}
+    with opened(browser, f"{site}words.html", viewport=viewport, color_scheme=scheme) as page:
+        state(page)
+        assert violations(page) == []
+
+
+def test_whole_page_has_no_fault_of_ours(site: str, browser: Browser) -> None:
+    """On the page as a whole, with its landmarks and headings, axe names nothing that we made."""
+    with opened(browser, f"{site}words.html") as page:
+        found = Axe().run(page).response["violations"]
+        assert [node["html"] for each in found for node in each["nodes"] if "glossary" in node["html"]] == []
+
+
+@pytest.mark.parametrize("place", ["words.html", "words.html?q=bow", "tools.html", "index.html"])
+def test_nothing_scrolls_sideways_at_320_pixels(site: str, browser: Browser, place: str) -> None:
+    """A screen of 320 pixels is also what is left of 1280 at a zoom of 400 %."""
+    with opened(browser, site + place, viewport={"width": 320, "height": 256}) as page:
+        page.wait_for_timeout(200)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_targets_are_large_enough(site: str, browser: Browser) -> None:
+    """What is clicked is 24 pixels wide and high, unless it is a link in a line of text (WCAG 2.5.8)."""
+    with opened(browser, f"{site}words.html", viewport={"width": 390, "height": 800}) as page:
+        find(page, "bow")
+        page.keyboard.press("Escape")
+        open_menu(page)
+        small = page.evaluate(
+            """() => [...document.querySelectorAll(
+                ".glossary-bar a, .glossary-tools :is(button, select, input), .glossary-filter :is(button, input), " +
+                "dl.glossary button, dl.glossary summary, [popover] button"
+            )].filter((each) => each.checkVisibility())
+              .map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect()])
+              .filter(([, box]) => box.width < 24 || box.height < 24).map(([html]) => html)"""
+        )
+        assert small == []
+
+
+def test_focus_is_seen_on_everything(site: str, browser: Browser) -> None:
+    """Walking through the page with Tab, each thing of ours that has the focus shows it and is on the screen."""
+    with opened(browser, f"{site}words.html", viewport={"width": 1366, "height": 800}) as page:
+        page.keyboard.press("/")
+        unseen = []
+        for _ in range(40):
+            state = page.evaluate(
+                """() => {
+                    const at = document.activeElement;
+                    if (!at.closest(".glossary-tools, .glossary-filter, .glossary-bar, dl.glossary")) return null;
+                    const style = getComputedStyle(at);
+                    const box = at.getBoundingClientRect();
+                    const outlined = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
+                    return {
+                        html: at.outerHTML.slice(0, 80),
+                        seen: (outlined || style.boxShadow !== "none") && box.bottom > 0 && box.top < innerHeight,
+                    };
+                }"""
+            )
+            if state and not state["seen"]:
+                unseen.append(state["html"])
+            page.keyboard.press("Tab")
+        assert unseen == []
+
+
+def test_forced_colours_keep_everything_readable(site: str, browser: Browser) -> None:
+    """With the colours of the system, chosen and current things still differ from the others."""
+    with opened(browser, f"{site}words.html", forced_colors="active") as page:
+        find(page, "bow")
+        marked = page.locator("mark").first
+        assert marked.evaluate("each => getComputedStyle(each).forcedColorAdjust") in ("auto", "none")
+        chosen = page.locator('[aria-pressed="true"], [aria-checked="true"], input:checked').first
+        assert chosen.count() == 1
+        styles = (
+            "each => { const s = getComputedStyle(each); return [s.fontWeight, s.textDecorationLine, s.outlineStyle] }"
+        )
+        other = page.locator('[aria-pressed="false"]').first
+        assert chosen.evaluate(styles) != other.evaluate(styles)
+
+
+def test_nothing_moves_for_those_who_ask(site: str, browser: Browser) -> None:
+    """With reduced motion no part of ours has a transition or an animation that lasts."""
+    with opened(browser, f"{site}words.html") as page:
+        show_card(page)
+        moving = page.evaluate(
+            """() => [...document.querySelectorAll("[class*=glossary]")].filter((each) => {
+                const style = getComputedStyle(each);
+                return [style.transitionDuration, style.animationDuration].join().split(",")
+                    .some((time) => parseFloat(time) > 0);
+            }).map((each) => each.className)"""
+        )
+        assert moving == []
+
+
+@pytest.mark.parametrize("place", ["words.html", "tools.html", "index.html", "404.html"])
+def test_strict_policy_and_one_host_are_enough(site: str, browser: Browser, place: str) -> None:
+    """Under ``script-src 'self'; style-src 'self'`` nothing of ours is refused, and no other host is asked."""
+    page = browser.new_page(viewport={"width": 1366, "height": 800})
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.add_init_script(
+        "window.refused = []; addEventListener('securitypolicyviolation', (event) =>"
+        " refused.push(`${event.violatedDirective} ${event.sourceFile} ${event.sample} ${event.blockedURI}`))"
+    )
+
+    def with_policy(route: Any) -> None:
+        response = route.fetch()
+        policy = "script-src 'self' 'report-sample'; style-src 'self' 'report-sample'"
+        route.fulfill(response=response, headers={**response.headers, "content-security-policy": policy})
+
+    page.route("**/*.html*", with_policy)
+    page.goto(site + place)
+    if place == "words.html":
+        find(page, "bow")
+        page.keyboard.press("Escape")
+        show_card(page)
+        page.keyboard.press("Escape")
+        open_menu(page)
+        page.get_by_role("button", name="中文", exact=True).click()
+    page.wait_for_timeout(300)
+    ours = [line for line in page.evaluate("refused") if "glossary" in line]
+    assert ours == []
+    assert [url for url in asked if not url.startswith((site, "data:"))] == []
+    page.close()
+
+
+def test_scripts_and_styles_stay_small() -> None:
+    """All JavaScript of ours is at most 12 KB gzipped, and all CSS at most 5 KB."""
+    styles = (Path(sphinx_ext.__file__).parent / "static").glob("*.css")
+    sizes = [
+        sum(len(gzip.compress(path.read_bytes(), mtime=0)) for path in files) for files in (BUILT.iterdir(), styles)
+    ]
+    assert 6_000 < sizes[0] <= 12 * 1024
+    assert 2_000 < sizes[1] <= 5 * 1024
