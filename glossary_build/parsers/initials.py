@@ -15,7 +15,8 @@ def is_initials(short: str, long: str) -> bool:
     """Whether *short* abbreviates *long* letter by letter.
 
     *long* is split at blanks, hyphens and inner capitals; numbers stay whole. All words count, or all but the small
-    ones, or just the capitals and numbers, or just what blanks and hyphens part. Case, width, dots and hyphens of *short* don't matter.
+    ones, or just the capitals and numbers, or just what blanks and hyphens part. Case, width, dots and hyphens of
+    *short* don't matter.
 
     >>> is_initials("DDP", "DistributedDataParallel"), is_initials("NEP", "NumPy Enhancement Proposal")
     (True, True)
