@@ -112,16 +112,15 @@ def test_bar_sticks_and_covers_no_target(project: Project, browser: Browser, the
     names = [f"{name}{number}" for name in FRUIT[:13] for number in range(5)]
     project.write({"conf.py": conf, "index.rst": stock_page(names)})
     page = browser.new_page(viewport={"width": width, "height": 700})
-    address = (project.build().out / "index.html").as_uri()
-    page.goto(address)
+    page.goto((project.build().out / "index.html").as_uri())
     bar = page.get_by_role("navigation", name="Terms by letter")
     links = bar.get_by_role("link").all()
     assert [link.inner_text() for link in links] == [*"ABCDEFGHIJKLM"]
     assert all(min(box["width"], box["height"]) >= 24 for link in links if (box := link.bounding_box()))
     assert bar.inner_text().split() == [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ#"]
+    page.add_style_tag(content="html { scroll-behavior: auto !important }")  # Furo takes its time
     for target in ("letter-G", "term-Grape3"):
-        page.goto(f"{address}#{target}")
-        page.evaluate("document.querySelector(':target').scrollIntoView({behavior: 'instant'})")  # Furo takes its time
+        page.evaluate("target => { location.hash = target }", target)
         below, above = page.locator(f"#{target}").bounding_box(), bar.bounding_box()
         assert below is not None
         assert above is not None
