@@ -137,12 +137,18 @@ def test_old_addresses_still_lead_to_their_term(project: Project, browser: Brows
     plain.close()
 
 
-def test_letters_follow_each_other(project: Project) -> None:
+def test_letters_follow_each_other(project: Project, browser: Browser) -> None:
     """A letter page links to the one before and after, and its bar to all, with itself marked."""
     project.write(FILES)
     build = project.build()
     links = pages(build)["words-letter-b.html"].links
     assert {"words.html", "words-letter-a.html", "words-letter-c.html"} <= links
+    page = browser.new_page()
+    page.goto((build.out / "words-letter-b.html").as_uri())
+    bar = page.get_by_role("navigation", name="Terms by letter")
+    assert bar.locator("a").all_inner_texts() == ["A", "B", "C"]
+    assert bar.locator("[aria-current=page]").inner_text() == "B"
+    page.close()
     assert build.app.builder.relations["words-letter-b"] == ["words", "words-letter-a", "words-letter-c"]
 
 

@@ -96,9 +96,9 @@ def visit_letter_bar(translator: HTML5Translator, node: letter_bar) -> None:
     translator.body.append(f'<nav class="glossary-bar" aria-label="{name}">\n')
     present = dict(node["present"])
     for letter in LETTERS:
-        if address := present.get(letter):
+        if letter in present:
             current = ' aria-current="page"' if letter == node.get("current") else ""
-            translator.body.append(f'<a href="{translator.attval(address)}"{current}>{letter}</a>\n')
+            translator.body.append(f'<a href="{translator.attval(present[letter] or "#")}"{current}>{letter}</a>\n')
         else:
             translator.body.append(f'<span aria-hidden="true">{letter}</span>\n')
 
