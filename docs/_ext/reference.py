@@ -76,7 +76,7 @@ class DiagnosticReference(Reference):
         for code, rule in RULES.items():
             if rule.severity is severity:
                 yield from (f"(diagnostic-{code})=", f"```{{diagnostic}} {CODE_PREFIX}{code}", rule.summary, "")
-                yield f"*What to do:* {rule.remedy} {{doc}}`More <diagnostics/{code}>`"
+                yield f"*What to do:* {rule.remedy} {{doc}}`More on {code} <diagnostics/{code}>`"
                 yield from ("```", "")
 
 
