@@ -6,13 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import glossary_build
-from glossary_build.sphinx_ext import config, machines, mathml, search, updates
+from glossary_build.sphinx_ext import config, machines, mathml, reader, search, updates
 from glossary_build.sphinx_ext.directives import GlossaryView
 from glossary_build.sphinx_ext.domain import GlossaryDomain
 from glossary_build.sphinx_ext.label_references import resolve_label
 from glossary_build.sphinx_ext.missing import explain_missing_term
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages, RemoveBoxes
-from glossary_build.sphinx_ext.reader import data, languages, letters, neighbours, related, scripts, split, uses
 from glossary_build.sphinx_ext.sources import load_sources
 from glossary_build.sphinx_ext.stock import upgrade_glossaries
 
@@ -31,32 +30,17 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
     app.add_domain(GlossaryDomain)
     app.add_directive("glossary-view", GlossaryView)
-    app.add_node(letters.letter_bar, html=(letters.visit_letter_bar, letters.depart_letter_bar))
-    app.add_node(related.fold, html=(related.visit_fold, related.depart_fold))
-    app.add_node(related.neighbour_map, html=(related.visit_neighbour_map, related.depart_neighbour_map))
-    app.add_post_transform(related.AddNeighbours)
-    app.add_post_transform(letters.AddLetterBars)
-    app.add_post_transform(split.KeepNames)
-    app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
-    app.add_post_transform(languages.PrepareSwitch)
     app.add_post_transform(MarkLanguages)
     app.add_post_transform(RemoveBoxes)
     app.add_css_file(STYLESHEET)
     app.add_html_math_renderer("mathml", (mathml.write_inline, None), (mathml.write_block, None))
 
     app.connect("builder-inited", load_sources)
-    app.connect("builder-inited", split.note_builder)
     app.connect("builder-inited", _add_static_path)
     app.connect("doctree-read", upgrade_glossaries)
-    app.connect("doctree-read", uses.note_uses)
     app.connect("env-get-outdated", updates.outdated_views)
     app.connect("env-updated", updates.publish_terms)
-    app.connect("env-updated", neighbours.note_neighbours)
-    app.connect("builder-inited", scripts.add_script)
-    app.connect("html-page-context", languages.link_early_script)
-    app.connect("write-started", split.move_index_entries)
-    app.connect("html-collect-pages", split.write_letter_pages)
-    app.connect("html-collect-pages", data.write_terms, priority=600)  # cards are taken from what stands on pages
+    reader.register(app)
     search.register(app)
     machines.register(app)
     app.connect("missing-reference", resolve_label)

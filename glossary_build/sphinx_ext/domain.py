@@ -13,11 +13,13 @@ from sphinx.util.nodes import make_refnode
 from glossary_build.anchors import PREFIX
 from glossary_build.model import Concept, Glossary
 from glossary_build.parsers.rst_targets import label_id
+from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Set
 
     from sphinx.builders import Builder
+    from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.sphinx_ext.reader.neighbours import Neighbours
@@ -53,12 +55,14 @@ class GlossaryDomain(Domain):
     folder: Path = Path()
     """The folder of ``conf.py``, to which the locations in the model are relative."""
     builder: Builder | None = None
-    """The builder of this build."""
-    page_builder: Builder | None = None
-    """The builder of this build where it makes an HTML file of each page, so that letters can have pages."""
-
+    """The builder of this build; never pickled."""
     neighbours: Mapping[Target, Neighbours] = {}
     """What each term of this build has to do with others, by its page and anchor; never pickled."""
+
+    @property
+    def site_builder(self) -> StandaloneHTMLBuilder | None:
+        """The builder of this build where it makes pages for the web, each of them a file."""
+        return self.builder if self.builder is not None and is_site(self.builder) else None
 
     @property
     def views(self) -> dict[str, dict[str, str]]:
@@ -77,6 +81,11 @@ class GlossaryDomain(Domain):
         """Page with a view that is split by letter → the ids of its entries, each with that of its letter's section."""
         splits: dict[str, dict[str, str]] = self.data["splits"]
         return splits
+
+    def page_of(self, docname: str, anchor: str) -> str:
+        """The page that shows the entry *anchor* of a view on the page *docname*."""
+        section = self.splits.get(docname, {}).get(anchor) if self.site_builder else None
+        return letter_page(docname, section) if section else docname
 
     @property
     def mentions(self) -> dict[str, tuple[str, ...]]:
@@ -137,6 +146,11 @@ def wanted_name(glossary: Glossary, node: pending_xref) -> str | None:
         return str(node["reftarget"])
     concept = labelled(glossary, node)
     return glossary.reference_name(concept) if concept else None
+
+
+def letter_page(docname: str, section: str) -> str:
+    """The name of the page that shows the letter section with the id *section* of a view on the page *docname*."""
+    return f"{docname}-{section.lower()}"
 
 
 def labelled(glossary: Glossary, node: pending_xref) -> Concept | None:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from glossary_build.collation import SortKey, sort_key
 from glossary_build.model import Concept
 from glossary_build.sphinx_ext.domain import Target
-from glossary_build.sphinx_ext.reader.split import page_of
 from glossary_build.sphinx_ext.sources import glossary_domain
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ def site_terms(env: BuildEnvironment) -> tuple[SiteTerm, ...]:
     own = [(concept, shown[concept.id]) for concept in domain.glossary.concepts if concept.id in shown]
     stock = [(concept, docname) for docname, concepts in domain.stock.items() for concept in concepts]
     terms = (
-        SiteTerm(concept=concept, docname=docname, page=page_of(domain, docname, concept.id), anchor=concept.id)
+        SiteTerm(concept=concept, docname=docname, page=domain.page_of(docname, concept.id), anchor=concept.id)
         for concept, docname in (*own, *stock)
     )
     return tuple(sorted(terms, key=_place))

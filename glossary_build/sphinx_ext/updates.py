@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from sphinx.util import logging
 
 from glossary_build.sphinx_ext.domain import GlossaryDomain, Target
-from glossary_build.sphinx_ext.reader.split import page_of
 from glossary_build.sphinx_ext.sources import glossary_domain
 
 if TYPE_CHECKING:
@@ -58,7 +57,7 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:
     """Enter each name for the first page that shows it; a name of a stock glossary stays there."""
     for docname in sorted(domain.views):
         for name, anchor in domain.views[docname].items():
-            target = (page_of(domain, docname, anchor), anchor)
+            target = (domain.page_of(docname, anchor), anchor)
             holder = standard.objects.get(("term", name))
             if holder is None:
                 standard.objects["term", name] = target

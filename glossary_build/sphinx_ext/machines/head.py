@@ -11,8 +11,8 @@ from babel.core import get_global
 
 from glossary_build.sphinx_ext.machines.descriptions import describe_page, describe_terms
 from glossary_build.sphinx_ext.machines.glossary_file import FILE
-from glossary_build.sphinx_ext.machines.site import is_site, site_address
 from glossary_build.sphinx_ext.machines.structured_data import structured_data
+from glossary_build.sphinx_ext.site import is_site, site_address
 from glossary_build.sphinx_ext.site_terms import site_terms
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from glossary_build.sphinx_ext.labels import Label, label
-from glossary_build.sphinx_ext.machines.site import is_brought, is_site, site_address
+from glossary_build.sphinx_ext.site import is_brought, is_site, site_address
 from glossary_build.sphinx_ext.site_terms import site_terms
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext.machines.site import is_site
+from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

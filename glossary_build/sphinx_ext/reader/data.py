@@ -5,21 +5,21 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from glossary_build.anchors import PREFIX
 from glossary_build.model import Concept, Designation, Kind, Status
 from glossary_build.names import inventory_spelling
 from glossary_build.search_keys import toneless_reading
 from glossary_build.sphinx_ext.reader.cards import card_bodies
-from glossary_build.sphinx_ext.reader.scripts import is_site, switched_on
+from glossary_build.sphinx_ext.reader.scripts import switched_on
+from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.site_terms import SiteTerm, site_terms
 from glossary_build.sphinx_ext.sources import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
-    from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
 
 FOLDER = "_static/glossary_build"
@@ -30,11 +30,11 @@ Page = tuple[str, dict[str, Any], str]
 
 def write_terms(app: Sphinx) -> Iterable[Page]:
     """Write the terms and their cards, when all pages have been written (``html-collect-pages``); adds no page."""
-    if is_site(app) and switched_on(app.config):
+    if is_site(app.builder) and switched_on(app.config):
         terms = site_terms(app.env)
         write_data(app, "terms", [_member(term, app.builder) for term in terms])
         if app.config.glossary_build_cards:
-            _write_cards(app, card_bodies(terms, cast("StandaloneHTMLBuilder", app.builder)))
+            _write_cards(app, card_bodies(terms, app.builder))
     return ()
 
 

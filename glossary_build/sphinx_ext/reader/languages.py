@@ -12,7 +12,6 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.model import matches_language
 from glossary_build.sphinx_ext.labels import Label, label
-from glossary_build.sphinx_ext.machines.site import is_site
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE, OTHER
 from glossary_build.sphinx_ext.reader.scripts import EARLY_SCRIPT
 from glossary_build.sphinx_ext.rendering import VIEW
@@ -20,7 +19,6 @@ from glossary_build.sphinx_ext.sources import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
-    from sphinx.environment import BuildEnvironment
     from sphinx.writers.html5 import HTML5Translator
 
 LANGUAGES = ("en", "zh")
@@ -47,7 +45,7 @@ class PrepareSwitch(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Mark every entry."""
-        if not self.config.glossary_build_language_switch or not _is_for_browsers(self.env):
+        if not self.config.glossary_build_language_switch or glossary_domain(self.env).site_builder is None:
             return
         entries = list(_entries(self.document))
         pairs = [pair for term, body in entries for pair in (_pair_names(term), _pair_definitions(body))]
@@ -66,11 +64,6 @@ class PrepareSwitch(SphinxPostTransform):
             text, language = node[OTHER]
             node["classes"].append(f"glossary-{_base(node)}")
             node.parent.insert(node.parent.index(node) + 1, _shown_in(text, language, *node["classes"][:-1]))
-
-
-def _is_for_browsers(env: BuildEnvironment) -> bool:
-    builder = glossary_domain(env).builder
-    return builder is not None and is_site(builder)
 
 
 def link_early_script(

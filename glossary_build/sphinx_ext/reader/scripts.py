@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sphinx.builders.html import StandaloneHTMLBuilder
+from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -26,7 +26,7 @@ FEATURES = ("filter", "language_switch", "facets", "copy", "cards", "search", "n
 
 def add_script(app: Sphinx) -> None:
     """Link the script from each page (``builder-inited``); nothing where no feature is on."""
-    if not is_site(app):
+    if not is_site(app.builder):
         return
     values = {"copy": project_key(app.config.project)}
     options: dict[str, Any] = {f"data-{feature}": values.get(feature, "") for feature in switched_on(app.config)}
@@ -47,8 +47,3 @@ def project_key(project: str) -> str:
     ('numpy-docs-2-0', 'project')
     """
     return "-".join(re.findall("[a-z0-9]+", project.lower())) or "project"
-
-
-def is_site(app: Sphinx) -> bool:
-    """Whether the builder writes pages for a browser; e-books, help files and JSON have no use for scripts."""
-    return isinstance(app.builder, StandaloneHTMLBuilder) and not app.builder.embedded

@@ -14,6 +14,7 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from glossary_build.sphinx_ext.domain import letter_page
 from glossary_build.sphinx_ext.reader.letters import letter_bar, views
 from glossary_build.sphinx_ext.sources import glossary_domain
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.domain import GlossaryDomain
 
 SPLIT = "glossary_split"
 """Attribute of a letter section that becomes a page where it can."""
@@ -33,8 +33,6 @@ HUB = "glossary_hub"
 
 SPLIT_ABOVE = 1000
 """A view with more entries is split by itself."""
-
-_BUILDERS = ("html", "dirhtml")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,18 +50,6 @@ class LetterPage:
     """The page of the next letter."""
 
 
-def note_builder(app: Sphinx) -> None:
-    """Note the builder, and whether letters can have pages in this build (``builder-inited``)."""
-    glossary_domain(app.env).builder = app.builder
-    glossary_domain(app.env).page_builder = app.builder if app.builder.name in _BUILDERS else None
-
-
-def page_of(domain: GlossaryDomain, docname: str, anchor: str) -> str:
-    """The page that shows the entry *anchor* of a view on the page *docname*."""
-    section = domain.splits.get(docname, {}).get(anchor) if domain.page_builder else None
-    return _page_name(docname, section) if section else docname
-
-
 def read_as(document: nodes.document, docname: str) -> str:
     """The name under which the page *docname* was read: that of its hub for a letter page, else its own."""
     return str(document.get(HUB, docname))
@@ -72,14 +58,14 @@ def read_as(document: nodes.document, docname: str) -> str:
 def letter_pages(env: BuildEnvironment) -> Iterator[LetterPage]:
     """The letter pages of all views that are split, made anew from what was read."""
     domain = glossary_domain(env)
-    builder = domain.page_builder
+    builder = domain.site_builder
     if builder is None:
         return
     for hub in sorted(domain.splits):
         read = env.get_doctree(hub)
         for view in list(views(read)):
             sections = [section for section in view if SPLIT in section]
-            names = [_page_name(hub, section["ids"][0]) for section in sections]
+            names = [letter_page(hub, section["ids"][0]) for section in sections]
             for place, (name, section) in enumerate(zip(names, sections, strict=True)):
                 links = {
                     other[0].astext(): builder.get_relative_uri(name, page)
@@ -108,10 +94,10 @@ def move_index_entries(app: Sphinx, _builder: Builder) -> None:
     """Let the index lead to the letter pages (``write-started``, when the environment is stored already)."""
     domain = glossary_domain(app.env)
     index = app.env.domains.index_domain.entries
-    for hub in domain.splits if domain.page_builder else ():
+    for hub in domain.splits if domain.site_builder else ():
         entries, index[hub] = index.get(hub, []), []
         for entry in entries:
-            index.setdefault(page_of(domain, hub, entry[2]), []).append(entry)
+            index.setdefault(domain.page_of(hub, entry[2]), []).append(entry)
 
 
 class KeepNames(SphinxPostTransform):
@@ -121,18 +107,14 @@ class KeepNames(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Put a list of names into each letter."""
-        builder = glossary_domain(self.env).page_builder
+        builder = glossary_domain(self.env).site_builder
         if builder is None:
             return
         docname = self.env.current_document.docname
         for section in list(self.document.findall(nodes.section)):
             if SPLIT in section:
-                uri = builder.get_relative_uri(docname, _page_name(docname, section["ids"][0]))
+                uri = builder.get_relative_uri(docname, letter_page(docname, section["ids"][0]))
                 section[1:] = [nodes.bullet_list("", *_names(section, uri), classes=["glossary-hub"])]
-
-
-def _page_name(hub: str, section: str) -> str:
-    return f"{hub}-{section.lower()}"
 
 
 def _names(section: nodes.section, uri: str) -> Iterator[nodes.list_item]:

@@ -9,7 +9,6 @@ import { word } from "./words.js";
 /** @typedef {import("./index.js").Indexed} Indexed */
 /** @typedef {{ y: number, focus: Element | null }} Place Where the reader was. */
 
-const LISTS = "section.glossary-letter, .rubric.glossary-letter, dl.glossary, .glossary-hub";
 const AT_ONCE = 20;
 const NEAREST = 3;
 const EXCERPT = 160;
@@ -17,13 +16,13 @@ const LEAD = 40;
 
 /** Puts the field above the first glossary of the page, if there is one. */
 export function startFilter() {
-  const list = document.querySelector(LISTS);
-  if (list) new Filter(list);
+  const place = document.querySelector(".glossary-place");
+  if (place) new Filter(place);
 }
 
 class Filter {
-  /** @param {Element} list The first one. */
-  constructor(list) {
+  /** @param {Element} place Where it stands. */
+  constructor(place) {
     this.input = make("input", "");
     this.input.type = "search";
     this.input.autocomplete = "off";
@@ -40,8 +39,7 @@ class Filter {
     this.box = make("div", "glossary-filter", label, this.count, this.results, this.more);
     this.box.setAttribute("role", "search");
     this.box.setAttribute("aria-label", word("find"));
-    const bar = list.previousElementSibling;
-    (bar?.matches(".glossary-bar") ? bar : list).before(this.box);
+    place.append(this.box);
 
     /** @type {Place | null} */
     this.place = null;
