@@ -20,7 +20,6 @@ SHAPES: dict[str, tuple[Callable[..., object], tuple[Shape, ...]]] = {
             ("# G\n\n", "## A\n\nb\n\n", ""),
             ("# G\n\n", "- **a**: b\n", ""),
             ("# G\n\n| 术语 | 释义 |\n|-|-|\n", "| a | b |\n", ""),
-            ("# G\n\n| 术语 | 释义 | 备注 |\n|-|-|-|\n", "| a | b | c |\n", ""),
             ("# G\n\n", "| a | b |\n|-|-|\n| 1 | 2 |\n\n", ""),
             ("# G\n\n<dl><dt>a<dd>", "<b>", ""),
             ("# G\n\n<dl>", "<dt>a\n", "</dl>"),
