@@ -1,5 +1,7 @@
 """Shows what Lighthouse says of the pages of a site that was built, and fails where a score is too low.
 
+The score for performance depends on how busy the machine is; a low one is shown, and fails nothing.
+
 ``python benchmarks/lighthouse.py SITE [PAGE…]`` serves the folder SITE compressed, as hosts do; it needs npx and
 Chromium.
 """
@@ -79,7 +81,7 @@ def main() -> int:
             print(f"{page:<24}", *(f"{name} {score}" for name, score in scores.items()), flush=True)
             for name, score in scores.items():
                 if score < LEAST[name]:
-                    low = True
+                    low = low or name != "performance"
                     for reference in found["categories"][name]["auditRefs"]:
                         audit = found["audits"][reference["id"]]
                         if audit["score"] is not None and audit["score"] < 1 and reference["weight"]:
