@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 CHINESE_PAGE = {"index.rst": "Demo\n====\n\n.. glossary-view::\n"}
 
 
-in_checkout = pytest.mark.skipif(not (ROOT / "glossary_build").is_dir(), reason="the modules stand in the checkout only")
+in_checkout = pytest.mark.skipif(not (ROOT / "glossary_build").is_dir(), reason="no modules beside the tests")
 
 
 def node() -> str:
