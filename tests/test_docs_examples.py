@@ -16,6 +16,8 @@ from glossary_build.anchors import name_id
 from glossary_build.names import inventory_spelling
 from glossary_build.parsers.dialects import DIALECTS
 from glossary_build.parsers.markdown import parse as parse_markdown
+from glossary_build.sphinx_ext.config import OPTIONS
+from glossary_build.sphinx_ext.reader.split import SPLIT_ABOVE
 from tests.conftest import Project
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -162,6 +164,49 @@ def test_example_project_builds_without_a_warning(tmp_path: Path) -> None:
     assert build.warnings == ""
     inventory = build.inventory()
     assert inventory["张量"] == inventory["Tensor"] == "index.html#term-Tensor"
+
+
+def test_example_of_a_stock_glossary_is_upgraded_by_one_line(tmp_path: Path) -> None:
+    """No id and no name is lost, and the page tells which ids Sphinx gives alone and which with the extension."""
+    conf = (EXAMPLES / "stock" / "conf.py").read_text(encoding="utf-8")
+    builds = {}
+    for name, text in {"before": conf.replace('"glossary_build"', ""), "after": conf}.items():
+        project = Project(tmp_path / name)
+        index = "Index\n=====\n\n.. toctree::\n\n   glossary\n"
+        glossary = (EXAMPLES / "stock" / "glossary.rst").read_text(encoding="utf-8")
+        project.write({"conf.py": text, "index.rst": index, "glossary.rst": glossary})
+        builds[name] = project.build()
+    assert [build.warnings for build in builds.values()] == ["", ""]
+    before, after = (build.inventory() for build in builds.values())
+    assert before.keys() == after.keys()
+    terms = builds["after"].resolved("glossary").findall(nodes.term)
+    ids = {term.astext(): term["ids"] for term in terms}
+    page = (DOCS / "guide" / "existing.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\S+) \| `([\w-]+)` \| (.+) \|$", page, re.MULTILINE)
+    shown = {name: (stock, re.findall("`(.+?)`", ours)) for name, stock, ours in rows}
+    assert shown == {name: (before[name].partition("#")[2], ids[name]) for name in ("boil", "pot-roast", "炖")}
+
+
+def test_every_feature_can_be_switched_off_and_the_guide_says_how() -> None:
+    """What isn't about reading sources stands in the table, once."""
+    page = (DOCS / "guide" / "existing.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| .* \| \{confval\}`(\w+)` \|$", page, re.MULTILINE)
+    features = {option.name for option in OPTIONS if option.types == (bool,)} - {"glossary_build_infer"}
+    assert sorted(listed) == sorted(features)
+
+
+def test_view_of_the_example_has_a_page_for_each_letter(tmp_path: Path) -> None:
+    """The pages have the names that the guide tells, and the limit is the one of the code."""
+    shutil.copytree(PROJECT, tmp_path / "project")
+    project = Project(tmp_path / "project" / "docs")
+    view = (EXAMPLES / "view-letters.rst").read_text(encoding="utf-8")
+    project.write({"glossary.rst": view, "index.rst": "Index\n=====\n\n.. toctree::\n\n   glossary\n"})
+    build = project.build()
+    assert "glossary-letter-a.html" in build.files()
+    assert build.inventory()["张量"] == "glossary-letter-t.html#term-Tensor"
+    page = (DOCS / "guide" / "big.md").read_text(encoding="utf-8")
+    assert "`glossary-letter-a.html`" in page
+    assert f"more than {SPLIT_ABOVE:,} terms" in page
 
 
 def test_example_consumer_links_into_the_glossary(tmp_path: Path) -> None:

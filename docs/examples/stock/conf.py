@@ -1,0 +1,2 @@
+project = "Kitchen handbook"
+extensions = ["glossary_build"]
