@@ -312,7 +312,7 @@ def test_example_of_the_guide_does_what_the_page_says() -> None:
     assert concept(glossary, "Variable").status is Status.DEPRECATED
     assert concept(glossary, "Cost Function").subjects == ("Optimisation",)
     assert [each.designations[0].text for each in glossary.concepts].count("Graph") == 2
-    assert glossary.find("How to contribute") is None
+    assert glossary.find("House rules") is None
 
 
 def test_page_shows_the_tested_example() -> None:

@@ -168,9 +168,10 @@ class GlossaryView(SphinxDirective):
             concept = glossary.find_fragment(fragment)
             return glossary.reference_name(concept) if concept else None
 
+        root = source_root(self.config, folder)
+
         def parse(definition: Definition) -> list[nodes.Node]:
             path = absolute_path(definition.source, folder)
-            root = source_root(self.config, folder)
             return parse_definition(definition, path, self.state.document.settings, fragment_name, root)
 
         return parse

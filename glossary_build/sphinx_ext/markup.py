@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from copy import copy
 from functools import cache
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 from docutils import nodes
 from docutils.parsers.rst import states
@@ -17,6 +18,7 @@ from docutils.transforms import references
 from docutils.utils import Reporter
 from markdown_it import MarkdownIt
 from myst_parser.config.main import MdParserConfig
+from myst_parser.mdit_to_docutils import base
 from myst_parser.mdit_to_docutils.base import DocutilsRenderer, token_line
 from myst_parser.parsers.mdit import create_md_parser
 from sphinx.addnodes import pending_xref
@@ -122,6 +124,12 @@ def _parse_markdown(definition: Definition, document: nodes.document, resolve_fr
 
 class _DefinitionRenderer(DocutilsRenderer):
     """MyST's renderer with links to headings as term references and warnings that name the source."""
+
+    def setup_render(self, options: dict[str, Any], env: MutableMapping[str, Any]) -> None:
+        # MyST makes a document in any case, as the default for the one that it is given (seen up to 5.1); the settings
+        # of it take more time than all the rest of a short definition.
+        with patch.object(base, "make_document"):
+            super().setup_render(options, env)
 
     def render_link_anchor(self, token: SyntaxTreeNode, target: str) -> None:
         fragment = self.md.normalizeLinkText(target).removeprefix("#")
