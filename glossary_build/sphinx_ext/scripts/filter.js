@@ -9,6 +9,7 @@ import { word } from "./words.js";
 /** @typedef {import("./index.js").Indexed} Indexed */
 /** @typedef {{ y: number, focus: Element | null }} Place Where the reader was. */
 
+const LISTS = ".glossary-letter, .glossary-hub, dl.glossary:not(.glossary-letter > *)";
 const AT_ONCE = 20;
 const NEAREST = 3;
 const EXCERPT = 160;
@@ -180,7 +181,10 @@ class Filter {
 
   /** @param {boolean} filtering */
   toggle(filtering) {
-    document.documentElement.classList.toggle("glossary-filtering", filtering);
+    for (const { classList } of document.querySelectorAll(LISTS)) {
+      if (filtering) classList.add("glossary-back");
+      classList.toggle("glossary-away", filtering);
+    }
     this.results.hidden = !this.results.firstChild;
   }
 

@@ -40,6 +40,7 @@ export function startLanguage() {
 
 /** Changes the page so that the entry that the reader looks at stays where it is. @param {() => void} change */
 function inView(change) {
+  for (const list of document.querySelectorAll(".glossary-back")) list.classList.remove("glossary-back"); // all is measured
   const entries = [...document.querySelectorAll(ENTRIES)].filter((entry) => entry.getClientRects().length);
   const line = innerHeight / 4;
   /** @param {Element} entry */
