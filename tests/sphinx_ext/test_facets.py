@@ -123,3 +123,28 @@ def test_without_a_choice_there_is_no_control(project: Project, browser: Browser
     assert page.locator("select").count() == 0
     assert len(entries(page)) > 4
     page.close()
+
+
+def test_reader_narrows_a_split_glossary(project: Project, browser: Browser) -> None:
+    """The page of the names, whose entries are elsewhere, offers what all of them have; so does what is found there."""
+    project.write({**FILES, "index.rst": "Demo\n====\n\n.. glossary-view::\n   :split: letter\n"})
+    page = browser.new_page()
+    page.goto((project.build().out / "index.html").as_uri())
+    page.get_by_label("Subject").wait_for()
+    names = page.locator(".glossary-hub a:visible")
+    every = names.all_text_contents()
+    assert options(page, "Subject")[1:] == ["Data (1)", "Memory (1)"]
+    page.get_by_label("Subject").select_option("Data")
+    assert names.all_text_contents() == ["Tensor 张量"]
+    assert page.locator(".glossary-bar > a[href]").all_inner_texts() == ["T"]
+    assert page.url.endswith("?subject=Data")
+    page.get_by_role("searchbox", name="Find a term").fill("t")
+    page.locator(".glossary-results li").first.wait_for()
+    assert page.locator(".glossary-results a").all_inner_texts() == ["Tensor 张量"]
+    page.keyboard.press("Escape")
+    page.get_by_label("Subject").select_option("")
+    page.get_by_label("Status").select_option("deprecated")
+    assert names.all_text_contents() == ["old API deprecated"]
+    page.get_by_label("Status").select_option("")
+    assert names.all_text_contents() == every
+    page.close()

@@ -1,12 +1,13 @@
 // Narrows the glossary to a subject, to preferred or to deprecated terms.
 import { decoded, parameter, setParameters } from "./address.js";
+import { load, root } from "./data.js";
 import { make, statusLine } from "./elements.js";
 import { addTool } from "./toolbar.js";
 import { word } from "./words.js";
 
 /**
  * @typedef {object} Entry
- * @property {Element[]} parts Its dt and dd elements.
+ * @property {Element[]} parts Its dt and dd elements, or its line on the page of a split glossary.
  * @property {string[]} subjects
  * @property {boolean} deprecated
  * @property {string} [leadsTo] Id of the entry that a mere "see" line leads to.
@@ -22,8 +23,9 @@ export const accepts = ({ subjects = [], deprecated = false }) =>
   (!chosen.subject || subjects.includes(chosen.subject)) && (!chosen.status || (chosen.status === "deprecated") === deprecated);
 
 /** Puts the controls where the page has something to choose from. */
-export function startFacets() {
-  const entries = entriesOf(document);
+export async function startFacets() {
+  const lines = [...document.querySelectorAll(".glossary-hub > li")];
+  const entries = lines.length ? await entriesBehind(lines) : entriesOf(document);
   const own = entries.filter(({ leadsTo }) => leadsTo === undefined);
   const subjects = new Map();
   for (const subject of own.flatMap((entry) => entry.subjects)) subjects.set(subject, (subjects.get(subject) ?? 0) + 1);
@@ -113,6 +115,17 @@ function entriesOf(page) {
   return entries;
 }
 
+/** The entries that lines with names lead to, as the data of the site describe them. @param {Element[]} lines @returns {Promise<Entry[]>} */
+async function entriesBehind(lines) {
+  const terms = await load("terms").catch(() => []);
+  const byAddress = new Map(terms.map((term) => [new URL(`${term.page}#${term.id}`, root).href, term]));
+  return lines.map((line) => {
+    const link = line.querySelector("a");
+    const { subjects = [], deprecated = false } = byAddress.get(link?.href ?? "") ?? {};
+    return { parts: [line], subjects, deprecated, leadsTo: line.id ? undefined : (link?.hash ?? "") };
+  });
+}
+
 /** Hides what isn't wanted, with the letters that have nothing else; how many entries are left. @param {Entry[]} entries */
 function show(entries) {
   /** @type {Map<string, Entry>} */
@@ -131,7 +144,7 @@ function show(entries) {
   }
   for (const letter of document.querySelectorAll(".glossary-letter")) {
     const list = letter.matches("section") ? letter : letter.nextElementSibling;
-    const empty = !list?.querySelector("dl.glossary > dt:not(.glossary-out), :scope > dt:not(.glossary-out)");
+    const empty = !list?.querySelector(":is(dl.glossary > dt, .glossary-hub > li, :scope > dt):not(.glossary-out)");
     letter.classList.toggle("glossary-out", empty);
     const link = document.querySelector(`.glossary-bar > [data-leads="#${letter.id}"], .glossary-bar > [href="#${letter.id}"]`);
     if (!(link instanceof HTMLElement)) continue;
