@@ -42,6 +42,7 @@ class Filter {
     this.box.setAttribute("aria-label", word("find"));
     place.append(this.box);
 
+    this.lists = document.querySelectorAll(LISTS);
     /** @type {Place | null} */
     this.place = null;
     this.query = "";
@@ -181,7 +182,7 @@ class Filter {
 
   /** @param {boolean} filtering */
   toggle(filtering) {
-    for (const { classList } of document.querySelectorAll(LISTS)) {
+    for (const { classList } of this.lists) {
       if (filtering) classList.add("glossary-back");
       classList.toggle("glossary-away", filtering);
     }

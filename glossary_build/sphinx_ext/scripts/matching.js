@@ -7,6 +7,7 @@
  * @property {string} text
  * @property {string} squeezed The same without blanks.
  * @property {string[][]} syllables Of a Chinese name, each with its readings.
+ * @property {number} spoken A bit for each letter of these, and for the blank that a query may have between them.
  * @property {Typed[]} starts What a reader who mistypes it may have meant: the name from each of its words on.
  */
 
@@ -55,7 +56,7 @@ function spelling(name) {
   const starts = [text];
   for (let at = text.indexOf(" "); at >= 0; at = text.indexOf(" ", at + 1)) starts.push(text.slice(at + 1));
   if (syllables.length) starts.push(syllables.map(([likeliest]) => likeliest).join(""));
-  return { text, squeezed: squeeze(text), syllables, starts: starts.map(typed) };
+  return { text, squeezed: squeeze(text), syllables, spoken: typed(`${name.reading} `).letters, starts: starts.map(typed) };
 }
 
 /** @param {string} text @returns {Typed} */
@@ -123,11 +124,13 @@ function scoreOf(entry, query, mistyped) {
 /** @param {Spelling} name @param {Wanted} query @param {boolean} mistyped */
 function nameScore(name, query, mistyped) {
   const { text, squeezed, latin, single } = query;
-  if (name.squeezed === squeezed) return EXACT;
-  if (name.squeezed.startsWith(squeezed)) return PREFIX;
-  if (wordStart(name.text, text, LETTER) >= 0) return WORD;
-  if (!single && name.squeezed.includes(squeezed)) return INSIDE;
-  if (latin && name.syllables.length) {
+  if (name.squeezed.includes(squeezed)) {
+    if (name.squeezed === squeezed) return EXACT;
+    if (name.squeezed.startsWith(squeezed)) return PREFIX;
+    if (wordStart(name.text, text, LETTER) >= 0) return WORD;
+    if (!single) return INSIDE;
+  }
+  if (latin && name.syllables.length && !(query.letters & ~name.spoken)) {
     const spoken = spokenAt(name.syllables, squeezed, false);
     if (spoken && !(single && spoken[0])) return READING + looseness(name.syllables, spoken);
     const initials = single ? undefined : spokenAt(name.syllables, squeezed, true);
