@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from glossary_build.parsers.rst_rows import headed, make_row
 from glossary_build.parsers.tables import Row
 
-_GRID = re.compile(r"\+(?:-+\+){2,}")
+_GRID = re.compile(r"\+(?:-++\+){2,}+")
 _GRID_BORDER = re.compile(r"\+[-=+]*\+")
 _SIMPLE = re.compile(r"={2,}(?: +={2,})+")
 _SPAN = re.compile(r"-[- ]*")

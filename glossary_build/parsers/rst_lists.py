@@ -23,7 +23,7 @@ from glossary_build.parsers.rst_titles import Section
 _OTHER_BODY = re.compile(
     r"[-*+•‣⁃] |\(?(?:\d{1,9}|[A-Za-z#]|[ivxlcdmIVXLCDM]{1,9})[.)] |:[^:]+:(?: |$)|\| |\+[-=]|>>> |__ |={3,} "
 )
-_FIELD = re.compile(r":(?P<name>[^:`\n]+(?::(?![\s`])[^:`\n]+)*):(?:[ ]+(?P<text>.*)|$)")
+_FIELD = re.compile(r":(?P<name>[^:`\n]++(?::(?![\s`])[^:`\n]++)*+):(?:[ ]+(?P<text>.*)|$)")
 _ABOUT_DOCUMENT = frozenset(
     (
         *("abstract", "address", "author", "authors", "contact", "copyright", "date", "dedication", "organization"),

@@ -12,7 +12,7 @@ from glossary_build.parsers.headings import is_frame, is_order, is_title, strip_
 from glossary_build.parsers.inline import plain_name
 from glossary_build.parsers.rst_lines import is_markup
 
-_ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1*")
+_ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1*+")
 _SHORTEST_UNDERLINE = 4
 
 Style = tuple[str, bool]
