@@ -69,7 +69,7 @@ def check(
     """Report what is wrong with the sources.
 
     Each problem is a line “path:line: severity: message [code]” on standard output; a summary is on standard error.
-    What a code means, and what to do about it, tells --explain.
+    --explain CODE tells what a code means, and what to do about it.
 
     \b
     Examples:

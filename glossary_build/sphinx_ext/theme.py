@@ -7,11 +7,13 @@ from typing import Any
 
 _LATIN = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial"
 _CHINESE = "'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Source Han Sans SC'"
+_MONOSPACE = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono'"
 FURO_OPTIONS: Mapping[str, Any] = {
     "sidebar_hide_name": False,
     "navigation_with_keys": True,
     "light_css_variables": {
         "font-stack": f"{_LATIN}, {_CHINESE}, sans-serif",
+        "font-stack--monospace": f"{_MONOSPACE}, {_CHINESE}, monospace",
         "color-brand-primary": "#a03412",
         "color-brand-content": "#a03412",
         "color-brand-visited": "#7c3a66",
