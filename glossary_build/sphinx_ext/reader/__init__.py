@@ -14,6 +14,7 @@ def register(app: Sphinx) -> None:
     """Register the parts of the reader's page with Sphinx."""
     app.add_node(letters.letter_bar, html=(letters.visit_letter_bar, letters.depart_letter_bar))
     app.add_node(related.fold, html=(related.visit_fold, related.depart_fold))
+    app.add_node(related.summary, html=(related.visit_summary, related.depart_summary))
     app.add_node(related.neighbour_map, html=(related.visit_neighbour_map, related.depart_neighbour_map))
     app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -36,7 +36,11 @@ FEWEST_FOR_MAP = 4
 
 
 class fold(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
-    """Something that a reader unfolds; ``summary`` is what they click."""
+    """Something that a reader unfolds: a summary, and what it stands for."""
+
+
+class summary(nodes.General, nodes.TextElement):  # noqa: N801 - as docutils names its nodes
+    """What a reader clicks to unfold something."""
 
 
 class neighbour_map(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
@@ -79,6 +83,7 @@ class _Entry:
         self._docname = docname
         self._language = language
         self._chinese = matches_language(language, "zh")
+        self._known, self._other = ("zh", "en") if self._chinese else ("en", "zh")
         self._folds = not getattr(builder, "embedded", False)  # a reader of e-books may be unable to unfold
 
     def box(self, found: Neighbours) -> Iterator[nodes.container]:
@@ -89,24 +94,20 @@ class _Entry:
         if found.places and self._config.glossary_build_used_in:
             parts += self._list(Label.USED_IN, found.places, self._place, PLACES_SHOWN)
         if self._folds and self._config.glossary_build_map and len(found.terms) >= FEWEST_FOR_MAP:
-            parts.append(self._fold(self._label(Label.MAP), neighbour_map(drawing=self._drawing(found))))
+            parts.append(self._fold(Label.MAP, neighbour_map(drawing=self._drawing(found))))
         if parts:
             yield nodes.container("", *parts, classes=["glossary-neighbours", "no-search"])
 
     def _list(
         self, which: Label, things: Sequence[Any], render: Callable[[Any], list[nodes.Node]], shown: int
     ) -> Iterator[nodes.Node]:
-        heads = {"en": label(which, "en") + ":", "zh": label(which, "zh") + "："}
-        known, other = ("zh", "en") if self._chinese else ("en", "zh")
-        head = nodes.inline("", heads[known], classes=["glossary-label"])
-        head[LANGUAGE], head[OTHER] = self._language, (heads[other], other)
+        head = self._word({"en": label(which, "en") + ":", "zh": label(which, "zh") + "："}, "glossary-label")
         blank = [] if self._chinese else [nodes.Text(" ")]
         if len(things) <= shown + 1 or not self._folds:
             shown = len(things)
         yield nodes.paragraph("", "", head, *blank, *self._joined(things[:shown], render))
         if rest := things[shown:]:
-            text = self._label(Label.MORE).format(len(rest))
-            yield self._fold(text, nodes.paragraph("", "", *self._joined(rest, render)))
+            yield self._fold(Label.MORE, nodes.paragraph("", "", *self._joined(rest, render)), len(rest))
 
     def _joined(self, things: Sequence[Any], render: Callable[[Any], list[nodes.Node]]) -> Iterator[nodes.Node]:
         for position, thing in enumerate(things):
@@ -114,17 +115,23 @@ class _Entry:
                 yield nodes.Text("、" if self._chinese else ", ")
             yield from render(thing)
 
-    def _fold(self, summary: str, content: nodes.Node) -> fold:
-        node = fold("", content, summary=summary)
-        node[LANGUAGE] = self._language
-        return node
+    def _fold(self, which: Label, content: nodes.Node, number: int = 0) -> fold:
+        texts = {language: label(which, language).format(number) for language in (self._known, self._other)}
+        return fold("", summary("", "", self._word(texts)), content)
+
+    def _word(self, texts: Mapping[str, str], *classes: str) -> nodes.inline:
+        """A word of ours, with what it is in the other language."""
+        word = nodes.inline("", texts[self._known], classes=[*classes])
+        word[LANGUAGE], word[OTHER] = self._language, (texts[self._other], self._other)
+        return word
 
     def _term(self, term: SiteTerm) -> list[nodes.Node]:
-        name = self._name(term)
-        link = self._link(term.page, term.anchor, nodes.Text(name.text))
-        if not matches_language(name.language, self._config.language or "en"):
-            link[LANGUAGE] = name.language
-        return [link]
+        name, other = self._name(term), term.concept.preferred(self._other)
+        text = nodes.inline("", name.text)
+        text[LANGUAGE] = name.language
+        if other and other != name:
+            text[OTHER] = (other.text, other.language)
+        return [self._link(term.page, term.anchor, text)]
 
     def _place(self, place: Place) -> list[nodes.Node]:
         names = [place.page, *([place.section.title] if place.section.title else [])]
@@ -174,12 +181,21 @@ class _Entry:
 def visit_fold(translator: HTML5Translator, node: fold) -> None:
     """Open it; the browser folds it, without a script."""
     translator.body.append(translator.starttag(node, "details", "", CLASS="glossary-fold"))
-    translator.body.append(f"<summary>{translator.encode(node['summary'])}</summary>\n")
 
 
 def depart_fold(translator: HTML5Translator, node: fold) -> None:  # noqa: ARG001
     """Close it."""
     translator.body.append("</details>\n")
+
+
+def visit_summary(translator: HTML5Translator, node: summary) -> None:  # noqa: ARG001
+    """Open it."""
+    translator.body.append("<summary>")
+
+
+def depart_summary(translator: HTML5Translator, node: summary) -> None:  # noqa: ARG001
+    """Close it."""
+    translator.body.append("</summary>\n")
 
 
 def visit_neighbour_map(translator: HTML5Translator, node: neighbour_map) -> None:
