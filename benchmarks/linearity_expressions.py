@@ -19,8 +19,8 @@ ELSEWHERE = {
     "parsers.data._BEGINNINGS": "match",
     "parsers.columns._HEADERS": "search",
     "parsers.unread._WAYS": "match",
-    "parsers.rst_lists._BRACKETS": "match",
-    "parsers.rst_lists._SEPARATOR": "match",
+    "parsers.rst.lists._BRACKETS": "match",
+    "parsers.rst.lists._SEPARATOR": "match",
 }
 """How an expression is used that is no attribute of a name of a module where that happens."""
 UNKNOWN = {"finditer", "fullmatch"}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from glossary_build.parsers import csv_table, markdown, plain, po, rst, structured, tbx
+from glossary_build.parsers import markdown, plain, rst
+from glossary_build.parsers.data import csv_table, po, structured, tbx
 
 Shape = tuple[str, str, str]
 """What stands before, what is repeated, what stands behind."""

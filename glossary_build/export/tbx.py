@@ -10,7 +10,7 @@ from glossary_build.export import Export
 from glossary_build.export.losses import PROVENANCE, differences
 from glossary_build.export.reread import glossary_of
 from glossary_build.model import Concept, Designation, Glossary, Kind, Status
-from glossary_build.parsers.tbx import parse
+from glossary_build.parsers.data.tbx import parse
 
 _HEAD = """\
 <?xml version="1.0" encoding="UTF-8"?>

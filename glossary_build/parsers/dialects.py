@@ -6,7 +6,8 @@ import difflib
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from glossary_build.parsers import ParseResult, csv_table, markdown, plain, po, rst, structured, tbx, wiki
+from glossary_build.parsers import ParseResult, markdown, plain, rst, wiki
+from glossary_build.parsers.data import csv_table, po, structured, tbx
 
 Parser = Callable[[str, str], ParseResult]
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Status
 from glossary_build.names import language_of
-from glossary_build.parsers.brackets import Headline
 from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.fields import read_fields
+from glossary_build.parsers.naming.brackets import Headline
 from glossary_build.parsers.relations import read_relations
 from glossary_build.parsers.synonyms import read_synonyms
 

@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from glossary_build.model import Definition, Designation, Kind, Status
 from glossary_build.names import fold_name, has_han, language_of
-from glossary_build.parsers.initials import is_initials
 from glossary_build.parsers.inline import plain_text
+from glossary_build.parsers.naming.initials import is_initials
 
 _ENGLISH = re.compile(
     r"\b(?P<admitted>also\s+(?:known\s+as|called|referred\s+to\s+as)"

@@ -10,7 +10,7 @@ from glossary_build.export.reread import glossary_of
 from glossary_build.export.tbx import export
 from glossary_build.loader import load_glossary
 from glossary_build.model import Glossary, Kind, RelationType, Status
-from glossary_build.parsers.tbx import parse
+from glossary_build.parsers.data.tbx import parse
 from tests.export.samples import OWN, SMALL, glossaries
 
 NS = "{urn:iso:std:iso:30042:ed-2}"

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from glossary_build.parsers import csv_table, po, structured
-from glossary_build.parsers.data import Parser, choose_data_parser
+from glossary_build.parsers.data import Parser, choose_data_parser, csv_table, po, structured
 
 PIECES = [
     *"#-,;:\"'{}[]()|>&*!?=+@~. \t\n\r\\",

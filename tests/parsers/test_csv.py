@@ -8,8 +8,8 @@ from glossary_build.diagnostics import SourceLocation
 from glossary_build.export.csv import export
 from glossary_build.loader import load_glossary
 from glossary_build.model import Concept, Designation, Glossary, Kind, Reference, RelationType, Status
-from glossary_build.parsers.csv_table import parse
 from glossary_build.parsers.data import choose_data_parser
+from glossary_build.parsers.data.csv_table import parse
 
 
 def test_header_words_are_those_of_tables() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from glossary_build.export.po import export
 from glossary_build.model import Glossary
 from glossary_build.parsers.data import choose_data_parser
-from glossary_build.parsers.po import parse
+from glossary_build.parsers.data.po import parse
 
 CATALOGUE = r"""# Terms of a project
 msgid ""

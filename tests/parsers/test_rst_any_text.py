@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from glossary_build.parsers.rst import parse
-from glossary_build.parsers.rst_titles import find_sections
+from glossary_build.parsers.rst.titles import find_sections
 from tests.parsers.test_any_text import check
 
 LINES = [

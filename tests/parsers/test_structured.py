@@ -9,7 +9,7 @@ import pytest
 from glossary_build.loader import load_glossary
 from glossary_build.model import Kind, RelationType, Status
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.structured import parse_json, parse_yaml
+from glossary_build.parsers.data.structured import parse_json, parse_yaml
 
 BY_HAND = """\
 schema_version: 1

@@ -1,0 +1,229 @@
+"""Reads a glossary in the form of ``glossary.schema.json``, whether exported or written by hand.
+
+An exported file is read as it stands: each concept keeps its id, names, definitions, relations, subjects and further
+anchors, and the places in the sources that it was made from. Whoever writes one by hand needs only this much; the rest
+is formed as for other sources, and places are those in the file::
+
+    schema_version: 1
+    concepts:
+      - designations:
+          - text: Tensor
+          - text: 张量
+        definitions:
+          - text: A generalization of matrices.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from glossary_build.diagnostics import SourceLocation
+from glossary_build.languages import language_tag
+from glossary_build.model import (
+    Amendment,
+    Definition,
+    Designation,
+    Entry,
+    Kind,
+    Markup,
+    Merge,
+    Reference,
+    RelationType,
+    Status,
+)
+from glossary_build.names import language_of
+from glossary_build.parsers import ParseResult
+from glossary_build.parsers.data.shapes import Shapes
+from glossary_build.parsers.relations import mentions
+from glossary_build.safe_yaml import YamlNode
+
+VERSION = 1
+"""The ``schema_version`` that is read."""
+_ID = re.compile(r"term-[\w.-]*[\w.]")
+_ROOT = ("schema_version", "concepts", "diagnostics")
+_CONCEPT = ("id", "url", "anchors", "subjects", "designations", "definitions", "relations", "merges", "amendments")
+_DESIGNATION = ("text", "language", "status", "kind", "reading", "rule", "inferred", "source")
+_DEFINITION = ("language", "markup", "text", "source")
+_RELATION = ("type", "target", "rule", "source")
+_MERGE = ("name", "rule", "source")
+_AMENDMENT = ("setting", "name", "source")
+
+
+def read_model(root: YamlNode, path: str) -> ParseResult:
+    """The entries of the model *root*, one for each concept; its diagnostics are of an earlier run and not read."""
+    reader = _Model(path)
+    fields = reader.mapping(root, "", _ROOT)
+    version = fields.get("schema_version")
+    if version is None or version.value != str(VERSION):
+        found = f"schema_version is {version.value}" if version else "there is no schema_version"
+        message = f"{found}; this program reads version {VERSION}"
+        reader.report(version.line if version else root.line, message)
+        return ParseResult(diagnostics=tuple(reader.problems))
+    if "concepts" not in fields:
+        reader.report(root.line, "there are no concepts")
+    entries = [reader.entry(node, way) for node, way in reader.items(fields.get("concepts"), "concepts")]
+    return ParseResult(entries=tuple(filter(None, entries)), diagnostics=tuple(reader.problems))
+
+
+class _Model(Shapes):
+    """Reads the parts of a concept."""
+
+    def entry(self, node: YamlNode, way: str) -> Entry | None:
+        """One concept; None if it has no name."""
+        fields = self.mapping(node, way, _CONCEPT)
+        names = [
+            name
+            for item, inner in self.items(fields.get("designations"), f"{way}.designations")
+            if (name := self.designation(item, inner))
+        ]
+        if not names:
+            if fields:
+                self.report(node.line, f"{way} has no designation with a text; it was left out")
+            return None
+        definitions = [
+            self.definition(item, inner) for item, inner in self.items(fields.get("definitions"), f"{way}.definitions")
+        ]
+        relations = [
+            self.relation(item, inner) for item, inner in self.items(fields.get("relations"), f"{way}.relations")
+        ]
+        defined = tuple(filter(None, definitions))
+        return Entry(
+            designations=_with_status(names),
+            definitions=defined,
+            references=(*filter(None, relations), *(each for definition in defined for each in mentions(definition))),
+            subjects=self.names(fields.get("subjects"), f"{way}.subjects"),
+            concept_id=self.id(fields.get("id"), f"{way}.id"),
+            anchors=self.names(fields.get("anchors"), f"{way}.anchors"),
+            merges=tuple(
+                merge
+                for item, inner in self.items(fields.get("merges"), f"{way}.merges")
+                if (merge := self.merge(item, inner))
+            ),
+            amendments=tuple(
+                amendment
+                for item, inner in self.items(fields.get("amendments"), f"{way}.amendments")
+                if (amendment := self.amendment(item, inner))
+            ),
+            source=self.at(node.line),
+        )
+
+    def designation(self, node: YamlNode, way: str) -> tuple[Designation, bool] | None:
+        """A name, and whether its status is given; None where it has no text."""
+        fields = self.mapping(node, way, _DESIGNATION)
+        text = self.name(fields.get("text"), f"{way}.text")
+        if text is None:
+            self.lacks(node, fields, way, "text")
+            return None
+        status = self.choice(fields.get("status"), f"{way}.status", Status)
+        name = Designation(
+            text=text,
+            language=self.language(fields.get("language"), f"{way}.language", text),
+            status=status or Status.ADMITTED,
+            kind=self.choice(fields.get("kind"), f"{way}.kind", Kind) or Kind.FULL,
+            reading=self.name(fields.get("reading"), f"{way}.reading"),
+            rule=self.text(fields.get("rule"), f"{way}.rule") or "headword",
+            inferred=self.truth(fields.get("inferred"), f"{way}.inferred"),
+            source=self.source(fields.get("source"), f"{way}.source", node.line),
+        )
+        return name, status is not None
+
+    def definition(self, node: YamlNode, way: str) -> Definition | None:
+        """A definition; None where it has no text."""
+        fields = self.mapping(node, way, _DEFINITION)
+        written = fields.get("text")
+        text = self.text(written, f"{way}.text")
+        if text is None or written is None:
+            self.lacks(node, fields, way, "text")
+            return None
+        in_block = written.quoted and "\n" in text
+        return Definition(
+            text=text,
+            language=self.language(fields.get("language"), f"{way}.language", text),
+            markup=self.choice(fields.get("markup"), f"{way}.markup", Markup) or Markup.MARKDOWN,
+            source=self.source(fields.get("source"), f"{way}.source", written.line + in_block),
+        )
+
+    def relation(self, node: YamlNode, way: str) -> Reference | None:
+        """A relation to an id or a name; None where it has no target."""
+        fields = self.mapping(node, way, _RELATION)
+        target = self.name(fields.get("target"), f"{way}.target")
+        kind = self.choice(fields.get("type"), f"{way}.type", RelationType)
+        if target is None or kind is None:
+            self.lacks(node, fields, way, *[name for name in ("target", "type") if name not in fields])
+            return None
+        return Reference(
+            target=f"#{target}" if _ID.fullmatch(target) else target,
+            type=kind,
+            rule=self.text(fields.get("rule"), f"{way}.rule") or "declared",
+            source=self.source(fields.get("source"), f"{way}.source", node.line),
+        )
+
+    def merge(self, node: YamlNode, way: str) -> Merge | None:
+        """Why an entry was merged; None where it has no name."""
+        fields = self.mapping(node, way, _MERGE)
+        name = self.name(fields.get("name"), f"{way}.name")
+        if name is None:
+            self.lacks(node, fields, way, "name")
+            return None
+        rule = self.text(fields.get("rule"), f"{way}.rule") or "first"
+        return Merge(name=name, rule=rule, source=self.source(fields.get("source"), f"{way}.source", node.line))
+
+    def amendment(self, node: YamlNode, way: str) -> Amendment | None:
+        """What overrides set; None where it isn't said."""
+        fields = self.mapping(node, way, _AMENDMENT)
+        setting = self.name(fields.get("setting"), f"{way}.setting")
+        if setting is None:
+            self.lacks(node, fields, way, "setting")
+            return None
+        name = self.name(fields.get("name"), f"{way}.name")
+        source = self.source(fields.get("source"), f"{way}.source", node.line)
+        return Amendment(setting=setting, name=name, source=source)
+
+    def lacks(self, node: YamlNode, fields: object, way: str, *names: str) -> None:
+        """Report the fields without which a mapping says nothing."""
+        for name in names:
+            if isinstance(fields, dict) and fields.get(name) is None and isinstance(node.value, dict):
+                self.report(node.line, f"{way} has no {name}; it was left out")
+
+    def names(self, node: YamlNode | None, way: str) -> tuple[str, ...]:
+        """A list of texts on one line each."""
+        return tuple(name for item, inner in self.items(node, way) if (name := self.name(item, inner)))
+
+    def id(self, node: YamlNode | None, way: str) -> str | None:
+        """The id of a concept; None where it is not one."""
+        text = self.text(node, way)
+        if text is not None and node is not None and not _ID.fullmatch(text):
+            self.wrong(node, way, "“term-” with letters, digits, “-”, “_” or “.” behind it")
+            return None
+        return text
+
+    def language(self, node: YamlNode | None, way: str, text: str) -> str:
+        """A language tag; the one that the script of *text* suggests where none is given."""
+        code = self.text(node, way)
+        tag = language_tag(code) if code is not None else None
+        if code is not None and tag is None and node is not None:
+            self.wrong(node, way, "a language tag such as en or zh-Hans")
+        return tag or language_of(text)
+
+    def source(self, node: YamlNode | None, way: str, line: int) -> SourceLocation:
+        """The place that is given; without one, 1-based *line* of the file."""
+        if node is None:
+            return self.at(line)
+        fields = self.mapping(node, way, ("path", "line"))
+        path = self.text(fields.get("path"), f"{way}.path")
+        number = self.number(fields.get("line"), f"{way}.line")
+        return SourceLocation(path=path, line=number) if path and number else self.at(line)
+
+
+def _with_status(names: list[tuple[Designation, bool]]) -> tuple[Designation, ...]:
+    """*names*, of which the first of a language is preferred where no other is and none was given."""
+    preferred = {name.language for name, _given in names if name.status is Status.PREFERRED}
+    settled = []
+    for name, given in names:
+        if not given and name.language not in preferred:
+            preferred.add(name.language)
+            settled.append(replace(name, status=Status.PREFERRED))
+        else:
+            settled.append(name)
+    return tuple(settled)

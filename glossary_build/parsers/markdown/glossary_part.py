@@ -1,0 +1,56 @@
+"""Finds the part of a Markdown page that is its glossary, where the page is about something else.
+
+A README, a handbook or an onboarding page has a section *Glossary* beside others; what they list are no terms.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from glossary_build.parsers.markdown.headings import is_glossary, strip_number
+from glossary_build.parsers.markdown.page import Section
+
+_GLOSSARY = re.compile(r"\b(?:glossary|terminology|vocabulary|lingo|jargon|lexicon)\b", re.IGNORECASE)
+_BESIDE = frozenset(("abbreviations", "acronyms", "terms", "缩写", "缩写表", "缩写对照表"))
+"""Names of parts that many a glossary has beside others."""
+_DEFINITIONS = frozenset(("定义", "释义", "术语和定义", "术语与定义", "名词定义"))
+"""Names of the part of a law or contract that holds its terms."""
+_TITLE = re.compile(
+    r"\b(?:terms|words|dictionary|definitions|abbreviations|acronyms|cheat\s?sheet)\b|术语|词|名詞|缩写|術語|詞",
+    re.IGNORECASE,
+)
+
+
+def mark_outside(sections: Sequence[Section]) -> str:
+    """Mark the *sections* that are no part of the glossary as outside; returned is the name of the one that is.
+
+    Nothing is marked, and returned, where the page itself is a glossary, or has none or several sections that are.
+    """
+    titles = [section.name for section in sections if section.is_title]
+    named = [section for section in sections if not section.is_title and _is_glossary(section.name)]
+    if len(named) != 1 or not any(titles) or any(map(_is_titled, titles)):
+        return ""
+    (part,) = named
+    if not (part.children or part.blocks):
+        return ""
+    for section in sections:
+        section.is_outside = not (section.level == 0 or _is_within(section, part) or _is_within(part, section))
+    return part.name
+
+
+def _is_glossary(name: str) -> bool:
+    if strip_number(name).strip() in _DEFINITIONS:
+        return True
+    return _GLOSSARY.search(name) is not None or (is_glossary(name) and name.strip().casefold() not in _BESIDE)
+
+
+def _is_titled(name: str) -> bool:
+    return _GLOSSARY.search(name) is not None or _TITLE.search(name) is not None
+
+
+def _is_within(section: Section, part: Section) -> bool:
+    above: Section | None = section
+    while above is not None and above is not part:
+        above = above.parent
+    return above is part

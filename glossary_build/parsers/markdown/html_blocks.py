@@ -1,0 +1,174 @@
+"""Reads the HTML lists and tables in a Markdown page::
+
+<dl>
+  <dt id="epoch">Epoch</dt>
+  <dd>One pass through the <em>training set</em>.</dd>
+</dl>
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from html import unescape
+from html.parser import HTMLParser
+
+from glossary_build.parsers.markdown.html_text import HtmlText
+from glossary_build.parsers.markdown.page import Block
+
+_OPENING = re.compile(r"\s*<(?:dl|table)[\s>]", re.IGNORECASE)
+_STRAY = re.compile(r"<(?!/?[A-Za-z][^<>]*+>)|&(?!#?\w{1,31};)")
+_HIDDEN = {"<": "\0", "&": "\1"}
+"""What stands for signs that begin no tag and no reference, on which the parser of the standard library is slow."""
+MOST_TAGS = 50_000
+"""Tags and references in the HTML of one section, above which none of it is read."""
+_FRAMES = ("dl", "table")
+_PARTS = {"dl": ("dt", "dd"), "table": ("td", "th")}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """A name, a definition or a cell."""
+
+    tag: str
+    """``dt``, ``dd``, ``th`` or ``td``."""
+    text: str
+    """Markdown."""
+    line: int
+    """1-based line of the first line of the text."""
+    id: str | None
+
+
+@dataclass(slots=True, kw_only=True)
+class Row:
+    """A row of a table, or all of a list."""
+
+    line: int
+    """1-based line of the tag."""
+    end: int
+    """1-based line where it ends."""
+    id: str | None = None
+    parts: list[Part] = field(default_factory=list)
+
+
+@dataclass(slots=True, kw_only=True)
+class HtmlBlock:
+    """A ``dl``, which has one row, or a ``table``."""
+
+    tag: str
+    begin: int
+    """0-based line."""
+    end: int
+    """0-based line behind it."""
+    rows: list[Row] = field(default_factory=list)
+
+
+def read_html(blocks: Sequence[Block], lines: Sequence[str], tag: str) -> list[HtmlBlock]:
+    """The lists (*tag* ``dl``) or tables (``table``) among the *blocks* of one section; a blank line ends none.
+
+    None of them where they hold more than :data:`MOST_TAGS`.
+    """
+    opening = f"<{tag}"
+    html = [line for block in blocks if block.type == "html_block" for line in lines[block.begin : block.end]]
+    if not any(opening in line.lower() for line in html) or has_too_many_tags(html):
+        return []
+    reader = _Reader()
+    for block in blocks:
+        raw = lines[block.begin : block.end]
+        if reader.depth or (block.type == "html_block" and _OPENING.match(raw[0])):
+            reader.read(raw, block.begin, is_html=block.type in ("html_block", "code_block"))
+    reader.close_all()
+    return [found for found in reader.found if found.tag == tag and any(row.parts for row in found.rows)]
+
+
+def has_too_many_tags(lines: Iterable[str]) -> bool:
+    """Whether *lines* of HTML hold more than :data:`MOST_TAGS`."""
+    return sum(line.count("<") + line.count("&") for line in lines) > MOST_TAGS
+
+
+class _Reader(HTMLParser):
+    """Collects the parts of lists and tables; a list or table inside of another is text."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        super().__init__(convert_charrefs=False)
+        self.found: list[HtmlBlock] = []
+        self.depth = 0
+        """How many lists and tables are open."""
+        self._is_html = True
+        self._text: HtmlText | None = None
+        self._part: tuple[str, int, str | None] = ("", 0, None)
+
+    def read(self, lines: Sequence[str], begin: int, *, is_html: bool) -> None:
+        """Read the *lines* from 0-based line *begin* on; text that is not HTML there is Markdown already."""
+        self._is_html = is_html
+        if self._text is not None:
+            self._text.add_raw("\n" * (begin + 1 - self.lineno))
+        self.lineno, self.offset = begin + 1, 0
+        self.feed(_STRAY.sub(lambda match: _HIDDEN[match[0]], "\n".join(lines)) + "\n")
+
+    def close_all(self) -> None:
+        """End what is still open."""
+        while self.depth:
+            self.handle_endtag(self.found[-1].tag)
+
+    def set_cdata_mode(self, *_args: object, **_kwargs: object) -> None:
+        """Read on behind ``<script>`` as behind any other tag, so that one that is never closed hides nothing."""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Begin a list, a table, a row or a part, or a tag inside of one."""
+        attributes = dict(attrs)
+        if tag in _FRAMES:
+            self.depth += 1
+        if self.depth == 1 and tag in _FRAMES:
+            line = self.lineno
+            self.found.append(HtmlBlock(tag=tag, begin=line - 1, end=line))
+            if tag == "dl":
+                self.found[-1].rows.append(Row(line=line, end=line))
+        elif self.depth == 1 and tag == "tr" and self.found[-1].tag == "table":
+            self._end_part()
+            self.found[-1].rows.append(Row(line=self.lineno, end=self.lineno, id=attributes.get("id")))
+        elif self.depth == 1 and tag in _PARTS[self.found[-1].tag] and self.found[-1].rows:
+            self._end_part()
+            self._text = HtmlText()
+            self._part = (tag, self.lineno, attributes.get("id"))
+        elif self._text is not None:
+            self._text.start(tag, attributes, self.get_starttag_text() or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        """End a list, a table, a row or a part, or a tag inside of one."""
+        if self.depth == 1 and tag in (self.found[-1].tag, "tr", *_PARTS[self.found[-1].tag]):
+            self._end_part()
+        elif self._text is not None:
+            self._text.end(tag, f"</{tag}>")
+        if tag in _FRAMES and self.depth:
+            self.depth -= 1
+            self.found[-1].end = self.lineno
+        if self.depth and self.found[-1].rows:
+            self.found[-1].rows[-1].end = self.lineno
+
+    def handle_data(self, data: str) -> None:
+        """Take the text inside of a part."""
+        if self._text is not None:
+            for sign, hidden in _HIDDEN.items():
+                data = data.replace(hidden, sign)
+            (self._text.add if self._is_html else self._text.add_raw)(data)
+
+    def handle_entityref(self, name: str) -> None:
+        """Take a sign that is written by its name."""
+        self.handle_data(unescape(f"&{name};") if self._is_html else f"&{name};")
+
+    def handle_charref(self, name: str) -> None:
+        """Take a sign that is written by its number."""
+        self.handle_entityref(f"#{name}")
+
+    def _end_part(self) -> None:
+        if self._text is None:
+            return
+        tag, line, explicit_id = self._part
+        text = self._text.finish()
+        blank = text[: len(text) - len(text.lstrip())].count("\n")
+        part = Part(tag=tag, text=text.strip(), line=line + blank, id=explicit_id)
+        self.found[-1].rows[-1].parts.append(part)
+        self._text = None

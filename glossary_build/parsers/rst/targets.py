@@ -1,0 +1,155 @@
+"""Writes into a definition what its file says elsewhere, so that the definition stands by itself on any page.
+
+The targets of a file, and what a reference to each becomes; no line moves by it::
+
+    .. _docs: https://example.org      docs_           `docs <https://example.org>`__
+    .. _epoch-label:                   :ref:`epoch-label`    :term:`Epoch`
+    .. |lib| replace:: The Library     |lib|           The Library
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from glossary_build.parsers.inline import split_target
+from glossary_build.parsers.rst.lines import end_of_block, indent, opens_verbatim
+
+_TARGET = re.compile(
+    r"\s*\.\. _(?:`(?P<quoted>[^`]+)`|(?P<plain>(?![_\s])(?:[^:`\\]|\\.|:(?=\S))+)):(?:\s+(?P<address>\S.*))?$"
+)
+_INDIRECT = re.compile(r"(?:`[^`]+`|\w+)_")
+_SUBSTITUTION = re.compile(r"\s*\.\. \|(?P<name>[^|]+)\| replace::\s+(?P<text>\S.*)$")
+_REFERENCE = re.compile(
+    r"""
+      ``[^`]+(?:`[^`]+)*``
+    | (?<![\w:]):(?:std:)?ref:`(?P<ref>[^`]*)`
+    | (?<![\w:]):[A-Za-z][\w+.:-]{0,60}:`[^`]*`
+    | `(?P<phrase>[^`<>]*)`_(?![\w_])
+    | `[^`]*`
+    | (?<![\w.+:|-])(?P<word>[^\W_]+(?:[-._+:][^\W_]+)*)_(?![\w_])
+    | \|(?P<substitution>[^|\s][^|]*)\|(?!_)
+    """,
+    re.VERBOSE,
+)
+_MARK = re.compile(r"_|\||:ref:")
+_MOST_GROWTH = 20_000_000
+_NOT_IN_ID = re.compile(r"[^a-z0-9]+")
+_NOT_IN_ROLE = re.compile(r"[`<>\\!]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Targets:
+    """What references may lead to in one file; keys are normalised as docutils does."""
+
+    terms: Mapping[str, str] = field(default_factory=dict)
+    """Label or title of a term → its name."""
+    addresses: Mapping[str, str] = field(default_factory=dict)
+    substitutions: Mapping[str, str] = field(default_factory=dict)
+
+    def write_into(self, lines: Sequence[str]) -> list[str]:
+        """*lines* of a definition with the references resolved that lead to one of these; code stays as it is."""
+        if not (self.terms or self.addresses or self.substitutions):
+            return list(lines)
+        return [line for part, is_code in _parts(lines) for line in (part if is_code else self._resolved(part))]
+
+    def _resolved(self, lines: Sequence[str]) -> list[str]:
+        return _REFERENCE.sub(self._replacement, "\n".join(lines)).split("\n")
+
+    def _replacement(self, match: re.Match[str]) -> str:
+        written = match[0]
+        if match["ref"] is not None:
+            shown, label = split_target(match["ref"])
+            return self._term(None if shown == label else shown, label) or written
+        if match["substitution"] is not None:
+            return self.substitutions.get(normalise(match["substitution"]), written)
+        text = match["phrase"] or match["word"]
+        if text is None:
+            return written
+        address = self.addresses.get(normalise(text))
+        return f"`{text} <{address}>`__" if address else self._term(text, text) or written
+
+    def _term(self, shown: str | None, label: str) -> str | None:
+        """A role that leads to the term with *label*, shown as *shown* or by its name, if there is one."""
+        name = self.terms.get(normalise(label))
+        if name is None or ("\n" in label and shown is None) or _NOT_IN_ROLE.search(shown or ""):
+            return None
+        if shown is None or normalise(shown) == normalise(name):
+            return f":term:`{shown or name}`"
+        return f":term:`{shown} <{name}>`"
+
+
+def _parts(lines: Sequence[str]) -> Iterator[tuple[Sequence[str], bool]]:
+    """*lines* in runs, each with whether it is code: a literal block or a session of an interpreter."""
+    begin = number = 0
+    while number < len(lines):
+        line = lines[number]
+        if line.lstrip().startswith(">>> "):
+            code = number
+            end = next((place for place in range(code, len(lines)) if not lines[place]), len(lines))
+        elif opens_verbatim(line):
+            code = number + 1
+            end = end_of_block(lines, code, indent(line))
+        else:
+            number += 1
+            continue
+        yield from ((part, is_code) for part, is_code in ((lines[begin:code], False), (lines[code:end], True)) if part)
+        begin = number = end
+    if begin < len(lines):
+        yield lines[begin:], False
+
+
+def find_targets(lines: Sequence[str], terms: Mapping[str, str]) -> Targets:
+    """The targets of a file; *terms* are the names of its terms by their labels and titles, as they are written.
+
+    There are none in a file that would grow beyond all measure by them.
+    """
+    addresses: dict[str, str] = {}
+    substitutions: dict[str, str] = {}
+    for number, line in enumerate(lines):
+        if match := _TARGET.match(line):
+            address = "".join(((match["address"] or "") + _continued(lines, number)).split())
+            if address and not _INDIRECT.fullmatch(address):
+                addresses.setdefault(normalise(match["quoted"] or match["plain"]), address)
+        elif match := _SUBSTITUTION.match(line):
+            text = " ".join(filter(None, (match["text"], _continued(lines, number))))
+            substitutions.setdefault(normalise(match["name"]), text)
+    usable: dict[str, str] = {}
+    for label, name in terms.items():
+        if not _NOT_IN_ROLE.search(name):
+            usable.setdefault(normalise(label), name)
+    longest = max(map(len, (*usable.values(), *addresses.values(), *substitutions.values())), default=0)
+    if longest * sum(len(_MARK.findall(line)) for line in lines) > _MOST_GROWTH:
+        return Targets()
+    return Targets(terms=usable, addresses=addresses, substitutions=substitutions)
+
+
+def labels_in(lines: Sequence[str]) -> Iterator[str]:
+    """The labels that *lines* give to what follows them; the address of a link is none."""
+    for number, line in enumerate(lines):
+        match = _TARGET.match(line)
+        if match and not match["address"] and not _continued(lines, number):
+            yield match["quoted"] or match["plain"]
+
+
+def _continued(lines: Sequence[str], number: int) -> str:
+    """What is indented right below the line *number*, on one line."""
+    end = number + 1
+    while end < len(lines) and lines[end] and indent(lines[end]) > indent(lines[number]):
+        end += 1
+    return " ".join(line.strip() for line in lines[number + 1 : end])
+
+
+def normalise(name: str) -> str:
+    """*name* as docutils compares targets: lower case, single blanks."""
+    return " ".join(name.lower().split())
+
+
+def label_id(label: str) -> str:
+    """The id that docutils makes of *label*, to which links from outside lead; itself where that would be empty.
+
+    >>> label_id("My_Label 2"), label_id("张量")
+    ('my-label-2', '张量')
+    """
+    return _NOT_IN_ID.sub("-", label.lower()).strip("-").lstrip("-0123456789") or label
