@@ -3,9 +3,10 @@
 /** @param {string} name */
 export const parameter = (name) => new URLSearchParams(location.search).get(name) ?? "";
 
-/** Set parameters, or take those without a value away; the others stay. @param {Record<string, string>} values */
-export function setParameters(values) {
+/** Set parameters, or take those without a value away; the others stay. @param {Record<string, string>} values @param {string} [hash] */
+export function setParameters(values, hash = location.hash) {
   const address = new URL(location.href);
+  address.hash = hash;
   for (const [name, value] of Object.entries(values)) {
     if (value) address.searchParams.set(name, value);
     else address.searchParams.delete(name);
@@ -16,6 +17,9 @@ export function setParameters(values) {
     // it stays as it is where browsers don't allow it
   }
 }
+
+/** An address as it is compared: servers may leave out what ends it. @param {string} url */
+export const plain = (url) => url.replace(/[?#].*$/s, "").replace(/(\/index)?\.html$|\/$/, "");
 
 /** @param {string} text Part of an address; it may be no good. */
 export function decoded(text) {

@@ -1,7 +1,9 @@
 // Shows a card with names and definitions while the pointer or the keyboard is on a link to a term.
+import { decoded, plain } from "./address.js";
 import { chosen } from "./choice.js";
 import { load, loadCard, root } from "./data.js";
 import { button, linkTo, make, say } from "./elements.js";
+import { keep, recall } from "./storage.js";
 import { addTool } from "./toolbar.js";
 import { word } from "./words.js";
 
@@ -16,23 +18,12 @@ const KEY = "glossary-build-cards";
 
 let remembered = ""; // where nothing can be stored, as long as the page is open
 
-/** @returns {boolean} */
-function areOff() {
-  try {
-    return (localStorage.getItem(KEY) ?? remembered) === "off";
-  } catch {
-    return remembered === "off";
-  }
-}
+const areOff = () => (recall(KEY) ?? remembered) === "off";
 
 /** @param {boolean} off */
 function turn(off) {
   remembered = off ? "off" : "on";
-  try {
-    localStorage.setItem(KEY, remembered);
-  } catch {
-    // It holds for this page only.
-  }
+  keep(KEY, remembered);
   for (const each of document.querySelectorAll(".glossary-cards-switch")) each.textContent = switchText();
 }
 
@@ -62,56 +53,56 @@ class Cards {
     this.card = make("div", "glossary-card");
     this.card.id = "glossary-card";
     this.card.popover = "manual";
-    this.card.setAttribute("role", "group");
+    this.card.role = "group";
 
-    document.addEventListener("pointerover", (event) => {
-      if (event.pointerType !== "touch") this.point(event);
+    addEventListener("pointerover", (event) => {
+      if (event.pointerType !== "touch") this.#point(event);
     });
-    document.documentElement.addEventListener("pointerleave", () => this.leave());
-    document.addEventListener("pointerdown", (event) => {
-      if (!this.card.contains(/** @type {Node} */ (event.target))) this.close(this.link);
+    document.documentElement.addEventListener("pointerleave", () => this.#leave());
+    addEventListener("pointerdown", (event) => {
+      if (!this.card.contains(/** @type {Node} */ (event.target))) this.#close(this.link);
     });
-    document.addEventListener("focusin", ({ target }) => {
+    addEventListener("focusin", ({ target }) => {
       if (this.card.contains(/** @type {Node} */ (target))) return;
       const link = linkOf(target);
-      if (link?.matches(":focus-visible")) this.plan(link, 0);
-      else this.close();
+      if (link?.matches(":focus-visible")) this.#plan(link, 0);
+      else this.#close();
     });
-    document.addEventListener("focusout", ({ relatedTarget }) => {
-      if (!relatedTarget) this.leave();
+    addEventListener("focusout", ({ relatedTarget }) => {
+      if (!relatedTarget) this.#leave();
     });
-    document.addEventListener("keydown", ({ key }) => {
-      if (key === "Escape") this.close(this.link);
+    addEventListener("keydown", ({ key }) => {
+      if (key === "Escape") this.#close(this.link);
     });
   }
 
   /** @param {PointerEvent} event */
-  point({ target, buttons }) {
+  #point({ target, buttons }) {
     const link = linkOf(target);
     if (buttons) return;
     if (this.card.contains(/** @type {Node} */ (target)) || (link && link === this.source)) clearTimeout(this.timer);
-    else if (!link) this.leave();
-    else if (link !== this.link) this.plan(link, OPENING);
+    else if (!link) this.#leave();
+    else if (link !== this.link) this.#plan(link, OPENING);
   }
 
   /** @param {HTMLAnchorElement} link @param {number} delay */
-  plan(link, delay) {
+  #plan(link, delay) {
     clearTimeout(this.timer);
     this.link = link;
-    this.timer = setTimeout(() => void this.open(link, this.timer), delay);
+    this.timer = setTimeout(() => void this.#open(link, this.timer), delay);
   }
 
   /** Closes the card in a moment, unless the pointer or the keyboard is there then. */
-  leave() {
+  #leave() {
     clearTimeout(this.timer);
     this.link = this.source;
     this.timer = setTimeout(() => {
-      if (![this.source, this.card].some((each) => each?.matches(":hover, :focus-visible, :has(:focus-visible)"))) this.close();
+      if (![this.source, this.card].some((each) => each?.matches(":hover, :focus-visible, :has(:focus-visible)"))) this.#close();
     }, CLOSING);
   }
 
   /** @param {HTMLAnchorElement | null} [link] Where the pointer still is. */
-  close(link = null) {
+  #close(link = null) {
     clearTimeout(this.timer);
     this.timer = 0;
     this.link = link;
@@ -121,28 +112,28 @@ class Cards {
   }
 
   /** @param {HTMLAnchorElement} link @param {number} timer Another one if the reader has gone on meanwhile. */
-  async open(link, timer) {
+  async #open(link, timer) {
     if (areOff() || isSelecting()) return;
     const terms = await load("terms").catch(() => []);
     const place = placesOf(terms).get(addressOf(link));
     if (place === undefined || place === placeOfEntry(terms, link)) return;
     const body = await loadCard(place).catch(() => null);
     if (body === null || timer !== this.timer || link === this.source) return;
-    this.close(link);
+    this.#close(link);
     this.source = link;
-    this.fill(terms[place], body, link);
+    this.#fill(terms[place], body, link);
     const around = link.closest("main, [role=main], article, .body") ?? document.body;
     around.append(this.card);
     this.card.style.setProperty("background-color", backgroundOf(around));
     // @ts-ignore - TypeScript doesn't know yet that the source comes before the card for the Tab key
     this.card.showPopover({ source: link });
     link.setAttribute("aria-describedby", "glossary-card-text");
-    this.typeset();
-    this.settle(link);
+    this.#typeset();
+    this.#settle(link);
   }
 
   /** @param {Term} term @param {string} body @param {HTMLAnchorElement} link */
-  fill(term, body, link) {
+  #fill(term, body, link) {
     const names = make("p", "glossary-card-names");
     const languages = new Set();
     const seen = new Set();
@@ -167,22 +158,22 @@ class Cards {
     const off = button("", word("turnOff"), () => {
       turn(true);
       this.source?.focus();
-      this.close();
+      this.#close();
     });
     const foot = make("p", "glossary-card-foot", entry, off);
     this.card.dataset.glossaryLanguage = chosen();
-    this.card.setAttribute("aria-label", term.names[0].text);
+    this.card.ariaLabel = term.names[0].text;
     this.card.replaceChildren(text, foot);
   }
 
   /** Lets MathJax write the formulas of the card, where the page has it. */
-  typeset() {
+  #typeset() {
     const { MathJax } = /** @type {any} */ (globalThis);
-    MathJax?.typesetPromise?.([this.card])?.then(() => this.source && this.settle(this.source));
+    MathJax?.typesetPromise?.([this.card])?.then(() => this.source && this.#settle(this.source));
   }
 
   /** Puts the card below the link, or above where there is more room. @param {HTMLAnchorElement} link */
-  settle(link) {
+  #settle(link) {
     const { style } = this.card;
     const { clientWidth, clientHeight } = document.documentElement;
     style.setProperty("max-height", "");
@@ -203,9 +194,10 @@ class Cards {
 
 /** The link to a term around an element, if a card could belong to it. @param {EventTarget | null} target */
 function linkOf(target) {
-  const link = target instanceof Element ? target.closest("a[href]") : null;
-  if (!(link instanceof HTMLAnchorElement) || !link.hash.startsWith("#term-")) return null;
-  return link.closest(".headerlink, .glossary-bar, .glossary-card, .glossary-filter") ? null : link;
+  /** @type {HTMLAnchorElement | null | undefined} */
+  const link = /** @type {Element | null} */ (target)?.closest?.("a[href]");
+  const leads = link?.hash?.startsWith("#term-"); // links in SVG have no hash
+  return leads && !link?.closest(".headerlink, .glossary-bar, .glossary-card, .glossary-filter") ? link : null;
 }
 
 /** @type {Map<string, number> | undefined} */
@@ -223,16 +215,7 @@ function placesOf(terms) {
 }
 
 /** @param {HTMLAnchorElement} link */
-function addressOf(link) {
-  try {
-    return plain(link.href) + decodeURIComponent(link.hash);
-  } catch {
-    return "";
-  }
-}
-
-/** An address as it is compared: servers may leave out what ends it. @param {string} url */
-const plain = (url) => url.replace(/[?#].*$/s, "").replace(/\/index\.html$/, "/").replace(/\.html$/, "");
+const addressOf = (link) => plain(link.href) + decoded(link.hash);
 
 /** The place of the term whose entry a link stands in. @param {Term[]} terms @param {HTMLAnchorElement} link */
 function placeOfEntry(terms, link) {
@@ -241,7 +224,7 @@ function placeOfEntry(terms, link) {
   return part && placesOf(terms).get(`${plain(location.href)}#${part.id}`);
 }
 
-const isSelecting = () => !(getSelection()?.isCollapsed ?? true);
+const isSelecting = () => getSelection()?.isCollapsed === false;
 
 /** @param {Element | null} element */
 function backgroundOf(element) {

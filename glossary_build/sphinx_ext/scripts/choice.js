@@ -1,4 +1,6 @@
 // Which language the reader has chosen: "en", "zh" or "both". The address wins over what is remembered.
+import { parameter } from "./address.js";
+import { keep, recall } from "./storage.js";
 
 /** @typedef {"en" | "zh" | "both"} Choice */
 
@@ -11,24 +13,10 @@ export const CHOICES = ["en", "zh", "both"];
 const known = (text) => CHOICES.find((choice) => choice === text);
 
 /** @returns {Choice} */
-export function chosen() {
-  const inAddress = known(new URLSearchParams(location.search).get("lang"));
-  if (inAddress) return inAddress;
-  try {
-    return known(localStorage.getItem(KEY)) ?? "both";
-  } catch {
-    return "both"; // no storage
-  }
-}
+export const chosen = () => known(parameter("lang")) ?? known(recall(KEY)) ?? "both";
 
 /** @param {Choice} choice */
-export function remember(choice) {
-  try {
-    localStorage.setItem(KEY, choice);
-  } catch {
-    // the address keeps it
-  }
-}
+export const remember = (choice) => keep(KEY, choice);
 
 /** Lets our style sheet hide the other language. @param {Choice} choice */
 export function apply(choice) {

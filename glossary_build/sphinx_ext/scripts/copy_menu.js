@@ -1,7 +1,8 @@
 // A button at each entry that opens a menu: its address, and references to it, to be copied.
 import { mystReference, outsideReference, restReference } from "./copying.js";
-import { load, options, root } from "./data.js";
+import { isHere, load, options } from "./data.js";
 import { button, make, statusLine } from "./elements.js";
+import { namesIn } from "./passages.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./data.js").Term} Term */
@@ -12,12 +13,12 @@ const ROOM = 260; // px that the menu may need below its button
 /** Gives each entry its button, while the browser has nothing else to do. */
 export function startCopying() {
   const terms = [...document.querySelectorAll("dl.glossary > dt[id]")];
-  if (!terms.length || !("popover" in HTMLElement.prototype)) return;
+  if (!terms.length || !("showPopover" in HTMLElement.prototype)) return;
   const menu = make("div", "glossary-menu");
   menu.popover = "auto";
-  menu.setAttribute("role", "group");
+  menu.role = "group";
   document.body.append(menu);
-  const soon = typeof requestIdleCallback === "function" ? requestIdleCallback : setTimeout;
+  const soon = globalThis.requestIdleCallback ?? setTimeout;
   const addSome = () => {
     for (const term of terms.splice(0, AT_ONCE)) term.append(opener(term, menu));
     if (terms.length) soon(addSome);
@@ -27,15 +28,14 @@ export function startCopying() {
 
 /** @param {Element} term @param {HTMLElement} menu */
 function opener(term, menu) {
-  const name = nameOf(term);
+  const [{ text: name }] = namesIn(term);
   const label = word("copy", name);
   const opening = button("glossary-copy", "", () => {
-    menu.setAttribute("aria-label", label);
+    menu.ariaLabel = label;
     fill(menu, term.id, name);
     place(menu, opening.getBoundingClientRect());
   });
-  opening.title = label;
-  opening.setAttribute("aria-label", label);
+  opening.title = opening.ariaLabel = label;
   opening.popoverTargetElement = menu;
   return opening;
 }
@@ -46,7 +46,7 @@ function fill(menu, id, shown) {
   const address = `${location.href.split(/[?#]/)[0]}#${encodeURIComponent(id)}`;
   menu.replaceChildren(...row("link", address, status), status);
   load("terms")
-    .then((terms) => terms.find((term) => term.id === id && pageOf(new URL(term.page, root)) === pageOf(location)))
+    .then((terms) => terms.find((term) => term.id === id && isHere(term.page)))
     .catch(() => undefined)
     .then((term) => {
       if (!status.isConnected) return;
@@ -90,15 +90,3 @@ function place(menu, button) {
   menu.style.top = `${scrollY + (up ? button.top : button.bottom)}px`;
   menu.classList.toggle("glossary-up", up);
 }
-
-/** What a reader sees of the name of an entry. @param {Element} term */
-function nameOf(term) {
-  const name = term.querySelector(".glossary-name");
-  if (name) return name.textContent ?? "";
-  const copied = /** @type {Element} */ (term.cloneNode(true));
-  for (const extra of copied.querySelectorAll("a.headerlink, button")) extra.remove();
-  return (copied.textContent ?? "").trim();
-}
-
-/** The path without what servers let people leave out. @param {{ pathname: string }} address */
-const pageOf = ({ pathname }) => pathname.replace(/(\/index)?\.html$|\/$/, "");

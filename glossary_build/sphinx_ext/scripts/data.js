@@ -1,4 +1,5 @@
 // Where the site is, which options the project has set, and the data files that are loaded when they are needed.
+import { plain } from "./address.js";
 
 /**
  * @typedef {object} Name
@@ -29,8 +30,11 @@ export const options = script.dataset;
 /** Address of the root of the site, with a slash at its end. */
 export const root = new URL("../", script.src).href;
 
-/** @type {Map<string, Promise<any>>} */
-const loading = new Map();
+/** Whether this is the page. @param {string} page Address relative to the root of the site. */
+export const isHere = (page) => plain(new URL(page, root).href) === plain(location.href);
+
+/** @type {Record<string, Promise<any>>} */
+const loading = {};
 
 /**
  * What a data file holds: the terms of the site, or a part of their cards. It is loaded once, as a script, since pages
@@ -40,22 +44,18 @@ const loading = new Map();
  * @returns {Promise<NonNullable<Files[K]>>}
  */
 export function load(name) {
-  let promise = loading.get(name);
-  if (!promise) {
-    promise = new Promise((resolve, reject) => {
-      const element = document.createElement("script");
-      element.onload = () => {
-        const files = /** @type {{ glossaryBuild?: Files }} */ (globalThis).glossaryBuild;
-        if (files?.[name]) resolve(files[name]);
-        else reject(new Error(name));
-      };
-      element.onerror = () => reject(new Error(name));
-      element.src = `${root}_static/glossary_build/${name}.js`;
-      document.head.append(element);
-    });
-    loading.set(name, promise);
-  }
-  return promise;
+  loading[name] ??= new Promise((resolve, reject) => {
+    const element = document.createElement("script");
+    element.onload = () => {
+      const files = /** @type {{ glossaryBuild?: Files }} */ (globalThis).glossaryBuild;
+      if (files?.[name]) resolve(files[name]);
+      else reject();
+    };
+    element.onerror = reject;
+    element.src = `${root}_static/glossary_build/${name}.js`;
+    document.head.append(element);
+  });
+  return loading[name];
 }
 
 const PART = 100; // cards in a file, as data.py writes them

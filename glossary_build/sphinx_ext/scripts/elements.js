@@ -43,6 +43,6 @@ export function button(name, text, act) {
 /** A line that is read out when it says something new. @param {string} name Class. */
 export function statusLine(name) {
   const line = make("p", name);
-  line.setAttribute("role", "status");
+  line.role = "status";
   return line;
 }

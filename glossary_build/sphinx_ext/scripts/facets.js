@@ -2,6 +2,7 @@
 import { decoded, parameter, setParameters } from "./address.js";
 import { load, root } from "./data.js";
 import { make, statusLine } from "./elements.js";
+import { partsOn } from "./passages.js";
 import { addTool } from "./toolbar.js";
 import { word } from "./words.js";
 
@@ -89,31 +90,19 @@ export async function startFacets() {
   addEventListener("hashchange", () => reveal(location.hash));
   addEventListener("popstate", followAddress);
   document.addEventListener("click", ({ target }) => {
-    const link = /** @type {Element} */ (target).closest?.("a[href*='#']");
-    if (link instanceof HTMLAnchorElement && link.href.split("#")[0] === location.href.split("#")[0]) reveal(link.hash);
+    const link = /** @type {HTMLAnchorElement | null | undefined} */ (/** @type {Element} */ (target).closest?.("a[href*='#']"));
+    if (link?.hash && link.href.split("#")[0] === location.href.split("#")[0]) reveal(link.hash);
   });
 }
 
 /** @param {ParentNode} page @returns {Entry[]} */
-function entriesOf(page) {
-  /** @type {Entry[]} */
-  const entries = [];
-  /** @type {Element[]} */
-  let parts = [];
-  for (const part of page.querySelectorAll("dl.glossary > dt, dl.glossary > dd")) {
-    parts.push(part);
-    if (part.localName === "dt") continue;
-    const subjects = [...part.querySelectorAll(":scope > .glossary-subject > .glossary-subject-name")];
-    entries.push({
-      parts,
-      subjects: subjects.map(({ textContent }) => textContent ?? ""),
-      deprecated: Boolean(parts[0].querySelector(".glossary-status")),
-      leadsTo: parts[0].matches(".glossary-lead") ? (part.querySelector("a")?.getAttribute("href") ?? "") : undefined,
-    });
-    parts = [];
-  }
-  return entries;
-}
+const entriesOf = (page) =>
+  partsOn(page).map(({ terms, body }) => ({
+    parts: [...terms, body],
+    subjects: [...body.querySelectorAll(":scope > .glossary-subject > .glossary-subject-name")].map(({ textContent }) => textContent ?? ""),
+    deprecated: terms[0].querySelector(".glossary-status") !== null,
+    leadsTo: terms[0].matches(".glossary-lead") ? (body.querySelector("a")?.getAttribute("href") ?? "") : undefined,
+  }));
 
 /** The entries that lines with names lead to, as the data of the site describe them. @param {Element[]} lines @returns {Promise<Entry[]>} */
 async function entriesBehind(lines) {
@@ -146,8 +135,9 @@ function show(entries) {
     const list = letter.matches("section") ? letter : letter.nextElementSibling;
     const empty = !list?.querySelector(":is(dl.glossary > dt, .glossary-hub > li, :scope > dt):not(.glossary-out)");
     letter.classList.toggle("glossary-out", empty);
+    /** @type {HTMLElement | null} */
     const link = document.querySelector(`.glossary-bar > [data-leads="#${letter.id}"], .glossary-bar > [href="#${letter.id}"]`);
-    if (!(link instanceof HTMLElement)) continue;
+    if (!link) continue;
     link.dataset.leads ??= `#${letter.id}`;
     if (empty) link.removeAttribute("href");
     else link.setAttribute("href", link.dataset.leads);

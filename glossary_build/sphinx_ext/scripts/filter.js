@@ -1,6 +1,6 @@
 // The live filter: a field above the glossary, and the terms that it finds in place of the list.
-import { decoded } from "./address.js";
-import { button, linkTo, make, say } from "./elements.js";
+import { decoded, parameter, setParameters } from "./address.js";
+import { button, linkTo, make, say, statusLine } from "./elements.js";
 import { NARROWED, accepts } from "./facets.js";
 import { ready } from "./index.js";
 import { find, marks, nearest } from "./matching.js";
@@ -31,15 +31,14 @@ class Filter {
     this.input.placeholder = word("hint");
     this.input.setAttribute("aria-keyshortcuts", "/");
     const label = make("label", "", make("span", "", word("find"), " ", make("kbd", "", "/")), this.input);
-    this.count = make("p", "glossary-count");
-    this.count.setAttribute("role", "status");
+    this.count = statusLine("glossary-count");
     this.results = make("ol", "glossary-results");
-    this.results.setAttribute("role", "list");
-    this.results.setAttribute("aria-label", word("results"));
-    this.more = button("", word("more"), () => this.showMore(true));
+    this.results.role = "list";
+    this.results.ariaLabel = word("results");
+    this.more = button("", word("more"), () => this.#showMore(true));
     this.box = make("div", "glossary-filter", label, this.count, this.results, this.more);
-    this.box.setAttribute("role", "search");
-    this.box.setAttribute("aria-label", word("find"));
+    this.box.role = "search";
+    this.box.ariaLabel = word("find");
     place.append(this.box);
 
     this.lists = document.querySelectorAll(LISTS);
@@ -51,57 +50,57 @@ class Filter {
     /** @type {Indexed[]} */
     this.terms = [];
     this.saving = 0;
-    this.close();
-    this.listen();
-    this.followAddress();
+    this.#close();
+    this.#listen();
+    this.#followAddress();
   }
 
-  listen() {
-    this.input.addEventListener("focus", () => void this.prepare());
+  #listen() {
+    this.input.addEventListener("focus", () => void this.#prepare());
     this.input.addEventListener("input", (event) => {
-      if (!(/** @type {InputEvent} */ (event).isComposing)) this.run();
+      if (!(/** @type {InputEvent} */ (event).isComposing)) this.#run();
     });
-    this.input.addEventListener("compositionend", () => this.run());
-    this.box.addEventListener("keydown", (event) => this.press(event));
-    addEventListener("keydown", (event) => this.summon(event), true);
-    addEventListener("popstate", () => this.followAddress());
-    document.addEventListener(NARROWED, () => this.query && this.show(this.query));
-    addEventListener("hashchange", () => this.followAddress());
+    this.input.addEventListener("compositionend", () => this.#run());
+    this.box.addEventListener("keydown", (event) => this.#press(event));
+    addEventListener("keydown", (event) => this.#summon(event), true);
+    addEventListener("popstate", () => this.#followAddress());
+    document.addEventListener(NARROWED, () => this.query && this.#show(this.query));
+    addEventListener("hashchange", () => this.#followAddress());
     document.addEventListener("click", (event) => {
       const link = /** @type {Element} */ (event.target).closest?.("a[href]");
       const stays = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button;
       if (link && this.query && !stays && isHere(/** @type {HTMLAnchorElement} */ (link))) {
-        this.write();
-        this.close();
+        this.#write();
+        this.#close();
       }
     });
   }
 
-  async prepare() {
+  async #prepare() {
     if (this.terms.length) return;
     try {
       this.terms = await ready();
-      this.run();
+      this.#run();
     } catch {
       this.box.remove();
     }
   }
 
   /** Shows what the field asks for. */
-  run() {
+  #run() {
     const query = this.input.value.trim();
     if (query && !this.terms.length) {
-      void this.prepare();
+      void this.#prepare();
       return;
     }
     if (query === this.query) return;
-    if (query) this.show(query);
-    else this.giveBack();
-    this.save();
+    if (query) this.#show(query);
+    else this.#giveBack();
+    this.#save();
   }
 
   /** @param {string} query */
-  show(query) {
+  #show(query) {
     this.place ??= { y: scrollY, focus: null };
     this.query = query;
     const entries = this.terms.map(({ entry }) => entry);
@@ -109,22 +108,22 @@ class Filter {
     const { length } = this.found;
     this.count.replaceChildren(length === 1 ? word("one") : length ? word("many", length) : word("none"));
     this.results.replaceChildren();
-    if (length) this.showMore(false);
-    else this.showNearest(nearest(entries, query, NEAREST));
-    this.toggle(true);
+    if (length) this.#showMore(false);
+    else this.#showNearest(nearest(entries, query, NEAREST));
+    this.#toggle(true);
   }
 
   /** @param {boolean} focus Whether the first of them is to be focused. */
-  showMore(focus) {
+  #showMore(focus) {
     const shown = this.results.children.length;
-    const next = this.found.slice(shown, shown + AT_ONCE).map((place) => this.result(this.terms[place]));
+    const next = this.found.slice(shown, shown + AT_ONCE).map((place) => this.#result(this.terms[place]));
     this.results.append(...next);
     this.more.hidden = this.results.children.length >= this.found.length;
     if (focus) next[0]?.querySelector("a")?.focus();
   }
 
   /** @param {number[]} places */
-  showNearest(places) {
+  #showNearest(places) {
     this.more.hidden = true;
     const links = places.flatMap((place, number) => {
       const { term, address } = this.terms[place];
@@ -133,13 +132,13 @@ class Filter {
     });
     const all = button("", word("all"), () => {
       this.input.value = "";
-      this.run();
+      this.#run();
     });
     this.count.append(...links, links.length ? "? " : ". ", all);
   }
 
   /** @param {Indexed} indexed @returns {HTMLElement} */
-  result({ term, address, definitions }) {
+  #result({ term, address, definitions }) {
     const link = linkTo(address);
     const seen = new Set();
     for (const { text, lang, reading } of term.names) {
@@ -159,19 +158,19 @@ class Filter {
   }
 
   /** Puts the list in the place of the results. */
-  close() {
+  #close() {
     this.query = this.input.value = "";
     this.place = null;
     this.count.replaceChildren();
     this.results.replaceChildren();
     this.more.hidden = true;
-    this.toggle(false);
+    this.#toggle(false);
   }
 
   /** Closes, and takes the reader back to where they were. */
-  giveBack() {
+  #giveBack() {
     const { place } = this;
-    this.close();
+    this.#close();
     if (!place) return;
     if (place.focus) {
       if (place.focus instanceof HTMLElement && place.focus !== document.body) place.focus.focus({ preventScroll: true });
@@ -181,7 +180,7 @@ class Filter {
   }
 
   /** @param {boolean} filtering */
-  toggle(filtering) {
+  #toggle(filtering) {
     for (const { classList } of this.lists) {
       if (filtering) classList.add("glossary-back");
       classList.toggle("glossary-away", filtering);
@@ -190,18 +189,18 @@ class Filter {
   }
 
   /** @param {KeyboardEvent} event */
-  press(event) {
+  #press(event) {
     if (composes(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     const links = [...this.results.querySelectorAll("a")];
     const at = links.indexOf(/** @type {HTMLAnchorElement} */ (event.target));
     const { key } = event;
     if (key === "Escape" && (this.query || this.place || this.input.value)) {
       this.input.value = "";
-      this.giveBack();
-      this.save();
+      this.#giveBack();
+      this.#save();
     } else if (key === "ArrowDown" || (key === "j" && at >= 0)) {
       if (at + 1 < links.length) links[at + 1].focus();
-      else if (!this.more.hidden) this.showMore(true);
+      else if (!this.more.hidden) this.#showMore(true);
     } else if ((key === "ArrowUp" || key === "k") && at >= 0) {
       (links[at - 1] ?? this.input).focus();
     } else if (key === "Enter" && event.target === this.input) {
@@ -214,7 +213,7 @@ class Filter {
   }
 
   /** Takes "/" before the theme does, whose own search it would focus. @param {KeyboardEvent} event */
-  summon(event) {
+  #summon(event) {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (key !== "/" || ctrlKey || metaKey || altKey || composes(event) || isTyping() || !this.box.isConnected) return;
     event.preventDefault();
@@ -225,39 +224,29 @@ class Filter {
   }
 
   /** Shows what the address says: an entry if it names one, else what its query finds. */
-  followAddress() {
-    const query = new URLSearchParams(location.search).get("q") ?? "";
+  #followAddress() {
+    const query = parameter("q");
     if (location.hash.length > 1) {
       const filtering = this.query !== "";
-      this.close();
-      if (query) this.save();
+      this.#close();
+      if (query) this.#save();
       if (filtering) document.getElementById(decoded(location.hash.slice(1)))?.scrollIntoView();
     } else if (query.trim() !== this.query) {
       this.input.value = query;
-      if (query.trim()) this.run();
-      else this.close();
+      if (query.trim()) this.#run();
+      else this.#close();
     }
   }
 
   /** Writes the query into the address, once the reader pauses; browsers refuse to do it too often. */
-  save() {
+  #save() {
     clearTimeout(this.saving);
-    this.saving = setTimeout(() => this.write(), 150);
+    this.saving = setTimeout(() => this.#write(), 150);
   }
 
-  write() {
+  #write() {
     clearTimeout(this.saving);
-    const address = new URL(location.href);
-    address.searchParams.delete("q");
-    if (this.query) {
-      address.searchParams.set("q", this.query);
-      address.hash = "";
-    }
-    try {
-      if (address.href !== location.href) history.replaceState(history.state, "", address);
-    } catch {
-      // It stays out of the address where that can't be changed.
-    }
+    setParameters({ q: this.query }, this.query ? "" : location.hash);
   }
 }
 
@@ -268,7 +257,7 @@ const isHere = (link) => link.hash.length > 1 && link.pathname === location.path
 const composes = (event) => event.isComposing || event.keyCode === 229;
 
 /** Whether the keys that the reader presses go into a field. */
-const isTyping = () => Boolean(document.activeElement?.matches("input, textarea, select, [contenteditable]"));
+const isTyping = () => document.activeElement?.matches("input, textarea, select, [contenteditable]");
 
 /** @param {string} text @param {[number, number][]} ranges @returns {(Node | string)[]} */
 function marked(text, ranges) {

@@ -1,5 +1,5 @@
 // The terms of the site as the filter compares them: their names folded, with what their definitions say.
-import { load, loadCards, options, root } from "./data.js";
+import { isHere, load, loadCards, options, root } from "./data.js";
 import { prepare } from "./matching.js";
 import { definitionsIn } from "./passages.js";
 
@@ -49,9 +49,3 @@ function entryOf(term) {
 
 /** Where an entry is, from this page. @param {import("./data.js").Term} term */
 const addressOf = ({ id, page }) => `${isHere(page) ? "" : root + page}#${encodeURIComponent(id)}`;
-
-/** @param {string} page */
-const isHere = (page) => plain(new URL(page, root).pathname) === plain(location.pathname);
-
-/** @param {string} path */
-const plain = (path) => path.replace(/index\.html$/, "");

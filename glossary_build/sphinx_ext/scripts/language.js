@@ -12,8 +12,8 @@ export function startLanguage() {
   if (!document.querySelector(".glossary-en, .glossary-zh")) return;
   apply(chosen());
   const group = make("div", "glossary-languages");
-  group.setAttribute("role", "group");
-  group.setAttribute("aria-label", word("language"));
+  group.role = "group";
+  group.ariaLabel = word("language");
   const buttons = CHOICES.map((choice) => {
     const name = { en: "EN", zh: "中文", both: word("both") }[choice];
     const chooser = button("", name, () => {

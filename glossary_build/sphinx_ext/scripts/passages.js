@@ -11,5 +11,37 @@ export const passageIn = (element) => ({
 /** The definitions in the body of an entry, or its whole text where they aren't marked. @param {Element} body */
 export function definitionsIn(body) {
   const parts = [...body.querySelectorAll(".glossary-definition")];
-  return (parts.length ? parts : [body]).map(passageIn).filter(({ text }) => text);
+  return (parts.length ? parts : [ownPart(body)]).map(passageIn).filter(({ text }) => text);
+}
+
+/** A body without what we say of its neighbours. @param {Element} body */
+function ownPart(body) {
+  if (!body.querySelector(".glossary-neighbours")) return body;
+  const copy = /** @type {Element} */ (body.cloneNode(true));
+  copy.querySelector(".glossary-neighbours")?.remove();
+  return copy;
+}
+
+/** The names in a term of the list. @param {Element} term */
+export function namesIn(term) {
+  const names = [...term.querySelectorAll(".glossary-name")];
+  if (names.length) return names.map(passageIn);
+  const copy = /** @type {Element} */ (term.cloneNode(true));
+  for (const extra of copy.querySelectorAll(".headerlink, button")) extra.remove();
+  return [passageIn(copy)];
+}
+
+/** What each entry of a page consists of; several terms may share a definition. @param {ParentNode} page */
+export function partsOn(page) {
+  const entries = [];
+  /** @type {Element[]} */
+  let terms = [];
+  for (const part of page.querySelectorAll("dl.glossary > dt, dl.glossary > dd")) {
+    if (part.localName === "dt") terms.push(part);
+    else if (terms.length) {
+      entries.push({ terms, body: part });
+      terms = [];
+    }
+  }
+  return entries;
 }

@@ -3,7 +3,7 @@
 import { decoded, parameter } from "./address.js";
 import { load, loadCards, root } from "./data.js";
 import { linkTo, make, say } from "./elements.js";
-import { definitionsIn, passageIn } from "./passages.js";
+import { definitionsIn, namesIn, partsOn } from "./passages.js";
 
 /**
  * @typedef {object} Entry
@@ -26,32 +26,12 @@ const parse = (html) => new DOMParser().parseFromString(html, "text/html");
 /** @param {HTMLAnchorElement} link */
 const idIn = (link) => decoded(link.hash.slice(1));
 
-/** @param {Element} term */
-const namesIn = (term) => {
-  const names = [...term.querySelectorAll(".glossary-name")];
-  if (names.length) return names.map(passageIn);
-  const copy = /** @type {Element} */ (term.cloneNode(true));
-  for (const link of copy.querySelectorAll(".headerlink")) link.remove();
-  return [passageIn(copy)];
-};
-
-/** The entries of a page; several terms may share a definition. @param {Document} page */
-const entriesOn = (page) => {
-  /** @type {Entry[]} */
-  const entries = [];
-  /** @type {Element[]} */
-  let terms = [];
-  for (const part of page.querySelectorAll("dl.glossary > dt, dl.glossary > dd")) {
-    if (part.matches("dt")) {
-      terms.push(part);
-      continue;
-    }
+/** The entries of a page. @param {Document} page @returns {Entry[]} */
+const entriesOn = (page) =>
+  partsOn(page).flatMap(({ terms, body }) => {
     const ids = terms.flatMap((term) => [term, ...term.querySelectorAll("[id]")].map(({ id }) => id)).filter((id) => id);
-    if (ids.length) entries.push({ ids, names: terms.flatMap(namesIn), definitions: definitionsIn(part) });
-    terms = [];
-  }
-  return entries;
-};
+    return ids.length ? [{ ids, names: terms.flatMap(namesIn), definitions: definitionsIn(body) }] : [];
+  });
 
 /** The entries of a page as the data files have them: only these can be read on file://. @param {string} url */
 const entriesInData = async (url) => {
@@ -69,22 +49,17 @@ const entriesInData = async (url) => {
   });
 };
 
-/** @type {Map<string, Promise<Entry[]>>} */
-const pages = new Map();
+/** @type {Record<string, Promise<Entry[]>>} */
+const pages = {};
 
 /** @param {string} url @returns {Promise<Entry[]>} */
-const entriesAt = (url) => {
-  const known = pages.get(url);
-  if (known) return known;
-  const entries = fetch(url)
-    .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText))))
+const entriesAt = (url) =>
+  (pages[url] ??= fetch(url)
+    .then((answer) => (answer.ok ? answer.text() : Promise.reject()))
     .then(
       (html) => entriesOn(parse(html)),
       () => entriesInData(url),
-    );
-  pages.set(url, entries);
-  return entries;
-};
+    ));
 
 /** The entries that have all words that were typed, those in whose names they stand first. @param {Entry[]} entries */
 const matching = (entries) => {
@@ -128,8 +103,9 @@ const watch = (results) => {
   /** Put the entries of a page that have the words before the page. @param {Element} item @param {string} url */
   const expand = async (item, url) => {
     for (const entry of matching(await entriesAt(url))) {
-      const listed = [...results.querySelectorAll("ul.search > li > a")];
-      if (listed.some((link) => link instanceof HTMLAnchorElement && entry.ids.includes(idIn(link)))) continue;
+      /** @type {NodeListOf<HTMLAnchorElement>} */
+      const listed = results.querySelectorAll("ul.search > li > a");
+      if ([...listed].some((link) => entry.ids.includes(idIn(link)))) continue;
       const link = linkTo(`${url}#${encodeURIComponent(entry.ids[0])}`);
       const found = make("li", "kind-index", link);
       seen.add(found);
