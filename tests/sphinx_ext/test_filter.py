@@ -68,7 +68,7 @@ Words
       Computes the gradient of the loss.
 
    <img src=x onerror="document.title=1">
-      A name that is text.
+      A name that is text, with no :term:`backpropagation`.
 """
 INDEX = """\
 Demo
@@ -334,9 +334,11 @@ def test_hostile_name_stays_text_and_leads_to_its_page(page: Page, base: str) ->
 
 
 def test_stock_glossary_has_the_filter_too(page: Page, base: str) -> None:
-    """With what its definitions say."""
+    """With what its definitions say, and nothing that we say of their neighbours."""
     opened(page, base + "words.html")
+    assert page.locator(".glossary-neighbours").count() == 2
     assert search(page, "gradient") == ["backpropagation"]
+    assert page.locator(".glossary-results p").all_inner_texts() == ["Computes the gradient of the loss."]
     assert page.locator(".glossary-results mark").all_inner_texts() == ["gradient"]
 
 

@@ -56,7 +56,7 @@ def test_print_shows_whole_entries_and_nothing_to_click(
     tab = browser.new_page()
     tab.goto((build.out / "index.html").as_uri())
     tab.emulate_media(media="print")
-    clickable = "nav, button, .headerlink, .glossary-bar, [role=search], input"
+    clickable = "nav, button, .headerlink, .glossary-bar, .glossary-place, [role=search], input"
     shown = [each for each in tab.locator(clickable).all() if each.is_visible()]
     tab.pdf(path=tmp_path / "page.pdf", format="A4")
     tab.close()
