@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+import glossary_build
 from glossary_build import load_glossary
 from glossary_build.export.json import export_json
 from glossary_build.sphinx_ext.machines.head import locale
@@ -19,7 +20,7 @@ from tests.sphinx_ext.samples import CONF, FILES
 
 BASE = "https://example.org/docs"
 SCHEMA = json.loads(
-    (Path(__file__).parents[2] / "glossary_build" / "export" / "glossary.schema.json").read_text(encoding="utf-8")
+    (Path(glossary_build.__file__).parent / "export" / "glossary.schema.json").read_text(encoding="utf-8")
 )
 USAGE = "Usage\n=====\n\n.. note:: Not this.\n\nHow to use a :term:`tensor` & more.\n\nNot this either.\n"
 STOCK = "Own\n===\n\n.. glossary::\n\n   Layer\n      A step of a network.\n"
