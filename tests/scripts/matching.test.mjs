@@ -92,6 +92,12 @@ test("Small typing errors are forgiven where nothing fits as typed", () => {
   assert.deepEqual(found("pxl"), []);
 });
 
+test("A slip in a whole name comes before one in a longer name, and that before one in a word inside", () => {
+  const names = [["A Tensor Library"], ["Tensor parallelism"], ["Tensor"]];
+  const entries = names.map((each) => prepare(each.map(named), ""));
+  assert.deepEqual(find(entries, "tesnor"), [2, 1, 0]);
+});
+
 test("Words may stand apart, in names of both languages and in the definition", () => {
   assert.deepEqual(found("descent gradient"), ["gradient descent", "stochastic gradient descent"]);
   assert.deepEqual(found("tensor 张量"), ["Tensor", "tensor product"]);

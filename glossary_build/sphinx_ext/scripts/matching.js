@@ -136,7 +136,9 @@ function nameScore(name, query, mistyped) {
     const initials = single ? undefined : spokenAt(name.syllables, squeezed, true);
     if (initials) return INITIALS + looseness(name.syllables, initials);
   }
-  return mistyped && name.starts.some((start) => nearly(start, query)) ? TYPO : NONE;
+  const slip = mistyped ? name.starts.findIndex((start) => nearly(start, query)) : -1;
+  if (slip < 0) return NONE;
+  return TYPO + (slip ? 0.4 : name.text.length > text.length + 1 ? 0.2 : 0);
 }
 
 /** Less for all syllables than for the first ones, and less for those than for others. @param {string[][]} syllables @param {Range} range */
