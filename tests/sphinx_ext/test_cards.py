@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -124,26 +125,37 @@ def cards_of(build: Build) -> dict[str, str]:
     return dict(zip((term["id"] for term in data_of(build, "terms")), data_of(build, "cards0"), strict=True))
 
 
-@pytest.fixture(scope="module", params=["html", "dirhtml"])
-def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """The site that a builder makes, built once."""
+
+    @cache
+    def build(builder: str) -> Path:
+        project = Project(tmp_path_factory.mktemp(builder))
+        write(project)
+        made = project.build(builder)
+        assert made.warnings == ""
+        return made.out
+
+    return build
+
+
+@pytest.fixture(params=["html", "dirhtml"])
+def site(request: pytest.FixtureRequest, built: Callable[[str], Path]) -> Path:
     """A built site with pages in folders."""
-    project = Project(tmp_path_factory.mktemp(request.param))
-    write(project)
-    build = project.build(request.param)
-    assert build.warnings == ""
-    return build.out
+    return built(request.param)
 
 
-@pytest.fixture(params=["http", "file"])
-def root(site: Path, request: pytest.FixtureRequest) -> Iterator[str]:
-    """The address of the site, on a server or on the disk."""
-    if request.param == "file":
-        if site.name == "dirhtml":
-            pytest.skip("links to folders open no page on file://")
-        yield f"{site.as_uri()}/"
+@pytest.fixture(params=["html over http", "html on the disk", "dirhtml over http"])
+def root(request: pytest.FixtureRequest, built: Callable[[str], Path]) -> Iterator[str]:
+    """The address of a site; on the disk, links to folders would open no page."""
+    builder, way = request.param.split(" ", 1)
+    out = built(builder)
+    if way == "on the disk":
+        yield f"{out.as_uri()}/"
     else:
-        with serve(site.parent) as address:
-            yield f"{address}{site.name}/"
+        with serve(out.parent) as address:
+            yield f"{address}{out.name}/"
 
 
 @contextmanager
