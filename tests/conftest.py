@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,6 +57,13 @@ class Project:
             )
             app.build()
         return Build(app=app, out=outdir, warnings=warnings.getvalue())
+
+    def build_apart(self) -> Path:
+        """Build the site in a process of its own, for themes that leave traces in one; the folder of the site."""
+        out = self.folder / "_build" / "html"
+        command = [sys.executable, "-m", "sphinx", "-q", "-b", "html", os.fspath(self.folder), os.fspath(out)]
+        subprocess.run(command, check=True, capture_output=True)
+        return out
 
 
 @dataclass
