@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
 from glossary_build.names import has_han
@@ -51,13 +51,13 @@ def sort_key(text: str, reading: str | None = None, order: Order = "en") -> Sort
     decide nothing. Names of no letter group stand last: those that begin with a number, then (in ``en``) Chinese ones
     by pinyin, then those that begin with a sign. The key depends on no locale.
     """
-    weights = tuple(_weights(text, reading, order))
+    weights = _weigh(text, reading, order)
     return _letter(weights) == "#", weights, text
 
 
 def letter_group(text: str, reading: str | None = None, order: Order = "en") -> str:
     """The letter, ``A`` to ``Z``, under which the name *text* is listed, or ``#``; each is one run of the order."""
-    return _letter(tuple(_weights(text, reading, order)))
+    return _letter(_weigh(text, reading, order))
 
 
 def reading(text: str) -> str:
@@ -122,6 +122,12 @@ def _spoken(word: str) -> Sequence[str]:
         return (CHARACTERS[word],)
     syllables = lazy_pinyin([word], style=Style.TONE)
     return [_CITATION.get(char, syllable) for char, syllable in zip(word, syllables, strict=True)]
+
+
+@lru_cache(maxsize=1 << 16)
+def _weigh(text: str, authored: str | None, order: Order) -> tuple[Weight, ...]:
+    """What *text* weighs; a build sorts the same names many times."""
+    return tuple(_weights(text, authored, order))
 
 
 def _weights(text: str, authored: str | None, order: Order) -> Iterator[Weight]:
