@@ -16,9 +16,9 @@ CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
 pytestmark = pytest.mark.skipif(not CORPUS.exists(), reason="the corpus is not beside the checkout")
 
 
-def write(project: Project, name: str, extensions: list[str], theme: str = "basic") -> None:
+def write(project: Project, name: str, extensions: list[str]) -> None:
     """A small project around the glossary *name*."""
-    conf = f'project = "demo"\nextensions = {extensions!r}\nhtml_theme = "{theme}"\nexclude_patterns = ["_build"]\n'
+    conf = f'project = "demo"\nextensions = {extensions!r}\nhtml_theme = "basic"\nexclude_patterns = ["_build"]\n'
     index = "Top\n===\n\n.. toctree::\n\n   glossary\n"
     text = (CORPUS / name).read_text(encoding="utf-8")
     project.write({"conf.py": conf, "index.rst": index, f"glossary{Path(name).suffix}": text})
