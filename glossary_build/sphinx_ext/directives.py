@@ -15,10 +15,10 @@ from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.model import Definition, Glossary
 from glossary_build.names import inventory_spelling
+from glossary_build.sphinx_ext.definitions.markup import parse_definition
 from glossary_build.sphinx_ext.listing import Group, View, abbreviations, arrange
-from glossary_build.sphinx_ext.markup import parse_definition
-from glossary_build.sphinx_ext.reader.letters import LETTER_SECTION, LETTERS, heading_id
-from glossary_build.sphinx_ext.reader.split import SPLIT, SPLIT_ABOVE
+from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, LETTERS, heading_id
+from glossary_build.sphinx_ext.page.split import SPLIT, SPLIT_ABOVE
 from glossary_build.sphinx_ext.rendering import Renderer
 from glossary_build.sphinx_ext.sources import absolute_path, glossary_domain, source_root
 

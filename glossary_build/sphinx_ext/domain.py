@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.reader.neighbours import Neighbours
-    from glossary_build.sphinx_ext.reader.uses import Uses
+    from glossary_build.sphinx_ext.graph.neighbours import Neighbours
+    from glossary_build.sphinx_ext.graph.uses import Uses
 
 Target = tuple[str, str]
 """Page and anchor."""

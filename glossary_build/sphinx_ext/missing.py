@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
-from glossary_build.sphinx_ext.markup import IN_DEFINITION
+from glossary_build.sphinx_ext.definitions.markup import IN_DEFINITION
 from glossary_build.sphinx_ext.rendering import GENERATED
 from glossary_build.sphinx_ext.sources import glossary_domain
 

@@ -12,7 +12,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from glossary_build import sphinx_ext
-from glossary_build.sphinx_ext.reader.scripts import BUILT
+from glossary_build.sphinx_ext.page.scripts import BUILT
 from tests.conftest import Project
 from tests.serving import serve
 

@@ -8,7 +8,7 @@ import pytest
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.sphinx_ext.reader.letters import letter_bar
+from glossary_build.sphinx_ext.page.letters import letter_bar
 from tests.conftest import Build, Project
 from tests.sphinx_ext import samples
 

@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 import glossary_build
 from glossary_build import load_glossary
 from glossary_build.export.json import export_json
-from glossary_build.sphinx_ext.machines.head import locale
+from glossary_build.sphinx_ext.output.head import locale
 from tests.conftest import Build, Project
 from tests.sphinx_ext.samples import CONF, FILES
 

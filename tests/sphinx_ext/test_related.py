@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from docutils import nodes
 
-from glossary_build.sphinx_ext.reader.related import PLACES_SHOWN, fold, neighbour_map
+from glossary_build.sphinx_ext.page.related import PLACES_SHOWN, fold, neighbour_map
 from tests.conftest import Build, Project
 from tests.sphinx_ext import samples
 from tests.sphinx_ext.test_updates import comparable

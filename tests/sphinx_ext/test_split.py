@@ -11,7 +11,7 @@ from urllib.parse import unquote, urldefrag
 
 import pytest
 
-from glossary_build.sphinx_ext.reader import split
+from glossary_build.sphinx_ext.page import split
 from glossary_build.sphinx_ext.site_terms import site_terms
 from tests.conftest import Build, Project
 

@@ -12,8 +12,8 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.model import matches_language
 from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE, OTHER
-from glossary_build.sphinx_ext.reader.scripts import EARLY_SCRIPT
 from glossary_build.sphinx_ext.rendering import VIEW
 from glossary_build.sphinx_ext.sources import glossary_domain
 

@@ -15,7 +15,7 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.domain import letter_page
-from glossary_build.sphinx_ext.reader.letters import letter_bar, views
+from glossary_build.sphinx_ext.page.letters import letter_bar, views
 from glossary_build.sphinx_ext.sources import glossary_domain
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from babel import Locale, UnknownLocaleError
 from babel.core import get_global
 
-from glossary_build.sphinx_ext.machines.descriptions import describe_page, describe_terms
-from glossary_build.sphinx_ext.machines.glossary_file import FILE
-from glossary_build.sphinx_ext.machines.structured_data import structured_data
+from glossary_build.sphinx_ext.output.descriptions import describe_page, describe_terms
+from glossary_build.sphinx_ext.output.glossary_file import FILE
+from glossary_build.sphinx_ext.output.structured_data import structured_data
 from glossary_build.sphinx_ext.site import is_site, site_address
 from glossary_build.sphinx_ext.site_terms import site_terms
 

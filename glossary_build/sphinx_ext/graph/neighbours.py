@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.reader.uses import Section
+    from glossary_build.sphinx_ext.graph.uses import Section
 
 NO_TITLE = "<no title>"
 """What Sphinx calls a page without a title."""

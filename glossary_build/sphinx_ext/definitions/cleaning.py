@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 from docutils import nodes
 
-from glossary_build.sphinx_ext.allowed import IMAGES, is_safe_link, refused_tex
+from glossary_build.sphinx_ext.definitions.allowed import IMAGES, is_safe_link, refused_tex
 
 if TYPE_CHECKING:
     from docutils.utils import Reporter

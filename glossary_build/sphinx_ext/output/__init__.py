@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext.machines.glossary_file import write_glossary
-from glossary_build.sphinx_ext.machines.head import PageHeads
-from glossary_build.sphinx_ext.machines.latex import choose_engine, choose_fonts
-from glossary_build.sphinx_ext.machines.not_found import place_not_found, write_not_found
-from glossary_build.sphinx_ext.machines.paper import add_print_stylesheet
+from glossary_build.sphinx_ext.output.glossary_file import write_glossary
+from glossary_build.sphinx_ext.output.head import PageHeads
+from glossary_build.sphinx_ext.output.latex import choose_engine, choose_fonts
+from glossary_build.sphinx_ext.output.not_found import place_not_found, write_not_found
+from glossary_build.sphinx_ext.output.paper import add_print_stylesheet
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

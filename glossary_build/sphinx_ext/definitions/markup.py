@@ -25,8 +25,8 @@ from sphinx.addnodes import pending_xref
 from sphinx.util import logging
 
 from glossary_build.model import Definition, Markup
-from glossary_build.sphinx_ext.allowed import Allowed
-from glossary_build.sphinx_ext.cleaning import LINE_BREAK, clean, depth, indentation_depth
+from glossary_build.sphinx_ext.definitions.allowed import Allowed
+from glossary_build.sphinx_ext.definitions.cleaning import LINE_BREAK, clean, depth, indentation_depth
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
@@ -57,8 +57,8 @@ def parse_definition(
 
     *path* is the absolute path of its source, *settings* the docutils settings of the page (with Sphinx's ``env``), and
     *root* the folder that pictures may lie in; without one there are none. Only what
-    :mod:`glossary_build.sphinx_ext.allowed` names is run or let through; a definition that is nested too deep is shown
-    as it was written. Problems are logged as ``glossary.markup`` at their line in the source.
+    :mod:`glossary_build.sphinx_ext.definitions.allowed` names is run or let through; a definition that is nested too
+    deep is shown as it was written. Problems are logged as ``glossary.markup`` at their line in the source.
     """
     settings = copy(settings)
     settings.raw_enabled = False

@@ -11,8 +11,8 @@ from glossary_build.anchors import PREFIX
 from glossary_build.model import Concept, Designation, Kind, Status
 from glossary_build.names import inventory_spelling
 from glossary_build.search_keys import toneless_reading
-from glossary_build.sphinx_ext.reader.cards import card_bodies
-from glossary_build.sphinx_ext.reader.scripts import switched_on
+from glossary_build.sphinx_ext.page.cards import card_bodies
+from glossary_build.sphinx_ext.page.scripts import switched_on
 from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.site_terms import SiteTerm, site_terms
 from glossary_build.sphinx_ext.sources import glossary_domain

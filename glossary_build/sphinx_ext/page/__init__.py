@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext.reader import data, languages, letters, neighbours, related, scripts, split, tools, uses
+from glossary_build.sphinx_ext.graph import neighbours, uses
+from glossary_build.sphinx_ext.page import data, languages, letters, related, scripts, split, tools
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

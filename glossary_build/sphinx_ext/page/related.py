@@ -13,8 +13,8 @@ from sphinx.util.nodes import make_refnode
 from glossary_build.languages import language_tag
 from glossary_build.model import Designation, matches_language
 from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.sphinx_ext.page.neighbour_map import Drawing, Side, Spot, draw
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE, OTHER
-from glossary_build.sphinx_ext.reader.neighbour_map import Drawing, Side, Spot, draw
 from glossary_build.sphinx_ext.rendering import GENERATED, VIEW
 from glossary_build.sphinx_ext.sources import glossary_domain
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.writers.html5 import HTML5Translator
 
-    from glossary_build.sphinx_ext.reader.neighbours import Neighbours, Place
+    from glossary_build.sphinx_ext.graph.neighbours import Neighbours, Place
     from glossary_build.sphinx_ext.site_terms import SiteTerm
 
 TERMS_SHOWN = 12

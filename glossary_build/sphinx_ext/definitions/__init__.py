@@ -1,0 +1,1 @@
+"""Turns definitions into doctree nodes: what markup they may have, and how it is parsed."""

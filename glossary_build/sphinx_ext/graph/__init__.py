@@ -1,0 +1,1 @@
+"""Which pages use which terms, and which terms belong together."""
