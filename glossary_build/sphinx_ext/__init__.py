@@ -33,7 +33,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_post_transform(MarkLanguages)
     app.add_post_transform(RemoveBoxes)
     app.add_css_file(STYLESHEET)
-    app.add_html_math_renderer("mathml", (mathml.write_inline, None), (mathml.write_block, None))
+    app.connect("config-inited", mathml.register)
 
     app.connect("builder-inited", load_sources)
     app.connect("builder-inited", _add_static_path)
