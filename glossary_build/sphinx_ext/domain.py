@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
+from sphinx import addnodes
 from sphinx.addnodes import pending_xref
 from sphinx.domains import Domain
 from sphinx.util.nodes import make_refnode
@@ -25,6 +26,12 @@ if TYPE_CHECKING:
     from glossary_build.sphinx_ext.graph.neighbours import Neighbours
     from glossary_build.sphinx_ext.graph.uses import Uses
 
+LEAD = "glossary-lead"
+"""Class of a term that only leads to its entry, as a line of a view."""
+
+HUB = "glossary_hub"
+"""Attribute of the document of a letter page: the name of the page with the view."""
+
 Target = tuple[str, str]
 """Page and anchor."""
 
@@ -37,13 +44,15 @@ class GlossaryDomain(Domain):
 
     name = "glossary_build"
     label = "Glossary"
-    data_version = 3
+    data_version = 4
     initial_data = {  # noqa: RUF012 - as Domain
         "views": {},
         "stock": {},
         "splits": {},
         "mentions": {},
         "uses": {},
+        "sizes": {},
+        "tools": [],
         "neighbours": {},
         "published": {},
         "resolved": {},
@@ -99,6 +108,12 @@ class GlossaryDomain(Domain):
         uses: dict[str, Uses] = self.data["uses"]
         return uses
 
+    @property
+    def sizes(self) -> dict[str, int]:
+        """Page → how many entries its glossaries show, where it has one."""
+        sizes: dict[str, int] = self.data["sizes"]
+        return sizes
+
     def clear_doc(self, docname: str) -> None:
         """Forget a page that is read again or was removed."""
         self.views.pop(docname, None)
@@ -106,18 +121,21 @@ class GlossaryDomain(Domain):
         self.splits.pop(docname, None)
         self.mentions.pop(docname, None)
         self.uses.pop(docname, None)
+        self.sizes.pop(docname, None)
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process read."""
-        for part in ("views", "stock", "splits", "mentions", "uses"):
+        for part in ("views", "stock", "splits", "mentions", "uses", "sizes"):
             self.data[part].update({doc: found for doc, found in otherdata[part].items() if doc in docnames})
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:  # noqa: ARG002
-        """Note the terms that a page refers to."""
+        """Note the terms that a page refers to, and how many it shows."""
         wanted = (wanted_name(self.glossary, node) for node in document.findall(pending_xref))
         names = {name for name in wanted if name is not None}
         if names:
             self.mentions[docname] = tuple(sorted(names))
+        if size := sum(_is_entry(node) for node in document.findall(nodes.definition_list_item)):
+            self.sizes[docname] = size
 
     def resolve_any_xref(
         self,
@@ -138,6 +156,12 @@ class GlossaryDomain(Domain):
     def get_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:
         """Nothing of its own: the standard domain lists the names."""
         return ()
+
+
+def _is_entry(item: nodes.definition_list_item) -> bool:
+    """Whether *item* is an entry of a glossary, other than a line that only leads to one."""
+    terms = item.findall(nodes.term)
+    return isinstance(item.parent.parent, addnodes.glossary) and any(LEAD not in term["classes"] for term in terms)
 
 
 def wanted_name(glossary: Glossary, node: pending_xref) -> str | None:

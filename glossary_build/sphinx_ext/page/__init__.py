@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from glossary_build.sphinx_ext.graph import neighbours, uses
-from glossary_build.sphinx_ext.page import data, languages, letters, related, scripts, split, tools
+from glossary_build.sphinx_ext.page import data, languages, letters, related, scripts, size, split, tools
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -28,6 +28,7 @@ def register(app: Sphinx) -> None:
     app.connect("builder-inited", scripts.add_script)
     app.connect("doctree-read", uses.note_uses)
     app.connect("env-updated", neighbours.note_neighbours)
+    app.connect("env-updated", size.note_tools)
     app.connect("write-started", split.move_index_entries)
     app.connect("html-page-context", languages.link_early_script)
     app.connect("html-collect-pages", split.write_letter_pages)

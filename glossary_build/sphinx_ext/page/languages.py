@@ -11,8 +11,10 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.model import matches_language
+from glossary_build.sphinx_ext.domain import LEAD
 from glossary_build.sphinx_ext.labels import Label, label
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT
+from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE, OTHER
 from glossary_build.sphinx_ext.rendering import VIEW
 from glossary_build.sphinx_ext.sources import glossary_domain
@@ -46,6 +48,8 @@ class PrepareSwitch(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Mark every entry."""
         if not self.config.glossary_build_language_switch or glossary_domain(self.env).site_builder is None:
+            return
+        if not has_tools(self.document, self.env):
             return
         entries = list(_entries(self.document))
         pairs = [pair for term, body in entries for pair in (_pair_names(term), _pair_definitions(body))]
@@ -94,7 +98,7 @@ def _entries(document: nodes.document) -> Iterator[tuple[nodes.term, nodes.defin
             term, body = item[0], item[-1]
             if item.parent.parent is not glossary or not isinstance(term, nodes.term):
                 continue
-            if isinstance(body, nodes.definition) and not _is(term, "glossary-lead"):
+            if isinstance(body, nodes.definition) and not _is(term, LEAD):
                 yield term, body
 
 

@@ -14,7 +14,7 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from glossary_build.sphinx_ext.domain import letter_page
+from glossary_build.sphinx_ext.domain import HUB, letter_page
 from glossary_build.sphinx_ext.page.letters import letter_bar, views
 from glossary_build.sphinx_ext.sources import glossary_domain
 
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 
 SPLIT = "glossary_split"
 """Attribute of a letter section that becomes a page where it can."""
-
-HUB = "glossary_hub"
-"""Attribute of the document of a letter page: the name of the page with the view."""
 
 SPLIT_ABOVE = 1000
 """A view with more entries is split by itself."""
@@ -48,11 +45,6 @@ class LetterPage:
     """The page of the letter before, or the hub."""
     following: str | None
     """The page of the next letter."""
-
-
-def read_as(document: nodes.document, docname: str) -> str:
-    """The name under which the page *docname* was read: that of its hub for a letter page, else its own."""
-    return str(document.get(HUB, docname))
 
 
 def letter_pages(env: BuildEnvironment) -> Iterator[LetterPage]:

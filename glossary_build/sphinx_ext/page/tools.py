@@ -10,6 +10,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, letter_bar
 from glossary_build.sphinx_ext.page.scripts import switched_on
+from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.sources import glossary_domain
 
 PLACE = "glossary-place"
@@ -27,7 +28,7 @@ class ReserveTools(SphinxPostTransform):
         if glossary_domain(self.env).site_builder is None or not switched_on(self.config):
             return
         first = next(self.document.findall(_begins_glossary), None)
-        if first is not None:
+        if first is not None and has_tools(first, self.env):
             first.parent.insert(first.parent.index(first), nodes.container(classes=[PLACE]))
 
 
