@@ -47,9 +47,14 @@ class Variant:
 
 
 def build(project: RealProject, builders: Sequence[str], folder: Path, *, upgraded: bool) -> Variant:
-    """Build a copy of *project* in *folder*, with the extension if it is *upgraded*."""
-    shutil.copytree(PROJECTS / project.name, folder / "project", copy_function=shutil.copyfile)
-    source = folder / "project" / "source"
+    """Build a copy of *project* into *folder*, with the extension if it is *upgraded*.
+
+    Copies beside each other lie at the same path one after the other, since some pages show it.
+    """
+    copy = folder.parent / "project"
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(PROJECTS / project.name, copy, copy_function=shutil.copyfile)
+    source = copy / "source"
     with (source / "conf.py").open("a", encoding="utf-8") as conf:
         conf.write("\nintersphinx_mapping = {}\n")  # nothing is loaded from other sites
         conf.write('extensions.append("glossary_build")\n' if upgraded else "")
@@ -62,12 +67,12 @@ def build(project: RealProject, builders: Sequence[str], folder: Path, *, upgrad
     if done.returncode:
         raise RuntimeError(f"{project.name} can't be built:\n{done.stderr}")
     found = {builder: (folder / "out" / f"{builder}.log").read_text(encoding="utf-8") for builder in builders}
-    return Variant(folder=folder, warnings={name: _warnings(text, folder) for name, text in found.items()})
+    return Variant(folder=folder, warnings={name: _warnings(text, copy) for name, text in found.items()})
 
 
-def _warnings(log: str, folder: Path) -> list[str]:
+def _warnings(log: str, copy: Path) -> list[str]:
     """The warnings of *log*, each with its further lines."""
-    plain = re.sub(r"\x1b\[[0-9;]*m", "", log).replace(f"{folder}{os.sep}", "")
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", log).replace(f"{copy}{os.sep}", "")
     return sorted(re.split(r"\n(?=\S+: (?:WARNING|ERROR|CRITICAL)|WARNING|ERROR)", plain.strip()))
 
 
@@ -94,10 +99,10 @@ def main() -> int:
 
     faults = 0
     for project in PROJECTS_AND_BUILDERS:
-        with TemporaryDirectory() as before, TemporaryDirectory() as after:
+        with TemporaryDirectory() as folder:
             builders = [builder for builder in BUILDERS if builder not in project.unsupported]
-            stock = build(project, builders, Path(before), upgraded=False)
-            ours = build(project, builders, Path(after), upgraded=True)
+            stock = build(project, builders, Path(folder, "stock"), upgraded=False)
+            ours = build(project, builders, Path(folder, "ours"), upgraded=True)
             for builder in builders:
                 outcome = compare(stock.output(builder), ours.output(builder))
                 lines = [*map(str, outcome.differences)]

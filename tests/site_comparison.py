@@ -147,7 +147,7 @@ def _files(folder: Path) -> Iterator[tuple[str, bytes]]:
 def _without_dates(content: bytes, name: str) -> str:
     text = content.decode("utf-8", "replace")
     if name.endswith(_PAGES):
-        return re.sub(r"<script\b.*?</script>", "", text.partition("<body")[2], flags=re.DOTALL)
+        return re.sub(r"\s*<script\b.*?</script>", "", text.partition("<body")[2], flags=re.DOTALL)
     return _DATE.sub("", text)
 
 

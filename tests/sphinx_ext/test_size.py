@@ -12,7 +12,9 @@ from glossary_build.sphinx_ext.page.tools import PLACE
 from tests.conftest import Build, Project
 from tests.sphinx_ext import samples
 
-CONF = 'project = "demo"\nextensions = ["glossary_build"]\nhtml_theme = "basic"\nexclude_patterns = ["terms*", "_build"]\n'
+CONF = (
+    'project = "demo"\nextensions = ["glossary_build"]\nhtml_theme = "basic"\nexclude_patterns = ["terms*", "_build"]\n'
+)
 
 
 def write(project: Project, sizes: Mapping[str, int], conf: str = "") -> None:
@@ -69,7 +71,9 @@ def test_number_can_be_set(project: Project) -> None:
 def test_small_view_has_no_bar(project: Project) -> None:
     """Its letters stay headings of the page."""
     write(project, {"page0": 30})
-    project.write({**samples.FILES, "conf.py": samples.CONF, "index.rst": samples.INDEX + "\n.. toctree::\n\n   page0\n"})
+    project.write(
+        {**samples.FILES, "conf.py": samples.CONF, "index.rst": samples.INDEX + "\n.. toctree::\n\n   page0\n"}
+    )
     document = project.build().resolved("index")
     assert [section[0].astext() for section in document.findall(nodes.section)][1:] != []
     assert list(document.findall(letter_bar)) == []

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from glossary_build.sphinx_ext.output.glossary_file import write_glossary
 from glossary_build.sphinx_ext.output.head import PageHeads
-from glossary_build.sphinx_ext.output.latex import choose_engine, choose_fonts
+from glossary_build.sphinx_ext.output.latex import show_chinese
 from glossary_build.sphinx_ext.output.not_found import place_not_found, write_not_found
+from glossary_build.sphinx_ext.output.own_text import FIRST, remove_own_text
 from glossary_build.sphinx_ext.output.paper import add_print_stylesheet
+from glossary_build.sphinx_ext.output.popups import keep_one_popup
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -19,9 +21,10 @@ LAST = 900
 
 def register(app: Sphinx) -> None:
     """Connect everything with the events that it waits for."""
-    app.connect("config-inited", choose_fonts)
-    app.connect("builder-inited", choose_engine)
     app.connect("builder-inited", add_print_stylesheet)
+    app.connect("config-inited", keep_one_popup)
+    app.connect("env-updated", show_chinese)
+    app.connect("html-page-context", remove_own_text, priority=FIRST)
     heads = PageHeads()
     app.connect("env-updated", heads.gather)
     app.connect("html-page-context", heads.describe, priority=LAST)

@@ -70,7 +70,7 @@ class AddLetterBars(SphinxPostTransform):
         parts: list[nodes.Node] = []
         targets = []
         for letter, items in runs:
-            heading = nodes.rubric("", letter, classes=[LETTER_SECTION])
+            heading = nodes.rubric("", letter, classes=[LETTER_SECTION, "no-search"])
             heading["heading-level"] = level
             heading["ids"] = [heading_id(self.document, letter)]
             self.document.set_id(heading)

@@ -197,6 +197,7 @@ function linkOf(target) {
   /** @type {HTMLAnchorElement | null | undefined} */
   const link = /** @type {Element | null} */ (target)?.closest?.("a[href]");
   const leads = link?.hash?.startsWith("#term-"); // links in SVG have no hash
+  if (/** @type {any} */ (link)?._tippy) return null; // has a popup by tippy.js
   return leads && !link?.closest(".headerlink, .glossary-bar, .glossary-card, .glossary-filter") ? link : null;
 }
 

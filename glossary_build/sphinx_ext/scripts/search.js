@@ -17,6 +17,9 @@ import { definitionsIn, namesIn, partsOn } from "./passages.js";
 const LONGEST = 240; // characters of a definition, as many as Sphinx shows of a page
 const MOST = 10; // entries shown for the words on one page
 
+const LETTERS = ".glossary-letter:not(section), section.glossary-letter > :is(h2, h3, h4, h5, h6)";
+const OURS = `${LETTERS}, .glossary-bar, .glossary-label, .glossary-neighbours, .glossary [hidden]`;
+
 const query = parameter("q").toLowerCase().trim();
 const words = query.split(/\s+/).filter((word) => word);
 
@@ -158,11 +161,25 @@ const markWhole = () => {
   };
 };
 
+/** Keep what we say of terms out of what Sphinx quotes of a page. */
+const quoteAuthors = () => {
+  // @ts-ignore - of Sphinx's searchtools.js
+  const search = typeof Search === "object" ? Search : null;
+  const textOf = search?.htmlToText;
+  if (typeof textOf !== "function") return;
+  search.htmlToText = (/** @type {string} */ html, /** @type {unknown[]} */ ...rest) => {
+    const page = parse(html);
+    for (const each of page.querySelectorAll(OURS)) each.remove();
+    return textOf(page.documentElement.outerHTML, ...rest);
+  };
+};
+
 /** Improves the results of Sphinx's search page. */
 export function startSearch() {
   const results = document.getElementById("search-results");
   if (results) {
     watch(results);
     markWhole();
+    quoteAuthors();
   }
 }
