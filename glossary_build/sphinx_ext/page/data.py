@@ -12,6 +12,7 @@ from glossary_build.model import Concept, Designation, Kind, Status
 from glossary_build.names import inventory_spelling
 from glossary_build.search_keys import toneless_reading
 from glossary_build.sphinx_ext.page.cards import card_bodies
+from glossary_build.sphinx_ext.page.formulas import MARK, scripts_of_mathjax
 from glossary_build.sphinx_ext.page.scripts import switched_on
 from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.site_terms import SiteTerm, site_terms
@@ -43,6 +44,10 @@ def _write_cards(app: Sphinx, bodies: list[str]) -> None:
     parts = {f"cards{at // CARDS_A_FILE}": bodies[at : at + CARDS_A_FILE] for at in range(0, len(bodies), CARDS_A_FILE)}
     for name, part in parts.items():
         write_data(app, name, part)
+    if any(MARK in body for body in bodies):
+        write_data(app, "maths", scripts_of_mathjax(app))
+    else:
+        Path(app.outdir, FOLDER, "maths.js").unlink(missing_ok=True)
     for path in Path(app.outdir, FOLDER).glob("cards*.js"):
         if path.stem not in parts:
             path.unlink()

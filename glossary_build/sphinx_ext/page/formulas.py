@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from html import escape
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 from docutils.utils.math.latex2mathml import tex2mathml
+from sphinx.ext.mathjax import install_mathjax
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from sphinx.application import Sphinx
 
 MARK = "data-tex"
@@ -41,11 +41,32 @@ def formula_on_card(text: str) -> str:
     return f'<span {MARK}="{escape(text)}">{shown}</span>'
 
 
-def scripts_of_mathjax(app: Sphinx) -> Iterator[dict[str, str]]:
-    """What Sphinx's MathJax extension links on pages with formulas: attributes of each script, and its ``text``."""
-    from sphinx.ext.mathjax import install_mathjax
+def scripts_of_mathjax(app: Sphinx) -> list[dict[str, str]]:
+    """The scripts that Sphinx links on pages with formulas: their attributes, and as ``text`` what they hold.
 
-    builder = app.builder
-    linked = list(builder._js_files)
-    install_mathjax(app, "", "", {"has_maths_elements": True}, None)
-    ...
+    Addresses are relative to the root of the site. Nothing where another renderer writes the formulas.
+    """
+    builder: Any = app.builder
+    if builder.math_renderer_name != "mathjax":
+        return []
+    recorder = _Recorder()
+    stand_in: Any = SimpleNamespace(builder=recorder, config=app.config, registry=app.registry, confdir=app.confdir)
+    install_mathjax(stand_in, "", "", {"has_maths_elements": True}, None)
+    return recorder.scripts
+
+
+class _Recorder:
+    """A builder, as far as the MathJax extension needs one."""
+
+    format = "html"
+    math_renderer_name = "mathjax"
+
+    def __init__(self) -> None:
+        self.scripts: list[dict[str, str]] = []
+
+    def add_js_file(self, filename: str, **attributes: str) -> None:
+        """Note what would be linked."""
+        script = {"text" if name == "body" else name: value for name, value in attributes.items() if name != "priority"}
+        if filename:
+            script["src"] = filename if "://" in filename else f"_static/{filename}"
+        self.scripts.append(script)

@@ -3,6 +3,7 @@ import { decoded, plain } from "./address.js";
 import { chosen } from "./choice.js";
 import { load, loadCard, root } from "./data.js";
 import { button, linkTo, make, say } from "./elements.js";
+import { typeset } from "./maths.js";
 import { keep, recall } from "./storage.js";
 import { addTool } from "./toolbar.js";
 import { word } from "./words.js";
@@ -128,8 +129,9 @@ class Cards {
     // @ts-ignore - TypeScript doesn't know yet that the source comes before the card for the Tab key
     this.card.showPopover({ source: link });
     link.setAttribute("aria-describedby", "glossary-card-text");
-    this.#typeset();
     this.#settle(link);
+    await typeset(this.card).catch(() => {});
+    if (link === this.source) this.#settle(link);
   }
 
   /** @param {Term} term @param {string} body @param {HTMLAnchorElement} link */
@@ -164,12 +166,6 @@ class Cards {
     this.card.dataset.glossaryLanguage = chosen();
     this.card.ariaLabel = term.names[0].text;
     this.card.replaceChildren(text, foot);
-  }
-
-  /** Lets MathJax write the formulas of the card, where the page has it. */
-  #typeset() {
-    const { MathJax } = /** @type {any} */ (globalThis);
-    MathJax?.typesetPromise?.([this.card])?.then(() => this.source && this.#settle(this.source));
   }
 
   /** Puts the card below the link, or above where there is more room. @param {HTMLAnchorElement} link */
