@@ -30,6 +30,8 @@ class RealProject:
     unsupported: tuple[str, ...] = ()
     """Builders that its extensions can't be used with."""
     language: str = ""
+    theme: str = ""
+    """Theme to build with where its own takes long."""
     parallel: int = 1
 
 
@@ -58,7 +60,8 @@ def build(project: RealProject, builders: Sequence[str], folder: Path, *, upgrad
     with (source / "conf.py").open("a", encoding="utf-8") as conf:
         conf.write("\nintersphinx_mapping = {}\n")  # nothing is loaded from other sites
         conf.write('extensions.append("glossary_build")\n' if upgraded else "")
-    settings = {"language": project.language} if project.language else {}
+    wanted = {"language": project.language, "html_theme": project.theme}
+    settings = {name: value for name, value in wanted.items() if value}
     order = {"source": str(source), "out": str(folder / "out"), "settings": settings, "parallel": project.parallel}
     command = [sys.executable, "-W", "ignore", "-m", "tests.real_projects", json.dumps({**order, "builders": builders})]
     environment = {**os.environ, "PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": "0"}
