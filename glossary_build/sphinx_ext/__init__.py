@@ -9,6 +9,7 @@ import glossary_build
 from glossary_build.sphinx_ext import config, mathml, output, page, search, updates
 from glossary_build.sphinx_ext.directives import GlossaryView
 from glossary_build.sphinx_ext.domain import GlossaryDomain
+from glossary_build.sphinx_ext.entries.stock import FastGlossary
 from glossary_build.sphinx_ext.label_references import resolve_label
 from glossary_build.sphinx_ext.missing import explain_missing_term
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages, RemoveBoxes
@@ -30,6 +31,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
     app.add_domain(GlossaryDomain)
     app.add_directive("glossary-view", GlossaryView)
+    app.add_directive_to_domain("std", "glossary", FastGlossary, override=True)
     app.add_post_transform(MarkLanguages)
     app.add_post_transform(RemoveBoxes)
     app.add_css_file(STYLESHEET)

@@ -20,7 +20,8 @@ from glossary_build.sphinx_ext.listing import Group, View, abbreviations, arrang
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, LETTERS, heading_id
 from glossary_build.sphinx_ext.page.split import SPLIT, SPLIT_ABOVE
 from glossary_build.sphinx_ext.rendering import Renderer
-from glossary_build.sphinx_ext.sources import absolute_path, glossary_domain, source_root
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.sources import absolute_path, source_root
 
 logger = logging.getLogger(__name__)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
@@ -13,10 +14,13 @@ from sphinx.util.nodes import make_refnode
 from glossary_build.anchors import PREFIX
 from glossary_build.model import Concept, Glossary
 from glossary_build.parsers.rst.targets import label_id
+from glossary_build.sphinx_ext.entries.rows import row_mentions
+from glossary_build.sphinx_ext.nodes import entry_run
+from glossary_build.sphinx_ext.records import Record, concept_of
 from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Set
+    from collections.abc import Collection, Iterable, Mapping, Set
 
     from sphinx.builders import Builder
     from sphinx.builders.html import StandaloneHTMLBuilder
@@ -56,6 +60,10 @@ class GlossaryDomain(Domain):
     """The folder of ``conf.py``, to which the locations in the model are relative."""
     builder: Builder | None = None
     """The builder of this build; never pickled."""
+    keeps_rows: bool = False
+    """Whether this build may keep plain entries of stock glossaries as rows."""
+    streams: bool = False
+    """Whether this build may write rows as HTML with no nodes in between."""
     neighbours: Mapping[Target, Neighbours] = {}
     """What each term of this build has to do with others, by its page and anchor; never pickled."""
 
@@ -70,11 +78,24 @@ class GlossaryDomain(Domain):
         views: dict[str, dict[str, str]] = self.data["views"]
         return views
 
+    def note_stock(self, docname: str, records: list[Record]) -> None:
+        """Remember the entries of the stock glossaries on the page *docname*, in their order."""
+        self.data["stock"][docname] = json.dumps(records, ensure_ascii=False).encode()
+
     @property
-    def stock(self) -> dict[str, tuple[Concept, ...]]:
-        """Page → the concepts of the stock glossaries on it, in their order."""
-        stock: dict[str, tuple[Concept, ...]] = self.data["stock"]
-        return stock
+    def stock_pages(self) -> Collection[str]:
+        """The pages with stock glossaries."""
+        return cast("Collection[str]", self.data["stock"])
+
+    def stock_concepts(self, docname: str) -> tuple[Concept, ...]:
+        """The concepts of the stock glossaries on the page *docname*, in their order."""
+        kept = self.data["stock"].get(docname)
+        if kept is None:
+            return ()
+        cached = self.__dict__.setdefault("_concepts", {})
+        if cached.get(docname, (None,))[0] != kept:
+            cached[docname] = kept, tuple(concept_of(record, self.env.config.language) for record in json.loads(kept))
+        return cast("tuple[Concept, ...]", cached[docname][1])
 
     @property
     def splits(self) -> dict[str, dict[str, str]]:
@@ -102,7 +123,7 @@ class GlossaryDomain(Domain):
     def clear_doc(self, docname: str) -> None:
         """Forget a page that is read again or was removed."""
         self.views.pop(docname, None)
-        self.stock.pop(docname, None)
+        self.data["stock"].pop(docname, None)
         self.splits.pop(docname, None)
         self.mentions.pop(docname, None)
         self.uses.pop(docname, None)
@@ -114,10 +135,12 @@ class GlossaryDomain(Domain):
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:  # noqa: ARG002
         """Note the terms that a page refers to."""
-        wanted = (wanted_name(self.glossary, node) for node in document.findall(pending_xref))
-        names = {name for name in wanted if name is not None}
+        names = {wanted_name(self.glossary, node) for node in document.findall(pending_xref)}
+        for run in document.findall(entry_run):
+            names.update(wanted(self.glossary, *found) for row in run["rows"] for found in row_mentions(row))
+        names.discard(None)
         if names:
-            self.mentions[docname] = tuple(sorted(names))
+            self.mentions[docname] = tuple(sorted(filter(None, names)))
 
     def resolve_any_xref(
         self,
@@ -140,11 +163,21 @@ class GlossaryDomain(Domain):
         return ()
 
 
+def glossary_domain(env: BuildEnvironment) -> GlossaryDomain:
+    """The domain of this project."""
+    return cast("GlossaryDomain", env.get_domain(GlossaryDomain.name))
+
+
 def wanted_name(glossary: Glossary, node: pending_xref) -> str | None:
     """The name of a term that the reference *node* looks for; None if it looks for something else."""
-    if node["reftype"] == "any" or (node["reftype"], node.get("refdomain")) == ("term", "std"):
-        return str(node["reftarget"])
-    concept = labelled(glossary, node)
+    return wanted(glossary, node.get("refdomain", ""), node["reftype"], node["reftarget"])
+
+
+def wanted(glossary: Glossary, domain: str, type_: str, target: str) -> str | None:
+    """The same for a reference of the *type_* in the *domain* to a *target*."""
+    if type_ == "any" or (domain, type_) == ("std", "term"):
+        return target
+    concept = labelled(glossary, target) if (domain, type_) == ("std", "ref") else None
     return glossary.reference_name(concept) if concept else None
 
 
@@ -153,9 +186,7 @@ def letter_page(docname: str, section: str) -> str:
     return f"{docname}-{section.lower()}"
 
 
-def labelled(glossary: Glossary, node: pending_xref) -> Concept | None:
-    """The concept whose label the reference *node* names; None for any other reference."""
-    if (node.get("refdomain"), node["reftype"]) != ("std", "ref"):
-        return None
-    label = label_id(node["reftarget"])
-    return None if label.startswith(PREFIX) else glossary.by_id(label)
+def labelled(glossary: Glossary, label: str) -> Concept | None:
+    """The concept that an author gave the *label* of a ``:ref:``; None if no concept has it."""
+    id_ = label_id(label)
+    return None if id_.startswith(PREFIX) else glossary.by_id(id_)

@@ -8,7 +8,7 @@ from docutils import nodes
 from sphinx.util.nodes import make_refnode
 
 from glossary_build.sphinx_ext.domain import labelled
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.domain import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.addnodes import pending_xref
@@ -21,7 +21,9 @@ def resolve_label(
 ) -> nodes.reference | None:
     """Answer ``missing-reference`` for labels that stood before a term in a source; labels of pages come first."""
     glossary = glossary_domain(env).glossary
-    concept = labelled(glossary, node)
+    if (node.get("refdomain"), node["reftype"]) != ("std", "ref"):
+        return None
+    concept = labelled(glossary, node["reftarget"])
     if concept is None:
         return None
     name = glossary.reference_name(concept)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from glossary_build.collation import SortKey, sort_key
 from glossary_build.model import Concept
 from glossary_build.sphinx_ext.domain import Target
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.domain import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -37,7 +37,7 @@ def site_terms(env: BuildEnvironment) -> tuple[SiteTerm, ...]:
     domain = glossary_domain(env)
     shown = {id_: docname for docname in sorted(domain.views, reverse=True) for id_ in domain.views[docname].values()}
     own = [(concept, shown[concept.id]) for concept in domain.glossary.concepts if concept.id in shown]
-    stock = [(concept, docname) for docname, concepts in domain.stock.items() for concept in concepts]
+    stock = [(concept, docname) for docname in domain.stock_pages for concept in domain.stock_concepts(docname)]
     terms = (
         SiteTerm(concept=concept, docname=docname, page=domain.page_of(docname, concept.id), anchor=concept.id)
         for concept, docname in (*own, *stock)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,15 +11,12 @@ from docutils import nodes
 from sphinx import addnodes
 
 from glossary_build.anchors import hashed_id, name_id, native_slug
-from glossary_build.designations import order_designations
-from glossary_build.diagnostics import SourceLocation
-from glossary_build.export.markup import escaped
-from glossary_build.languages import language_tag
-from glossary_build.model import Concept, Definition, Designation, Kind, Markup, Merge, matches_language
-from glossary_build.names import has_han, language_of
-from glossary_build.parsers.naming.initials import is_initials
+from glossary_build.names import has_han
+from glossary_build.sphinx_ext.entries.rows import NAMES, SOURCE, Row, index_of, row_text
+from glossary_build.sphinx_ext.nodes import entry_run
+from glossary_build.sphinx_ext.records import Record
 from glossary_build.sphinx_ext.rendering import VIEW
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.domain import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -30,15 +27,17 @@ def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
     """Upgrade each stock glossary of a page that was just read (``doctree-read``) and note its concepts."""
     if not app.config.glossary_build_stock:
         return
-    concepts = [
-        _upgrade(item, app.env, document)
-        for glossary in document.findall(addnodes.glossary)
-        if VIEW not in glossary
-        for item in glossary.findall(nodes.definition_list_item)
-        if item.parent.parent is glossary and _names(item)
-    ]
-    if concepts:
-        glossary_domain(app.env).stock[app.env.current_document.docname] = tuple(concepts)
+    records: list[Record] = []
+    for glossary in document.findall(addnodes.glossary):
+        for child in (child for entries in glossary.children for child in entries.children) if VIEW not in glossary else ():
+            if isinstance(child, entry_run):
+                records += [_upgrade_row(row, app.env, document, glossary) for row in child["rows"]]
+                child[:] = [index_of(child["rows"])]
+            elif isinstance(child, nodes.definition_list_item) and (names := _names(child)):
+                records.append(_upgrade(child, names, app.env, document))
+    if records:
+        domain = glossary_domain(app.env)
+        domain.note_stock(app.env.docname, records)
 
 
 def _names(item: nodes.definition_list_item) -> list[tuple[nodes.term, str, str]]:
@@ -56,74 +55,65 @@ def _names(item: nodes.definition_list_item) -> list[tuple[nodes.term, str, str]
     ]
 
 
-def _upgrade(item: nodes.definition_list_item, env: BuildEnvironment, document: nodes.document) -> Concept:
-    """Put a stable id before the one that Sphinx gave by number, and make a concept of the entry."""
-    found = _names(item)
-    ids = [_stabilise(term, name, given, env, document) for term, name, given in found]
-    further = [id_ for term, _, _ in found for id_ in term["ids"]]
-    source = _location(found[0][0], env)
-    return Concept(
-        id=ids[0],
-        designations=_designations([name for _, name, _ in found], source, env.config.language),
-        definitions=tuple(_definitions(item, source, env.config.language)),
-        anchors=tuple(id_ for id_ in dict.fromkeys((*ids, *further)) if id_ != ids[0]),
-        merges=(Merge(name=" ".join(found[0][1].split()), rule="first", source=source),),
-    )
+def _upgrade(
+    item: nodes.definition_list_item,
+    names: list[tuple[nodes.term, str, str]],
+    env: BuildEnvironment,
+    document: nodes.document,
+) -> Record:
+    """Put a stable id before the one that Sphinx gave by number."""
+    for term, name, given in names:
+        term["ids"] = _stable_ids(name, given, term["ids"], env, document, term)
+        for index in term.findall(addnodes.index):
+            index["entries"] = [(kind, text, term["ids"][0], *rest) for kind, text, _, *rest in index["entries"]]
+    first = names[0][0]
+    texts = [text for body in item.children if isinstance(body, nodes.definition) and (text := _shown_text(body))]
+    ids = [term["ids"] for term, _, _ in names]
+    return _record([name for _, name, _ in names], ids, first.source, first.line, "\n\n".join(texts), env)
 
 
-def _stabilise(term: nodes.term, name: str, given: str, env: BuildEnvironment, document: nodes.document) -> str:
-    """The id of *term* that depends on its name alone; references to the name lead there from now on."""
+def _upgrade_row(row: Row, env: BuildEnvironment, document: nodes.document, holder: nodes.Element) -> Record:
+    """The same for an entry that has no nodes."""
+    for name in row[NAMES]:
+        text, _, ids, *_ = name
+        ids[:] = _stable_ids(text, ids[0], ids, env, document, holder)
+    names = [name[0] for name in row[NAMES]]
+    return _record(names, [name[2] for name in row[NAMES]], row[SOURCE], row[NAMES][0][4], row_text(row).strip(), env)
+
+
+def _record(
+    names: list[str], ids: list[list[str]], source: str | None, line: int | None, text: str, env: BuildEnvironment
+) -> Record:
+    """A record of what other pages need to know of an entry; Sphinx counts its lines from 0."""
+    path = _relative(source or env.srcdir, glossary_domain(env).folder)
+    every = dict.fromkeys((*(own[0] for own in ids), *(id_ for own in ids for id_ in own)))
+    return [names, list(every), path, (line or 0) + 1, text]
+
+
+def _stable_ids(
+    name: str, given: str, ids: list[str], env: BuildEnvironment, document: nodes.document, holder: nodes.Element
+) -> list[str]:
+    """*ids* with one before them that depends on the *name* alone; references to the name lead there from now on."""
     wanted = [name_id(name, _reads_as(name, env.config.language)), *([] if name.isascii() else [native_slug(name)])]
     free = [id_ for id_ in wanted if id_ == given or id_ not in document.ids] or [hashed_id(name)]
     if free[0] != given and free[0] in document.ids:
-        return given
-    term["ids"] = list(dict.fromkeys((*free, *term["ids"])))
-    document.set_id(term)
-    here = env.current_document.docname
-    standard = env.domains.standard_domain
-    if standard.objects.get(("term", name)) == (here, given):
-        standard.objects["term", name] = (here, free[0])
-    if standard._terms.get(name.lower()) == (here, given):
-        standard._terms[name.lower()] = (here, free[0])
-    for index in term.findall(addnodes.index):
-        index["entries"] = [(kind, text, free[0], *rest) for kind, text, _, *rest in index["entries"]]
-    return free[0]
+        return ids
+    here = env.docname
+    if free[0] != given:
+        standard = env.domains["std"]
+        if standard.objects.get(("term", name)) == (here, given):
+            standard.objects["term", name] = (here, free[0])
+        if standard._terms.get(name.lower()) == (here, given):
+            standard._terms[name.lower()] = (here, free[0])
+    found = list(dict.fromkeys((*free, *ids)))
+    for id_ in found:
+        document.ids.setdefault(id_, holder)
+    return found
 
 
 def _reads_as(name: str, project_language: str | None) -> str:
     """The language in which an id reads *name*: Chinese as pinyin, unless the project is in another language."""
     return "zh" if has_han(name) and (project_language or "en").startswith(("zh", "en")) else "en"
-
-
-def _designations(names: list[str], source: SourceLocation, project_language: str | None) -> tuple[Designation, ...]:
-    unique = tuple(dict.fromkeys(" ".join(name.split()) for name in names))
-    return order_designations(
-        [
-            Designation(
-                text=name,
-                language=_language(name, project_language),
-                kind=Kind.ABBREVIATION if any(is_initials(name, other) for other in unique) else Kind.FULL,
-                source=source,
-            )
-            for name in unique
-        ]
-    )
-
-
-def _language(text: str, project_language: str | None) -> str:
-    """What the script says where the project is in English or Chinese; else the language of the project."""
-    tag = language_tag(project_language or "en") or "en"
-    return language_of(text) if matches_language(tag, "en") or matches_language(tag, "zh") else tag
-
-
-def _definitions(
-    item: nodes.definition_list_item, source: SourceLocation, project_language: str | None
-) -> Iterator[Definition]:
-    """The text of the entry, with its markup taken off."""
-    for body in item.children:
-        if isinstance(body, nodes.definition) and (text := _shown_text(body)):
-            language = _language(text, project_language)
-            yield Definition(text=escaped(text, Markup.RST), language=language, markup=Markup.RST, source=source)
 
 
 def _shown_text(body: nodes.definition) -> str:
@@ -136,8 +126,7 @@ def _shown_text(body: nodes.definition) -> str:
     return body.astext().strip()
 
 
-def _location(term: nodes.term, env: BuildEnvironment) -> SourceLocation:
-    """Where *term* stands, relative to the folder of ``conf.py``; Sphinx counts its lines from 0."""
-    folder = glossary_domain(env).folder
-    path = os.path.relpath(term.source or env.srcdir, folder)
-    return SourceLocation(path=Path(path).as_posix(), line=(term.line or 0) + 1)
+@cache
+def _relative(source: str | os.PathLike[str], folder: Path) -> str:
+    """The path of *source*, relative to the *folder* of ``conf.py``."""
+    return Path(os.path.relpath(source, folder)).as_posix()

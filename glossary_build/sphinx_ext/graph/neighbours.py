@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING
 from glossary_build.model import Concept, RelationType
 from glossary_build.sphinx_ext.domain import GlossaryDomain, Target
 from glossary_build.sphinx_ext.site_terms import SiteTerm, site_terms
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.domain import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.sphinx_ext.graph.uses import Section
+
+MOST_MAPPED = 1000
+"""Terms of a site up to which entries have a map; the drawings of more are a burden on its pages."""
 
 NO_TITLE = "<no title>"
 """What Sphinx calls a page without a title."""
@@ -53,6 +56,8 @@ class Neighbours:
     mentioned_by: frozenset[Target]
     """Those of :attr:`related` whose entries refer to it; some may be in both."""
     places: tuple[Place, ...]
+    has_map: bool
+    """Whether the glossary is small enough for drawings."""
 
     @property
     def terms(self) -> tuple[SiteTerm, ...]:
@@ -114,6 +119,7 @@ def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
             mentions=frozenset(terms[n].target for n in out),
             mentioned_by=frozenset(terms[n].target for n in back),
             places=tuple(places[here]),
+            has_map=len(terms) <= MOST_MAPPED,
         )
     return found
 

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.sphinx_ext.domain import wanted_name
+from glossary_build.sphinx_ext.domain import wanted, wanted_name
+from glossary_build.sphinx_ext.entries.rows import NAMES, row_mentions
+from glossary_build.sphinx_ext.nodes import entry_run
 from glossary_build.sphinx_ext.rendering import GENERATED
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.domain import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -52,6 +54,11 @@ def note_uses(app: Sphinx, document: nodes.document) -> None:
             sections[place, name] += 1
         elif place is not None:
             entries[place, name] = None
+    for run in document.findall(entry_run):
+        for row in run["rows"]:
+            for found in row_mentions(row):
+                if name := wanted(domain.glossary, *found):
+                    entries[row[NAMES][0][2][0], name] = None
     if sections or entries:
         counted = tuple((section, name, count) for (section, name), count in sections.items())
         domain.uses[app.env.current_document.docname] = Uses(sections=counted, entries=tuple(entries))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from glossary_build.sphinx_ext.entries import expansion, steps, writing
 from glossary_build.sphinx_ext.graph import neighbours, uses
 from glossary_build.sphinx_ext.page import data, languages, letters, related, scripts, split, tools
+from glossary_build.sphinx_ext.nodes import entry_run
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -14,11 +16,12 @@ if TYPE_CHECKING:
 def register(app: Sphinx) -> None:
     """Register the parts of the reader's page with Sphinx."""
     app.add_node(letters.letter_bar, html=(letters.visit_letter_bar, letters.depart_letter_bar))
-    app.add_node(related.fold, html=(related.visit_fold, related.depart_fold))
-    app.add_node(related.summary, html=(related.visit_summary, related.depart_summary))
-    app.add_node(related.neighbour_map, html=(related.visit_neighbour_map, related.depart_neighbour_map))
+    app.add_node(related.neighbour_box, html=(related.visit_neighbour_box, None))
+    app.add_node(entry_run, html=(writing.visit_entry_run, None))
     app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
 
+    app.connect("builder-inited", steps.choose_steps, priority=501)
+    app.add_post_transform(expansion.ExpandEntries)
     app.add_post_transform(split.KeepNames)
     app.add_post_transform(related.AddNeighbours)
     app.add_post_transform(letters.AddLetterBars)

@@ -15,7 +15,7 @@ from glossary_build.sphinx_ext.labels import Label, label
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE, OTHER
 from glossary_build.sphinx_ext.rendering import VIEW
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.domain import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -84,7 +84,7 @@ def visit_shown_in(translator: HTML5Translator, node: shown_in) -> None:
 
 def _shown_in(text: str, language: str, *classes: str) -> shown_in:
     kept = [name for name in classes if name.startswith("glossary-")]
-    return shown_in(text=text, language=language, classes=[*kept, f"glossary-{_known(language)}-only"])
+    return shown_in(text=text, language=language, classes=[*kept, f"glossary-{switch_language(language)}-only"])
 
 
 def _entries(document: nodes.document) -> Iterator[tuple[nodes.term, nodes.definition]]:
@@ -144,9 +144,9 @@ def _is(node: nodes.Element, *classes: str) -> bool:
 
 
 def _base(node: nodes.Element) -> str:
-    return _known(node[LANGUAGE])
+    return switch_language(node[LANGUAGE])
 
 
-def _known(language: str) -> str:
+def switch_language(language: str) -> str:
     """``en`` or ``zh`` for what the switch can choose, else the tag itself."""
     return next((known for known in LANGUAGES if matches_language(language, known)), language)

@@ -11,7 +11,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.model import Designation, matches_language
 from glossary_build.search_keys import spoken_forms
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.domain import glossary_domain
 
 IndexEntry = tuple[str, str, str, str, str | None]
 
@@ -30,7 +30,7 @@ class AddPinyinEntries(SphinxPostTransform):
         if not self.config.glossary_build_search:
             return
         domain = glossary_domain(self.env)
-        stock = {name.text: name for concept in domain.stock.get(self.env.docname, ()) for name in concept.designations}
+        stock = {name.text: name for concept in domain.stock_concepts(self.env.docname) for name in concept.designations}
         for index in self.document.findall(addnodes.index):
             if isinstance(index.parent, nodes.term):
                 found = [domain.glossary.by_id(anchor) for _, _, anchor, *_ in index["entries"]]
