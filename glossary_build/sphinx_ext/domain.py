@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from glossary_build.sphinx_ext.graph.neighbours import Neighbours
     from glossary_build.sphinx_ext.graph.uses import Uses
+    from glossary_build.sphinx_ext.site_terms import SiteTerm
 
 Target = tuple[str, str]
 """Page and anchor."""
@@ -60,6 +61,8 @@ class GlossaryDomain(Domain):
     """The folder of ``conf.py``, to which the locations in the model are relative."""
     builder: Builder | None = None
     """The builder of this build; never pickled."""
+    terms: tuple[SiteTerm, ...] | None = None
+    """The terms of the site, once all pages are read and somebody asked for them; never pickled."""
     keeps_rows: bool = False
     """Whether this build may keep plain entries of stock glossaries as rows."""
     streams: bool = False

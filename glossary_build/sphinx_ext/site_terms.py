@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from glossary_build.collation import SortKey, sort_key
 from glossary_build.model import Concept
-from glossary_build.sphinx_ext.domain import Target
-from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.domain import GlossaryDomain, Target, glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -35,6 +34,12 @@ class SiteTerm:
 def site_terms(env: BuildEnvironment) -> tuple[SiteTerm, ...]:
     """Every concept that a page shows with targets, in the order of an English reader; needs all pages to be read."""
     domain = glossary_domain(env)
+    if domain.terms is None:
+        domain.terms = _find(env, domain)
+    return domain.terms
+
+
+def _find(env: BuildEnvironment, domain: GlossaryDomain) -> tuple[SiteTerm, ...]:
     shown = {id_: docname for docname in sorted(domain.views, reverse=True) for id_ in domain.views[docname].values()}
     own = [(concept, shown[concept.id]) for concept in domain.glossary.concepts if concept.id in shown]
     stock = [(concept, docname) for docname in domain.stock_pages for concept in domain.stock_concepts(docname)]

@@ -12,11 +12,11 @@ from sphinx import addnodes
 
 from glossary_build.anchors import hashed_id, name_id, native_slug
 from glossary_build.names import has_han
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.rows import NAMES, SOURCE, Row, index_of, row_text
 from glossary_build.sphinx_ext.nodes import entry_run
 from glossary_build.sphinx_ext.records import Record
 from glossary_build.sphinx_ext.rendering import VIEW
-from glossary_build.sphinx_ext.domain import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -29,7 +29,9 @@ def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
         return
     records: list[Record] = []
     for glossary in document.findall(addnodes.glossary):
-        for child in (child for entries in glossary.children for child in entries.children) if VIEW not in glossary else ():
+        for child in (
+            (child for entries in glossary.children for child in entries.children) if VIEW not in glossary else ()
+        ):
             if isinstance(child, entry_run):
                 records += [_upgrade_row(row, app.env, document, glossary) for row in child["rows"]]
                 child[:] = [index_of(child["rows"])]

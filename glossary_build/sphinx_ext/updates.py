@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
-from glossary_build.sphinx_ext.domain import GlossaryDomain, Target
-from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.domain import GlossaryDomain, Target, glossary_domain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Set

@@ -11,7 +11,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.html import can_write
-from glossary_build.sphinx_ext.entries.rows import NAMES, Row, index_of, item, row_text
+from glossary_build.sphinx_ext.entries.rows import NAMES, Row, index_of, item, row_leaves
 from glossary_build.sphinx_ext.entries.targets import PageTargets
 from glossary_build.sphinx_ext.nodes import entry_run
 
@@ -26,7 +26,8 @@ class ExpandEntries(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Expand the runs of the page."""
         domain = glossary_domain(self.env)
-        resolve = PageTargets(self.env, domain.builder, self.env.docname) if domain.streams else None
+        builder = domain.builder
+        resolve = PageTargets(self.env, builder, self.env.docname) if builder and domain.streams else None
         for run in list(self.document.findall(entry_run)):
             run.replace_self(list(_expanded(run, resolve)))
 
@@ -47,6 +48,6 @@ def _expanded(run: entry_run, resolve: PageTargets | None) -> Iterator[nodes.Nod
 
 def written_run(rows: Sequence[Row], docname: str) -> entry_run:
     """A run that is written as it is: with its index entries, and its words for the search, each once."""
-    texts = (text for row in rows for text in (*(name[1] for name in row[NAMES]), row_text(row)))
+    texts = (text for row in rows for text in (*(name[1] for name in row[NAMES]), *row_leaves(row)))
     words = dict.fromkeys(_WORD.findall("\n".join(texts)))
     return entry_run("", index_of(rows), nodes.Text("\n".join(words)), rows=[*rows], docname=docname)

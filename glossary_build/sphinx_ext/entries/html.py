@@ -28,7 +28,9 @@ def can_write(row: Row, resolve: Resolve) -> bool:
         or inline[0] == "literal"
         or (inline[0] == "link" and not inline[1].startswith("mailto:"))
         or (inline[0] == "term" and resolve(inline[1]) is not None)
-        or (inline[0] == "node" and inline[1] in ("emphasis", "strong") and not inline[2] and can_write_text(inline[3:]))
+        or (
+            inline[0] == "node" and inline[1] in ("emphasis", "strong") and not inline[2] and can_write_text(inline[3:])
+        )
         for _line, _raw, content in row[PARAGRAPHS]
         for inline in content
     )

@@ -112,9 +112,11 @@ def expand(content: Iterable[Inline], docname: str, source: str, line: int) -> I
             case ["link", address, text, named]:
                 node = nodes.reference("", text, refuri=address, **({"name": text} if named else {}))
             case [_, tag, attributes, *children]:
-                node = KEPT[tag]("", "", *expand(children, docname, source, line), **attributes) if issubclass(
-                    KEPT[tag], nodes.TextElement
-                ) else KEPT[tag]("", *expand(children, docname, source, line), **attributes)
+                node = (
+                    KEPT[tag]("", "", *expand(children, docname, source, line), **attributes)
+                    if issubclass(KEPT[tag], nodes.TextElement)
+                    else KEPT[tag]("", *expand(children, docname, source, line), **attributes)
+                )
                 if tag == "pending_xref":
                     node["refdoc"] = docname
         node.source, node.line = source, line
@@ -123,14 +125,18 @@ def expand(content: Iterable[Inline], docname: str, source: str, line: int) -> I
 
 def text_of(content: Iterable[Inline]) -> str:
     """What a reader sees of *content*."""
-    return "".join(inline if isinstance(inline, str) else _text(inline) for inline in content)
+    return "".join(leaves(content))
 
 
-def _text(inline: list[Any]) -> str:
-    kind = inline[0]
-    if kind == "literal":
-        return str(inline[1])
-    return str(inline[2]) if kind != "node" else text_of(inline[3:])
+def leaves(content: Iterable[Inline]) -> Iterator[str]:
+    """The texts of *content*, one for each node that holds text."""
+    for inline in content:
+        if isinstance(inline, str):
+            yield inline
+        elif inline[0] == "node":
+            yield from leaves(inline[3:])
+        else:
+            yield inline[1] if inline[0] == "literal" else inline[2]
 
 
 def mentions(content: Iterable[Inline]) -> Iterator[tuple[str, str, str]]:

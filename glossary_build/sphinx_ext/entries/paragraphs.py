@@ -12,7 +12,7 @@ from sphinx.addnodes import pending_xref
 from sphinx.roles import XRefRole
 from sphinx.transforms import SphinxSmartQuotes
 
-from glossary_build.sphinx_ext.entries.inline import Inline, compact
+from glossary_build.sphinx_ext.entries.inline import Inline, compact, expand, leaves, text_of
 
 if TYPE_CHECKING:
     from docutils.statemachine import StringList
@@ -37,7 +37,14 @@ _REMOTE = re.compile(r"[`*|\\\x00]|_(?!\w)")
 """What may begin other inline markup: targets, substitutions, footnotes, references to names, errors."""
 _ANY = re.compile(r"[`*|\\_:@\x00]")
 """What any inline markup has, addresses included."""
-_SMART = re.compile(r"['\"`]|--|\.\.\.")
+_SIMPLE = re.compile(
+    r"(?:(?<=[\s(\-])|^)"
+    r"(?::term:`(?P<term>[^`<>\\!~\s](?:[^`<>\\]*[^`<>\\\s])?)`|``(?P<literal>[^`\\\s](?:[^`\\]*[^`\\\s])?)``)"
+    r"(?=[\s.,:;!?)\-]|$)"
+)
+"""Terms and literals between blanks and stops, where nothing can be mistaken."""
+_SMART = re.compile(r"['\"`]|--|\. ?\. ?\.")
+"""What typographic quotes, dashes and dots are made of."""
 
 _TEXT_ROLES = frozenset(
     (
@@ -56,8 +63,8 @@ class ParagraphReader:
         """Take the roles of *env* for those that a definition may have."""
         self._env = env
         self._state = state
-        self._quotes = SphinxSmartQuotes(state.document, None)
-        self._smart = bool(state.document.settings.smart_quotes) and self._quotes.is_available()
+        settings = state.document.settings
+        self._smart = bool(settings.smart_quotes) and SphinxSmartQuotes(state.document, None).is_available()
         self._roles: dict[str, bool] = {}
 
     def read(self, lines: StringList) -> list[Paragraph] | None:
@@ -88,14 +95,12 @@ class ParagraphReader:
 
     def name(self, text: str, lineno: int) -> tuple[str, str] | None:
         """The text of a name, and how a reader sees it; None if it has markup."""
-        if not self._is_plain(text) or _MARKUP.search(text):
+        if _MARKUP.search(text) or not self._is_plain(text):
             return None
         content = self._parsed(text, lineno)
-        if content is None or not all(isinstance(each, nodes.Text) for each in content):
+        if content is None or not all(isinstance(each, str) for each in content):
             return None
-        plain = "".join(each.astext() for each in content)
-        shown = self._educated(content) if self._smart and _SMART.search(text) else content
-        return plain, "".join(each.astext() for each in shown)
+        return text_of(content), text_of(self._educated(content))
 
     def _is_plain(self, text: str) -> bool:
         """Whether to read the inline markup of *text* leaves no trace outside of it."""
@@ -120,10 +125,8 @@ class ParagraphReader:
         domain, _, role = name.rpartition(":")
         default = self._env.temp_data.get("default_domain")
         names = (domain,) if domain else (*([default.name] if default else []), "std")
-        found = next(
-            (self._env.domains[each].roles[role] for each in names if each in self._env.domains
-             and role in self._env.domains[each].roles), None
-        )
+        roles = (self._env.domains[each].roles for each in names if each in self._env.domains)
+        found = next((known[role] for known in roles if role in known), None)
         return (
             isinstance(found, XRefRole)
             and found.nodeclass is pending_xref
@@ -132,22 +135,40 @@ class ParagraphReader:
 
     def _inline(self, text: str, lineno: int) -> list[Inline] | None:
         content = self._parsed(text, lineno)
-        if content is not None and self._smart and _SMART.search(text):
-            content = self._educated(content)
-        return None if content is None else compact(content)
+        return None if content is None else self._educated(content)
 
-    def _parsed(self, text: str, lineno: int) -> list[nodes.Node] | None:
+    def _parsed(self, text: str, lineno: int) -> list[Inline] | None:
+        """The inline content of *text*; None if there is something wrong with it."""
         if not _ANY.search(text):
-            return [nodes.Text(text)]
+            return [text]
+        if simple := self._simple(text):
+            return simple
         content, messages = self._state.inline_text(text, lineno)
-        return None if messages else content
+        return None if messages else compact(content)
 
-    def _educated(self, content: Sequence[nodes.Node]) -> list[nodes.Node]:
+    def _simple(self, text: str) -> list[Inline]:
+        """The same for text with terms and literals that docutils recognises beyond doubt; empty if there is doubt."""
+        found: list[Inline] = []
+        at = 0
+        for match in _SIMPLE.finditer(text):
+            if match.start() > at:
+                found.append(text[at : match.start()])
+            at = match.end()
+            if match["term"]:
+                found.append(["term", " ".join(match["term"].split()), match["term"], False])
+            else:
+                found.append(["literal", match["literal"]])
+        if at < len(text):
+            found.append(text[at:])
+        return [] if any(isinstance(inline, str) and _ANY.search(inline) for inline in found) else found
+
+    def _educated(self, content: list[Inline]) -> list[Inline]:
         """*content* with the quotes and dashes that Sphinx would give it."""
-        page = self._quotes.document
-        paragraph = nodes.paragraph("", "", *content)
+        if not self._smart or not any(map(_SMART.search, leaves(content))):
+            return content
+        page = self._state.document
+        paragraph = nodes.paragraph("", "", *expand(content, "", "", 0))
         passage = nodes.document(page.settings, page.reporter)
         passage += paragraph
-        quotes = SphinxSmartQuotes(passage, None)
-        quotes.apply()
-        return paragraph.children
+        SphinxSmartQuotes(passage, None).apply()
+        return compact(paragraph.children) or content

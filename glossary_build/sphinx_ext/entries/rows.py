@@ -8,7 +8,7 @@ from typing import Any
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.sphinx_ext.entries.inline import expand, mentions, text_of
+from glossary_build.sphinx_ext.entries.inline import expand, leaves, mentions, text_of
 
 Row = list[Any]
 """``[names, paragraphs, source]``, with the path of the file that it comes from.
@@ -22,9 +22,7 @@ NAMES, PARAGRAPHS, SOURCE = range(3)
 
 def index_of(rows: Iterable[Row]) -> addnodes.index:
     """The index entries of *rows*, as Sphinx has them in the single terms."""
-    entries = [
-        ("single", text, ids[0], "main", key) for row in rows for text, _shown, ids, key, _line in row[NAMES]
-    ]
+    entries = [("single", text, ids[0], "main", key) for row in rows for text, _shown, ids, key, _line in row[NAMES]]
     return addnodes.index(entries=entries)
 
 
@@ -49,6 +47,12 @@ def item(row: Row, docname: str) -> nodes.definition_list_item:
 def row_text(row: Row) -> str:
     """The text of the definition, with a blank line between its paragraphs."""
     return "\n\n".join(text_of(content) for _line, _raw, content in row[PARAGRAPHS])
+
+
+def row_leaves(row: Row) -> Iterator[str]:
+    """The texts of the definition, one for each node that holds text."""
+    for _line, _raw, content in row[PARAGRAPHS]:
+        yield from leaves(content)
 
 
 def row_mentions(row: Row) -> Iterator[tuple[str, str, str]]:

@@ -11,7 +11,6 @@ from sphinx.util.i18n import docname_to_domain
 from sphinx.writers.html5 import HTML5Translator
 
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -59,7 +58,9 @@ def choose_steps(app: Sphinx) -> None:
             strangers.append(f"{translator.__module__}.{translator.__qualname__}")
     domain.streams = domain.keeps_rows and not strangers
     if strangers and site is not None:
-        logger.verbose("glossary_build: entries become ordinary nodes early, since these may act on them: %s", strangers)
+        logger.verbose(
+            "glossary_build: entries become ordinary nodes early, since these may act on them: %s", strangers
+        )
 
 
 def keeps_rows(env: BuildEnvironment) -> bool:

@@ -12,16 +12,16 @@ if TYPE_CHECKING:
 
 
 class PageTargets(dict[str, str | None]):
-    """From the target of a ``:term:`` reference to the address of the term, seen from one page; None if there is none."""
+    """From the target of a ``:term:`` reference to the address of the term, None if there is none."""
 
-    def __init__(self, env: BuildEnvironment, builder: Builder | None, docname: str) -> None:
-        """Know of no name yet; *docname* is the page."""
+    def __init__(self, env: BuildEnvironment, builder: Builder, docname: str | None) -> None:
+        """Know of no name yet; addresses are relative to the page *docname*, or to the root of the site."""
         super().__init__()
         standard = env.domains["std"]
         self._objects, self._terms = standard.objects, standard._terms
         self._builder = builder
         self._docname = docname
-        self._pages: dict[str, str] = {docname: ""}
+        self._pages: dict[str, str] = {} if docname is None else {docname: ""}
 
     def __call__(self, name: str) -> str | None:
         """The address of the term called *name*."""
@@ -35,6 +35,8 @@ class PageTargets(dict[str, str | None]):
     def address(self, target: Target) -> str:
         """The address of a page and anchor."""
         page, anchor = target
-        if page not in self._pages and self._builder is not None:
-            self._pages[page] = self._builder.get_relative_uri(self._docname, page)
+        if page not in self._pages:
+            here = self._docname
+            uri = self._builder.get_target_uri(page) if here is None else self._builder.get_relative_uri(here, page)
+            self._pages[page] = uri
         return f"{self._pages[page]}#{anchor}"

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from glossary_build.model import Concept, RelationType
-from glossary_build.sphinx_ext.domain import GlossaryDomain, Target
+from glossary_build.sphinx_ext.domain import GlossaryDomain, Target, glossary_domain
 from glossary_build.sphinx_ext.site_terms import SiteTerm, site_terms
-from glossary_build.sphinx_ext.domain import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from glossary_build.sphinx_ext.entries import expansion, steps, writing
 from glossary_build.sphinx_ext.graph import neighbours, uses
-from glossary_build.sphinx_ext.page import data, languages, letters, related, scripts, split, tools
 from glossary_build.sphinx_ext.nodes import entry_run
+from glossary_build.sphinx_ext.page import data, languages, letters, related, scripts, split, tools
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -13,9 +13,9 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.collation import Order, letter_group
-from glossary_build.sphinx_ext.labels import Label, label
 from glossary_build.sphinx_ext.entries.expansion import written_run
 from glossary_build.sphinx_ext.entries.rows import NAMES, Row
+from glossary_build.sphinx_ext.labels import Label, label
 from glossary_build.sphinx_ext.nodes import entry_run
 from glossary_build.sphinx_ext.rendering import VIEW
 
