@@ -19,7 +19,8 @@ from sphinx.util.tags import Tags
 from glossary_build.cli.site import pages, shown_languages, write_pages
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Glossary
-from glossary_build.sphinx_ext.sources import LATER, glossary_domain, log_diagnostic
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.sources import LATER, log_diagnostic
 
 
 class BuildError(Exception):

@@ -16,11 +16,12 @@ from sphinx.util.docutils import SphinxDirective
 from glossary_build.model import Definition, Glossary
 from glossary_build.names import inventory_spelling
 from glossary_build.sphinx_ext.definitions.markup import parse_definition
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.listing import Group, View, abbreviations, arrange
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, LETTERS, heading_id
 from glossary_build.sphinx_ext.page.split import SPLIT, SPLIT_ABOVE
 from glossary_build.sphinx_ext.rendering import Renderer
-from glossary_build.sphinx_ext.sources import absolute_path, glossary_domain, source_root
+from glossary_build.sphinx_ext.sources import absolute_path, source_root
 
 logger = logging.getLogger(__name__)
 

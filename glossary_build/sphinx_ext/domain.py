@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
@@ -22,11 +22,8 @@ if TYPE_CHECKING:
     from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.graph.neighbours import Neighbours
-    from glossary_build.sphinx_ext.graph.uses import Uses
-
-Target = tuple[str, str]
-"""Page and anchor."""
+    from glossary_build.sphinx_ext.records import Uses
+    from glossary_build.sphinx_ext.site_model import Neighbours, Target
 
 
 class GlossaryDomain(Domain):
@@ -138,6 +135,11 @@ class GlossaryDomain(Domain):
     def get_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:
         """Nothing of its own: the standard domain lists the names."""
         return ()
+
+
+def glossary_domain(env: BuildEnvironment) -> GlossaryDomain:
+    """The domain of this project."""
+    return cast("GlossaryDomain", env.get_domain(GlossaryDomain.name))
 
 
 def wanted_name(glossary: Glossary, node: pending_xref) -> str | None:

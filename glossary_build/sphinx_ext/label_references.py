@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.util.nodes import make_refnode
 
-from glossary_build.sphinx_ext.domain import labelled
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.domain import glossary_domain, labelled
 
 if TYPE_CHECKING:
     from sphinx.addnodes import pending_xref

@@ -2,34 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from glossary_build.collation import SortKey, sort_key
-from glossary_build.model import Concept
-from glossary_build.sphinx_ext.domain import Target
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.site_model import SiteTerm
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SiteTerm:
-    """A concept that a reader can go to."""
-
-    concept: Concept
-    docname: str
-    """The document whose view or directive shows it."""
-    page: str
-    """The page that shows it: that document, or the page of its letter where the view is split."""
-    anchor: str
-    """Its id on that page."""
-
-    @property
-    def target(self) -> Target:
-        """Where references to it lead."""
-        return self.page, self.anchor
 
 
 def site_terms(env: BuildEnvironment) -> tuple[SiteTerm, ...]:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
 from glossary_build.diagnostics import Diagnostic, Severity, SourceLocation
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.paths import project_root
-from glossary_build.sphinx_ext.domain import GlossaryDomain
+from glossary_build.sphinx_ext.domain import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
-    from sphinx.environment import BuildEnvironment
 
 logger = logging.getLogger(__name__)
 
@@ -52,11 +51,6 @@ def source_root(config: Config, folder: Path) -> Path:
     """The folder that sources may lie in; *folder* is that of ``conf.py``."""
     configured = config.glossary_build_source_root
     return project_root(folder) if configured is None else folder / configured
-
-
-def glossary_domain(env: BuildEnvironment) -> GlossaryDomain:
-    """The domain of this project."""
-    return cast("GlossaryDomain", env.get_domain(GlossaryDomain.name))
 
 
 def absolute_path(source: SourceLocation, folder: str | os.PathLike[str]) -> str:

@@ -18,8 +18,8 @@ from glossary_build.languages import language_tag
 from glossary_build.model import Concept, Definition, Designation, Kind, Markup, Merge, matches_language
 from glossary_build.names import has_han, language_of
 from glossary_build.parsers.naming.initials import is_initials
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.rendering import VIEW
-from glossary_build.sphinx_ext.sources import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sphinx.builders.latex import LaTeXBuilder
 
 from glossary_build.names import has_han
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.domain import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -13,7 +13,7 @@ from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
-from glossary_build.sphinx_ext.site_terms import SiteTerm
+from glossary_build.sphinx_ext.site_model import SiteTerm
 
 if TYPE_CHECKING:
     from sphinx.builders.html import StandaloneHTMLBuilder

@@ -11,11 +11,12 @@ from glossary_build.anchors import PREFIX
 from glossary_build.model import Concept, Designation, Kind, Status
 from glossary_build.names import inventory_spelling
 from glossary_build.search_keys import toneless_reading
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.page.cards import card_bodies
 from glossary_build.sphinx_ext.page.scripts import switched_on
 from glossary_build.sphinx_ext.site import is_site
-from glossary_build.sphinx_ext.site_terms import SiteTerm, site_terms
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.site_model import SiteTerm
+from glossary_build.sphinx_ext.site_terms import site_terms
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

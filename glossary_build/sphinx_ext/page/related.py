@@ -12,18 +12,17 @@ from sphinx.util.nodes import make_refnode
 
 from glossary_build.languages import language_tag
 from glossary_build.model import Designation, matches_language
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import Label, label
 from glossary_build.sphinx_ext.page.neighbour_map import Drawing, Side, Spot, draw
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE, OTHER
 from glossary_build.sphinx_ext.rendering import GENERATED, VIEW
-from glossary_build.sphinx_ext.sources import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.writers.html5 import HTML5Translator
 
-    from glossary_build.sphinx_ext.graph.neighbours import Neighbours, Place
-    from glossary_build.sphinx_ext.site_terms import SiteTerm
+    from glossary_build.sphinx_ext.site_model import Neighbours, Place, SiteTerm
 
 TERMS_SHOWN = 12
 """Related terms that are shown at once; a reader unfolds the rest."""

@@ -11,7 +11,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.model import Designation, matches_language
 from glossary_build.search_keys import spoken_forms
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.domain import glossary_domain
 
 IndexEntry = tuple[str, str, str, str, str | None]
 
