@@ -16,8 +16,8 @@ from glossary_build.model import Concept, Glossary
 from glossary_build.parsers.rst.targets import label_id
 from glossary_build.sphinx_ext.entries.rows import row_mentions
 from glossary_build.sphinx_ext.nodes import entry_run
-from glossary_build.sphinx_ext.records import Record, concept_of
 from glossary_build.sphinx_ext.site import is_site
+from glossary_build.sphinx_ext.stock_records import Record, concept_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Set
@@ -26,12 +26,8 @@ if TYPE_CHECKING:
     from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.graph.neighbours import Neighbours
-    from glossary_build.sphinx_ext.graph.uses import Uses
-    from glossary_build.sphinx_ext.site_terms import SiteTerm
-
-Target = tuple[str, str]
-"""Page and anchor."""
+    from glossary_build.sphinx_ext.records import Uses
+    from glossary_build.sphinx_ext.site_model import Neighbours, SiteTerm, Target
 
 
 class GlossaryDomain(Domain):

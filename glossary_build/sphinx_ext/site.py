@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.config import Config
 
-    from glossary_build.sphinx_ext.site_terms import SiteTerm
+    from glossary_build.sphinx_ext.site_model import SiteTerm
 
 
 def is_site(builder: Builder) -> TypeGuard[StandaloneHTMLBuilder]:

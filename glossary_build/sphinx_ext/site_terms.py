@@ -2,44 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from glossary_build.collation import SortKey, sort_key
-from glossary_build.model import Concept
-from glossary_build.sphinx_ext.domain import GlossaryDomain, Target, glossary_domain
+from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain
+from glossary_build.sphinx_ext.site_model import SiteTerm
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SiteTerm:
-    """A concept that a reader can go to."""
-
-    concept: Concept
-    docname: str
-    """The document whose view or directive shows it."""
-    page: str
-    """The page that shows it: that document, or the page of its letter where the view is split."""
-    anchor: str
-    """Its id on that page."""
-
-    @property
-    def target(self) -> Target:
-        """Where references to it lead."""
-        return self.page, self.anchor
 
 
 def site_terms(env: BuildEnvironment) -> tuple[SiteTerm, ...]:
     """Every concept that a page shows with targets, in the order of an English reader; needs all pages to be read."""
     domain = glossary_domain(env)
     if domain.terms is None:
-        domain.terms = _find(env, domain)
+        domain.terms = _find(domain)
     return domain.terms
 
 
-def _find(env: BuildEnvironment, domain: GlossaryDomain) -> tuple[SiteTerm, ...]:
+def _find(domain: GlossaryDomain) -> tuple[SiteTerm, ...]:
     shown = {id_: docname for docname in sorted(domain.views, reverse=True) for id_ in domain.views[docname].values()}
     own = [(concept, shown[concept.id]) for concept in domain.glossary.concepts if concept.id in shown]
     stock = [(concept, docname) for docname in domain.stock_pages for concept in domain.stock_concepts(docname)]

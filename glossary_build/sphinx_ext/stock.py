@@ -15,8 +15,8 @@ from glossary_build.names import has_han
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.rows import NAMES, SOURCE, Row, index_of, row_text
 from glossary_build.sphinx_ext.nodes import entry_run
-from glossary_build.sphinx_ext.records import Record
 from glossary_build.sphinx_ext.rendering import VIEW
+from glossary_build.sphinx_ext.stock_records import Record
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

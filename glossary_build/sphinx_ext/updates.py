@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
-from glossary_build.sphinx_ext.domain import GlossaryDomain, Target, glossary_domain
+from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain
+from glossary_build.sphinx_ext.site_model import Target
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Set

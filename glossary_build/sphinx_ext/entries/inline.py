@@ -12,7 +12,7 @@ A run of text is a string; everything else is a list whose first item says what 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from docutils import nodes
@@ -20,7 +20,7 @@ from sphinx import addnodes
 
 Inline = str | list[Any]
 
-KEPT = {
+KEPT: Mapping[str, type[nodes.Element]] = {
     kept.__name__: kept
     for kept in (
         nodes.abbreviation,
@@ -68,9 +68,9 @@ def _compact(node: nodes.Node) -> Inline | None:
     if isinstance(text, nodes.Text):
         if isinstance(node, nodes.literal) and not attributes:
             return ["literal", text.astext()]
-        if isinstance(node, nodes.reference) and set(attributes) <= {"name", "refuri"} and "refuri" in attributes:
-            if attributes.get("name", text.astext()) == text.astext():
-                return ["link", attributes["refuri"], text.astext(), "name" in attributes]
+        named = attributes.get("name", text.astext()) == text.astext()
+        if isinstance(node, nodes.reference) and attributes.keys() - {"name"} == {"refuri"} and named:
+            return ["link", attributes["refuri"], text.astext(), "name" in attributes]
     return _compact_any(node, attributes)
 
 
@@ -112,11 +112,8 @@ def expand(content: Iterable[Inline], docname: str, source: str, line: int) -> I
             case ["link", address, text, named]:
                 node = nodes.reference("", text, refuri=address, **({"name": text} if named else {}))
             case [_, tag, attributes, *children]:
-                node = (
-                    KEPT[tag]("", "", *expand(children, docname, source, line), **attributes)
-                    if issubclass(KEPT[tag], nodes.TextElement)
-                    else KEPT[tag]("", *expand(children, docname, source, line), **attributes)
-                )
+                node = KEPT[tag]("", **attributes)
+                node.extend(expand(children, docname, source, line))
                 if tag == "pending_xref":
                     node["refdoc"] = docname
         node.source, node.line = source, line

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
 from docutils import nodes
-from docutils.parsers.rst.states import RSTState
+from docutils.parsers.rst import states
 from docutils.statemachine import StringList
 from sphinx import addnodes
 from sphinx.domains.std import Glossary, split_term_classifiers
@@ -26,11 +26,11 @@ class FastGlossary(Glossary):
 
     def run(self) -> list[nodes.Node]:
         """Make the glossary of rows and of Sphinx's own items, in the order of the author or, if asked for, sorted."""
-        if not isinstance(self.state, RSTState) or not keeps_rows(self.env) or self._is_sorted_late():
+        if type(self.state).__module__ != states.__name__ or not keeps_rows(self.env) or self._is_sorted_late():
             return super().run()
         reader = ParagraphReader(self.env, self.state)
         content, messages = self.content, []
-        found: list[Row | nodes.Node] = []
+        found: list[Any] = []  # rows, and Sphinx's items
         glossary = addnodes.glossary(sorted=False)
         glossary.document = self.state.document
         odd: list[_Chunk] = []
@@ -40,7 +40,7 @@ class FastGlossary(Glossary):
                 self.content = content[odd[0].begin : odd[-1].end]
                 *warnings, read = super(FastGlossary, self).run()
                 messages.extend(warnings)
-                found.extend(read[0].children)
+                found.extend(read.children[0].children)
                 odd.clear()
 
         for chunk in _chunks(content):
@@ -69,7 +69,7 @@ class FastGlossary(Glossary):
         indent = len(content[body]) - len(content[body].lstrip())
         definition = content[body : chunk.end]
         definition.trim_left(indent)
-        names = []
+        names: list[list[Any]] = []
         for number in range(chunk.begin, body):
             text, key = split_term_classifiers(content[number])
             name = reader.name(text, content.offset(number))
@@ -100,7 +100,7 @@ class _Chunk:
     """How many names it begins with, if its definition follows at once; 0 for what only Sphinx's own code reads."""
 
 
-def _chunks(content: Sequence[str]) -> Iterator[_Chunk]:
+def _chunks(content: Iterable[str]) -> Iterator[_Chunk]:
     """*content* in chunks, each of which begins with a name after a definition and a blank line."""
     begin, names, in_body, plain, blank, indent = 0, 0, False, True, True, 0
     for number, line in enumerate(content):
@@ -125,13 +125,13 @@ def _chunks(content: Sequence[str]) -> Iterator[_Chunk]:
         yield _Chunk(begin, len(content), names if plain and in_body else 0)
 
 
-def _sort_key(found: Row | nodes.Node) -> str:
+def _sort_key(found: Any) -> str:
     """As :class:`sphinx.transforms.GlossarySorter` sorts."""
-    text: Any = found[0].astext() if isinstance(found, nodes.definition_list_item) else found[NAMES][0][0]
+    text: str = found[0].astext() if isinstance(found, nodes.definition_list_item) else found[NAMES][0][0]
     return unicodedata.normalize("NFD", text.lower())
 
 
-def _with_runs(found: Sequence[Row | nodes.Node], docname: str) -> Iterator[nodes.Node]:
+def _with_runs(found: Iterable[Any], docname: str) -> Iterator[nodes.Node]:
     """*found* with the rows that follow each other in one node."""
     for is_row, several in groupby(found, key=lambda each: isinstance(each, list)):
         if is_row:

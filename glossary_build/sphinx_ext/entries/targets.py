@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.domain import Target
+    from glossary_build.sphinx_ext.site_model import Target
 
 
 class PageTargets(dict[str, str | None]):

@@ -5,63 +5,24 @@ from __future__ import annotations
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from glossary_build.model import Concept, RelationType
-from glossary_build.sphinx_ext.domain import GlossaryDomain, Target, glossary_domain
-from glossary_build.sphinx_ext.site_terms import SiteTerm, site_terms
+from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain
+from glossary_build.sphinx_ext.site_model import Neighbours, Place, SiteTerm, Target
+from glossary_build.sphinx_ext.site_terms import site_terms
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.graph.uses import Section
+    from glossary_build.sphinx_ext.records import Section
 
 MOST_MAPPED = 1000
 """Terms of a site up to which entries have a map; the drawings of more are a burden on its pages."""
 
 NO_TITLE = "<no title>"
 """What Sphinx calls a page without a title."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
-    """A section of the documentation that refers to a term."""
-
-    docname: str
-    page: str
-    """The title of the page."""
-    section: Section
-    count: int
-    """How often it does, at least once."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Neighbours:
-    """What a term has to do with others and with the pages.
-
-    The terms are in the order of the glossary, the places in that of the table of contents.
-    """
-
-    term: SiteTerm
-    broader: tuple[SiteTerm, ...]
-    linked: tuple[SiteTerm, ...]
-    """Those that the entry shows as see, see also or use instead."""
-    related: tuple[SiteTerm, ...]
-    """Those that it mentions or that mention it, without the ones above."""
-    mentions: frozenset[Target]
-    """Those of :attr:`related` that its definitions refer to."""
-    mentioned_by: frozenset[Target]
-    """Those of :attr:`related` whose entries refer to it; some may be in both."""
-    places: tuple[Place, ...]
-    has_map: bool
-    """Whether the glossary is small enough for drawings."""
-
-    @property
-    def terms(self) -> tuple[SiteTerm, ...]:
-        """All of them."""
-        return (*self.broader, *self.linked, *self.related)
 
 
 def note_neighbours(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from docutils import nodes
@@ -12,30 +11,11 @@ from sphinx import addnodes
 from glossary_build.sphinx_ext.domain import glossary_domain, wanted, wanted_name
 from glossary_build.sphinx_ext.entries.rows import NAMES, row_mentions
 from glossary_build.sphinx_ext.nodes import entry_run
+from glossary_build.sphinx_ext.records import Section, Uses
 from glossary_build.sphinx_ext.rendering import GENERATED
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Section:
-    """A section that a reader can go to."""
-
-    id: str
-    """Empty for the page as a whole."""
-    title: str
-    """Its text; empty for the page as a whole."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Uses:
-    """What one page says of terms, in its own order."""
-
-    sections: tuple[tuple[Section, str, int], ...] = ()
-    """The section, the name that it refers to, and how often."""
-    entries: tuple[tuple[str, str], ...] = ()
-    """The id of an entry and a name that its text refers to."""
 
 
 def note_uses(app: Sphinx, document: nodes.document) -> None:

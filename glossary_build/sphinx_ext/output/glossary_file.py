@@ -10,7 +10,8 @@ from glossary_build.export.json import export_json
 from glossary_build.model import Concept, Glossary
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.site import is_brought, is_site, term_address
-from glossary_build.sphinx_ext.site_terms import SiteTerm, site_terms
+from glossary_build.sphinx_ext.site_model import SiteTerm
+from glossary_build.sphinx_ext.site_terms import site_terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

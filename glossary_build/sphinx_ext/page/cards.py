@@ -14,13 +14,13 @@ from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
-from glossary_build.sphinx_ext.domain import Target, glossary_domain
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.html import can_write, paragraphs
 from glossary_build.sphinx_ext.entries.inline import text_of
 from glossary_build.sphinx_ext.entries.rows import NAMES, PARAGRAPHS, Row
 from glossary_build.sphinx_ext.entries.targets import PageTargets
 from glossary_build.sphinx_ext.nodes import entry_run
-from glossary_build.sphinx_ext.site_terms import SiteTerm
+from glossary_build.sphinx_ext.site_model import SiteTerm, Target
 
 if TYPE_CHECKING:
     from sphinx.builders.html import StandaloneHTMLBuilder

@@ -15,7 +15,8 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.page.cards import card_bodies
 from glossary_build.sphinx_ext.page.scripts import switched_on
 from glossary_build.sphinx_ext.site import is_site
-from glossary_build.sphinx_ext.site_terms import SiteTerm, site_terms
+from glossary_build.sphinx_ext.site_model import SiteTerm
+from glossary_build.sphinx_ext.site_terms import site_terms
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -151,11 +151,11 @@ def _entries(entries: nodes.Element) -> Iterator[_Entry]:
 def _together(found: Sequence[_Entry]) -> Iterator[nodes.Node]:
     """*found* as children of a list again."""
     for is_row, several in groupby(found, key=lambda one: isinstance(one, tuple)):
-        rows = [*several]
         if is_row:
-            yield written_run([row for row, _ in rows], rows[0][1])  # type: ignore[misc]
+            rows: list[Any] = [*several]
+            yield written_run([row for row, _ in rows], rows[0][1])
         else:
-            yield from rows  # type: ignore[misc]
+            yield from (one for one in several if isinstance(one, nodes.Node))
 
 
 def _letter(entry: _Entry, order: Order) -> str:

@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.writers.html5 import HTML5Translator
 
-    from glossary_build.sphinx_ext.domain import Target
-    from glossary_build.sphinx_ext.graph.neighbours import Neighbours, Place
-    from glossary_build.sphinx_ext.site_terms import SiteTerm
+    from glossary_build.sphinx_ext.site_model import Neighbours, Place, SiteTerm, Target
 
 TERMS_SHOWN = 12
 """Related terms that are shown at once; a reader unfolds the rest."""
