@@ -43,7 +43,7 @@ class FastGlossary(Glossary):
                 found.extend(read.children[0].children)
                 odd.clear()
 
-        for chunk in _chunks(content):
+        for chunk in _chunks([*content]):
             row = self._row(chunk, reader, content)
             if row is None:
                 odd.append(chunk)
@@ -100,7 +100,7 @@ class _Chunk:
     """How many names it begins with, if its definition follows at once; 0 for what only Sphinx's own code reads."""
 
 
-def _chunks(content: Iterable[str]) -> Iterator[_Chunk]:
+def _chunks(content: list[str]) -> Iterator[_Chunk]:
     """*content* in chunks, each of which begins with a name after a definition and a blank line."""
     begin, names, in_body, plain, blank, indent = 0, 0, False, True, True, 0
     for number, line in enumerate(content):
