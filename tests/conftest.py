@@ -6,7 +6,7 @@ import io
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,8 +38,17 @@ class Project:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
 
-    def build(self, builder: str = "html", *, fresh: bool = False, parallel: int = 1, out: str | None = None) -> Build:
-        """Build the project; a later call with the same *out* builds incrementally."""
+    def build(
+        self,
+        builder: str = "html",
+        *,
+        fresh: bool = False,
+        parallel: int = 1,
+        out: str | None = None,
+        doctrees: str | None = None,
+        pages: Sequence[str] = (),
+    ) -> Build:
+        """Build the project, or only *pages*; a later call with the same *out* builds incrementally."""
         outdir = self.folder / (out or f"_build/{builder}")
         warnings = io.StringIO()
         confdir = os.fspath(self.folder)
@@ -48,14 +57,14 @@ class Project:
                 srcdir=confdir,
                 confdir=confdir,
                 outdir=os.fspath(outdir),
-                doctreedir=os.fspath(outdir) + "-doctrees",
+                doctreedir=self.folder / doctrees if doctrees else f"{outdir}-doctrees",
                 buildername=builder,
                 freshenv=fresh,
                 parallel=parallel,
                 warning=warnings,
                 status=None,
             )
-            app.build()
+            app.build(filenames=[self.folder / page for page in pages])
         return Build(app=app, out=outdir, warnings=warnings.getvalue())
 
     def build_apart(self) -> Path:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import glossary_build
-from glossary_build.sphinx_ext import config, mathml, output, page, search, updates
+from glossary_build.sphinx_ext import config, mathml, output, page, search, unfinished, updates
 from glossary_build.sphinx_ext.directives import GlossaryView
 from glossary_build.sphinx_ext.domain import GlossaryDomain
 from glossary_build.sphinx_ext.entries.stock import FastGlossary
@@ -42,6 +42,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("doctree-read", upgrade_glossaries)
     app.connect("env-get-outdated", updates.outdated_views)
     app.connect("env-updated", updates.publish_terms)
+    unfinished.register(app)
     page.register(app)
     search.register(app)
     output.register(app)

@@ -38,7 +38,7 @@ class GlossaryDomain(Domain):
 
     name = "glossary_build"
     label = "Glossary"
-    data_version = 3
+    data_version = 4
     initial_data = {  # noqa: RUF012 - as Domain
         "views": {},
         "stock": {},
@@ -49,6 +49,7 @@ class GlossaryDomain(Domain):
         "published": {},
         "resolved": {},
         "digest": "",
+        "environment": "",
     }
 
     glossary: Glossary = Glossary()
