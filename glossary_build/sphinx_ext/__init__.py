@@ -13,7 +13,7 @@ from glossary_build.sphinx_ext.entries.stock import FastGlossary
 from glossary_build.sphinx_ext.label_references import resolve_label
 from glossary_build.sphinx_ext.missing import explain_missing_term
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages, RemoveBoxes
-from glossary_build.sphinx_ext.sources import load_sources
+from glossary_build.sphinx_ext.sources import prepare_sources
 from glossary_build.sphinx_ext.stock import upgrade_glossaries
 
 if TYPE_CHECKING:
@@ -37,10 +37,11 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_css_file(STYLESHEET)
     app.add_html_math_renderer("mathml", (mathml.write_inline, None), (mathml.write_block, None))
 
-    app.connect("builder-inited", load_sources)
+    app.connect("builder-inited", prepare_sources)
     app.connect("builder-inited", _add_static_path)
     app.connect("doctree-read", upgrade_glossaries)
     app.connect("env-get-outdated", updates.outdated_views)
+    app.connect("env-before-read-docs", updates.notice_reading)
     app.connect("env-updated", updates.publish_terms)
     unfinished.register(app)
     page.register(app)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -20,7 +21,7 @@ from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.stock_records import Record, concept_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Set
+    from collections.abc import Callable, Collection, Iterable, Mapping, Set
 
     from sphinx.builders import Builder
     from sphinx.builders.html import StandaloneHTMLBuilder
@@ -52,20 +53,31 @@ class GlossaryDomain(Domain):
         "environment": "",
     }
 
-    glossary: Glossary = Glossary()
-    """The model of this build; set when the builder is ready and never pickled."""
+    load: Callable[[], Glossary] = Glossary
+    """Loads the model of this build; called when somebody asks for it, and never pickled."""
+    stamp: str = ""
+    """A digest of all that the model depends on."""
+    settled: bool = False
+    """Whether this build read no page and the model is that of the last one: what the environment holds is right."""
     folder: Path = Path()
     """The folder of ``conf.py``, to which the locations in the model are relative."""
     builder: Builder | None = None
     """The builder of this build; never pickled."""
     terms: tuple[SiteTerm, ...] | None = None
     """The terms of the site, once all pages are read and somebody asked for them; never pickled."""
+    concepts_by_page: dict[str, list[Concept]] | None = None
+    """The concepts of the site by the page that holds their targets; never pickled."""
     keeps_rows: bool = False
     """Whether this build may keep plain entries of stock glossaries as rows."""
     streams: bool = False
     """Whether this build may write rows as HTML with no nodes in between."""
-    neighbours: Mapping[Target, Neighbours] = {}
+    neighbours: Mapping[Target, Neighbours] | None = None
     """What each term of this build has to do with others, by its page and anchor; never pickled."""
+
+    @cached_property
+    def glossary(self) -> Glossary:
+        """The model of this build."""
+        return self.load()
 
     @property
     def site_builder(self) -> StandaloneHTMLBuilder | None:

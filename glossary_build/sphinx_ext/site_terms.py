@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from glossary_build.collation import SortKey, sort_key
@@ -11,6 +12,8 @@ from glossary_build.sphinx_ext.site_model import SiteTerm
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
+    from glossary_build.model import Concept
+
 
 def site_terms(env: BuildEnvironment) -> tuple[SiteTerm, ...]:
     """Every concept that a page shows with targets, in the order of an English reader; needs all pages to be read."""
@@ -18,6 +21,16 @@ def site_terms(env: BuildEnvironment) -> tuple[SiteTerm, ...]:
     if domain.terms is None:
         domain.terms = _find(domain)
     return domain.terms
+
+
+def concepts_on(env: BuildEnvironment, page: str) -> list[Concept]:
+    """The concepts that *page* holds the targets of."""
+    domain = glossary_domain(env)
+    if domain.concepts_by_page is None:
+        domain.concepts_by_page = defaultdict(list)
+        for term in site_terms(env):
+            domain.concepts_by_page[term.page].append(term.concept)
+    return domain.concepts_by_page.get(page, [])
 
 
 def _find(domain: GlossaryDomain) -> tuple[SiteTerm, ...]:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from sphinx.util import logging
 
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.domain import glossary_domain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Set

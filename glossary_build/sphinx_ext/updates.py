@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
 from sphinx.util import logging
@@ -21,15 +20,22 @@ logger = logging.getLogger(__name__)
 
 
 def outdated_views(
-    _app: Sphinx, env: BuildEnvironment, _added: Set[str], _changed: Set[str], _removed: Set[str]
+    _app: Sphinx, env: BuildEnvironment, _added: Set[str], _changed: Set[str], removed: Set[str]
 ) -> Iterable[str]:
     """The pages with a view, if the glossary isn't what they were made from (``env-get-outdated``)."""
     domain = glossary_domain(env)
-    digest = hashlib.sha256(repr(domain.glossary.concepts).encode()).hexdigest()
-    if digest == domain.data["digest"]:
-        return ()
-    domain.data["digest"] = digest
-    return tuple(domain.views)
+    same = domain.stamp == domain.data["digest"]
+    domain.data["digest"] = domain.stamp
+    domain.settled = same and not removed
+    return () if same else tuple(domain.views)
+
+
+def notice_reading(_app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+    """Load the model before pages are read, maybe by several processes (``env-before-read-docs``)."""
+    domain = glossary_domain(env)
+    if docnames:
+        domain.settled = False
+        domain.glossary  # noqa: B018 - to have it before the processes part
 
 
 def publish_terms(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
@@ -38,6 +44,8 @@ def publish_terms(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     It happens once all pages are read, so that the outcome doesn't depend on who read which page when.
     """
     domain = glossary_domain(env)
+    if domain.settled:
+        return ()
     standard = env.domains.standard_domain
     _withdraw(domain, standard)
     _publish(domain, standard)

@@ -28,12 +28,14 @@ NO_TITLE = "<no title>"
 def note_neighbours(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     """Find the neighbours of all terms and return the pages on which others are shown now (``env-updated``)."""
     domain = glossary_domain(env)
-    domain.neighbours = neighbours(env)
+    if domain.settled:
+        return ()
+    found = site_neighbours(env)
     shown: dict[str, list[object]] = defaultdict(list)
     for term in site_terms(env):
-        found = domain.neighbours[term.target]
-        mentions = sorted(found.mentions), sorted(found.mentioned_by)
-        shown[term.docname].append((term.anchor, [_shown(other) for other in found.terms], mentions, found.places))
+        own = found[term.target]
+        mentions = sorted(own.mentions), sorted(own.mentioned_by)
+        shown[term.docname].append((term.anchor, [_shown(other) for other in own.terms], mentions, own.places))
     now = {docname: hashlib.sha256(repr(rows).encode()).hexdigest() for docname, rows in shown.items()}
     before: dict[str, str] = domain.data["neighbours"]
     domain.data["neighbours"] = now
@@ -42,6 +44,14 @@ def note_neighbours(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
 
 def _shown(term: SiteTerm) -> object:
     return term.target, [designation.text for designation in term.concept.designations]
+
+
+def site_neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
+    """The neighbours of each term of the site, found once in a build."""
+    domain = glossary_domain(env)
+    if domain.neighbours is None:
+        domain.neighbours = neighbours(env)
+    return domain.neighbours
 
 
 def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:

@@ -13,6 +13,7 @@ from glossary_build.languages import language_tag
 from glossary_build.model import Designation, matches_language
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.html import escaped as escape
+from glossary_build.sphinx_ext.graph.neighbours import site_neighbours
 from glossary_build.sphinx_ext.labels import Label, label
 from glossary_build.sphinx_ext.page.languages import PAIRED, switch_language
 from glossary_build.sphinx_ext.page.neighbour_map import Drawing, Side, Spot, draw
@@ -47,9 +48,9 @@ class AddNeighbours(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Add a box below each entry that has neighbours or is used."""
         domain = glossary_domain(self.env)
-        found = domain.neighbours
-        if domain.builder is None or not found:
+        if domain.builder is None or not (domain.stock_pages or domain.views):
             return
+        found = site_neighbours(self.env)
         for docname, glossary in list(self._glossaries()):
             language = glossary.get(VIEW) or language_tag(self.config.language or "en") or "en"
             for item in glossary.findall(nodes.definition_list_item):
