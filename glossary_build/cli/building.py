@@ -51,7 +51,7 @@ def build_html(folder: Path, out: Path, configuration: Mapping[str, Any], glossa
             )
             problems.lines.update(dict.fromkeys(early.getvalue().splitlines()))
             domain = glossary_domain(app.env)
-            domain.glossary, domain.folder = glossary, here
+            domain.loaded, domain.folder = glossary, here
             problems.addFilter(WarningLogRecordTranslator(app))
             logger.addHandler(problems)
             app.build()
@@ -70,7 +70,7 @@ def show_sources(app: Sphinx, *, sources: Sequence[str], config: LoadConfig, tit
     here = Path.cwd()
     glossary = load_glossary(sources, config)
     domain = glossary_domain(app.env)
-    domain.glossary, domain.folder = glossary, here
+    domain.loaded, domain.folder = glossary, here
     for diagnostic in glossary.diagnostics:
         if diagnostic.code not in LATER:
             log_diagnostic(diagnostic, here)

@@ -10,18 +10,17 @@ from sphinx.addnodes import pending_xref
 from sphinx.domains import Domain
 from sphinx.util.nodes import make_refnode
 
-from glossary_build.anchors import PREFIX
-from glossary_build.model import Concept, Glossary
-from glossary_build.parsers.rst.targets import label_id
 from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Set
 
+    from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
 
+    from glossary_build.model import Concept, Glossary
     from glossary_build.sphinx_ext.records import Uses
     from glossary_build.sphinx_ext.site_model import Neighbours, Target
 
@@ -47,14 +46,28 @@ class GlossaryDomain(Domain):
         "digest": "",
     }
 
-    glossary: Glossary = Glossary()
-    """The model of this build; set when the builder is ready and never pickled."""
+    loaded: Glossary | None = None
+    """The model of this build where the project has sources; set when the builder is ready and never pickled."""
     folder: Path = Path()
     """The folder of ``conf.py``, to which the locations in the model are relative."""
     builder: Builder | None = None
     """The builder of this build; never pickled."""
     neighbours: Mapping[Target, Neighbours] = {}
     """What each term of this build has to do with others, by its page and anchor; never pickled."""
+
+    @property
+    def glossary(self) -> Glossary:
+        """The model of this build."""
+        if self.loaded is None:
+            from glossary_build.model import Glossary
+
+            self.loaded = Glossary()
+        return self.loaded
+
+    @property
+    def concepts(self) -> tuple[Concept, ...]:
+        """Those of the model."""
+        return self.loaded.concepts if self.loaded is not None else ()
 
     @property
     def site_builder(self) -> StandaloneHTMLBuilder | None:
@@ -111,7 +124,7 @@ class GlossaryDomain(Domain):
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:  # noqa: ARG002
         """Note the terms that a page refers to."""
-        wanted = (wanted_name(self.glossary, node) for node in document.findall(pending_xref))
+        wanted = (wanted_name(self, node) for node in document.findall(pending_xref))
         names = {name for name in wanted if name is not None}
         if names:
             self.mentions[docname] = tuple(sorted(names))
@@ -142,12 +155,18 @@ def glossary_domain(env: BuildEnvironment) -> GlossaryDomain:
     return cast("GlossaryDomain", env.get_domain(GlossaryDomain.name))
 
 
-def wanted_name(glossary: Glossary, node: pending_xref) -> str | None:
+def begin_build(app: Sphinx) -> None:
+    """Note what the domain has to know of this build (``builder-inited``)."""
+    domain = glossary_domain(app.env)
+    domain.folder, domain.builder = Path(app.confdir), app.builder
+
+
+def wanted_name(domain: GlossaryDomain, node: pending_xref) -> str | None:
     """The name of a term that the reference *node* looks for; None if it looks for something else."""
     if node["reftype"] == "any" or (node["reftype"], node.get("refdomain")) == ("term", "std"):
         return str(node["reftarget"])
-    concept = labelled(glossary, node)
-    return glossary.reference_name(concept) if concept else None
+    concept = labelled(domain, node)
+    return domain.glossary.reference_name(concept) if concept else None
 
 
 def letter_page(docname: str, section: str) -> str:
@@ -155,9 +174,12 @@ def letter_page(docname: str, section: str) -> str:
     return f"{docname}-{section.lower()}"
 
 
-def labelled(glossary: Glossary, node: pending_xref) -> Concept | None:
+def labelled(domain: GlossaryDomain, node: pending_xref) -> Concept | None:
     """The concept whose label the reference *node* names; None for any other reference."""
-    if (node.get("refdomain"), node["reftype"]) != ("std", "ref"):
+    if not domain.concepts or (node.get("refdomain"), node["reftype"]) != ("std", "ref"):
         return None
+    from glossary_build.anchors import PREFIX
+    from glossary_build.parsers.rst.targets import label_id
+
     label = label_id(node["reftarget"])
-    return None if label.startswith(PREFIX) else glossary.by_id(label)
+    return None if label.startswith(PREFIX) else domain.glossary.by_id(label)

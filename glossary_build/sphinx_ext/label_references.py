@@ -19,11 +19,11 @@ def resolve_label(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.Element
 ) -> nodes.reference | None:
     """Answer ``missing-reference`` for labels that stood before a term in a source; labels of pages come first."""
-    glossary = glossary_domain(env).glossary
-    concept = labelled(glossary, node)
+    domain = glossary_domain(env)
+    concept = labelled(domain, node)
     if concept is None:
         return None
-    name = glossary.reference_name(concept)
+    name = domain.glossary.reference_name(concept)
     target = env.domains.standard_domain.objects.get(("term", name))
     if target is None:
         return None

@@ -41,7 +41,7 @@ def load_sources(app: Sphinx) -> None:
         ),
     )
     domain = glossary_domain(app.env)
-    domain.glossary, domain.folder, domain.builder = glossary, folder, app.builder
+    domain.loaded = glossary
     for diagnostic in glossary.diagnostics:
         if diagnostic.code not in LATER:
             log_diagnostic(diagnostic, folder)

@@ -25,7 +25,7 @@ def outdated_views(
 ) -> Iterable[str]:
     """The pages with a view, if the glossary isn't what they were made from (``env-get-outdated``)."""
     domain = glossary_domain(env)
-    digest = hashlib.sha256(repr(domain.glossary.concepts).encode()).hexdigest()
+    digest = hashlib.sha256(repr(domain.concepts).encode()).hexdigest()
     if digest == domain.data["digest"]:
         return ()
     domain.data["digest"] = digest

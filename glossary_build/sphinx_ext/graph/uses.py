@@ -23,7 +23,7 @@ def note_uses(app: Sphinx, document: nodes.document) -> None:
     entries: dict[tuple[str, str], None] = {}
     first = next(document.findall(nodes.section), None)
     for node in document.findall(addnodes.pending_xref):
-        name = wanted_name(domain.glossary, node)
+        name = wanted_name(domain, node)
         if name is None or node.get(GENERATED):
             continue
         place = _place(node, first)

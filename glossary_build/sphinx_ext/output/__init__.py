@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext.output.glossary_file import write_glossary
 from glossary_build.sphinx_ext.output.head import PageHeads
 from glossary_build.sphinx_ext.output.latex import choose_engine, choose_fonts
 from glossary_build.sphinx_ext.output.not_found import place_not_found, write_not_found
@@ -26,5 +25,4 @@ def register(app: Sphinx) -> None:
     app.connect("env-updated", heads.gather)
     app.connect("html-page-context", heads.describe, priority=LAST)
     app.connect("html-page-context", place_not_found, priority=LAST + 1)
-    app.connect("html-collect-pages", write_glossary)
     app.connect("html-collect-pages", write_not_found)

@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, Any
 from babel import Locale, UnknownLocaleError
 from babel.core import get_global
 
+from glossary_build.sphinx_ext.needs import shows_terms
 from glossary_build.sphinx_ext.output.descriptions import describe_page, describe_terms
-from glossary_build.sphinx_ext.output.glossary_file import FILE
-from glossary_build.sphinx_ext.output.structured_data import structured_data
-from glossary_build.sphinx_ext.site import is_site, site_address
-from glossary_build.sphinx_ext.site_terms import site_terms
+from glossary_build.sphinx_ext.site import GLOSSARY_FILE, is_site, site_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -37,7 +35,9 @@ class PageHeads:
     def gather(self, app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
         """Find out what each page shows, once all are read (``env-updated``); makes no page outdated."""
         self._terms.clear()
-        if is_site(app.builder) and app.config.glossary_build_metadata:
+        if is_site(app.builder) and app.config.glossary_build_metadata and shows_terms(app, env):
+            from glossary_build.sphinx_ext.site_terms import site_terms
+
             for term in site_terms(env):
                 self._terms.setdefault(term.page, []).append(term.concept)
         return ()
@@ -65,12 +65,14 @@ class PageHeads:
 
 def _data(config: Config, context: dict[str, Any], title: str, concepts: list[Concept]) -> Iterator[str]:
     """The link to the data file, and the terms of the page as structured data."""
+    from glossary_build.sphinx_ext.output.structured_data import structured_data
+
     page = context["pageurl"] or ""
     data_file = ""
     if config.glossary_build_json:
-        near = context["pathto"](FILE, True)
+        near = context["pathto"](GLOSSARY_FILE, True)
         yield f'<link rel="alternate" type="application/json" href="{escape(near)}" />'
-        data_file = site_address(config) + FILE if page else near
+        data_file = site_address(config) + GLOSSARY_FILE if page else near
     yield f'<script type="application/ld+json">{structured_data(concepts, title, page, data_file)}</script>'
 
 
