@@ -17,7 +17,7 @@ from glossary_build.names import inventory_spelling
 from glossary_build.parsers.dialects import DIALECTS
 from glossary_build.parsers.markdown import parse as parse_markdown
 from glossary_build.sphinx_ext.config import OPTIONS
-from glossary_build.sphinx_ext.page.split import SPLIT_ABOVE
+from glossary_build.sphinx_ext.view_options import SPLIT_ABOVE
 from tests.conftest import Project
 
 DOCS = Path(__file__).parents[1] / "docs"

@@ -58,7 +58,7 @@ def build_html(folder: Path, out: Path, configuration: Mapping[str, Any], glossa
             )
             problems.found.update(dict.fromkeys(Problem(line, False) for line in early.getvalue().splitlines()))
             domain = glossary_domain(app.env)
-            domain.glossary, domain.folder = glossary, here
+            domain.take(glossary, here)
             problems.addFilter(WarningLogRecordTranslator(app))
             logger.addHandler(problems)
             app.build()
@@ -79,7 +79,7 @@ def show_sources(app: Sphinx, *, sources: Sequence[str], config: LoadConfig, tit
     here = Path.cwd()
     glossary = load_glossary(sources, config)
     domain = glossary_domain(app.env)
-    domain.glossary, domain.folder = glossary, here
+    domain.take(glossary, here)
     for diagnostic in glossary.diagnostics:
         if diagnostic.code not in LATER:
             log_diagnostic(diagnostic, here)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from functools import cached_property
 from pathlib import Path
@@ -12,23 +13,21 @@ from sphinx.addnodes import pending_xref
 from sphinx.domains import Domain
 from sphinx.util.nodes import make_refnode
 
-from glossary_build.anchors import PREFIX
-from glossary_build.model import Concept, Glossary
-from glossary_build.parsers.rst.targets import label_id
-from glossary_build.sphinx_ext.entries.rows import row_mentions
 from glossary_build.sphinx_ext.nodes import entry_run
 from glossary_build.sphinx_ext.site import is_site
-from glossary_build.sphinx_ext.stock_records import Record, concept_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Set
 
+    from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
 
+    from glossary_build.model import Concept, Glossary
     from glossary_build.sphinx_ext.records import Uses
     from glossary_build.sphinx_ext.site_model import Neighbours, SiteTerm, Target
+    from glossary_build.sphinx_ext.stock_records import Record
 
 
 class GlossaryDomain(Domain):
@@ -53,8 +52,8 @@ class GlossaryDomain(Domain):
         "environment": "",
     }
 
-    load: Callable[[], Glossary] = Glossary
-    """Loads the model of this build; called when somebody asks for it, and never pickled."""
+    load: Callable[[], Glossary] | None = None
+    """Loads the model of this build, where the project has sources; called when somebody asks, and never pickled."""
     stamp: str = ""
     """A digest of all that the model depends on."""
     settled: bool = False
@@ -77,7 +76,19 @@ class GlossaryDomain(Domain):
     @cached_property
     def glossary(self) -> Glossary:
         """The model of this build."""
-        return self.load()
+        from glossary_build.model import Glossary
+
+        return self.load() if self.load is not None else Glossary()
+
+    def take(self, glossary: Glossary, folder: Path) -> None:
+        """Show *glossary*, whose locations are relative to *folder*, instead of the sources of the project."""
+        self.load, self.folder = lambda: glossary, folder
+        self.stamp = hashlib.sha256(repr(glossary.concepts).encode()).hexdigest()
+
+    @property
+    def concepts(self) -> tuple[Concept, ...]:
+        """Those of the model."""
+        return self.glossary.concepts if self.load is not None else ()
 
     @property
     def site_builder(self) -> StandaloneHTMLBuilder | None:
@@ -106,6 +117,8 @@ class GlossaryDomain(Domain):
             return ()
         cached = self.__dict__.setdefault("_concepts", {})
         if cached.get(docname, (None,))[0] != kept:
+            from glossary_build.sphinx_ext.stock_records import concept_of
+
             cached[docname] = kept, tuple(concept_of(record, self.env.config.language) for record in json.loads(kept))
         return cast("tuple[Concept, ...]", cached[docname][1])
 
@@ -147,10 +160,11 @@ class GlossaryDomain(Domain):
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:  # noqa: ARG002
         """Note the terms that a page refers to."""
-        names = {wanted_name(self.glossary, node) for node in document.findall(pending_xref)}
+        from glossary_build.sphinx_ext.entries.rows import row_mentions
+
+        names = {wanted_name(self, node) for node in document.findall(pending_xref)}
         for run in document.findall(entry_run):
-            names.update(wanted(self.glossary, *found) for row in run["rows"] for found in row_mentions(row))
-        names.discard(None)
+            names.update(wanted(self, *found) for row in run["rows"] for found in row_mentions(row))
         if names:
             self.mentions[docname] = tuple(sorted(filter(None, names)))
 
@@ -180,17 +194,23 @@ def glossary_domain(env: BuildEnvironment) -> GlossaryDomain:
     return cast("GlossaryDomain", env.get_domain(GlossaryDomain.name))
 
 
-def wanted_name(glossary: Glossary, node: pending_xref) -> str | None:
+def begin_build(app: Sphinx) -> None:
+    """Note what the domain has to know of this build (``builder-inited``)."""
+    domain = glossary_domain(app.env)
+    domain.folder, domain.builder = Path(app.confdir), app.builder
+
+
+def wanted_name(domain: GlossaryDomain, node: pending_xref) -> str | None:
     """The name of a term that the reference *node* looks for; None if it looks for something else."""
-    return wanted(glossary, node.get("refdomain", ""), node["reftype"], node["reftarget"])
+    return wanted(domain, node.get("refdomain", ""), node["reftype"], node["reftarget"])
 
 
-def wanted(glossary: Glossary, domain: str, type_: str, target: str) -> str | None:
-    """The same for a reference of the *type_* in the *domain* to a *target*."""
-    if type_ == "any" or (domain, type_) == ("std", "term"):
+def wanted(domain: GlossaryDomain, refdomain: str, type_: str, target: str) -> str | None:
+    """The same for a reference of the *type_* in the domain *refdomain* to a *target*."""
+    if type_ == "any" or (refdomain, type_) == ("std", "term"):
         return target
-    concept = labelled(glossary, target) if (domain, type_) == ("std", "ref") else None
-    return glossary.reference_name(concept) if concept else None
+    concept = labelled(domain, target) if (refdomain, type_) == ("std", "ref") else None
+    return domain.glossary.reference_name(concept) if concept else None
 
 
 def letter_page(docname: str, section: str) -> str:
@@ -198,7 +218,12 @@ def letter_page(docname: str, section: str) -> str:
     return f"{docname}-{section.lower()}"
 
 
-def labelled(glossary: Glossary, label: str) -> Concept | None:
+def labelled(domain: GlossaryDomain, label: str) -> Concept | None:
     """The concept that an author gave the *label* of a ``:ref:``; None if no concept has it."""
+    if domain.load is None:
+        return None
+    from glossary_build.anchors import PREFIX
+    from glossary_build.parsers.rst.targets import label_id
+
     id_ = label_id(label)
-    return None if id_.startswith(PREFIX) else glossary.by_id(id_)
+    return None if id_.startswith(PREFIX) else domain.glossary.by_id(id_)

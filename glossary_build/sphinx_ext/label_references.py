@@ -19,13 +19,13 @@ def resolve_label(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.Element
 ) -> nodes.reference | None:
     """Answer ``missing-reference`` for labels that stood before a term in a source; labels of pages come first."""
-    glossary = glossary_domain(env).glossary
+    domain = glossary_domain(env)
     if (node.get("refdomain"), node["reftype"]) != ("std", "ref"):
         return None
-    concept = labelled(glossary, node["reftarget"])
+    concept = labelled(domain, node["reftarget"])
     if concept is None:
         return None
-    name = glossary.reference_name(concept)
+    name = domain.glossary.reference_name(concept)
     target = env.domains.standard_domain.objects.get(("term", name))
     if target is None:
         return None

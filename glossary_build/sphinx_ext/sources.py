@@ -31,7 +31,6 @@ LATER = frozenset({"dangling-reference"})
 def prepare_sources(app: Sphinx) -> None:
     """Let the domain know how to load the model, and the stamp of what it is made from (``builder-inited``)."""
     domain = glossary_domain(app.env)
-    domain.folder, domain.builder = Path(app.confdir), app.builder
     domain.stamp = _stamp(app.config, domain.folder)
     domain.load = lambda: _load_sources(app)
 

@@ -11,8 +11,8 @@ from urllib.parse import unquote, urldefrag
 
 import pytest
 
-from glossary_build.sphinx_ext.page import split
 from glossary_build.sphinx_ext.site_terms import site_terms
+from glossary_build.sphinx_ext.view_options import SPLIT_ABOVE
 from tests.conftest import Build, Project
 
 if TYPE_CHECKING:
@@ -182,4 +182,4 @@ def test_long_view_is_split_by_itself(project: Project, monkeypatch: pytest.Monk
     assert "words-letter-b.html" in project.build(fresh=True).files()
     project.write({"words.rst": f"{view}   :split: none\n"})
     assert "words-letter-b.html" not in project.build(fresh=True, out="other").files()
-    assert split.SPLIT_ABOVE >= 500
+    assert SPLIT_ABOVE >= 500

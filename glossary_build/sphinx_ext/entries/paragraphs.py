@@ -21,9 +21,16 @@ if TYPE_CHECKING:
 Paragraph = list[Any]
 """``[line, raw, content]``: 0-based line of its source, its text as it was written, and its compact form."""
 
-_BLOCK = re.compile("|".join(f"(?:{Body.patterns[name]})" for name in Body.initial_transitions if name != "text"))
-"""What begins a block that is no paragraph, as docutils tells them apart."""
-_LINE = re.compile(Body.patterns["line"])
+
+def _pattern(name: str) -> str:
+    """A pattern of docutils, which compiles its own when they are first used."""
+    pattern: Any = Body.patterns[name]
+    return str(getattr(pattern, "pattern", pattern))
+
+
+_BLOCK = re.compile("|".join(f"(?:{_pattern(name)})" for name in Body.initial_transitions if name != "text"))
+"""What begins a block that isn't a paragraph, as docutils decides it."""
+_LINE = re.compile(_pattern("line"))
 _MARKUP = re.compile(
     r"(?s):(?P<role>[a-zA-Z][\w.+:-]*):`[^`\\]+`"
     r"|``[^`\s](?:[^`]*[^`\s\\])?``"

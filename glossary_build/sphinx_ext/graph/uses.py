@@ -25,7 +25,7 @@ def note_uses(app: Sphinx, document: nodes.document) -> None:
     entries: dict[tuple[str, str], None] = {}
     first = next(document.findall(nodes.section), None)
     for node in document.findall(addnodes.pending_xref):
-        name = wanted_name(domain.glossary, node)
+        name = wanted_name(domain, node)
         if name is None or node.get(GENERATED):
             continue
         place = _place(node, first)
@@ -36,7 +36,7 @@ def note_uses(app: Sphinx, document: nodes.document) -> None:
     for run in document.findall(entry_run):
         for row in run["rows"]:
             for found in row_mentions(row):
-                if name := wanted(domain.glossary, *found):
+                if name := wanted(domain, *found):
                     entries[row[NAMES][0][2][0], name] = None
     if sections or entries:
         counted = tuple((section, name, count) for (section, name), count in sections.items())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext.output.glossary_file import write_glossary
 from glossary_build.sphinx_ext.output.head import describe_head
 from glossary_build.sphinx_ext.output.latex import choose_engine, choose_fonts
 from glossary_build.sphinx_ext.output.not_found import place_not_found, write_not_found
@@ -24,5 +23,4 @@ def register(app: Sphinx) -> None:
     app.connect("builder-inited", add_print_stylesheet)
     app.connect("html-page-context", describe_head, priority=LAST)
     app.connect("html-page-context", place_not_found, priority=LAST + 1)
-    app.connect("html-collect-pages", write_glossary)
     app.connect("html-collect-pages", write_not_found)

@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, Any
 from babel import Locale, UnknownLocaleError
 from babel.core import get_global
 
+from glossary_build.sphinx_ext.needs import shows_terms
 from glossary_build.sphinx_ext.output.descriptions import describe_page, describe_terms
-from glossary_build.sphinx_ext.output.glossary_file import FILE
-from glossary_build.sphinx_ext.output.structured_data import structured_data
-from glossary_build.sphinx_ext.site import is_site, site_address
-from glossary_build.sphinx_ext.site_terms import concepts_on
+from glossary_build.sphinx_ext.site import GLOSSARY_FILE, is_site, site_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,11 +27,9 @@ def describe_head(
     app: Sphinx, pagename: str, _template: str, context: dict[str, Any], document: nodes.document | None
 ) -> None:
     """Put into the head what neither the page nor another extension has put there (``html-page-context``)."""
-    if not is_site(app.builder) or not app.config.glossary_build_metadata:
+    if document is None or not is_site(app.builder) or not app.config.glossary_build_metadata:
         return
-    concepts = concepts_on(app.env, pagename)
-    if not document and not concepts:
-        return
+    concepts = _concepts_on(app, pagename)
     given = context.get("metatags", "")
     title = _title(app, pagename, context)
     facts = _facts(app.config, context["pageurl"], title, _description(app.config, title, concepts, document))
@@ -48,14 +44,24 @@ def describe_head(
     context["metatags"] = "\n".join([given, *lines, ""])
 
 
+def _concepts_on(app: Sphinx, page: str) -> list[Concept]:
+    if not shows_terms(app, app.env):
+        return []
+    from glossary_build.sphinx_ext.site_terms import concepts_on
+
+    return concepts_on(app.env, page)
+
+
 def _data(config: Config, context: dict[str, Any], title: str, concepts: list[Concept]) -> Iterator[str]:
     """The link to the data file, and the terms of the page as structured data."""
+    from glossary_build.sphinx_ext.output.structured_data import structured_data
+
     page = context["pageurl"] or ""
     data_file = ""
     if config.glossary_build_json:
-        near = context["pathto"](FILE, True)
+        near = context["pathto"](GLOSSARY_FILE, True)
         yield f'<link rel="alternate" type="application/json" href="{escape(near)}" />'
-        data_file = site_address(config) + FILE if page else near
+        data_file = site_address(config) + GLOSSARY_FILE if page else near
     yield f'<script type="application/ld+json">{structured_data(concepts, title, page, data_file)}</script>'
 
 

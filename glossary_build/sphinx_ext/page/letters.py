@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -18,11 +17,11 @@ from glossary_build.sphinx_ext.entries.rows import NAMES, Row
 from glossary_build.sphinx_ext.labels import Label, label
 from glossary_build.sphinx_ext.nodes import entry_run
 from glossary_build.sphinx_ext.rendering import VIEW
+from glossary_build.sphinx_ext.view_options import LETTERS
 
 if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
-LETTERS = (*ascii_uppercase, "#")
 LETTER_SECTION = "glossary-letter"
 """Class of a section that holds the entries under one letter."""
 

@@ -30,9 +30,6 @@ SPLIT = "glossary_split"
 HUB = "glossary_hub"
 """Attribute of the document of a letter page: the name of the page with the view."""
 
-SPLIT_ABOVE = 1000
-"""A view with more entries is split by itself."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LetterPage:
