@@ -40,6 +40,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("doctree-read", upgrade_glossaries)
     app.connect("env-get-outdated", updates.outdated_views)
     app.connect("env-updated", updates.publish_terms)
+    app.connect("env-updated", updates.sort_index)
     unfinished.register(app)
     page.register(app)
     search.register(app)
