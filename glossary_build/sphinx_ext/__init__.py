@@ -58,6 +58,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", once("with_terms:register", when=needs.shows_terms))
     app.connect("env-updated", updates.publish_terms)
     app.connect("env-updated", later("graph.neighbours:note_neighbours", when=needs.showed_terms))
+    app.connect("env-updated", updates.sort_index)
     unfinished.register(app)
     search.register(app)
     output.register(app)

@@ -6,6 +6,7 @@ import hashlib
 import json
 from functools import cached_property
 from pathlib import Path
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, cast
 
 from docutils import nodes
@@ -132,6 +133,17 @@ class GlossaryDomain(Domain):
         """The page that shows the entry *anchor* of a view on the page *docname*."""
         section = self.splits.get(docname, {}).get(anchor) if self.site_builder else None
         return letter_page(docname, section) if section else docname
+
+    @property
+    def generated_pages(self) -> set[str]:
+        """The pages of this build that Sphinx has not read: one for each letter of each view that is split."""
+        hubs = self.splits if self.site_builder else ()
+        return set().union(*map(self.generated_pages_of, hubs))
+
+    def generated_pages_of(self, hub: str) -> set[str]:
+        """Those of the views on the page *hub*, also for letters without entries."""
+        sections = {f"letter-{letter}" for letter in (*ascii_uppercase, "symbols")}.union(self.splits[hub].values())
+        return {letter_page(hub, section) for section in sections} - self.env.found_docs
 
     @property
     def mentions(self) -> dict[str, tuple[str, ...]]:

@@ -9,9 +9,11 @@ when the build is finished.
 
 from __future__ import annotations
 
+import glob
 import json
 import os
 import secrets
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -43,6 +45,8 @@ class Output:
     """The pages that aren't what the environment says."""
     configuration: str
     """``.buildinfo`` as the last finished build left it; Sphinx replaces it before it reads the first source."""
+    generated: list[str]
+    """The pages in it that Sphinx has not read."""
     finished: bool
     """Whether the last build into it came to its end, with the files that are made from many pages."""
 
@@ -140,7 +144,7 @@ class _Build:
         else:
             domain.data["environment"] = self._stored
         key = _key(app)
-        own = notes.outputs.setdefault(key, Output(due=sorted(found), configuration="", finished=False))
+        own = notes.outputs.setdefault(key, Output(due=sorted(found), configuration="", generated=[], finished=False))
         if _configuration(app) not in ("", own.configuration):
             own.due = sorted(found)
         due = found.intersection(own.due)
@@ -149,6 +153,7 @@ class _Build:
         for output in notes.outputs.values():
             output.due = sorted(found.intersection({*output.due, *updated}))
         own.due = sorted(found.intersection({*own.due, *asked}))
+        own.generated = sorted(domain.generated_pages.union(own.generated))
         own.finished = False
         self._left = set(own.due) - asked if method == "specific" else set()
         notes.environment, notes.reading = self._stored, []
@@ -156,11 +161,31 @@ class _Build:
         return updated | due
 
     def finish(self, app: Sphinx, exception: Exception | None) -> None:
-        """Note that nothing is due any more (``build-finished``)."""
+        """Remove pages that aren't made any more; note that nothing is due (``build-finished``)."""
         own = self._notes.outputs.get(_key(app))
         if own and not exception:
+            generated = glossary_domain(app.env).generated_pages
+            for page in set(own.generated) - generated - app.env.found_docs:
+                _remove_page(app, page)
+            own.generated = sorted(generated)
             own.due, own.finished, own.configuration = sorted(self._left), True, _configuration(app)
             _save(app, self._notes)
+
+
+def remove_source(app: Sphinx, page: str) -> None:
+    """Remove the copy of the source of *page*, which a page that is no document has from another one."""
+    for source in Path(app.outdir, "_sources").glob(f"{glob.escape(page)}.*"):
+        source.unlink()
+
+
+def _remove_page(app: Sphinx, page: str) -> None:
+    builder: Any = app.builder
+    path = Path(builder.get_outfilename(page))
+    path.unlink(missing_ok=True)
+    if path.stem == "index":
+        with suppress(OSError):  # other files are beside it
+            path.parent.rmdir()
+    remove_source(app, page)
 
 
 def _key(app: Sphinx) -> str:

@@ -52,6 +52,18 @@ def publish_terms(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     return _moved(domain, standard)
 
 
+def sort_index(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
+    """Put the index entries in the order of their pages, whichever was read last (``env-updated``).
+
+    Where two pages give a name different keys, the index takes the key of the first one.
+    """
+    entries = env.domains.index_domain.entries
+    in_order = dict(sorted(entries.items()))
+    entries.clear()
+    entries.update(in_order)
+    return ()
+
+
 def _withdraw(domain: GlossaryDomain, standard: StandardDomain) -> None:
     for name, target in domain.data["published"].items():
         if standard.objects.get(("term", name)) == target:

@@ -99,14 +99,16 @@ def watch(moment: Moment, number: signal.Signals) -> None:
 
 
 def page_names(out: Path, builder: str) -> list[str]:
-    """The name of each page in *out*."""
-    pages = sorted(path.relative_to(out).with_suffix("").as_posix() for path in out.rglob("*.html"))
+    """The name of each page in *out* that a template makes, so not of one that redirects."""
+    made = [path for path in out.rglob("*.html") if b'http-equiv="refresh"' not in path.read_bytes()]
+    pages = sorted(path.relative_to(out).with_suffix("").as_posix() for path in made)
     return [page.removesuffix("/index") for page in pages] if builder == "dirhtml" else pages
 
 
 def files(out: Path) -> dict[str, bytes]:
-    """The content of each file."""
-    return {str(path.relative_to(out)): path.read_bytes() for path in out.rglob("*") if path.is_file()}
+    """The content of each file; Sphinx keeps ``.buildinfo.bak`` where the configuration has changed."""
+    found = (path for path in out.rglob("*") if path.is_file() and path.suffix != ".bak")
+    return {str(path.relative_to(out)): path.read_bytes() for path in found}
 
 
 if __name__ == "__main__":

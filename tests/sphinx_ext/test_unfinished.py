@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from glossary_build.sphinx_ext.unfinished import is_finished
 from tests.conftest import Project
 
 CONF = """\
@@ -133,7 +134,9 @@ def test_lost_notes_make_every_page_due(project: Project, damage: Callable[[Path
     """Without them nobody knows what was written."""
     project.write(FILES)
     build = project.build()
+    assert is_finished(build.app)
     damage(project.folder / "_build/html-doctrees/glossary_build-unfinished.json")
+    assert not is_finished(build.app)
     page = build.out / "plain.html"
     before = page.stat().st_mtime_ns
     project.build()
