@@ -183,8 +183,9 @@ class Cards {
     const below = clientHeight - bottom - GAP - MARGIN;
     const above = top - GAP - MARGIN;
     const isAbove = height > below && above > below;
-    const room = Math.max(isAbove ? above : below, LEAST);
-    const y = isAbove ? Math.max(top - GAP - Math.min(height, room), MARGIN) : bottom + GAP;
+    const room = Math.min(Math.max(isAbove ? above : below, LEAST), clientHeight - 2 * MARGIN);
+    const lowest = clientHeight - MARGIN - Math.min(height, room);
+    const y = Math.max(Math.min(isAbove ? top - GAP - height : bottom + GAP, lowest), MARGIN);
     const x = Math.max(Math.min(left, clientWidth - width - MARGIN), MARGIN);
     style.setProperty("max-height", `${room}px`);
     style.setProperty("left", `${x + scrollX}px`);
