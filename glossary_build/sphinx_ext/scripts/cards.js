@@ -1,6 +1,7 @@
 // Shows a card with names and definitions while the pointer or the keyboard is on a link to a term.
 import { decoded, plain } from "./address.js";
 import { chosen } from "./choice.js";
+import { backgroundOf, textAround } from "./colours.js";
 import { load, loadCard, root } from "./data.js";
 import { button, linkTo, make, say } from "./elements.js";
 import { keep, recall } from "./storage.js";
@@ -122,7 +123,7 @@ class Cards {
     this.#close(link);
     this.source = link;
     this.#fill(terms[place], body, link);
-    const around = link.closest("main, [role=main], article, .body") ?? document.body;
+    const around = textAround(link);
     around.append(this.card);
     this.card.style.setProperty("background-color", backgroundOf(around));
     // @ts-ignore - TypeScript doesn't know yet that the source comes before the card for the Tab key
@@ -226,12 +227,3 @@ function placeOfEntry(terms, link) {
 }
 
 const isSelecting = () => getSelection()?.isCollapsed === false;
-
-/** @param {Element | null} element */
-function backgroundOf(element) {
-  for (; element; element = element.parentElement) {
-    const colour = getComputedStyle(element).backgroundColor;
-    if (!colour.endsWith(", 0)")) return colour;
-  }
-  return "Canvas";
-}
