@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from docutils import nodes
+from hypothesis import HealthCheck, settings
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.inventory import InventoryFile
@@ -21,6 +22,15 @@ from tests.browser import chromium
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+# Timing depends on the machine, so there is no deadline. In CI every run tries the same examples.
+settings.register_profile(
+    "suite",
+    deadline=None,
+    derandomize=bool(os.environ.get("CI")),
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("suite")
 
 SEEDS = Path(__file__).parents[1].parent / "shared" / "seeds"
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from glossary_build.export import markdown, rst
@@ -160,7 +160,6 @@ def tame(draw: st.DrawFn, markup: Markup) -> Glossary:
     return Glossary(concepts=tuple(concepts))
 
 
-@settings(deadline=None)
 @given(tame(Markup.MARKDOWN))
 def test_markdown_loses_nothing_of_a_glossary_as_people_write_it(glossary: Glossary) -> None:
     """Names with marks of markup, in two languages, with statuses, relations and subjects, come back with their ids."""
@@ -172,7 +171,6 @@ def test_markdown_loses_nothing_of_a_glossary_as_people_write_it(glossary: Gloss
     }
 
 
-@settings(deadline=None)
 @given(st.data())
 @FORMATS
 def test_whatever_is_not_listed_as_lost_comes_back(
