@@ -17,10 +17,13 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.inventory import InventoryFile
 
+from glossary_build.faults import DEBUG
 from tests.browser import chromium
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+os.environ[DEBUG] = "1"  # a test must not pass because a bug became a diagnostic
 
 SEEDS = Path(__file__).parents[1].parent / "shared" / "seeds"
 
