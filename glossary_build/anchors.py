@@ -144,9 +144,10 @@ def _owners(concepts: Sequence[Concept], wishes: Sequence[_Wishes], lock: Lock |
     named: dict[str, dict[int, bool]] = {}
     asking: dict[str, int] = {}
     for index, concept in enumerate(concepts):
+        main = concept.preferred("en")
         for place, designation in enumerate(concept.designations):
             holders = named.setdefault(fold_name(designation.text), {})
-            holders[index] = holders.get(index, False) or place == 0 or designation == concept.preferred("en")
+            holders[index] = holders.get(index, False) or place == 0 or designation == main
         if explicit := wishes[index].explicit:
             asking.setdefault(explicit, index)
 

@@ -67,6 +67,13 @@ RULES: Mapping[str, Rule] = {
         summary="A source is larger than the limit that the message names; nothing of it was read.",
         remedy="Split it into several files.",
     ),
+    "internal-error": Rule(
+        severity=Severity.ERROR,
+        summary="A bug in glossary_build, or in a library that it uses, stopped the reading of a source or of one "
+        "definition; the others were read.",
+        remedy="Report it with the message and the source; to see the traceback, set the environment variable "
+        "GLOSSARY_BUILD_DEBUG=1 and run the command again.",
+    ),
     "invisible-character": Rule(
         severity=Severity.ERROR,
         summary="A name, id or subject has a character that no reader sees, such as one that turns the direction of "

@@ -18,10 +18,13 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.inventory import InventoryFile
 
+from glossary_build.faults import DEBUG
 from tests.browser import chromium
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+os.environ[DEBUG] = "1"  # a test must not pass because a bug became a diagnostic
 
 # Timing depends on the machine, so there is no deadline. In CI every run tries the same examples.
 settings.register_profile(

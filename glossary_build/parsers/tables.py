@@ -172,7 +172,8 @@ def _categories(table: TermTable) -> int | None:
     if index is None:
         return None
     notes = [note for row in table.rows if (note := _cell(row, index))]
-    return index if 2 * len(set(notes)) <= len(notes) and max(map(len, notes)) <= _LONGEST_CATEGORY else None
+    repeated = bool(notes) and 2 * len(set(notes)) <= len(notes)
+    return index if repeated and max(map(len, notes)) <= _LONGEST_CATEGORY else None
 
 
 def _headline(table: TermTable, row: Row, source: SourceLocation) -> Headline | None:

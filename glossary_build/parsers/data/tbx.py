@@ -75,7 +75,7 @@ class _Concept:
                     tops.setdefault(name.language, name)
         languages = dict.fromkeys(name.language for name in self.names)
         leading = [tops[language] for language in languages]
-        others = [name for name in self.names if all(name is not top for top in leading)]
+        others = [name for name in self.names if name is not tops[name.language]]
         return Entry(
             designations=(*leading, *others),
             definitions=tuple(self.definitions),

@@ -15,8 +15,10 @@ from docutils.statemachine import StringList, string2lines
 from docutils.transforms import references
 from docutils.utils import Reporter
 from sphinx.addnodes import pending_xref
+from sphinx.errors import SphinxError
 from sphinx.util import logging
 
+from glossary_build.faults import describe_fault, is_debugging
 from glossary_build.model import Definition, Markup
 from glossary_build.sphinx_ext.definitions.allowed import Allowed
 from glossary_build.sphinx_ext.definitions.cleaning import clean, depth, indentation_depth
@@ -64,15 +66,28 @@ def parse_definition(
             too_deep = depth(document) > _DEEPEST
         except RecursionError:
             too_deep = True
+        except SphinxError:  # such as a warning under -W in Sphinx 7
+            raise
+        except Exception as error:  # a bug of ours or of a library: one definition must not stop the build
+            if is_debugging():
+                raise
+            message = f"the definition is shown as it was written because of a bug ({describe_fault(error)})"
+            place = f"{path}:{definition.source.line}"
+            logger.warning("%s; please report it", message, type="glossary", subtype="internal-error", location=place)
+            return [_as_written(definition)]
     if too_deep:
         message = "the definition is nested too deep; it is shown as it was written"
         document.reporter.warning(message, source=path, line=definition.source.line)
-        return [nodes.literal_block("", definition.text, language="none")]
+        return [_as_written(definition)]
     clean(document, root)
     _join_chinese_lines(document)
     for reference in document.findall(pending_xref):
         reference[IN_DEFINITION] = True
     return [node for node in document.children if not isinstance(node, nodes.system_message)]
+
+
+def _as_written(definition: Definition) -> nodes.literal_block:
+    return nodes.literal_block("", definition.text, language="none")
 
 
 def _parse_rst(definition: Definition, path: str, document: nodes.document) -> None:
