@@ -38,8 +38,16 @@ class Project:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
 
-    def build(self, builder: str = "html", *, fresh: bool = False, parallel: int = 1, out: str | None = None) -> Build:
-        """Build the project; a later call with the same *out* builds incrementally."""
+    def build(
+        self,
+        builder: str = "html",
+        *,
+        fresh: bool = False,
+        parallel: int = 1,
+        out: str | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> Build:
+        """Build the project with *options* as by ``-D``; a later call with the same *out* builds incrementally."""
         outdir = self.folder / (out or f"_build/{builder}")
         warnings = io.StringIO()
         confdir = os.fspath(self.folder)
@@ -52,6 +60,7 @@ class Project:
                 buildername=builder,
                 freshenv=fresh,
                 parallel=parallel,
+                confoverrides=dict(options or {}),
                 warning=warnings,
                 status=None,
             )

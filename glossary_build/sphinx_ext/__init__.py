@@ -14,6 +14,7 @@ from glossary_build.sphinx_ext.missing import explain_missing_term
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages, RemoveBoxes
 from glossary_build.sphinx_ext.sources import load_sources
 from glossary_build.sphinx_ext.stock import upgrade_glossaries
+from glossary_build.sphinx_ext.stock_ids import NoteSourceNames
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -30,6 +31,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
     app.add_domain(GlossaryDomain)
     app.add_directive("glossary-view", GlossaryView)
+    app.add_transform(NoteSourceNames)
     app.add_post_transform(MarkLanguages)
     app.add_post_transform(RemoveBoxes)
     app.add_css_file(STYLESHEET)
@@ -48,7 +50,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
     return {
         "version": glossary_build.__version__,
-        "env_version": 2,
+        "env_version": 3,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

@@ -10,9 +10,9 @@ from sphinx.addnodes import pending_xref
 from sphinx.domains import Domain
 from sphinx.util.nodes import make_refnode
 
-from glossary_build.anchors import PREFIX
 from glossary_build.model import Concept, Glossary
 from glossary_build.parsers.rst.targets import label_id
+from glossary_build.slugs import PREFIX
 from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:

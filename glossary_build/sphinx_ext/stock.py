@@ -1,4 +1,4 @@
-"""Upgrades stock ``.. glossary::`` directives: stable ids for their terms, and concepts read back from their nodes."""
+"""Upgrades stock ``.. glossary::`` directives: reads the concepts back from their nodes."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.anchors import hashed_id, name_id, native_slug
 from glossary_build.designations import order_designations
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.export.markup import escaped
 from glossary_build.languages import language_tag
 from glossary_build.model import Concept, Definition, Designation, Kind, Markup, Merge, matches_language
-from glossary_build.names import has_han, language_of
+from glossary_build.names import language_of
 from glossary_build.parsers.naming.initials import is_initials
 from glossary_build.sphinx_ext.rendering import VIEW
 from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.stock_ids import StockTerm, assign_stock_ids, stock_terms
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -27,72 +27,43 @@ if TYPE_CHECKING:
 
 
 def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
-    """Upgrade each stock glossary of a page that was just read (``doctree-read``) and note its concepts."""
+    """Upgrade each stock glossary of a page that was just read (``doctree-read``) and note its concepts.
+
+    The names stay in Sphinx's standard domain as its directive has put them there, also one that ``objects.inv`` gives
+    back as another: who writes a page of the project can define any object in it.
+    """
     if not app.config.glossary_build_stock:
         return
-    concepts = [
-        _upgrade(item, app.env, document)
+    items = [
+        (item, terms)
         for glossary in document.findall(addnodes.glossary)
         if VIEW not in glossary
         for item in glossary.findall(nodes.definition_list_item)
-        if item.parent.parent is glossary and _names(item)
+        if item.parent.parent is glossary and (terms := stock_terms(item))
     ]
-    if concepts:
-        glossary_domain(app.env).stock[app.env.current_document.docname] = tuple(concepts)
+    if items:
+        assign_stock_ids([term for _, terms in items for term in terms], app.env, document)
+        concepts = tuple(_concept(item, terms, app.env) for item, terms in items)
+        glossary_domain(app.env).stock[app.env.current_document.docname] = concepts
 
 
-def _names(item: nodes.definition_list_item) -> list[tuple[nodes.term, str, str]]:
-    """The term nodes of an entry, each with its name and the id that Sphinx gave it.
-
-    The name is that of the index entry, which is as it was registered; smart quotes have changed the text since.
-    """
-    return [
-        (term, entry[1], entry[2])
-        for term in item.children
-        if isinstance(term, nodes.term)
-        for index in term.children
-        if isinstance(index, addnodes.index)
-        for entry in index["entries"][:1]
-    ]
-
-
-def _upgrade(item: nodes.definition_list_item, env: BuildEnvironment, document: nodes.document) -> Concept:
-    """Put a stable id before the one that Sphinx gave by number, and make a concept of the entry."""
-    found = _names(item)
-    ids = [_stabilise(term, name, given, env, document) for term, name, given in found]
-    further = [id_ for term, _, _ in found for id_ in term["ids"]]
-    source = _location(found[0][0], env)
+def _concept(item: nodes.definition_list_item, terms: list[StockTerm], env: BuildEnvironment) -> Concept:
+    """The concept of an entry, whose terms have their final ids."""
+    language = env.config.language
+    source = _location(terms[0].node, env)
+    first, *others = dict.fromkeys((*(term.node["ids"][0] for term in terms), *_further(terms)))
     return Concept(
-        id=ids[0],
-        designations=_designations([name for _, name, _ in found], source, env.config.language),
-        definitions=tuple(_definitions(item, source, env.config.language)),
-        anchors=tuple(id_ for id_ in dict.fromkeys((*ids, *further)) if id_ != ids[0]),
-        merges=(Merge(name=" ".join(found[0][1].split()), rule="first", source=source),),
+        id=first,
+        designations=_designations([term.name for term in terms], source, language),
+        definitions=tuple(_definitions(item, source, language)),
+        anchors=tuple(others),
+        merges=(Merge(name=" ".join(terms[0].name.split()), rule="first", source=source),),
     )
 
 
-def _stabilise(term: nodes.term, name: str, given: str, env: BuildEnvironment, document: nodes.document) -> str:
-    """The id of *term* that depends on its name alone; references to the name lead there from now on."""
-    wanted = [name_id(name, _reads_as(name, env.config.language)), *([] if name.isascii() else [native_slug(name)])]
-    free = [id_ for id_ in wanted if id_ == given or id_ not in document.ids] or [hashed_id(name)]
-    if free[0] != given and free[0] in document.ids:
-        return given
-    term["ids"] = list(dict.fromkeys((*free, *term["ids"])))
-    document.set_id(term)
-    here = env.current_document.docname
-    standard = env.domains.standard_domain
-    if standard.objects.get(("term", name)) == (here, given):
-        standard.objects["term", name] = (here, free[0])
-    if standard._terms.get(name.lower()) == (here, given):
-        standard._terms[name.lower()] = (here, free[0])
-    for index in term.findall(addnodes.index):
-        index["entries"] = [(kind, text, free[0], *rest) for kind, text, _, *rest in index["entries"]]
-    return free[0]
-
-
-def _reads_as(name: str, project_language: str | None) -> str:
-    """The language in which an id reads *name*: Chinese as pinyin, unless the project is in another language."""
-    return "zh" if has_han(name) and (project_language or "en").startswith(("zh", "en")) else "en"
+def _further(terms: list[StockTerm]) -> Iterator[str]:
+    for term in terms:
+        yield from term.node["ids"]
 
 
 def _designations(names: list[str], source: SourceLocation, project_language: str | None) -> tuple[Designation, ...]:
