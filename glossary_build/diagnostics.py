@@ -92,7 +92,7 @@ RULES: Mapping[str, Rule] = {
     ),
     "bad-lock": Rule(
         severity=Severity.ERROR,
-        summary="The lock file can't be read.",
+        summary="The lock file can't be read, or has something else than ids and names.",
         remedy="Restore it from version control, or write it anew with the lock command.",
     ),
     "bad-yaml": Rule(
@@ -170,6 +170,12 @@ RULES: Mapping[str, Rule] = {
         summary="Two concepts ask for the same explicit id; the first one has it.",
         remedy="Change the id of one of them.",
         example="# Glossary\n\n## Tensor {#t}\n\nA grid.\n\n## Stride {#t}\n\nA step.\n",
+    ),
+    "bad-id": Rule(
+        severity=Severity.WARNING,
+        summary="An id in a source has a character that no id can have; it was read without it.",
+        remedy="Use letters, digits, “-”, “_”, “.” and “:” only, or change the id to the one that the message names.",
+        example="# Glossary\n\n## Tensor {#a&b}\n\nA grid.\n",
     ),
     "case-twins": Rule(
         severity=Severity.WARNING,

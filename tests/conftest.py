@@ -60,8 +60,12 @@ class Project:
         out: str | None = None,
         doctrees: str | None = None,
         pages: Sequence[str] = (),
+        options: Mapping[str, str] | None = None,
     ) -> Build:
-        """Build the project, or only *pages*; a later call with the same *out* builds incrementally."""
+        """Build the project, or only *pages*, with *options* as by ``-D``.
+
+        A later call with the same *out* builds incrementally.
+        """
         outdir = self.folder / (out or f"_build/{builder}")
         warnings = io.StringIO()
         confdir = os.fspath(self.folder)
@@ -74,6 +78,7 @@ class Project:
                 buildername=builder,
                 freshenv=fresh,
                 parallel=parallel,
+                confoverrides=dict(options or {}),
                 warning=warnings,
                 status=None,
             )

@@ -15,6 +15,7 @@ from glossary_build.sphinx_ext.entries.steps import choose_steps
 from glossary_build.sphinx_ext.page.data_files import write_no_terms
 from glossary_build.sphinx_ext.page.scripts import add_script
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages, RemoveBoxes
+from glossary_build.sphinx_ext.source_names import NoteSourceNames
 from glossary_build.sphinx_ext.view_options import VIEW_OPTIONS
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         later_directive("entries.stock:FastGlossary", {"sorted": flag}, has_content=True),
         override=True,
     )
+    app.add_transform(NoteSourceNames)
     app.add_post_transform(MarkLanguages)
     app.add_post_transform(RemoveBoxes)
     app.add_css_file(STYLESHEET)
@@ -68,7 +70,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
     return {
         "version": glossary_build.__version__,
-        "env_version": 2,
+        "env_version": 3,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

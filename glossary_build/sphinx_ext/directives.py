@@ -121,7 +121,10 @@ def _split(sections: Iterable[nodes.Element]) -> Iterator[tuple[str, str]]:
 
 
 def _targets(glossary: Glossary, groups: Iterable[Group]) -> dict[str, str]:
-    """Every name of the entries shown → the id of its concept; a name that two concepts share goes to one of them."""
+    """Every name of the entries shown → the id of its concept; a name that two concepts share goes to one of them.
+
+    A name that ``objects.inv`` would not give back has a second spelling beside it.
+    """
     concepts = (line.concept for group in groups for line in group.lines if not line.leads)
     return {
         spelling: concept.id
@@ -129,4 +132,5 @@ def _targets(glossary: Glossary, groups: Iterable[Group]) -> dict[str, str]:
         for designation in concept.designations
         if (owner := glossary.find(designation.text)) and owner.id == concept.id
         for spelling in (designation.text, inventory_spelling(designation.text))
+        if spelling and ((other := glossary.find(spelling)) is None or other.id == concept.id)
     }

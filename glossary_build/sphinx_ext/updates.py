@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
+from glossary_build.names import is_read_back
 from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain
 from glossary_build.sphinx_ext.site_model import Target
 
@@ -74,12 +75,19 @@ def _withdraw(domain: GlossaryDomain, standard: StandardDomain) -> None:
 
 
 def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:
-    """Enter each name for the first page that shows it; a name of a stock glossary stays there."""
+    """Enter each name for the first page that shows it; a name of a stock glossary stays there.
+
+    What is in ``objects`` goes into ``objects.inv``. A name that would come back from there as something else, which
+    could be any object of this project, is only found by ``:term:`` on these pages.
+    """
     for docname in sorted(domain.views):
         for name, anchor in domain.views[docname].items():
             target = (domain.page_of(docname, anchor), anchor)
             holder = standard.objects.get(("term", name))
-            if holder is None:
+            if not is_read_back(name):
+                if standard._terms.setdefault(name.lower(), target) == target:
+                    domain.data["published"][name] = target
+            elif holder is None:
                 standard.objects["term", name] = target
                 # What `:term:` falls back to where the case differs; the domain has no public way to add to it.
                 standard._terms.setdefault(name.lower(), target)

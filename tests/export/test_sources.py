@@ -51,11 +51,11 @@ def full(markup: Markup) -> Glossary:
                     definition("A processor with many units.\n\n- fast\n- hot", markup=markup),
                     definition("有许多运算单元的处理器。", "zh-Hans", markup),
                 ),
-                relations=(relation(RelationType.SEE_ALSO, "term-C-f1deb7"),),
+                relations=(relation(RelationType.SEE_ALSO, "term-C"),),
                 subjects=("Hardware", "Devices"),
             ),
             Concept(
-                id="term-C-f1deb7",
+                id="term-C",
                 designations=(name("C++"),),
                 definitions=(definition("A language.", markup=markup),),
                 subjects=("Hardware",),
@@ -95,12 +95,12 @@ def test_markdown_page_is_exactly_this() -> None:
         "## Chip {#term-Chip}\n\n"
         "See [GPU](#term-GPU).\n\n"
         "## Hardware\n\n"
-        "### C++ {#term-C-f1deb7}\n\n"
+        "### C++ {#term-C}\n\n"
         "A language.\n\n"
         "### Devices\n\n"
         "#### GPU（图形处理器，short for Graphics Processing Unit，formerly Video Card，又称显卡） {#term-GPU}\n\n"
         "A processor with many units.\n\n- fast\n- hot\n\n"
-        "See also [C++](#term-C-f1deb7).\n\n"
+        "See also [C++](#term-C).\n\n"
         "#### 图形处理器（GPU）\n\n"
         "有许多运算单元的处理器。\n"
     )

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from glossary_build.anchors import PREFIX
 from glossary_build.model import Concept, Designation, Kind, Status
 from glossary_build.names import inventory_spelling
 from glossary_build.search_keys import toneless_reading
+from glossary_build.slugs import PREFIX
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.page.cards import card_bodies
 from glossary_build.sphinx_ext.page.data_files import FOLDER, Page, write_data
@@ -65,8 +65,11 @@ def _reference(concept: Concept, env: BuildEnvironment) -> str:
     """The name that references take, here and in other projects, where that isn't the first one; else nothing."""
     glossary = glossary_domain(env).glossary
     first = concept.designations[0].text
-    name = inventory_spelling(glossary.reference_name(concept)) if glossary.by_id(concept.id) is concept else first
-    return name if name != first else ""
+    if glossary.by_id(concept.id) is not concept:
+        return ""
+    name = glossary.reference_name(concept)
+    spelling = inventory_spelling(name) or name
+    return spelling if spelling != first else ""
 
 
 def _name(designation: Designation) -> Iterator[tuple[str, object]]:
