@@ -13,8 +13,13 @@ from sphinx.util.docutils import SphinxDirective
 from glossary_build.model import Definition, Glossary
 from glossary_build.names import inventory_spelling
 from glossary_build.sphinx_ext.definitions.markup import parse_definition
+from glossary_build.sphinx_ext.definitions.reading import DefinitionReader
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.listing import Group, View, abbreviations, arrange
+from glossary_build.sphinx_ext.entries.steps import keeps_rows
+from glossary_build.sphinx_ext.entries.view_reading import ViewReader, take_ids
+from glossary_build.sphinx_ext.entries.views import IDS
+from glossary_build.sphinx_ext.listing import Group, Line, View, abbreviations, arrange
+from glossary_build.sphinx_ext.nodes import view_run
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, heading_id
 from glossary_build.sphinx_ext.page.split import SPLIT
 from glossary_build.sphinx_ext.rendering import Renderer
@@ -43,13 +48,24 @@ class GlossaryView(SphinxDirective):
         if view.index:
             targets.update(_targets(glossary, groups))
 
-        renderer = Renderer(glossary=glossary, view=view, parse=self._parser(glossary, domain.folder))
+        parse = self._parser(glossary, domain.folder)
+        renderer = Renderer(glossary=glossary, view=view, parse=parse)
         lines = [line for group in groups for line in group.lines]
         if table:
             return [renderer.abbreviations(lines)]
+        reader = None
+        if keeps_rows(self.env):
+            definitions = DefinitionReader(self.env, self.state.document, domain.folder, parse)
+            reader = ViewReader(glossary, view, definitions, domain.folder)
+
+        def entries(lines: Iterable[Line]) -> nodes.Element:
+            if reader is not None:
+                return reader.entries(lines, self.env.docname, self.state.document)
+            return self._anchored(renderer.entries(lines))
+
         if view.letter is not None:
-            return [self._anchored(renderer.entries(lines))]
-        sections = [self._section(group.letter, self._anchored(renderer.entries(group.lines))) for group in groups]
+            return [entries(lines)]
+        sections = [self._section(group.letter, entries(group.lines)) for group in groups]
         if self._is_split(len(lines)):
             domain.splits.setdefault(self.env.docname, {}).update(_split(sections))
         return [*sections]
@@ -96,11 +112,8 @@ class GlossaryView(SphinxDirective):
 
     def _anchored(self, entries: nodes.Element) -> nodes.Element:
         """Give the page the ids of its entries; an id that another view of the page has stays with that one."""
-        document = self.state.document
         for term in entries.findall(nodes.term):
-            term["ids"] = [id_ for id_ in term["ids"] if id_ not in document.ids]
-            if term["ids"]:
-                document.set_id(term)
+            term["ids"] = take_ids(term["ids"], term, self.state.document)
         return entries
 
     def _section(self, letter: str, entries: nodes.Element) -> nodes.Element:
@@ -118,6 +131,8 @@ def _split(sections: Iterable[nodes.Element]) -> Iterator[tuple[str, str]]:
     for section in sections:
         section[SPLIT] = True
         yield from ((id_, section["ids"][0]) for term in section.findall(nodes.term) for id_ in term["ids"])
+        rows = (row for run in section.findall(view_run) for row in run["rows"])
+        yield from ((id_, section["ids"][0]) for row in rows for id_ in row[IDS])
 
 
 def _targets(glossary: Glossary, groups: Iterable[Group]) -> dict[str, str]:

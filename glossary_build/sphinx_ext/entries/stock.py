@@ -26,7 +26,12 @@ class FastGlossary(Glossary):
 
     def run(self) -> list[nodes.Node]:
         """Make the glossary of rows and of Sphinx's own items, in the order of the author or, if asked for, sorted."""
-        if type(self.state).__module__ != states.__name__ or not keeps_rows(self.env) or self._is_sorted_late():
+        if (
+            type(self.state).__module__ != states.__name__
+            or not self.config.glossary_build_stock
+            or not keeps_rows(self.env)
+            or self._is_sorted_late()
+        ):
             return super().run()
         reader = ParagraphReader(self.env, self.state)
         content, messages = self.content, []

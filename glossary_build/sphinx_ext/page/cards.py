@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.entries.html import can_write, paragraphs
-from glossary_build.sphinx_ext.entries.inline import text_of
-from glossary_build.sphinx_ext.entries.rows import NAMES, PARAGRAPHS, Row
+from glossary_build.sphinx_ext.entries.html import can_write, paragraphs_html
+from glossary_build.sphinx_ext.entries.inline import Paragraph, text_of
+from glossary_build.sphinx_ext.entries.rows import NAMES, PARAGRAPHS
 from glossary_build.sphinx_ext.entries.targets import PageTargets
 from glossary_build.sphinx_ext.nodes import entry_run
 from glossary_build.sphinx_ext.site_model import SiteTerm, Target
@@ -69,19 +69,19 @@ def _written_from_rows(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder
         if docname in domain.stock_pages:
             for run in builder.env.get_doctree(docname).findall(entry_run):
                 for row in run["rows"]:
-                    if can_write(row, resolve):
-                        bodies[docname, row[NAMES][0][2][0]] = _row_body(row, resolve)
+                    if can_write(row[PARAGRAPHS], resolve):
+                        bodies[docname, row[NAMES][0][2][0]] = _body(row[PARAGRAPHS], resolve)
     return bodies
 
 
-def _row_body(row: Row, resolve: PageTargets) -> str:
+def _body(paragraphs: Iterable[Paragraph], resolve: PageTargets) -> str:
     parts: list[str] = []
     length = 0
-    for paragraph in row[PARAGRAPHS]:
+    for paragraph in paragraphs:
         if length > LONGEST:
             parts.append(CUT)
             break
-        parts.append(paragraphs([paragraph], resolve))
+        parts.append(paragraphs_html([paragraph], resolve))
         length += len(text_of(paragraph[2])) + 1
     return "".join(parts).strip()
 
