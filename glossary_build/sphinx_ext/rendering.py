@@ -24,9 +24,9 @@ from glossary_build.model import (
     matches_language,
 )
 from glossary_build.names import fold_name
-from glossary_build.sphinx_ext.domain import LEAD
 from glossary_build.sphinx_ext.labels import Label, label
 from glossary_build.sphinx_ext.listing import Line, View
+from glossary_build.sphinx_ext.nodes import LEADING
 from glossary_build.sphinx_ext.post_transforms import BOX, LANGUAGE, OTHER
 
 AnyElement = TypeVar("AnyElement", bound=nodes.Element)
@@ -59,10 +59,22 @@ class Renderer:
 
     def entries(self, lines: Iterable[Line]) -> addnodes.glossary:
         """A list of entries, in the node that Sphinx's own ``glossary`` directive makes."""
-        items = [self._leading_line(line) if line.leads else self._entry(line.concept) for line in lines]
+        return self.glossary_of(map(self.item, lines))
+
+    def glossary_of(self, items: Iterable[nodes.Node]) -> addnodes.glossary:
+        """The same with *items* that are there already."""
         glossary = addnodes.glossary("", nodes.definition_list("", *items, classes=["glossary"]), sorted=False)
         glossary[VIEW] = self.view.languages[0]
         return glossary
+
+    def item(self, line: Line) -> nodes.definition_list_item:
+        """One entry, or a name that leads to one."""
+        return self._leading_line(line) if line.leads else self._entry(line.concept)
+
+    def definitions(self, concept: Concept) -> list[Definition]:
+        """The definitions that an entry shows: one for each language of the view, or else its first."""
+        texts = [text for language in self.view.languages if (text := concept.definition(language))]
+        return texts or list(concept.definitions[:1])
 
     def abbreviations(self, lines: Iterable[Line]) -> nodes.table:
         """A table of abbreviation, full form and Chinese name; each abbreviation leads to its entry."""
@@ -89,23 +101,20 @@ class Renderer:
     def _entry(self, concept: Concept) -> nodes.definition_list_item:
         body = nodes.definition()
         body += self._other_names(concept)
-        texts = [text for language in self.view.languages if (text := concept.definition(language))]
-        if not texts:
-            texts = list(concept.definitions[:1])
-        if texts:
+        if texts := self.definitions(concept):
             body += _box("glossary-definitions", map(self._definition, texts))
         body += self._relations(concept)
         return nodes.definition_list_item("", self._headline(concept), body)
 
     def _leading_line(self, line: Line) -> nodes.definition_list_item:
         main = line.concept.preferred(self.view.order) or line.concept.designations[0]
-        term = nodes.term("", "", _name(line.name), classes=[LEAD])
+        term = nodes.term("", "", _name(line.name), classes=[LEADING])
         see = nodes.paragraph("", "", *self._labelled(Label.SEE, [self._link(line.concept, main)]))
         return nodes.definition_list_item("", term, nodes.definition("", see))
 
     def _headline(self, concept: Concept) -> nodes.term:
         term = nodes.term(ids=[concept.id, *concept.anchors])
-        for position, designation in enumerate(self._shown_names(concept)):
+        for position, designation in enumerate(self.shown_names(concept)):
             if position:
                 term += nodes.Text(" ")
             term += _name(designation)
@@ -115,26 +124,25 @@ class Renderer:
         if concept.status is Status.DEPRECATED:
             term += [nodes.Text(" "), self._word(Label.DEPRECATED, "glossary-status")]
         if self.view.index:
-            term += self._index_entries(concept)
+            term += addnodes.index(entries=self.index_entries(concept))
         return term
 
-    def _index_entries(self, concept: Concept) -> addnodes.index:
+    def index_entries(self, concept: Concept) -> list[tuple[str, str, str, str, str | None]]:
+        """What the index lists of the entry: each of its names."""
         names = {fold_name(d.text): d for d in reversed(concept.designations)}
-        return addnodes.index(
-            entries=[
-                ("single", d.text, concept.id, "main", None if letter == "#" else letter)
-                for d in reversed(names.values())
-                for letter in (letter_group(d.text, d.reading, "zh"),)
-            ]
-        )
+        return [
+            ("single", d.text, concept.id, "main", None if letter == "#" else letter)
+            for d in reversed(names.values())
+            for letter in (letter_group(d.text, d.reading, "zh"),)
+        ]
 
-    def _shown_names(self, concept: Concept) -> list[Designation]:
+    def shown_names(self, concept: Concept) -> list[Designation]:
         """The preferred name in each language of the view, the language of its order first; at least one name."""
         names = [name for language in self.view.languages if (name := concept.preferred(language))]
         return names or [concept.designations[0]]
 
     def _other_names(self, concept: Concept) -> list[nodes.Node]:
-        shown = self._shown_names(concept)
+        shown = self.shown_names(concept)
         head = shown[0]
         seen = {fold_name(designation.text) for designation in shown}
         full: list[Designation] = []
@@ -167,7 +175,7 @@ class Renderer:
                 if relation.type is type_ and (target := self.glossary.by_id(relation.target))
             ]
             if targets:
-                links = [self._link(target, self._shown_names(target)[0]) for target in targets]
+                links = [self._link(target, self.shown_names(target)[0]) for target in targets]
                 lines.append(
                     nodes.paragraph("", "", *self._labelled(which, links), classes=[f"glossary-{type_.value}"])
                 )

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext.output.glossary_file import write_glossary
-from glossary_build.sphinx_ext.output.head import PageHeads
-from glossary_build.sphinx_ext.output.latex import show_chinese
+from glossary_build.sphinx_ext import needs
+from glossary_build.sphinx_ext.deferred import later
+from glossary_build.sphinx_ext.output.head import describe_head
 from glossary_build.sphinx_ext.output.not_found import place_not_found, write_not_found
-from glossary_build.sphinx_ext.output.own_text import FIRST, remove_own_text
 from glossary_build.sphinx_ext.output.paper import add_print_stylesheet
 from glossary_build.sphinx_ext.output.popups import keep_one_popup
 
@@ -23,11 +22,7 @@ def register(app: Sphinx) -> None:
     """Connect everything with the events that it waits for."""
     app.connect("builder-inited", add_print_stylesheet)
     app.connect("config-inited", keep_one_popup)
-    app.connect("env-updated", show_chinese)
-    app.connect("html-page-context", remove_own_text, priority=FIRST)
-    heads = PageHeads()
-    app.connect("env-updated", heads.gather)
-    app.connect("html-page-context", heads.describe, priority=LAST)
+    app.connect("env-updated", later("output.latex:show_chinese", when=needs.writes_latex))
+    app.connect("html-page-context", describe_head, priority=LAST)
     app.connect("html-page-context", place_not_found, priority=LAST + 1)
-    app.connect("html-collect-pages", write_glossary)
     app.connect("html-collect-pages", write_not_found)

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx import addnodes
 
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.nodes import HUB
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION
+from glossary_build.sphinx_ext.page.related import neighbour_box
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -15,21 +18,22 @@ if TYPE_CHECKING:
 FIRST = 0
 """Priority of a handler that comes before those of other extensions; Sphinx's default is 500."""
 
-_OURS = frozenset({"glossary-neighbours", "glossary-label", "glossary-status"})
+_OURS = frozenset({"glossary-label", "glossary-status"})
 
 
 def remove_own_text(
-    _app: Sphinx, _page: str, _template: str, _context: dict[str, Any], document: nodes.document | None
+    app: Sphinx, page: str, _template: str, _context: dict[str, Any], document: nodes.document | None
 ) -> None:
     """Remove neighbours, labels and letters (``html-page-context``), which has the page in HTML already.
 
     Other extensions make descriptions of pages from the document that they get with this event.
     """
-    if document is None:
+    domain = glossary_domain(app.env)
+    if document is None or (domain.site_builder and page not in domain.sizes and HUB not in document):
         return
     for node in list(document.findall(nodes.Element)):
         is_letter = isinstance(node, (nodes.title, nodes.rubric)) and _is_letter(node)
-        if is_letter or _OURS.intersection(node.get("classes", ())):
+        if is_letter or isinstance(node, neighbour_box) or _OURS.intersection(node.get("classes", ())):
             node.parent.remove(node)
     for glossary in document.findall(addnodes.glossary):
         _join_letters(glossary)

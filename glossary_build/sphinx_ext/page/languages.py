@@ -11,17 +11,20 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.model import matches_language
-from glossary_build.sphinx_ext.domain import LEAD
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.sphinx_ext.nodes import LEADING, view_run
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT
 from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE, OTHER
 from glossary_build.sphinx_ext.rendering import VIEW
-from glossary_build.sphinx_ext.sources import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
+
+    from glossary_build.model import Concept
+    from glossary_build.sphinx_ext.rendering import Renderer
 
 LANGUAGES = ("en", "zh")
 PAIRED = "glossary_paired"
@@ -52,22 +55,43 @@ class PrepareSwitch(SphinxPostTransform):
         if not has_tools(self.document, self.env):
             return
         entries = list(_entries(self.document))
-        pairs = [pair for term, body in entries for pair in (_pair_names(term), _pair_definitions(body))]
-        if not any(pairs):
+        pairs = [mark_pairs(term, body) for term, body in entries]
+        if not any(pairs) and not any(run["paired"] for run in self.document.findall(view_run)):
             return
         self.document[PAIRED] = True
         for term, body in entries:
             term += list(_lacking(term, body))
-        worded = [
-            node
-            for glossary in self.document.findall(addnodes.glossary)
-            for node in glossary.findall(nodes.inline)
-            if OTHER in node
-        ]
-        for node in worded:
-            text, language = node[OTHER]
-            node["classes"].append(f"glossary-{_base(node)}")
-            node.parent.insert(node.parent.index(node) + 1, _shown_in(text, language, *node["classes"][:-1]))
+        for glossary in self.document.findall(addnodes.glossary):
+            add_other_words(glossary)
+
+
+def is_paired(renderer: Renderer, concept: Concept) -> bool:
+    """Whether the entry of *concept* is there in both languages, so that its page has something to switch."""
+    names = {switch_language(name.language) for name in renderer.shown_names(concept)}
+    definitions = {switch_language(definition.language) for definition in renderer.definitions(concept)}
+    return set(LANGUAGES) in (names, definitions)
+
+
+def prepare_item(item: nodes.definition_list_item) -> None:
+    """Do for one entry what :class:`PrepareSwitch` does for those of a page."""
+    term, body = item[0], item[-1]
+    if isinstance(term, nodes.term) and isinstance(body, nodes.definition) and not _is(term, LEADING):
+        mark_pairs(term, body)
+        term += list(_lacking(term, body))
+    add_other_words(item)
+
+
+def mark_pairs(term: nodes.term, body: nodes.definition) -> bool:
+    """Mark what a reader can switch between; whether there is anything."""
+    return any([_pair_names(term), _pair_definitions(body)])
+
+
+def add_other_words(element: nodes.Element) -> None:
+    """Put what each word is in the other language beside it."""
+    for node in [node for node in element.findall(nodes.inline) if OTHER in node]:
+        text, language = node[OTHER]
+        node["classes"].append(f"glossary-{_base(node)}")
+        node.parent.insert(node.parent.index(node) + 1, _shown_in(text, language, *node["classes"][:-1]))
 
 
 def link_early_script(
@@ -88,7 +112,7 @@ def visit_shown_in(translator: HTML5Translator, node: shown_in) -> None:
 
 def _shown_in(text: str, language: str, *classes: str) -> shown_in:
     kept = [name for name in classes if name.startswith("glossary-")]
-    return shown_in(text=text, language=language, classes=[*kept, f"glossary-{_known(language)}-only"])
+    return shown_in(text=text, language=language, classes=[*kept, f"glossary-{switch_language(language)}-only"])
 
 
 def _entries(document: nodes.document) -> Iterator[tuple[nodes.term, nodes.definition]]:
@@ -98,7 +122,7 @@ def _entries(document: nodes.document) -> Iterator[tuple[nodes.term, nodes.defin
             term, body = item[0], item[-1]
             if item.parent.parent is not glossary or not isinstance(term, nodes.term):
                 continue
-            if isinstance(body, nodes.definition) and not _is(term, LEAD):
+            if isinstance(body, nodes.definition) and not _is(term, LEADING):
                 yield term, body
 
 
@@ -148,9 +172,9 @@ def _is(node: nodes.Element, *classes: str) -> bool:
 
 
 def _base(node: nodes.Element) -> str:
-    return _known(node[LANGUAGE])
+    return switch_language(node[LANGUAGE])
 
 
-def _known(language: str) -> str:
+def switch_language(language: str) -> str:
     """``en`` or ``zh`` for what the switch can choose, else the tag itself."""
     return next((known for known in LANGUAGES if matches_language(language, known)), language)

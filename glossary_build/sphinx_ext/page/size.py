@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.sphinx_ext.domain import HUB
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.nodes import HUB
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

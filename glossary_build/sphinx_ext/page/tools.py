@@ -8,10 +8,10 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, letter_bar
 from glossary_build.sphinx_ext.page.scripts import switched_on
 from glossary_build.sphinx_ext.page.size import has_tools
-from glossary_build.sphinx_ext.sources import glossary_domain
 
 PLACE = "glossary-place"
 """Class of the place; it has a height where the browser runs scripts."""
