@@ -185,23 +185,17 @@ class GlossaryDomain(Domain):
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:  # noqa: ARG002
         """Note the terms that a page refers to, and how many it shows."""
-        from glossary_build.sphinx_ext.entries.rows import row_mentions
-        from glossary_build.sphinx_ext.entries.views import LEAD, LINKS, view_mentions
-
         names: set[str | None] = set()
         size = 0
         for node in document.findall(lambda node: isinstance(node, _NOTED)):
             if isinstance(node, pending_xref):
                 names.add(wanted_name(self, node))
-            elif isinstance(node, entry_run):
-                size += len(node["rows"])
-                names.update(wanted(self, *found) for row in node["rows"] for found in row_mentions(row))
-            elif isinstance(node, view_run):
-                size += sum(row[LEAD] is None for row in node["rows"])
-                names.update(wanted(self, *found) for row in node["rows"] for found in view_mentions(row))
-                names.update(name for row in node["rows"] for name in row[LINKS])
             elif isinstance(node, nodes.definition_list_item):
                 size += _is_entry(node)
+            else:
+                found, entries = _noted_of_run(self, node)
+                names.update(found)
+                size += entries
         if names:
             self.mentions[docname] = tuple(sorted(filter(None, names)))
         if size:
@@ -232,6 +226,22 @@ def _is_entry(item: nodes.definition_list_item) -> bool:
     """Whether *item* is an entry of a glossary, other than a line that only leads to one."""
     terms = item.findall(nodes.term)
     return isinstance(item.parent.parent, addnodes.glossary) and any(LEADING not in term["classes"] for term in terms)
+
+
+def _noted_of_run(domain: GlossaryDomain, run: nodes.Node) -> tuple[Iterable[str | None], int]:
+    """The names that the entries of *run* refer to, and how many entries there are."""
+    if isinstance(run, entry_run):
+        from glossary_build.sphinx_ext.entries.rows import row_mentions
+
+        rows = run["rows"]
+        return (wanted(domain, *found) for row in rows for found in row_mentions(row)), len(rows)
+    if isinstance(run, view_run):
+        from glossary_build.sphinx_ext.entries.views import LEAD, LINKS, view_mentions
+
+        rows = run["rows"]
+        names = [wanted(domain, *found) for row in rows for found in view_mentions(row)]
+        return [*names, *(name for row in rows for name in row[LINKS])], sum(row[LEAD] is None for row in rows)
+    return (), 0
 
 
 def glossary_domain(env: BuildEnvironment) -> GlossaryDomain:

@@ -1,5 +1,6 @@
 // Lets MathJax typeset the formulas of a card. A page without formulas has no MathJax: it is loaded there when it is due.
 import { load, root } from "./data.js";
+import { make } from "./elements.js";
 
 /** @typedef {Record<string, string>} Script Attributes of a script element, and the text that it holds. */
 
@@ -20,15 +21,14 @@ export async function typeset(card) {
 async function start() {
   const page = /** @type {{ MathJax?: any }} */ (globalThis);
   if (!page.MathJax?.version) {
-    const scripts = await load("maths");
-    const src = new URL(scripts[scripts.length - 1].src, root).href;
+    const scripts = (await load("maths")).map(elementOf);
+    const last = scripts[scripts.length - 1];
+    const linked = [...document.scripts].find(({ src }) => src.split("?")[0] === last.src);
     await new Promise((resolve, reject) => {
-      const linked = [...document.scripts].find((script) => script.src.split("?")[0] === src);
-      const last = linked ?? elementOf(scripts[scripts.length - 1]);
-      last.addEventListener("load", resolve);
-      last.addEventListener("error", reject);
+      (linked ?? last).addEventListener("load", resolve);
+      (linked ?? last).addEventListener("error", reject);
       if (linked) return;
-      for (const script of scripts.slice(0, -1)) document.head.append(elementOf(script));
+      document.head.append(...scripts.slice(0, -1));
       const { MathJax } = page;
       // The page has nothing to typeset, though some of its text may look so.
       page.MathJax = { ...MathJax, skipStartupTypeset: true, startup: { ...MathJax?.startup, typeset: false } };
@@ -41,9 +41,8 @@ async function start() {
 
 /** @param {Script} script */
 function elementOf({ text = "", src, ...attributes }) {
-  const element = document.createElement("script");
+  const element = make("script", "", text);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   if (src) element.src = new URL(src, root).href;
-  element.text = text;
   return element;
 }

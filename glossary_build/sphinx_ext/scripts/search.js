@@ -23,6 +23,9 @@ const OURS = `${LETTERS}, .glossary-bar, .glossary-label, .glossary-neighbours, 
 const query = parameter("q").toLowerCase().trim();
 const words = query.split(/\s+/).filter((word) => word);
 
+// @ts-ignore - of Sphinx's searchtools.js
+const sphinxSearch = typeof Search === "object" ? Search : {};
+
 /** @param {string} html */
 const parse = (html) => new DOMParser().parseFromString(html, "text/html");
 
@@ -139,11 +142,9 @@ const watch = (results) => {
 
 /** Mark Chinese on the page of a result as it was typed, not in the pairs of characters that it is looked up in. */
 const markWhole = () => {
-  // @ts-ignore - of Sphinx's searchtools.js
-  const search = typeof Search === "object" ? Search : null;
-  const parseQuery = search?._parseQuery;
-  if (typeof parseQuery !== "function") return;
-  search._parseQuery = (/** @type {string} */ typed) => {
+  const parseQuery = sphinxSearch._parseQuery;
+  if (!parseQuery) return;
+  sphinxSearch._parseQuery = (/** @type {string} */ typed) => {
     const parsed = parseQuery(typed);
     const runs = typed.toLowerCase().match(/\p{Script=Han}{2,}/gu) ?? [];
     const marked = parsed?.[3];
@@ -163,11 +164,9 @@ const markWhole = () => {
 
 /** Keep what we say of terms out of what Sphinx quotes of a page. */
 const quoteAuthors = () => {
-  // @ts-ignore - of Sphinx's searchtools.js
-  const search = typeof Search === "object" ? Search : null;
-  const textOf = search?.htmlToText;
-  if (typeof textOf !== "function") return;
-  search.htmlToText = (/** @type {string} */ html, /** @type {unknown[]} */ ...rest) => {
+  const textOf = sphinxSearch.htmlToText;
+  if (!textOf) return;
+  sphinxSearch.htmlToText = (/** @type {string} */ html, /** @type {unknown[]} */ ...rest) => {
     const page = parse(html);
     for (const each of page.querySelectorAll(OURS)) each.remove();
     return textOf(page.documentElement.outerHTML, ...rest);
