@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from glossary_build.hanzi import is_traditional
 
@@ -17,6 +18,7 @@ _TWO_WORDS = re.compile(r"\s*\S+\s+\S+")
 _BEFORE_NUMBER = re.compile(r"(?<!\s)\s++-?(?=\d++(?:\s|$))")
 
 
+@lru_cache(maxsize=1 << 16)
 def fold_name(name: str) -> str:
     """The key under which spellings of one name meet.
 
@@ -29,6 +31,8 @@ def fold_name(name: str) -> str:
     >>> fold_name("Non-Leaf  Operation")
     'non leaf operation'
     """
+    if name.isascii():
+        return " ".join(_DASH.sub(" ", name.lower()).split() if "-" in name else name.lower().split())
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     spaced = " ".join(_DASH.sub(" ", folded).split())
     return _GAP_BESIDE_HAN.sub("", spaced)

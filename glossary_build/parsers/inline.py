@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from glossary_build.model import Markup
 
@@ -41,6 +42,8 @@ _SPANS = {
         re.VERBOSE,
     ),
 }
+_MARKED = {Markup.MARKDOWN: re.compile(r"[`{\[*\\<]"), Markup.RST: re.compile(r"[`*\\]")}
+"""What all markup has; most names have none of it."""
 _SHOWN = ("literal", "content", "code", "label", "strong", "emphasis", "escaped")
 _NESTING = ("label", "strong", "emphasis")
 
@@ -57,6 +60,7 @@ class Mention:
     """Offset behind the markup."""
 
 
+@lru_cache(maxsize=256)
 def plain_text(text: str, markup: Markup) -> str:
     r"""*text* as a reader sees it, with as many lines as before: line *n* stays line *n*.
 
@@ -66,8 +70,12 @@ def plain_text(text: str, markup: Markup) -> str:
     'see the docs'
     """
 
+    if not _MARKED[markup].search(text):
+        return text
+
     def shown(match: re.Match[str]) -> str:
-        kind = next((name for name in _SHOWN if match.groupdict().get(name) is not None), None)
+        groups = match.groupdict()
+        kind = next((name for name in _SHOWN if groups.get(name) is not None), None)
         inner = match[kind] if kind else " " if match[0].lower().startswith("<br") else ""
         if kind == "content" or (kind == "label" and markup is Markup.RST):
             inner = split_target(inner)[0]
