@@ -56,6 +56,7 @@ def language_of(text: str) -> str:
     return "zh-Hant" if is_traditional(text) else "zh-Hans"
 
 
+@lru_cache(maxsize=1 << 16)
 def github_slug(name: str) -> str:
     """The fragment that GitHub gives a heading *name*: what links inside a Markdown page point at, without ``#``.
 

@@ -77,3 +77,10 @@ def _names_read_by_sphinx(*names: str) -> set[str]:
     header = b"# Sphinx inventory version 2\n# Project: p\n# Version: 1\n# The remainder is compressed using zlib.\n"
     lines = "".join(f"{name} std:term -1 glossary.html#term-{n} -\n" for n, name in enumerate(names))
     return set(InventoryFile.loads(header + zlib.compress(lines.encode()), uri="").data.get("std:term", {}))
+
+
+@given(st.text(st.characters(max_codepoint=127)))
+def test_ascii_names_fold_as_all_names_do(name: str) -> None:
+    """Names of ASCII take a shorter way; full-width forms of the same characters take the longer one."""
+    wide = "".join(chr(ord(char) + 0xFEE0) if "!" <= char <= "~" else char for char in name)
+    assert fold_name(name) == fold_name(wide)
