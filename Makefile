@@ -9,7 +9,7 @@ LOCK := docs/glossary.lock
 FUZZ_SECONDS ?= 60
 
 .DEFAULT_GOAL := help
-.PHONY: help html test accuracy lint scripts types linearity bench bench-full keystrokes page-load lighthouse fuzz format check lock clean distclean
+.PHONY: help html test accuracy lint scripts types linearity bench bench-full keystrokes page-load lighthouse fuzz format pinyin check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -61,6 +61,9 @@ fuzz: $(VENV)/ready ## Look for input that breaks the loader, for a minute
 format: $(VENV)/ready ## Put the code into the project's style
 	$(BIN)/python -m ruff check --fix .
 	$(BIN)/python -m ruff format .
+
+pinyin: $(VENV)/ready ## Make the table of pinyin from the dictionaries of pypinyin
+	$(BIN)/python -m tools.pinyin_table
 
 check: $(VENV)/ready ## Report what is wrong with the glossary sources
 	$(BIN)/glossary-build check --lock $(LOCK) $(SOURCES)

@@ -113,3 +113,10 @@ def _read_by_sphinx(*names: str) -> set[tuple[str, str]]:
     lines = "".join(f"{name} std:term -1 glossary.html#term-{n} -\n" for n, name in enumerate(names))
     found = InventoryFile.loads(header + zlib.compress(lines.encode("utf-8", "replace")), uri="").data
     return {(role, name) for role, objects in found.items() for name in objects}
+
+
+@given(st.text(st.characters(max_codepoint=127)))
+def test_ascii_names_fold_as_all_names_do(name: str) -> None:
+    """Names of ASCII take a shorter way; full-width forms of the same characters take the longer one."""
+    wide = "".join(chr(ord(char) + 0xFEE0) if "!" <= char <= "~" else char for char in name)
+    assert fold_name(name) == fold_name(wide)
