@@ -35,6 +35,12 @@ settings.load_profile("suite")
 SEEDS = Path(__file__).parents[1].parent / "shared" / "seeds"
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than processors for ``-n auto``: tests in a browser wait more than they compute."""
+    return (os.cpu_count() or 1) + 1
+
+
 @dataclass
 class Project:
     """A Sphinx project in a folder of its own."""
@@ -48,8 +54,19 @@ class Project:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
 
-    def build(self, builder: str = "html", *, fresh: bool = False, parallel: int = 1, out: str | None = None) -> Build:
-        """Build the project; a later call with the same *out* builds incrementally."""
+    def build(
+        self,
+        builder: str = "html",
+        *,
+        fresh: bool = False,
+        parallel: int = 1,
+        out: str | None = None,
+        doctrees: str | None = None,
+    ) -> Build:
+        """Build the project; a later call with the same *out* builds incrementally.
+
+        Builders that share *doctrees* read the sources once.
+        """
         outdir = self.folder / (out or f"_build/{builder}")
         warnings = io.StringIO()
         confdir = os.fspath(self.folder)
@@ -58,7 +75,7 @@ class Project:
                 srcdir=confdir,
                 confdir=confdir,
                 outdir=os.fspath(outdir),
-                doctreedir=os.fspath(outdir) + "-doctrees",
+                doctreedir=os.fspath(self.folder / doctrees) if doctrees else f"{outdir}-doctrees",
                 buildername=builder,
                 freshenv=fresh,
                 parallel=parallel,
