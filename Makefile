@@ -1,7 +1,7 @@
 # Every target that needs Python packages sets up .venv by itself, and only when pyproject.toml has changed since.
 
 PYTHON ?= python3
-PYTESTFLAGS ?= -n auto
+PYTESTFLAGS ?= -n auto --dist worksteal
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES = $(sort $(wildcard sources/*))

@@ -38,6 +38,12 @@ settings.load_profile("suite")
 SEEDS = Path(__file__).parents[1].parent / "shared" / "seeds"
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than processors for ``-n auto``: tests in a browser wait more than they compute."""
+    return (os.cpu_count() or 1) + 1
+
+
 @dataclass
 class Project:
     """A Sphinx project in a folder of its own."""
@@ -64,7 +70,7 @@ class Project:
     ) -> Build:
         """Build the project, or only *pages*, with *options* as by ``-D``.
 
-        A later call with the same *out* builds incrementally.
+        A later call with the same *out* builds incrementally. Builders that share *doctrees* read the sources once.
         """
         outdir = self.folder / (out or f"_build/{builder}")
         warnings = io.StringIO()
@@ -74,7 +80,7 @@ class Project:
                 srcdir=confdir,
                 confdir=confdir,
                 outdir=os.fspath(outdir),
-                doctreedir=self.folder / doctrees if doctrees else f"{outdir}-doctrees",
+                doctreedir=os.fspath(self.folder / doctrees) if doctrees else f"{outdir}-doctrees",
                 buildername=builder,
                 freshenv=fresh,
                 parallel=parallel,
