@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
@@ -13,14 +13,16 @@ from docutils.parsers.rst import directives
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
+from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.languages import language_tag
 from glossary_build.model import Definition, Glossary
 from glossary_build.names import inventory_spelling
 from glossary_build.sphinx_ext.definitions.markup import parse_definition
-from glossary_build.sphinx_ext.listing import Group, View, abbreviations, arrange
+from glossary_build.sphinx_ext.listing import Group, View, abbreviations, arrange, further_languages, left_out
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, LETTERS, heading_id
 from glossary_build.sphinx_ext.page.split import SPLIT, SPLIT_ABOVE
 from glossary_build.sphinx_ext.rendering import Renderer
-from glossary_build.sphinx_ext.sources import absolute_path, glossary_domain, source_root
+from glossary_build.sphinx_ext.sources import absolute_path, glossary_domain, log_diagnostic, source_root
 
 logger = logging.getLogger(__name__)
 
@@ -38,10 +40,11 @@ def _one_of(values: tuple[str, ...]) -> Callable[[str], str]:
 
 
 def _languages(argument: str) -> tuple[str, ...]:
-    chosen = tuple(directives.unchanged_required(argument).replace(",", " ").split())
-    for language in chosen:
-        directives.choice(language, LANGUAGES)
-    return tuple(dict.fromkeys(chosen))
+    chosen = directives.unchanged_required(argument).replace(",", " ").split()
+    tags = [code.lower() if code.lower() in LANGUAGES else language_tag(code) for code in chosen]
+    if None in tags:
+        raise ValueError(f"{chosen[tags.index(None)]!r} isn't a language tag such as en, zh or es")
+    return tuple(dict.fromkeys(filter(None, tags)))
 
 
 def _letter(argument: str) -> str:
@@ -73,9 +76,9 @@ VIEW_OPTIONS = (
     ViewOption(
         name="languages",
         convert=_languages,
-        values=LANGUAGES,
-        help="The languages to show, separated by blanks; the first one leads. Default: both, that of the order first. "
-        "An entry that has none of them is shown in the language it has.",
+        help="The languages to show, as tags such as `en`, `zh` or `es`, separated by blanks; the first one leads. "
+        "Default: all that the sources have, English and Chinese first. An entry that has none of them is shown in the "
+        "language it has. With `-v`, the build says what a view leaves out.",
     ),
     ViewOption(
         name="subject",
@@ -126,13 +129,14 @@ class GlossaryView(SphinxDirective):
         glossary = domain.glossary
         targets = domain.views.setdefault(self.env.docname, {})
         table = self.options.get("layout") == "abbreviations"
-        view = self._view(index=not table and "no-index" not in self.options)
+        view = self._view(glossary, index=not table and "no-index" not in self.options)
         groups = abbreviations(glossary, view) if table else arrange(glossary, view)
         if not groups:
             self._warn_of_nothing(glossary, view)
         if view.index:
             targets.update(_targets(glossary, groups))
 
+        self._report_left_out(left_out(groups, view), domain.folder)
         renderer = Renderer(glossary=glossary, view=view, parse=self._parser(glossary, domain.folder))
         lines = [line for group in groups for line in group.lines]
         if table:
@@ -144,16 +148,25 @@ class GlossaryView(SphinxDirective):
             domain.splits.setdefault(self.env.docname, {}).update(_split(sections))
         return [*sections]
 
-    def _view(self, *, index: bool) -> View:
+    def _view(self, glossary: Glossary, *, index: bool) -> View:
         order = self.options.get("order", "en")
+        usual = LANGUAGES if order == "en" else LANGUAGES[::-1]
         return View(
             order=order,
-            languages=self.options.get("languages", LANGUAGES if order == "en" else LANGUAGES[::-1]),
+            languages=self.options.get("languages") or (*usual, *further_languages(glossary, usual)),
             subject=self.options.get("subject"),
             letter=self.options.get("letter"),
             reading="reading" in self.options,
             index=index,
         )
+
+    def _report_left_out(self, counts: Mapping[str, int], folder: Path) -> None:
+        path, line = self.get_source_info()
+        for language, count in counts.items():
+            what = f"the {language} of 1 term" if count == 1 else f"the {language} of {count} terms"
+            message = f"this view leaves out {what}; add {language} to “:languages:” to show it"
+            source = SourceLocation(path=Path(path).as_posix(), line=line)
+            log_diagnostic(Diagnostic(code="left-out-language", message=message, source=source), folder)
 
     def _is_split(self, lines: int) -> bool:
         """Whether letters are to have pages; they can only where they are sections."""

@@ -88,7 +88,8 @@ class Renderer:
     def _entry(self, concept: Concept) -> nodes.definition_list_item:
         body = nodes.definition()
         body += self._other_names(concept)
-        texts = [text for language in self.view.languages if (text := concept.definition(language))]
+        wanted = (concept.definition(language) for language in self.view.languages)
+        texts = list(dict.fromkeys(filter(None, wanted)))
         if not texts:
             texts = list(concept.definitions[:1])
         if texts:
@@ -129,7 +130,7 @@ class Renderer:
 
     def _shown_names(self, concept: Concept) -> list[Designation]:
         """The preferred name in each language of the view, the language of its order first; at least one name."""
-        names = [name for language in self.view.languages if (name := concept.preferred(language))]
+        names = list(dict.fromkeys(filter(None, map(concept.preferred, self.view.languages))))
         return names or [concept.designations[0]]
 
     def _other_names(self, concept: Concept) -> list[nodes.Node]:

@@ -58,7 +58,7 @@ class PrepareSwitch(SphinxPostTransform):
             node
             for glossary in self.document.findall(addnodes.glossary)
             for node in glossary.findall(nodes.inline)
-            if OTHER in node
+            if OTHER in node and {_base(node), _known(node[OTHER][1])} == set(LANGUAGES)
         ]
         for node in worded:
             text, language = node[OTHER]
