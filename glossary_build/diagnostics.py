@@ -232,7 +232,8 @@ RULES: Mapping[str, Rule] = {
         summary="A structured source has data that the model can't represent, such as parts of speech; it wasn't read.",
         remedy="Nothing, or move what readers need into the definition; the message names the field and counts it.",
         example='<tbx><text><body><conceptEntry id="a"><langSec xml:lang="en">\n'
-        '<descrip type="definition">A grid.</descrip>\n<termSec><term>tensor</term>\n<termNote type="partOfSpeech">noun</termNote></termSec></langSec></conceptEntry>'
+        '<descrip type="definition">A grid.</descrip>\n<termSec><term>tensor</term>\n'
+        '<termNote type="partOfSpeech">noun</termNote></termSec></langSec></conceptEntry>'
         "</body></text></tbx>\n",
         example_file="terms.tbx",
     ),
