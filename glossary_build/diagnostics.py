@@ -229,7 +229,7 @@ RULES: Mapping[str, Rule] = {
     ),
     "left-out-field": Rule(
         severity=Severity.INFO,
-        summary="A structured source has data that the model can't represent, such as parts of speech; it wasn't read.",
+        summary="A table or a structured source has data that the model can't represent; it wasn't read.",
         remedy="Nothing, or move what readers need into the definition; the message names the field and counts it.",
         example='<tbx><text><body><conceptEntry id="a"><langSec xml:lang="en">\n'
         '<descrip type="definition">A grid.</descrip>\n<termSec><term>tensor</term>\n'
