@@ -54,7 +54,8 @@ page-load: $(VENV)/ready ## Show how long glossaries of any size take to load in
 lighthouse: html ## Show what Lighthouse says of the site (needs npm and Chromium)
 	$(BIN)/python benchmarks/lighthouse.py docs/_build/html
 
-fuzz: $(VENV)/ready ## Look for input that breaks the loader, for a minute
+fuzz: $(VENV)/ready ## Look for input that breaks the loader, for a minute, and load 1,000 spoiled sources
+	$(BIN)/python -m tests.fuzz.mutations 1000
 	$(BIN)/python -c 'import atheris' 2>/dev/null || $(BIN)/python -m pip install --quiet --group fuzz
 	$(BIN)/python tests/fuzz/fuzz_parsers.py -max_total_time=$(FUZZ_SECONDS) -verbosity=0 -artifact_prefix=tests/fuzz/
 
