@@ -17,7 +17,15 @@ print(*sys.modules)
 HEAVY = ("asyncio", "click", "markdown_it", "mdit_py_plugins", "myst_parser", "pypinyin", "unittest.mock", "yaml")
 """Libraries that only sources, Markdown and Chinese names need."""
 
-OURS = ("export", "loader", "model", "parsers", "sphinx_ext.definitions", "sphinx_ext.rendering", "sphinx_ext.with_terms")
+OURS = (
+    "export",
+    "loader",
+    "model",
+    "parsers",
+    "sphinx_ext.definitions",
+    "sphinx_ext.rendering",
+    "sphinx_ext.with_terms",
+)
 
 
 def test_build_without_a_glossary_imports_neither_parsers_nor_their_libraries(tmp_path: Path) -> None:
