@@ -38,7 +38,7 @@ def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
         if item.parent.parent is glossary and _names(item)
     ]
     if concepts:
-        glossary_domain(app.env).stock[app.env.current_document.docname] = tuple(concepts)
+        glossary_domain(app.env).stock[app.env.docname] = tuple(concepts)
 
 
 def _names(item: nodes.definition_list_item) -> list[tuple[nodes.term, str, str]]:
@@ -79,8 +79,8 @@ def _stabilise(term: nodes.term, name: str, given: str, env: BuildEnvironment, d
         return given
     term["ids"] = list(dict.fromkeys((*free, *term["ids"])))
     document.set_id(term)
-    here = env.current_document.docname
-    standard = env.domains.standard_domain
+    here = env.docname
+    standard = env.domains["std"]
     if standard.objects.get(("term", name)) == (here, given):
         standard.objects["term", name] = (here, free[0])
     if standard._terms.get(name.lower()) == (here, given):

@@ -38,7 +38,7 @@ def publish_terms(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     It happens once all pages are read, so that the outcome doesn't depend on who read which page when.
     """
     domain = glossary_domain(env)
-    standard = env.domains.standard_domain
+    standard = env.domains["std"]
     _withdraw(domain, standard)
     _publish(domain, standard)
     return _moved(domain, standard)

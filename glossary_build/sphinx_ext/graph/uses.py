@@ -33,7 +33,7 @@ def note_uses(app: Sphinx, document: nodes.document) -> None:
             entries[place, name] = None
     if sections or entries:
         counted = tuple((section, name, count) for (section, name), count in sections.items())
-        domain.uses[app.env.current_document.docname] = Uses(sections=counted, entries=tuple(entries))
+        domain.uses[app.env.docname] = Uses(sections=counted, entries=tuple(entries))
 
 
 def _place(node: nodes.Node, first: nodes.section | None) -> Section | str | None:

@@ -69,7 +69,7 @@ class AddNeighbours(SphinxPostTransform):
     def _glossaries(self) -> Iterator[tuple[str, addnodes.glossary]]:
         """Each glossary with the page that it comes from; some builders join all pages into one."""
         joined = ((part["docname"], part) for part in self.document.findall(addnodes.start_of_file))
-        for docname, part in ((self.env.current_document.docname, self.document), *joined):
+        for docname, part in ((self.env.docname, self.document), *joined):
             yield from ((docname, glossary) for glossary in part.findall(addnodes.glossary))
 
 
