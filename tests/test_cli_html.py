@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from sphinx.util.inventory import InventoryFile
 
 from glossary_build import load_glossary
 from glossary_build.cli import main
 from glossary_build.cli.site import default_title, pages, shown_languages
+from tests.inventories import read_terms
 
 PROGRAM = (sys.executable, "-c", "from glossary_build.cli import main; main()")
 ENGLISH = """\
@@ -59,10 +59,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 def names(out: Path) -> dict[str, str]:
     """Name → place of every term, as another project reads them."""
-    return {
-        name: item.uri
-        for name, item in InventoryFile.loads((out / "objects.inv").read_bytes(), uri="").data["std:term"].items()
-    }
+    return read_terms((out / "objects.inv").read_bytes())
 
 
 class Page(HTMLParser):

@@ -5,9 +5,9 @@ import zlib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sphinx.util.inventory import InventoryFile
 
 from glossary_build.names import fold_name, github_slug, inventory_spelling, language_of
+from tests.inventories import read_terms
 
 
 @pytest.mark.parametrize(
@@ -76,4 +76,4 @@ def _names_read_by_sphinx(*names: str) -> set[str]:
     """The terms left of an inventory of *names* once Sphinx has read it."""
     header = b"# Sphinx inventory version 2\n# Project: p\n# Version: 1\n# The remainder is compressed using zlib.\n"
     lines = "".join(f"{name} std:term -1 glossary.html#term-{n} -\n" for n, name in enumerate(names))
-    return set(InventoryFile.loads(header + zlib.compress(lines.encode()), uri="").data.get("std:term", {}))
+    return set(read_terms(header + zlib.compress(lines.encode())))

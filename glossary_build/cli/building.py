@@ -12,6 +12,7 @@ from typing import Any
 from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.errors import SphinxError
+from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.logging import NAMESPACE, WarningLogRecordTranslator
 from sphinx.util.tags import Tags
@@ -49,7 +50,7 @@ def build_html(folder: Path, out: Path, configuration: Mapping[str, Any], glossa
                 status=None,
                 warning=early,
             )
-            problems.lines.update(dict.fromkeys(early.getvalue().splitlines()))
+            problems.lines.update(dict.fromkeys(strip_colors(early.getvalue()).splitlines()))
             domain = glossary_domain(app.env)
             domain.loaded, domain.folder = glossary, here
             problems.addFilter(WarningLogRecordTranslator(app))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from html import escape
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
@@ -40,7 +41,7 @@ def card_bodies(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> li
     """
     pages: dict[str, Mapping[str, str]] = {}
     for page in {term.page: None for term in terms}:
-        path = builder.get_outfilename(page)
+        path = Path(builder.get_outfilename(page))  # a string before Sphinx 8.2
         text = path.read_text(encoding="utf-8") if path.is_file() else ""
         pages[page] = definitions_on(text, builder.get_target_uri(page))
     return [pages[term.page].get(term.anchor, "") for term in terms]
