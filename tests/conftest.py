@@ -15,11 +15,12 @@ import pytest
 from docutils import nodes
 from hypothesis import HealthCheck, settings
 from sphinx.application import Sphinx
+from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
-from sphinx.util.inventory import InventoryFile
 
 from glossary_build.faults import DEBUG
 from tests.browser import chromium
+from tests.inventories import read_terms
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -84,12 +85,12 @@ class Project:
                 buildername=builder,
                 freshenv=fresh,
                 parallel=parallel,
-                confoverrides=dict(options or {}),
                 warning=warnings,
                 status=None,
+                confoverrides={"show_warning_types": True, **(options or {})},  # the default since Sphinx 8.0
             )
             app.build(filenames=[self.folder / page for page in pages])
-        return Build(app=app, out=outdir, warnings=warnings.getvalue())
+        return Build(app=app, out=outdir, warnings=strip_colors(warnings.getvalue()))
 
     def build_apart(self) -> Path:
         """Build the site in a process of its own, for themes that leave traces in one; the folder of the site."""
@@ -116,8 +117,7 @@ class Build:
 
     def inventory(self) -> dict[str, str]:
         """Name → place of every ``std:term`` as Sphinx's own reader gets it from ``objects.inv``."""
-        content = (self.out / "objects.inv").read_bytes()
-        return {name: item.uri for name, item in InventoryFile.loads(content, uri="").data["std:term"].items()}
+        return read_terms((self.out / "objects.inv").read_bytes())
 
     def files(self) -> dict[str, bytes]:
         """Every file that was written, by relative path."""

@@ -98,7 +98,7 @@ class _Finder:
     """Finds the number of a term in the order of the site, by whatever leads to it."""
 
     def __init__(self, env: BuildEnvironment, terms: tuple[SiteTerm, ...]) -> None:
-        self._standard = env.domains.standard_domain
+        self._standard = env.domains["std"]
         own = {concept.id: concept for concept in glossary_domain(env).glossary.concepts}
         self._by_target: dict[Target, int] = {}
         self._by_entry: dict[Target, int] = {}

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
@@ -51,7 +52,7 @@ def card_bodies(terms: Sequence[SiteTerm], builder: StandaloneHTMLBuilder) -> li
         if term.target not in bodies:
             missing[term.page].append(term)
     for page, wanted in missing.items():
-        path = builder.get_outfilename(page)
+        path = Path(builder.get_outfilename(page))  # a string before Sphinx 8.2
         text = path.read_text(encoding="utf-8") if path.is_file() else ""
         found = definitions_on(text, builder.get_target_uri(page))
         bodies.update((term.target, found.get(term.anchor, "")) for term in wanted)
