@@ -146,6 +146,8 @@ def read_pieces(text: str, authored: str | None = None) -> list[tuple[str, str]]
     The author gives one syllable for each Chinese character and may repeat the words between them. Syllables written
     together stand for the whole of a Chinese name, with no characters beside them.
     """
+    if not authored and text and text.isascii():
+        return [(text, text)]
     pieces = _syllables(unicodedata.normalize("NFKC", text))
     chinese = sum(has_han(piece) for piece, _ in pieces)
     between = {word for piece, _ in pieces if not has_han(piece) for word in piece.split()}
@@ -166,6 +168,8 @@ def _syllable_weight(spoken: str, character: str, kind: int) -> Weight:
 
 def fold_letters(text: str) -> str:
     """*text* without case and accents."""
+    if text.isascii():
+        return text.lower()
     folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
     return "".join(char for char in folded if not unicodedata.combining(char))
 

@@ -19,6 +19,7 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.steps import keeps_rows
 from glossary_build.sphinx_ext.entries.view_reading import ViewReader, take_ids
 from glossary_build.sphinx_ext.entries.views import IDS
+from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.listing import Group, Line, View, abbreviations, arrange, further_languages, left_out
 from glossary_build.sphinx_ext.nodes import view_run
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, heading_id
@@ -36,6 +37,7 @@ class GlossaryView(SphinxDirective):
     Its options are in :mod:`glossary_build.sphinx_ext.view_options`.
     """
 
+    @rare_collection()
     def run(self) -> list[nodes.Node]:
         """Make the nodes of the view and note its targets."""
         domain = glossary_domain(self.env)
