@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from docutils import nodes
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
+from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Definition, Glossary
 from glossary_build.names import inventory_spelling
 from glossary_build.sphinx_ext.definitions.markup import parse_definition
@@ -18,12 +19,13 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.steps import keeps_rows
 from glossary_build.sphinx_ext.entries.view_reading import ViewReader, take_ids
 from glossary_build.sphinx_ext.entries.views import IDS
-from glossary_build.sphinx_ext.listing import Group, Line, View, abbreviations, arrange
+from glossary_build.sphinx_ext.garbage import rare_collection
+from glossary_build.sphinx_ext.listing import Group, Line, View, abbreviations, arrange, further_languages, left_out
 from glossary_build.sphinx_ext.nodes import view_run
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, heading_id
 from glossary_build.sphinx_ext.page.split import SPLIT
 from glossary_build.sphinx_ext.rendering import Renderer
-from glossary_build.sphinx_ext.sources import absolute_path, source_root
+from glossary_build.sphinx_ext.sources import absolute_path, log_diagnostic, source_root
 from glossary_build.sphinx_ext.view_options import LANGUAGES, SPLIT_ABOVE
 
 logger = logging.getLogger(__name__)
@@ -35,19 +37,21 @@ class GlossaryView(SphinxDirective):
     Its options are in :mod:`glossary_build.sphinx_ext.view_options`.
     """
 
+    @rare_collection()
     def run(self) -> list[nodes.Node]:
         """Make the nodes of the view and note its targets."""
         domain = glossary_domain(self.env)
         glossary = domain.glossary
         targets = domain.views.setdefault(self.env.docname, {})
         table = self.options.get("layout") == "abbreviations"
-        view = self._view(index=not table and "no-index" not in self.options)
+        view = self._view(glossary, index=not table and "no-index" not in self.options)
         groups = abbreviations(glossary, view) if table else arrange(glossary, view)
         if not groups:
             self._warn_of_nothing(glossary, view)
         if view.index:
             targets.update(_targets(glossary, groups))
 
+        self._report_left_out(left_out(groups, view), domain.folder)
         parse = self._parser(glossary, domain.folder)
         renderer = Renderer(glossary=glossary, view=view, parse=parse)
         lines = [line for group in groups for line in group.lines]
@@ -70,16 +74,25 @@ class GlossaryView(SphinxDirective):
             domain.splits.setdefault(self.env.docname, {}).update(_split(sections))
         return [*sections]
 
-    def _view(self, *, index: bool) -> View:
+    def _view(self, glossary: Glossary, *, index: bool) -> View:
         order = self.options.get("order", "en")
+        usual = LANGUAGES if order == "en" else LANGUAGES[::-1]
         return View(
             order=order,
-            languages=self.options.get("languages", LANGUAGES if order == "en" else LANGUAGES[::-1]),
+            languages=self.options.get("languages") or (*usual, *further_languages(glossary, usual)),
             subject=self.options.get("subject"),
             letter=self.options.get("letter"),
             reading="reading" in self.options,
             index=index,
         )
+
+    def _report_left_out(self, counts: Mapping[str, int], folder: Path) -> None:
+        path, line = self.get_source_info()
+        for language, count in counts.items():
+            what = f"the {language} of 1 term" if count == 1 else f"the {language} of {count} terms"
+            message = f"this view leaves out {what}; add {language} to “:languages:” to show it"
+            source = SourceLocation(path=Path(path).as_posix(), line=line)
+            log_diagnostic(Diagnostic(code="left-out-language", message=message, source=source), folder)
 
     def _is_split(self, lines: int) -> bool:
         """Whether letters are to have pages; they can only where they are sections."""

@@ -211,7 +211,7 @@ class GlossaryDomain(Domain):
         contnode: nodes.Element,
     ) -> list[tuple[str, nodes.reference]]:
         """Find a term for ``:any:`` that the standard domain misses, since that one looks for the lower case only."""
-        standard = env.domains.standard_domain
+        standard = env.domains["std"]
         found = standard._terms.get(target.lower())
         if found is None or ("term", target.lower()) in standard.objects:
             return []

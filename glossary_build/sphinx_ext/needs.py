@@ -37,7 +37,7 @@ def refers_to_terms(app: Sphinx, document: nodes.document) -> bool:
 
 def shows_terms(_app: Sphinx, env: BuildEnvironment) -> bool:
     """Whether some page has a glossary (``env-updated``)."""
-    return bool(glossary_domain(env).views or env.domains.standard_domain._terms)
+    return bool(glossary_domain(env).views or env.domains["std"]._terms)
 
 
 def showed_terms(app: Sphinx, env: BuildEnvironment) -> bool:

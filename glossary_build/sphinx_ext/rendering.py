@@ -73,7 +73,7 @@ class Renderer:
 
     def definitions(self, concept: Concept) -> list[Definition]:
         """The definitions that an entry shows: one for each language of the view, or else its first."""
-        texts = [text for language in self.view.languages if (text := concept.definition(language))]
+        texts = list(dict.fromkeys(filter(None, map(concept.definition, self.view.languages))))
         return texts or list(concept.definitions[:1])
 
     def abbreviations(self, lines: Iterable[Line]) -> nodes.table:
@@ -138,7 +138,7 @@ class Renderer:
 
     def shown_names(self, concept: Concept) -> list[Designation]:
         """The preferred name in each language of the view, the language of its order first; at least one name."""
-        names = [name for language in self.view.languages if (name := concept.preferred(language))]
+        names = list(dict.fromkeys(filter(None, map(concept.preferred, self.view.languages))))
         return names or [concept.designations[0]]
 
     def _other_names(self, concept: Concept) -> list[nodes.Node]:

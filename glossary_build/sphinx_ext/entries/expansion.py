@@ -17,6 +17,7 @@ from glossary_build.sphinx_ext.entries.html import can_write
 from glossary_build.sphinx_ext.entries.rows import NAMES, PARAGRAPHS, Row, index_of, item, row_leaves
 from glossary_build.sphinx_ext.entries.targets import PageTargets
 from glossary_build.sphinx_ext.entries.views import BODIES, ViewEntries, view_leaves
+from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.nodes import entry_run, view_run
 
 _WORD = re.compile(r"\w+")
@@ -27,6 +28,7 @@ class ExpandEntries(SphinxPostTransform):
 
     default_priority = 1  # before references are resolved
 
+    @rare_collection()
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Expand the runs of the page."""
         domain = glossary_domain(self.env)

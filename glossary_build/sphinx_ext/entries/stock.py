@@ -18,12 +18,14 @@ from sphinx.util.nodes import make_id
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader
 from glossary_build.sphinx_ext.entries.rows import NAMES, Row, index_of
 from glossary_build.sphinx_ext.entries.steps import keeps_rows
+from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.nodes import entry_run
 
 
 class FastGlossary(Glossary):
     """The same directive, with the same names, ids, index entries and messages."""
 
+    @rare_collection()
     def run(self) -> list[nodes.Node]:
         """Make the glossary of rows and of Sphinx's own items, in the order of the author or, if asked for, sorted."""
         if (

@@ -8,7 +8,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 
-from glossary_build.model import Glossary
+from glossary_build.model import Definition, Glossary
 from glossary_build.sphinx_ext.entries.inline import Paragraph, leaves, mentions
 from glossary_build.sphinx_ext.entries.rows import paragraph_nodes
 from glossary_build.sphinx_ext.listing import Line, View
@@ -50,6 +50,10 @@ class ViewEntries:
         item = renderer.item(line)
         next(item.findall(nodes.term))["ids"] = [*row[IDS]]
         return item
+
+    def definitions(self, line: Line) -> list[Definition]:
+        """The definitions of the entry, in the order of its bodies."""
+        return Renderer(glossary=self._glossary, view=self._view, parse=lambda _: []).definitions(line.concept)
 
     def texts(self, line: Line) -> list[str]:
         """What a reader sees of the entry beside its definitions, one text for each node that holds text."""

@@ -14,6 +14,7 @@ from glossary_build.sphinx_ext.entries.html import escaped, paragraphs_html
 from glossary_build.sphinx_ext.entries.rows import NAMES, PARAGRAPHS
 from glossary_build.sphinx_ext.entries.targets import PageTargets
 from glossary_build.sphinx_ext.entries.views import IDS, ViewEntries
+from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.graph.neighbours import site_neighbours
 from glossary_build.sphinx_ext.nodes import written
 from glossary_build.sphinx_ext.page.languages import PAIRED, prepare_item
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from glossary_build.sphinx_ext.nodes import entry_run, view_run
 
 
+@rare_collection()
 def visit_entry_run(translator: HTML5Translator, node: entry_run) -> None:
     """Write the entries as Sphinx writes their nodes, with what we add to each."""
     builder, docname = translator.builder, node["docname"]
@@ -50,6 +52,7 @@ def visit_entry_run(translator: HTML5Translator, node: entry_run) -> None:
     raise nodes.SkipNode
 
 
+@rare_collection()
 def visit_view_run(translator: HTML5Translator, node: view_run) -> None:
     """Write the entries of a view: their definitions from the rows, and the rest from nodes of one entry at a time."""
     builder, docname = translator.builder, node["docname"]

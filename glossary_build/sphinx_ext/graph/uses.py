@@ -12,6 +12,7 @@ from sphinx import addnodes
 from glossary_build.sphinx_ext.domain import glossary_domain, wanted, wanted_name
 from glossary_build.sphinx_ext.entries.rows import NAMES, row_mentions
 from glossary_build.sphinx_ext.entries.views import IDS, view_mentions
+from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.nodes import entry_run, view_run
 from glossary_build.sphinx_ext.records import Section, Uses
 from glossary_build.sphinx_ext.rendering import GENERATED
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 
+@rare_collection()
 def note_uses(app: Sphinx, document: nodes.document) -> None:
     """Note the references of a page that was just read, when its entries have their ids (``doctree-read``)."""
     domain = glossary_domain(app.env)
@@ -40,7 +42,7 @@ def note_uses(app: Sphinx, document: nodes.document) -> None:
             entries[anchor, name] = None
     if sections or entries:
         counted = tuple((section, name, count) for (section, name), count in sections.items())
-        domain.uses[app.env.current_document.docname] = Uses(sections=counted, entries=tuple(entries))
+        domain.uses[app.env.docname] = Uses(sections=counted, entries=tuple(entries))
 
 
 def _in_rows(document: nodes.document) -> Iterator[tuple[str, tuple[str, str, str]]]:

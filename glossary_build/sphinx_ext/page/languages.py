@@ -88,10 +88,15 @@ def mark_pairs(term: nodes.term, body: nodes.definition) -> bool:
 
 def add_other_words(element: nodes.Element) -> None:
     """Put what each word is in the other language beside it."""
-    for node in [node for node in element.findall(nodes.inline) if OTHER in node]:
+    for node in [node for node in element.findall(nodes.inline) if _is_switched(node)]:
         text, language = node[OTHER]
         node["classes"].append(f"glossary-{_base(node)}")
         node.parent.insert(node.parent.index(node) + 1, _shown_in(text, language, *node["classes"][:-1]))
+
+
+def _is_switched(node: nodes.Element) -> bool:
+    """Whether *node* is a word in one of the languages of the switch, and known in the other."""
+    return OTHER in node and {_base(node), switch_language(node[OTHER][1])} == set(LANGUAGES)
 
 
 def link_early_script(

@@ -125,7 +125,7 @@ def _redirection(name: str, hub: str, env: BuildEnvironment, builder: Standalone
 def move_index_entries(app: Sphinx, _builder: Builder) -> None:
     """Let the index lead to the letter pages (``write-started``, when the environment is stored already)."""
     domain = glossary_domain(app.env)
-    index = app.env.domains.index_domain.entries
+    index = app.env.domains["index"].entries
     for hub in sorted(domain.splits) if domain.site_builder else ():
         entries, index[hub] = index.get(hub, []), []
         for entry in entries:
@@ -143,7 +143,7 @@ class KeepNames(SphinxPostTransform):
         builder = domain.site_builder
         if builder is None:
             return
-        docname = self.env.current_document.docname
+        docname = self.env.docname
         for section in list(self.document.findall(nodes.section)):
             if SPLIT in section:
                 uri = builder.get_relative_uri(docname, letter_page(docname, section["ids"][0]))
