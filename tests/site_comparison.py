@@ -21,7 +21,7 @@ UNSTABLE = re.compile(r"#term-\d+$")
 _PAGES = (".html", ".xhtml")
 _TEXTS = (".txt", ".tex", ".pot", *(f".{section}" for section in range(1, 10)))
 _DATE = re.compile(r'^(?:"POT-Creation-Date.*|\.TH .*|\\date\{.*)$', re.MULTILINE)
-_LABEL = re.compile(r"\\phantomsection\\label\{\\detokenize\{([^}]*)\}\}")  # an id, as LaTeX writes it
+_LABEL = re.compile(r"(?:\\phantomsection)?\\label\{\\detokenize\{([^}]*)\}\}")  # an id, as LaTeX writes it
 _EMPTY = frozenset({"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
 
 

@@ -41,6 +41,16 @@ def test_loss_is_found_and_addition_is_not(tmp_path: Path, old: str, new: str, e
     assert differences(tmp_path, PAGE.replace(old, new)) == expected
 
 
+def test_second_label_of_a_term_is_an_addition(tmp_path: Path) -> None:
+    """LaTeX writes it after the first one, with no anchor of its own."""
+    first = r"\sphinxlineitem{Term\phantomsection\label{\detokenize{index:term-Term}}"
+    for name, text in (("old", first), ("new", rf"{first}\label{{\detokenize{{index:term-Term-727aaa}}}}")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "demo.tex").write_text(text + "}\n", encoding="utf-8")
+    assert compare(tmp_path / "old", tmp_path / "new").differences == []
+    assert len(compare(tmp_path / "new", tmp_path / "old").differences) == 1
+
+
 def test_missing_file_is_found(tmp_path: Path) -> None:
     """By its name."""
     (tmp_path / "old").mkdir()
