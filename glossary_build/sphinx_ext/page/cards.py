@@ -25,6 +25,7 @@ from glossary_build.sphinx_ext.entries.views import BODIES, IDS, ViewEntries, Vi
 from glossary_build.sphinx_ext.nodes import entry_run, view_run
 from glossary_build.sphinx_ext.page.formulas import formula_on_card
 from glossary_build.sphinx_ext.page.languages import LANGUAGES, switch_language
+from glossary_build.sphinx_ext.page.size import page_has_tools
 from glossary_build.sphinx_ext.site_model import SiteTerm, Target
 
 if TYPE_CHECKING:
@@ -88,9 +89,9 @@ def _view_bodies(
     terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder, resolve: PageTargets
 ) -> Iterator[tuple[Target, str]]:
     domain = glossary_domain(builder.env)
-    switched = builder.config.glossary_build_language_switch
     by_id = {term.anchor: term for term in terms if term.docname in domain.views}
     for docname in {term.docname: None for term in by_id.values()}:
+        switched = builder.config.glossary_build_language_switch and page_has_tools(builder.env, docname)
         for run in builder.env.get_doctree(docname).findall(view_run):
             entries = ViewEntries(domain.glossary, run["view"])
             for row, line in entries.lines(run["rows"]):

@@ -22,21 +22,21 @@ def has_tools(node: nodes.Node, env: BuildEnvironment) -> bool:
     while node.parent is not None and not isinstance(node, addnodes.start_of_file):
         node = node.parent
     if isinstance(node, addnodes.start_of_file):  # all pages are joined into one
-        return _has_tools(env, node["docname"])
+        return page_has_tools(env, node["docname"])
     docname = env.current_document.docname
-    return _has_tools(env, node.get(HUB, docname) if isinstance(node, nodes.document) else docname)
+    return page_has_tools(env, node.get(HUB, docname) if isinstance(node, nodes.document) else docname)
 
 
 def note_tools(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     """Return the pages that got tools or lost them because another page has changed (``env-updated``)."""
     domain = glossary_domain(env)
     before = set(domain.data["tools"])
-    now = {docname for docname in domain.sizes if _has_tools(env, docname)}
+    now = {docname for docname in domain.sizes if page_has_tools(env, docname)}
     domain.data["tools"] = sorted(now)
     return sorted((before ^ now) & env.found_docs)
 
 
-def _has_tools(env: BuildEnvironment, docname: str) -> bool:
+def page_has_tools(env: BuildEnvironment, docname: str) -> bool:
     """Whether the glossaries of a page are long enough together, or hold at least half of the terms of all pages.
 
     A single term isn't a glossary, even where no other page has one.
