@@ -186,6 +186,8 @@ def _document(
     document += nodes.section("", title, bar, *(child for child in section[1:]), ids=section["ids"])
     for reference in document.findall(addnodes.pending_xref):
         reference["refdoc"] = name
+    for run in document.findall(view_run):
+        run["docname"] = name
     env.apply_post_transforms(document, name)
     return document
 
