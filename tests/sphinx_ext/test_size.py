@@ -85,3 +85,15 @@ def test_page_changes_with_the_others(project: Project) -> None:
     assert pages_with_tools(project.build()) == {"page0"}
     write(project, {"page1": 8})
     assert pages_with_tools(project.build()) == {"page1"}
+
+
+def test_cards_of_a_small_view_have_no_switch(project: Project) -> None:
+    """As its definitions on the page: both languages are shown."""
+    write(project, {"page0": 30})
+    conf = {"conf.py": samples.CONF, "index.rst": samples.INDEX + "\n.. toctree::\n\n   page0\n"}
+    project.write({**samples.FILES, **conf})
+    out = project.build().out
+    for path in (out / "index.html", *out.glob("_static/glossary_build/cards*.js")):
+        text = path.read_text(encoding="utf-8")
+        assert "glossary-definition" in text
+        assert "glossary-zh" not in text
