@@ -43,7 +43,7 @@ class GlossaryDomain(Domain):
 
     name = "glossary_build"
     label = "Glossary"
-    data_version = 5
+    data_version = 6
     initial_data = {  # noqa: RUF012 - as Domain
         "views": {},
         "stock": {},
@@ -56,6 +56,7 @@ class GlossaryDomain(Domain):
         "published": {},
         "resolved": {},
         "digest": "",
+        "site": False,
         "environment": "",
     }
 
@@ -64,7 +65,9 @@ class GlossaryDomain(Domain):
     stamp: str = ""
     """A digest of all that the model depends on."""
     settled: bool = False
-    """Whether this build read no page and the model is that of the last one: what the environment holds is right."""
+    """Whether this build read no page and the model is that of the last one: what the environment holds is right.
+
+    Not after a build of another output: pages of letters, which hold targets, are there on a site only."""
     folder: Path = Path()
     """The folder of ``conf.py``, to which the locations in the model are relative."""
     builder: Builder | None = None

@@ -27,7 +27,9 @@ def outdated_views(
     domain = glossary_domain(env)
     same = domain.stamp == domain.data["digest"]
     domain.data["digest"] = domain.stamp
-    domain.settled = same and not removed
+    is_site = domain.site_builder is not None
+    domain.settled = same and not removed and domain.data["site"] == is_site
+    domain.data["site"] = is_site
     return () if same else tuple(domain.views)
 
 
