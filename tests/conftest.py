@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.locale import translators
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.inventory import InventoryFile
 
@@ -42,6 +43,7 @@ class Project:
         """Build the project; a later call with the same *out* builds incrementally."""
         outdir = self.folder / (out or f"_build/{builder}")
         warnings = io.StringIO()
+        translators.clear()  # Sphinx keeps those of earlier builds in this process, in whatever language they were
         confdir = os.fspath(self.folder)
         with patch_docutils(confdir), docutils_namespace():
             app = Sphinx(

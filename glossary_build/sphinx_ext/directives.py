@@ -16,6 +16,7 @@ from sphinx.util.docutils import SphinxDirective
 from glossary_build.model import Definition, Glossary
 from glossary_build.names import inventory_spelling
 from glossary_build.sphinx_ext.definitions.markup import parse_definition
+from glossary_build.sphinx_ext.labels import label_languages
 from glossary_build.sphinx_ext.listing import Group, View, abbreviations, arrange
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, LETTERS, heading_id
 from glossary_build.sphinx_ext.page.split import SPLIT, SPLIT_ABOVE
@@ -133,7 +134,12 @@ class GlossaryView(SphinxDirective):
         if view.index:
             targets.update(_targets(glossary, groups))
 
-        renderer = Renderer(glossary=glossary, view=view, parse=self._parser(glossary, domain.folder))
+        renderer = Renderer(
+            glossary=glossary,
+            view=view,
+            parse=self._parser(glossary, domain.folder),
+            words=label_languages(self.config.language or "en", view.languages),
+        )
         lines = [line for group in groups for line in group.lines]
         if table:
             return [renderer.abbreviations(lines)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -58,6 +59,11 @@ class GlossaryDomain(Domain):
     """The builder of this build; never pickled."""
     neighbours: Mapping[Target, Neighbours] = {}
     """What each term of this build has to do with others, by its page and anchor; never pickled."""
+
+    @cached_property
+    def languages(self) -> frozenset[str]:
+        """The BCP 47 tags of the names in the model."""
+        return frozenset(name.language for concept in self.glossary.concepts for name in concept.designations)
 
     @property
     def site_builder(self) -> StandaloneHTMLBuilder | None:

@@ -147,7 +147,7 @@ def test_chinese_view_speaks_chinese(project: Project) -> None:
     project.write({**FILES, "words.rst": "词\n==\n\n.. glossary-view::\n   :order: zh\n"})
     lines = box(project.build(), "words", "term-tensor")
     assert lines[0] == "相关术语：loss、new API、步长"
-    assert lines[1].startswith("用于：Usage、Usage › Deep (2)")
+    assert lines[1].startswith("出现于：Usage、Usage › Deep (2)")
 
 
 EDITS = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from glossary_build.sphinx_ext.graph import neighbours, uses
-from glossary_build.sphinx_ext.page import data, languages, letters, related, scripts, split, tools
+from glossary_build.sphinx_ext.page import data, languages, letters, related, scripts, split, tools, words
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -17,6 +17,7 @@ def register(app: Sphinx) -> None:
     app.add_node(related.fold, html=(related.visit_fold, related.depart_fold))
     app.add_node(related.summary, html=(related.visit_summary, related.depart_summary))
     app.add_node(related.neighbour_map, html=(related.visit_neighbour_map, related.depart_neighbour_map))
+    app.add_node(tools.tool_place, html=(tools.visit_tool_place, tools.depart_tool_place))
     app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
 
     app.add_post_transform(split.KeepNames)
@@ -25,6 +26,7 @@ def register(app: Sphinx) -> None:
     app.add_post_transform(tools.ReserveTools)
     app.add_post_transform(languages.PrepareSwitch)
 
+    app.connect("builder-inited", words.write_words)
     app.connect("builder-inited", scripts.add_script)
     app.connect("doctree-read", uses.note_uses)
     app.connect("env-updated", neighbours.note_neighbours)

@@ -12,7 +12,7 @@ from glossary_build.model import Concept, Designation, Kind, Status
 from glossary_build.names import inventory_spelling
 from glossary_build.search_keys import toneless_reading
 from glossary_build.sphinx_ext.page.cards import card_bodies
-from glossary_build.sphinx_ext.page.scripts import switched_on
+from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, switched_on
 from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.site_terms import SiteTerm, site_terms
 from glossary_build.sphinx_ext.sources import glossary_domain
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
-FOLDER = "_static/glossary_build"
 CARDS_A_FILE = 100
 """How many cards stand in one data file; data.js has the same number."""
 Page = tuple[str, dict[str, Any], str]
@@ -43,7 +42,7 @@ def _write_cards(app: Sphinx, bodies: list[str]) -> None:
     parts = {f"cards{at // CARDS_A_FILE}": bodies[at : at + CARDS_A_FILE] for at in range(0, len(bodies), CARDS_A_FILE)}
     for name, part in parts.items():
         write_data(app, name, part)
-    for path in Path(app.outdir, FOLDER).glob("cards*.js"):
+    for path in Path(app.outdir, DATA_FOLDER).glob("cards*.js"):
         if path.stem not in parts:
             path.unlink()
 
@@ -51,7 +50,7 @@ def _write_cards(app: Sphinx, bodies: list[str]) -> None:
 def write_data(app: Sphinx, name: str, rows: Iterable[object]) -> None:
     """Write a script that sets ``glossaryBuild.<name>`` to a list of *rows*, one a line; safe wherever it stands."""
     lines = ",\n".join(map(_json, rows))
-    folder = Path(app.outdir, FOLDER)
+    folder = Path(app.outdir, DATA_FOLDER)
     folder.mkdir(parents=True, exist_ok=True)
     text = f"(globalThis.glossaryBuild ??= {{}}).{name} = [\n{lines}\n];\n"
     (folder / f"{name}.js").write_text(text, encoding="utf-8", newline="\n")

@@ -11,7 +11,7 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.model import matches_language
-from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.sphinx_ext.labels import Label, label, label_languages
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE, OTHER
 from glossary_build.sphinx_ext.rendering import VIEW
@@ -53,7 +53,7 @@ class PrepareSwitch(SphinxPostTransform):
             return
         self.document[PAIRED] = True
         for term, body in entries:
-            term += list(_lacking(term, body))
+            term += list(_lacking(term, body, self.config.language or "en"))
         worded = [
             node
             for glossary in self.document.findall(addnodes.glossary)
@@ -63,7 +63,8 @@ class PrepareSwitch(SphinxPostTransform):
         for node in worded:
             text, language = node[OTHER]
             node["classes"].append(f"glossary-{_base(node)}")
-            node.parent.insert(node.parent.index(node) + 1, _shown_in(text, language, *node["classes"][:-1]))
+            shown = _shown_in(text, language, _known(language), *node["classes"][:-1])
+            node.parent.insert(node.parent.index(node) + 1, shown)
 
 
 def link_early_script(
@@ -82,9 +83,10 @@ def visit_shown_in(translator: HTML5Translator, node: shown_in) -> None:
     raise nodes.SkipNode
 
 
-def _shown_in(text: str, language: str, *classes: str) -> shown_in:
+def _shown_in(text: str, language: str, choice: str, *classes: str) -> shown_in:
+    """A *text* in *language* that is shown when the reader has made the *choice*."""
     kept = [name for name in classes if name.startswith("glossary-")]
-    return shown_in(text=text, language=language, classes=[*kept, f"glossary-{_known(language)}-only"])
+    return shown_in(text=text, language=language, classes=[*kept, f"glossary-{choice}-only"])
 
 
 def _entries(document: nodes.document) -> Iterator[tuple[nodes.term, nodes.definition]]:
@@ -120,14 +122,15 @@ def _pair_definitions(body: nodes.definition) -> bool:
     return True
 
 
-def _lacking(term: nodes.term, body: nodes.definition) -> Iterator[nodes.Node]:
+def _lacking(term: nodes.term, body: nodes.definition, site: str) -> Iterator[nodes.Node]:
     """A mark for the language that the entry doesn't have."""
     texts = _definitions(body) or [child for child in _elements(term) if _is(child, "glossary-name")]
     there = {_base(text) for text in texts}
     for language in LANGUAGES:
         if there and language not in there and there <= set(LANGUAGES):
             yield nodes.Text(" ")
-            yield _shown_in(label(_ONLY[language], language), language, "glossary-lacking")
+            (words,) = label_languages(site, (language,))
+            yield _shown_in(label(_ONLY[language], words), words, language, "glossary-lacking")
 
 
 def _definitions(body: nodes.definition) -> list[nodes.Element]:

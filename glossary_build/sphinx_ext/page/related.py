@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -12,7 +12,7 @@ from sphinx.util.nodes import make_refnode
 
 from glossary_build.languages import language_tag
 from glossary_build.model import Designation, matches_language
-from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.sphinx_ext.labels import Label, gap, head, label, label_languages
 from glossary_build.sphinx_ext.page.neighbour_map import Drawing, Side, Spot, draw
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE, OTHER
 from glossary_build.sphinx_ext.rendering import GENERATED, VIEW
@@ -82,8 +82,8 @@ class _Entry:
         self._config = builder.config
         self._docname = docname
         self._language = language
-        self._chinese = matches_language(language, "zh")
-        self._known, self._other = ("zh", "en") if self._chinese else ("en", "zh")
+        self._other = "en" if matches_language(language, "zh") else "zh"
+        self._words = label_languages(builder.config.language or "en", (language, self._other))
         self._folds = not getattr(builder, "embedded", False)  # a reader of e-books may be unable to unfold
 
     def box(self, found: Neighbours) -> Iterator[nodes.container]:
@@ -101,28 +101,31 @@ class _Entry:
     def _list(
         self, which: Label, things: Sequence[Any], render: Callable[[Any], list[nodes.Node]], shown: int
     ) -> Iterator[nodes.Node]:
-        head = self._word({"en": label(which, "en") + ":", "zh": label(which, "zh") + "："}, "glossary-label")
-        blank = [] if self._chinese else [nodes.Text(" ")]
+        heading = self._word(lambda language: head(which, language), "glossary-label")
+        blank = [nodes.Text(between)] if (between := gap(self._words[0])) else []
         if len(things) <= shown + 1 or not self._folds:
             shown = len(things)
-        yield nodes.paragraph("", "", head, *blank, *self._joined(things[:shown], render))
+        yield nodes.paragraph("", "", heading, *blank, *self._joined(things[:shown], render))
         if rest := things[shown:]:
             yield self._fold(Label.MORE, nodes.paragraph("", "", *self._joined(rest, render)), len(rest))
 
     def _joined(self, things: Sequence[Any], render: Callable[[Any], list[nodes.Node]]) -> Iterator[nodes.Node]:
         for position, thing in enumerate(things):
             if position:
-                yield nodes.Text("、" if self._chinese else ", ")
+                yield nodes.Text(label(Label.SEPARATOR, self._words[0]))
             yield from render(thing)
 
     def _fold(self, which: Label, content: nodes.Node, number: int = 0) -> fold:
-        texts = {language: label(which, language).format(number) for language in (self._known, self._other)}
-        return fold("", summary("", "", self._word(texts)), content)
+        word = self._word(lambda language: label(which, language).format(number=number))
+        return fold("", summary("", "", word), content)
 
-    def _word(self, texts: Mapping[str, str], *classes: str) -> nodes.inline:
-        """A word of ours, with what it is in the other language."""
-        word = nodes.inline("", texts[self._known], classes=[*classes])
-        word[LANGUAGE], word[OTHER] = self._language, (texts[self._other], self._other)
+    def _word(self, text: Callable[[str], str], *classes: str) -> nodes.inline:
+        """A word of ours, whose *text* depends on the language, with what it is in the other language."""
+        language, *others = self._words
+        word = nodes.inline("", text(language), classes=[*classes])
+        word[LANGUAGE] = language
+        if others:
+            word[OTHER] = (text(others[0]), others[0])
         return word
 
     def _term(self, term: SiteTerm) -> list[nodes.Node]:
@@ -154,8 +157,8 @@ class _Entry:
         mentions = [term for term in found.related if term.target in found.mentions]
         return Drawing(
             name=name.text,
-            language=self._language,
-            label=f"{self._label(Label.MAP)}: {name.text}",
+            language=self._words[0],
+            label=f"{head(Label.MAP, self._words[0])}{gap(self._words[0])}{name.text}",
             above=self._side(Label.BROADER, found.broader),
             left=self._side(Label.MENTIONED_BY, mentioned_by),
             right=self._side(Label.MENTIONS, mentions),
@@ -175,7 +178,7 @@ class _Entry:
         return f"{page.partition('#')[0]}#{term.anchor}"
 
     def _label(self, which: Label) -> str:
-        return label(which, self._language)
+        return label(which, self._words[0])
 
 
 def visit_fold(translator: HTML5Translator, node: fold) -> None:
