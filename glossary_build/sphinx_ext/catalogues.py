@@ -6,8 +6,6 @@ from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from sphinx.locale import get_translator, is_translator_registered, translators
 
 from glossary_build.languages import language_tag
@@ -59,6 +57,9 @@ def _translator(name: str) -> NullTranslations:
 
 
 def _read(path: Path) -> GNUTranslations:
+    from babel.messages.mofile import write_mo  # here, since sites in English need neither
+    from babel.messages.pofile import read_po
+
     with path.open("rb") as file:
         messages = read_po(file)
     compiled = BytesIO()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from glossary_build.anchors import PREFIX
-from glossary_build.model import Concept, Designation, Kind, Status
+from glossary_build.model import Concept, Designation, Kind, Status, matches_language
 from glossary_build.names import inventory_spelling
 from glossary_build.search_keys import toneless_reading
 from glossary_build.sphinx_ext.page.cards import card_bodies
@@ -87,7 +87,8 @@ def _reference(concept: Concept, env: BuildEnvironment) -> str:
 def _name(designation: Designation) -> Iterator[tuple[str, object]]:
     yield "text", designation.text
     yield "lang", designation.language
-    if reading := toneless_reading(designation.text, designation.reading):
+    chinese = matches_language(designation.language, "zh")
+    if chinese and (reading := toneless_reading(designation.text, designation.reading)):
         yield "reading", reading
     if designation.kind is Kind.ABBREVIATION:
         yield "short", True

@@ -41,7 +41,7 @@ WORDS: dict[str, Message] = {
     # Translators: terms, as a choice in a list.
     "deprecated": message("Deprecated"),
     "shown": message("Terms shown: {number}"),
-    "lifted": message("All terms are shown again because the filter had hidden this one."),
+    "lifted": message("All terms are shown again, since the filter hid this one."),
     # Translators: a button that opens a menu.
     "copy": message("Copy link or reference: {name}"),
     "link": message("Copy link"),
