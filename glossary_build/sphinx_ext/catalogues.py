@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
@@ -25,6 +26,7 @@ def translate(message: Message, language: str, number: int = 1) -> str:
     return translator.gettext(message) if isinstance(message, str) else translator.ngettext(*message, number)
 
 
+@cache
 def catalogue(language: str) -> str:
     """The folder in ``locale/`` for a BCP 47 tag or a value of Sphinx's ``language``; empty for English.
 
@@ -37,6 +39,7 @@ def catalogue(language: str) -> str:
     return next((name for name in names if name and _path(name).is_file()), "")
 
 
+@cache
 def text_language(language: str) -> str:
     """The BCP 47 tag of our texts for *language*: ``en`` for a language that they aren't translated into.
 

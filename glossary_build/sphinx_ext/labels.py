@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import Enum
+from functools import cache
 
 from glossary_build.model import matches_language
 from glossary_build.sphinx_ext.catalogues import text_language, translate
@@ -87,7 +87,8 @@ def gap(language: str) -> str:
     return " " if label(Label.SEPARATOR, language).endswith(" ") else ""
 
 
-def label_languages(site: str, shown: Sequence[str]) -> tuple[str, ...]:
+@cache
+def label_languages(site: str, shown: tuple[str, ...]) -> tuple[str, ...]:
     """The BCP 47 tags of the languages for labels of entries in the languages *shown*, the leading one first.
 
     On a site in English or Chinese, labels follow the entries in these languages, and so does the reader's choice
