@@ -11,7 +11,7 @@ DOMAIN := glossary_build
 MESSAGES := glossary_build/locale
 
 .DEFAULT_GOAL := help
-.PHONY: help html test accuracy lint scripts types messages linearity keystrokes page-load lighthouse fuzz format check lock clean distclean
+.PHONY: help html test accuracy lint scripts types messages linearity bench bench-full keystrokes page-load lighthouse fuzz format check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -46,6 +46,12 @@ messages: $(VENV)/ready ## Collect the texts of the interface for translators
 
 linearity: $(VENV)/ready ## Show that twice the input takes at most 2.3 times the time
 	$(BIN)/python benchmarks/regex_linearity.py
+
+bench: $(VENV)/ready ## Measure builds of 1,000 terms against stock Sphinx (BENCHFLAGS=english for one of them)
+	$(BIN)/python -m benchmarks.speed --sizes 1000 --pairs 2 --pages 50 $(BENCHFLAGS)
+
+bench-full: $(VENV)/ready ## Measure all that has a goal, up to 50,000 terms: takes long
+	$(BIN)/python -m benchmarks.speed $(BENCHFLAGS)
 
 keystrokes: $(VENV)/ready ## Show how long a keystroke in the filter takes in a slow browser
 	$(BIN)/python benchmarks/filter_keystroke.py

@@ -1,83 +1,31 @@
-"""Ids of concepts: stable anchors that depend on a concept's own names and on nothing else.
+"""Ids of concepts: stable anchors that depend on names and never on the order of entries.
 
-The law: inserting, removing or moving an entry changes the id of no other concept. Hence no id is ever numbered, and
-an id from which the name could not be told carries a hash of the name from the start, not only when two collide.
+The law: moving entries changes no id, and adding or removing an entry changes the id of no concept that has an id
+from its author or a name that its id spells. Any other id changes only when a second name forms the same one; a lock
+prevents that too. :func:`~glossary_build.slugs.plain_holders` has the rule.
 """
 
 from __future__ import annotations
 
-import hashlib
-import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
-from glossary_build.collation import reading
 from glossary_build.diagnostics import Diagnostic
 from glossary_build.lock import Lock, LockedId
-from glossary_build.model import Concept, matches_language
+from glossary_build.model import Concept, Designation, matches_language
 from glossary_build.names import fold_name
-
-PREFIX = "term-"
-_EMPTY = PREFIX.rstrip("-")
-_NOT_IN_SLUG = re.compile(r"[^a-zA-Z0-9._]+")
-_NOT_IN_NATIVE = re.compile(r"[^\w.]+")
-_DIGRAPHS = str.maketrans({"ß": "sz", "æ": "ae", "œ": "oe", "ȸ": "db", "ȹ": "qp"})
-_STROKES = str.maketrans("øđħıłŧƀƃƈƌƒƙƚƞƥƫƭƴƶǥȥȴȵȶȷȼȿɀɇɉɋɍɏ", "odhiltbbcdfklnpttyzgzlntjcszejqry")
-
-
-def stock_slug(name: str) -> str:
-    """The id that Sphinx's ``glossary`` directive gives the term *name*, before it numbers those that are taken.
-
-    A name without ASCII letters or digits gives ``term``, which Sphinx replaces by a number.
-    After ``sphinx.util.nodes._make_id``, by David Goodger.
-
-    >>> stock_slug("KV Cache"), stock_slug("torch.compile"), stock_slug("C++")
-    ('term-KV-Cache', 'term-torch.compile', 'term-C')
-    """
-    plain = (PREFIX + name).translate(_DIGRAPHS).translate(_STROKES)
-    ascii_only = unicodedata.normalize("NFKD", plain).encode("ascii", "ignore").decode("ascii")
-    return _NOT_IN_SLUG.sub("-", " ".join(ascii_only.split())).rstrip("-")
-
-
-def native_slug(name: str) -> str:
-    """The id that keeps *name* in its own script: ``term-张量``; for what Sphinx would have dropped.
-
-    >>> native_slug("16/32 位浮点数")
-    'term-16-32-位浮点数'
-    """
-    return PREFIX + _native(name)
-
-
-def name_id(name: str, language: str) -> str:
-    """The id that *name* gives to a concept by itself.
-
-    Where the slug of an English name still tells the name (up to case, width and hyphens), it is the id, so that links
-    to a glossary built by stock Sphinx stay good. Else it gets a hash of the name; a name in another language is
-    first read as pinyin.
-
-    >>> name_id("KV Cache", "en"), name_id("C++", "en"), name_id("张量", "zh-Hans")
-    ('term-KV-Cache', 'term-C-f1deb7', 'term-zhang-liang-735cba')
-    """
-    if not matches_language(language, "en"):
-        return _hashed(stock_slug(_toneless(reading(name))), name)
-    slug = stock_slug(name)
-    return slug if fold_name(slug.removeprefix(PREFIX)) == fold_name(name) else _hashed(slug, name)
-
-
-def hashed_id(name: str) -> str:
-    """The id of *name* where another concept holds the one without a hash.
-
-    >>> hashed_id("KV Cache")
-    'term-KV-Cache-caf24f'
-    """
-    return _hashed(stock_slug(_toneless(reading(name))), name)
-
-
-def is_id_of(anchor: str, name: str, language: str) -> bool:
-    """Whether *name* gives the id *anchor* by itself, primary or in its own script."""
-    return anchor.startswith(PREFIX) and anchor in {native_slug(name), name_id(name, language)}
+from glossary_build.slugs import (
+    PREFIX,
+    as_anchor,
+    hashed_id,
+    is_anchor,
+    lasting_id,
+    native_slug,
+    plain_holders,
+    plain_id,
+    plain_text,
+)
 
 
 def assign_ids(
@@ -87,11 +35,13 @@ def assign_ids(
 
     On the way in, ids are provisional (unique, any form) and ``anchors`` are the ids that authors wrote, unprefixed.
     An id that is prefixed already is meant to stay, with just the anchors beside it.
-    The rules, the first that gives an id wins: written by the author, English name, reading of another name. A primary
-    id beats a further anchor; among equals the first concept wins. An id of *lock* goes to a concept that has one
-    of its recorded names, even against a newcomer that would be given it otherwise.
+    The rules, the first that gives an id wins: written by the author, as stock Sphinx forms it from the English name,
+    the same with a hash, reading of another name. A primary id beats a further anchor; among equals the first concept
+    wins. An id of *lock* goes to a concept that has one of its recorded names, even against a newcomer that would be
+    given it otherwise. Every id that goes out is an anchor by :func:`~glossary_build.slugs.is_anchor`.
     """
-    wishes = [_Wishes.of(concept) for concept in concepts]
+    holders = plain_holders(name for concept in concepts for name in _stock_names(concept))
+    wishes = [_Wishes.of(concept, holders) for concept in concepts]
     owners = _owners(concepts, wishes, lock)
     ids, problems = _primary(concepts, wishes, owners)
     moved = {concept.id: anchor for concept, anchor in zip(concepts, ids, strict=True)}
@@ -104,7 +54,7 @@ def assign_ids(
         )
         for concept, anchor, anchors in zip(concepts, ids, _further(wishes, ids, owners), strict=True)
     )
-    return renamed, (*_lost(lock, owners), *problems)
+    return renamed, (*_lost(lock, owners), *problems, *(bad for concept in concepts for bad in _bad(concept)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,52 +63,89 @@ class _Wishes:
 
     explicit: str | None
     """The first that the author wrote, prefixed."""
-    named: str
-    """What its preferred name gives."""
+    plain: str | None
+    """What stock Sphinx gives its preferred name; another concept may have a better claim to it."""
+    lasting: str
+    """What its preferred name gives for certain."""
     further: tuple[str, ...]
     """Everything else that should lead to it."""
     given: bool
     """Whether all of these ids come from a glossary that had them already."""
 
     @classmethod
-    def of(cls, concept: Concept) -> _Wishes:
-        given = concept.id.startswith(PREFIX)
-        written = [anchor for anchor in map(_native, concept.anchors) if anchor]
+    def of(cls, concept: Concept, holders: Mapping[str, str]) -> _Wishes:
+        """The wishes of *concept*, where *holders* are the names that have the plain ids."""
+        given = as_anchor(concept.id).startswith(PREFIX)
+        written = [anchor for anchor in map(plain_text, concept.anchors) if anchor]
         prefixed = [PREFIX + anchor.removeprefix(PREFIX) for anchor in written]
         english = [each.text for each in concept.designations if matches_language(each.language, "en")]
-        native = [each.text for each in concept.designations if not each.text.isascii() and _native(each.text)]
-        shown = concept.preferred("en") or concept.designations[0]
-        named = name_id(shown.text, shown.language)
-        anchors = [*prefixed, *written, named, *(name_id(name, "en") for name in english), *map(native_slug, native)]
-        explicit = concept.id if given else next(iter(prefixed), None)
-        further = concept.anchors if given else tuple(dict.fromkeys(anchors))
-        return cls(explicit=explicit, named=named, further=further, given=given)
+        native = [each.text for each in concept.designations if not each.text.isascii() and plain_text(each.text)]
+        shown = _shown(concept)
+        plains = [plain for name in _stock_names(concept) if (plain := plain_id(name)) and holders.get(plain) == name]
+        lasting = lasting_id(shown.text, shown.language)
+        anchors = [*prefixed, *written, *plains, lasting, *(lasting_id(name, "en") for name in english)]
+        return cls(
+            explicit=as_anchor(concept.id) if given else next(iter(prefixed), None),
+            plain=None if matches_language(shown.language, "zh") else plain_id(shown.text),
+            lasting=lasting,
+            further=tuple(
+                dict.fromkeys(
+                    filter(None, map(as_anchor, concept.anchors)) if given else (*anchors, *map(native_slug, native))
+                )
+            ),
+            given=given,
+        )
+
+    @property
+    def primary(self) -> tuple[str | None, ...]:
+        """The ids that the concept asks for as its own."""
+        return (self.explicit,) if self.explicit else (self.plain, self.lasting)
+
+
+def _shown(concept: Concept) -> Designation:
+    """The name that the id is made from."""
+    return concept.preferred("en") or concept.designations[0]
+
+
+def _stock_names(concept: Concept) -> list[str]:
+    """The names that have an id as in stock Sphinx; Chinese ones are read as pinyin instead."""
+    shown = _shown(concept)
+    return [d.text for d in concept.designations if matches_language(d.language, "en")] or (
+        [] if matches_language(shown.language, "zh") else [shown.text]
+    )
 
 
 def _owners(concepts: Sequence[Concept], wishes: Sequence[_Wishes], lock: Lock | None) -> Mapping[str, int]:
     """Which concept each locked id belongs to, by position; -1 where none does.
 
     Of those with a recorded name, one that asks for the id itself comes first, then one that prefers such a name. If
-    there is none, the id may still be one that an author wrote.
+    there is none, the id may still be one that an author wrote. Names are compared folded, so that a change of case
+    loses nothing; but a spelling that the lock records for other ids only is another concept's, as where ``Tensor``
+    and ``tensor`` are two.
     """
-    named: dict[str, dict[int, bool]] = {}
+    if lock is None:
+        return {}
+    recorded = {name for locked in lock.ids.values() for name in locked.names}
+    named: dict[str, list[tuple[str, int, bool]]] = {}
     asking: dict[str, int] = {}
     for index, concept in enumerate(concepts):
+        main = concept.preferred("en")
         for place, designation in enumerate(concept.designations):
-            holders = named.setdefault(fold_name(designation.text), {})
-            holders[index] = holders.get(index, False) or place == 0 or designation == concept.preferred("en")
+            prefers = place == 0 or designation == main
+            named.setdefault(fold_name(designation.text), []).append((designation.text, index, prefers))
         if explicit := wishes[index].explicit:
             asking.setdefault(explicit, index)
 
     def owner(anchor: str, locked: LockedId) -> int:
         sharing: dict[int, bool] = {}
         for name in locked.names:
-            for index, preferred in named.get(fold_name(name), {}).items():
-                sharing[index] = sharing.get(index, False) or preferred
+            for text, index, prefers in named.get(fold_name(name), ()):
+                if text in locked.names or text not in recorded:
+                    sharing[index] = sharing.get(index, False) or prefers
         return min(
             sharing,
             key=lambda index: (
-                anchor != (wishes[index].explicit or wishes[index].named),
+                anchor not in wishes[index].primary,
                 anchor not in wishes[index].further,
                 not sharing[index],
                 index,
@@ -166,7 +153,7 @@ def _owners(concepts: Sequence[Concept], wishes: Sequence[_Wishes], lock: Lock |
             default=asking.get(anchor, -1),
         )
 
-    return {anchor: owner(anchor, locked) for anchor, locked in lock.ids.items()} if lock else {}
+    return {anchor: owner(anchor, locked) for anchor, locked in lock.ids.items()}
 
 
 def _primary(
@@ -191,12 +178,30 @@ def _primary(
     for index, wish in enumerate(wishes):
         if wish.explicit and not claim(index, wish.explicit):
             refuse(index, wish.explicit)
+    named = _named(concepts, wishes, owners)
+    lasting: dict[str, int] = {}
     for index, wish in enumerate(wishes):
-        if index not in ids and not claim(index, wish.named):
-            if wish.named in taken and wishes[taken[wish.named]].explicit == wish.named:
-                refuse(index, wish.named)
-            next(anchor for anchor in _more_hashed(concepts[index]) if claim(index, anchor))
+        lasting.setdefault(wish.lasting, index)
+    for index in range(len(concepts)):
+        anchor = named[index]
+        if index not in ids and not claim(index, anchor):
+            if anchor in taken and wishes[taken[anchor]].explicit == anchor:
+                refuse(index, anchor)
+            others = (each for each in _more_hashed(concepts[index]) if lasting.get(each, index) == index)
+            next(each for each in others if claim(index, each))
     return [ids[index] for index in range(len(concepts))], problems
+
+
+def _named(concepts: Sequence[Concept], wishes: Sequence[_Wishes], owners: Mapping[str, int]) -> list[str]:
+    """The id that the preferred name of each concept gives: the plain one to whom it was published or belongs."""
+    shown = [_shown(concept).text for concept in concepts]
+    holders = plain_holders(name for name, wish in zip(shown, wishes, strict=True) if wish.plain)
+    return [
+        wish.plain
+        if wish.plain and (owners[wish.plain] == index if wish.plain in owners else holders.get(wish.plain) == name)
+        else wish.lasting
+        for index, (name, wish) in enumerate(zip(shown, wishes, strict=True))
+    ]
 
 
 def _further(wishes: Sequence[_Wishes], ids: Sequence[str], owners: Mapping[str, int]) -> list[tuple[str, ...]]:
@@ -224,6 +229,16 @@ def _lost(lock: Lock | None, owners: Mapping[str, int]) -> Iterable[Diagnostic]:
             )
 
 
+def _bad(concept: Concept) -> Iterator[Diagnostic]:
+    """Ids from a source that can't be one as they are."""
+    given = (concept.id,) if concept.id.startswith(PREFIX) else ()
+    for anchor in dict.fromkeys(each.removeprefix(PREFIX) for each in (*given, *concept.anchors)):
+        if not is_anchor(anchor or PREFIX):
+            instead = f"“{PREFIX}{plain_text(anchor)}” is used instead" if plain_text(anchor) else "it was left out"
+            message = f"“{anchor}” can't be an id, which has only letters, digits, “-”, “_”, “.” and “:”; {instead}"
+            yield Diagnostic(code="bad-id", message=message, source=concept.designations[0].source)
+
+
 def _duplicate(concept: Concept, anchor: str, holder: Concept | None) -> Diagnostic:
     name = concept.designations[0]
     first = holder.designations[0] if holder else None
@@ -240,18 +255,3 @@ def _more_hashed(concept: Concept) -> Iterator[str]:
     name = (concept.preferred("en") or concept.designations[0]).text
     for number in count():
         yield hashed_id(name + "\n" * number)
-
-
-def _hashed(slug: str, name: str) -> str:
-    digest = hashlib.sha256(unicodedata.normalize("NFKC", name).encode()).hexdigest()[:6]
-    return f"{slug or _EMPTY}-{digest}"
-
-
-def _native(name: str) -> str:
-    """*name* in letters and digits of any script, ``.`` and ``_``, with a hyphen for everything else between them."""
-    return _NOT_IN_NATIVE.sub("-", unicodedata.normalize("NFC", name)).strip("-")
-
-
-def _toneless(pinyin: str) -> str:
-    """*pinyin* as it is typed: ``ü`` is ``v``; the slug drops the tone marks."""
-    return unicodedata.normalize("NFD", pinyin).replace("u\u0308", "v").replace("U\u0308", "V")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from glossary_build.anchors import PREFIX, is_id_of
 from glossary_build.designations import order_designations
 from glossary_build.diagnostics import Diagnostic
 from glossary_build.model import Amendment, Concept, Designation, Glossary, Relation, RelationType, Status
 from glossary_build.names import fold_name
 from glossary_build.overrides import Given, NameOverride, Override, unused_override
+from glossary_build.slugs import PREFIX, is_id_of
 
 RULE = "override"
 """The rule of every name and relation that an override set."""

@@ -67,6 +67,13 @@ RULES: Mapping[str, Rule] = {
         summary="A source is larger than the limit that the message names; nothing of it was read.",
         remedy="Split it into several files.",
     ),
+    "internal-error": Rule(
+        severity=Severity.ERROR,
+        summary="A bug in glossary_build, or in a library that it uses, stopped the reading of a source or of one "
+        "definition; the others were read.",
+        remedy="Report it with the message and the source; to see the traceback, set the environment variable "
+        "GLOSSARY_BUILD_DEBUG=1 and run the command again.",
+    ),
     "invisible-character": Rule(
         severity=Severity.ERROR,
         summary="A name, id or subject has a character that no reader sees, such as one that turns the direction of "
@@ -85,7 +92,7 @@ RULES: Mapping[str, Rule] = {
     ),
     "bad-lock": Rule(
         severity=Severity.ERROR,
-        summary="The lock file can't be read.",
+        summary="The lock file can't be read, or has something else than ids and names.",
         remedy="Restore it from version control, or write it anew with the lock command.",
     ),
     "bad-yaml": Rule(
@@ -163,6 +170,12 @@ RULES: Mapping[str, Rule] = {
         summary="Two concepts ask for the same explicit id; the first one has it.",
         remedy="Change the id of one of them.",
         example="# Glossary\n\n## Tensor {#t}\n\nA grid.\n\n## Stride {#t}\n\nA step.\n",
+    ),
+    "bad-id": Rule(
+        severity=Severity.WARNING,
+        summary="An id in a source has a character that no id can have; it was read without it.",
+        remedy="Use letters, digits, “-”, “_”, “.” and “:” only, or change the id to the one that the message names.",
+        example="# Glossary\n\n## Tensor {#a&b}\n\nA grid.\n",
     ),
     "case-twins": Rule(
         severity=Severity.WARNING,

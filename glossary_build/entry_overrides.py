@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from glossary_build.anchors import PREFIX, is_id_of
 from glossary_build.diagnostics import Diagnostic
 from glossary_build.headwords import Ties
 from glossary_build.model import Entry
 from glossary_build.names import fold_name
 from glossary_build.overrides import Given, Override, unused_override
+from glossary_build.slugs import PREFIX, is_id_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

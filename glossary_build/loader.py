@@ -12,6 +12,7 @@ from glossary_build.concept_overrides import overrule_concepts
 from glossary_build.decoding import NotUtf8, decode, is_encoding
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.entry_overrides import overrule_entries
+from glossary_build.faults import describe_fault, is_debugging
 from glossary_build.lock import Lock, read_lock
 from glossary_build.merge import merge
 from glossary_build.model import Entry, Glossary
@@ -63,12 +64,8 @@ def load_glossary(paths: Iterable[str | os.PathLike[str]], config: LoadConfig | 
     sources: dict[str, str | os.PathLike[str]] = {}
     for path in paths:
         sources.setdefault(_shown(path, config.root), path)
-    results = [_parse(path, shown, config) for shown, path in sources.items()]
+    results = [_read(path, shown, config) for shown, path in sources.items()]
     entries = tuple(entry for result in results for entry in result.entries)
-    if not config.infer:
-        entries = tuple(map(_declared, entries))
-    entries, hiding = reveal_names(entries)
-    entries, cleaning = clean_definitions(entries)
     overrides, overriding = _read_overrides(config)
     overruled = overrule_entries(entries, overrides)
     lock, problems = _read_lock(config)
@@ -79,8 +76,23 @@ def load_glossary(paths: Iterable[str | os.PathLike[str]], config: LoadConfig | 
     parsing = [each for result in results for each in result.diagnostics if each.source not in ignored]
     overriding = (*overriding, *overruled.diagnostics, *amending)
     validating = validate(concepts, overruled.entries, parsing)
-    diagnostics = [*parsing, *hiding, *cleaning, *overriding, *merging, *problems, *identifying, *validating]
+    diagnostics = [*parsing, *overriding, *merging, *problems, *identifying, *validating]
     return Glossary(concepts=concepts, diagnostics=_sorted(diagnostics, sources), sources=tuple(sources))
+
+
+def _read(path: str | os.PathLike[str], shown: str, config: LoadConfig) -> ParseResult:
+    """What the file at *path* holds, cleaned; whatever goes wrong with one file doesn't stop the others."""
+    try:
+        result = _parse(path, shown, config)
+        entries = result.entries if config.infer else tuple(map(_declared, result.entries))
+        entries, hiding = reveal_names(entries)
+        entries, cleaning = clean_definitions(entries)
+    except Exception as error:  # a bug of ours or of a library: the author of the source can't do anything about it
+        if is_debugging():
+            raise
+        message = f"“{shown}” was not read because of a bug ({describe_fault(error)}); please report it with the file"
+        return _failed("internal-error", message, shown)
+    return replace(result, entries=entries, diagnostics=(*result.diagnostics, *hiding, *cleaning))
 
 
 def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig) -> ParseResult:

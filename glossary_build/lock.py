@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.model import Concept
+from glossary_build.slugs import is_anchor
 
 VERSION = 1
 _KEY = re.compile(r'\s*("(?:[^"\\]|\\.)*")\s*:')
@@ -50,6 +51,8 @@ def read_lock(text: str, path: str = "glossary-lock.json") -> Lock:
     for anchor, names in found["ids"].items():
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
             raise ValueError(f"beside “{anchor}” there is no list of names")
+        if not is_anchor(anchor):
+            raise ValueError(f"“{anchor}” can't be an id")
         place = SourceLocation(path=path, line=lines.get(anchor, 1))
         ids[anchor] = LockedId(names=tuple(dict.fromkeys(names)), source=place)
     return Lock(ids=ids)

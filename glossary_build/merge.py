@@ -60,12 +60,13 @@ def _draft(identifier: str, members: Sequence[Member]) -> Concept:
     alone = len(members) == 1 and entries[0].concept_id and is_merged(entries[0].designations)
     given = [anchor for entry in entries if entry.concept_id for anchor in (entry.concept_id, *entry.anchors)]
     written = [entry.explicit_id for entry in entries if entry.explicit_id]
+    earlier = [anchor for entry in entries if entry.explicit_id for anchor in entry.anchors]
     return Concept(
         id=identifier,
         designations=entries[0].designations if alone else merge_designations(members),
         definitions=tuple(d for member in members if not member.absorbed for d in member.entry.definitions),
         subjects=tuple(dict.fromkeys(subject for entry in entries for subject in entry.subjects)),
-        anchors=tuple(dict.fromkeys((*given, *written))),
+        anchors=tuple(dict.fromkeys((*given, *written, *earlier))),
         merges=tuple(merge for member in members for merge in _merges(member)),
         amendments=tuple(amendment for entry in entries for amendment in entry.amendments),
     )

@@ -140,7 +140,7 @@ class Entry:
     """Id of the concept, prefixed, in a source that holds the model itself: whatever their names are, two ids of one
     source are two concepts, and one that no other source joins comes out as it stands."""
     anchors: tuple[str, ...] = ()
-    """Beside *concept_id*: the further ids of the concept."""
+    """Further ids of the concept: prefixed beside *concept_id*, without a prefix beside *explicit_id*."""
     merges: tuple[Merge, ...] = ()
     """Beside *concept_id*: what the concept was made from."""
     amendments: tuple[Amendment, ...] = ()

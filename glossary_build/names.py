@@ -14,6 +14,8 @@ _GAP_BESIDE_HAN = re.compile(f"(?<=[{HAN}]) | (?=[{HAN}])")
 _LATIN_LETTER = re.compile(r"[A-Za-z\u00c0-\u024f]")
 _NOT_IN_SLUG = re.compile(r"[^\w\- ]")
 _TWO_WORDS = re.compile(r"\s*\S+\s+\S+")
+_INVENTORY_LINE = re.compile(r"(.+?)\s+(\S+)\s+(-?\d+)\s+?\S*\s+.*")
+"""As in ``sphinx.util.inventory``."""
 _BEFORE_NUMBER = re.compile(r"(?<!\s)\s++-?(?=\d++(?:\s|$))")
 
 
@@ -61,16 +63,33 @@ def github_slug(name: str) -> str:
     return _NOT_IN_SLUG.sub("", name.strip().lower()).replace(" ", "-")
 
 
-def inventory_spelling(name: str) -> str:
+def is_read_back(name: str) -> bool:
+    """Whether Sphinx's reader of ``objects.inv`` gives the term *name* back as a term with this name.
+
+    A line of the file is ``name domain:role priority address text``, and the reader takes the first number after two
+    words for the priority. So a name with a number in it can be lost, or come back as an object of another kind.
+
+    >>> is_read_back("stage 3"), is_read_back("Tensor py:class 1 //example.org x")
+    (True, False)
+    """
+    if name != " ".join(name.split()):
+        return False
+    found = _INVENTORY_LINE.match(f"{name} std:term -1 x -")
+    return found is not None and found.groups() == (name, "std:term", "-1")
+
+
+def inventory_spelling(name: str) -> str | None:
     """The spelling of *name* that comes back when Sphinx reads ``objects.inv``: most often *name* itself.
 
-    The reader takes the first word that is only digits, from the third word on, for the priority, and loses the name.
-    A hyphen before it saves the name, which :func:`fold_name` doesn't tell from a blank.
+    A hyphen before a number saves a name that would be lost, which :func:`fold_name` doesn't tell from a blank. None
+    where no spelling comes back.
 
     >>> inventory_spelling("Brain Floating Point 16")
     'Brain Floating Point-16'
     >>> inventory_spelling("stage 3")
     'stage 3'
     """
-    start = _TWO_WORDS.match(name)
-    return name if start is None else start[0] + _BEFORE_NUMBER.sub("-", name[start.end() :])
+    line = " ".join(name.split())
+    start = _TWO_WORDS.match(line)
+    hyphened = line if start is None else start[0] + _BEFORE_NUMBER.sub("-", line[start.end() :])
+    return next(filter(is_read_back, (name, line, hyphened)), None)

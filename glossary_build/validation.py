@@ -128,5 +128,6 @@ def _lost_names(concept: Concept) -> Iterator[Diagnostic]:
     for designation in concept.designations:
         spelling = inventory_spelling(designation.text)
         if spelling != designation.text:
-            message = f"Sphinx loses “{designation.text}” in objects.inv; other projects link to “{spelling}”"
+            instead = f"other projects link to “{spelling}”" if spelling else "other projects can't link to it"
+            message = f"Sphinx loses “{designation.text}” in objects.inv; {instead}"
             yield Diagnostic(code="inventory-name", message=message, source=designation.source)

@@ -6,22 +6,35 @@ import io
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from docutils import nodes
+from hypothesis import HealthCheck, settings
 from sphinx.application import Sphinx
 from sphinx.locale import translators
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.inventory import InventoryFile
 
+from glossary_build.faults import DEBUG
 from tests.browser import chromium
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+os.environ[DEBUG] = "1"  # a test must not pass because a bug became a diagnostic
+
+# Timing depends on the machine, so there is no deadline. In CI every run tries the same examples.
+settings.register_profile(
+    "suite",
+    deadline=None,
+    derandomize=bool(os.environ.get("CI")),
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("suite")
 
 SEEDS = Path(__file__).parents[1].parent / "shared" / "seeds"
 
@@ -39,8 +52,21 @@ class Project:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
 
-    def build(self, builder: str = "html", *, fresh: bool = False, parallel: int = 1, out: str | None = None) -> Build:
-        """Build the project; a later call with the same *out* builds incrementally."""
+    def build(
+        self,
+        builder: str = "html",
+        *,
+        fresh: bool = False,
+        parallel: int = 1,
+        out: str | None = None,
+        doctrees: str | None = None,
+        pages: Sequence[str] = (),
+        options: Mapping[str, str] | None = None,
+    ) -> Build:
+        """Build the project, or only *pages*, with *options* as by ``-D``.
+
+        A later call with the same *out* builds incrementally.
+        """
         outdir = self.folder / (out or f"_build/{builder}")
         warnings = io.StringIO()
         translators.clear()  # Sphinx keeps those of earlier builds in this process, in whatever language they were
@@ -50,14 +76,15 @@ class Project:
                 srcdir=confdir,
                 confdir=confdir,
                 outdir=os.fspath(outdir),
-                doctreedir=os.fspath(outdir) + "-doctrees",
+                doctreedir=self.folder / doctrees if doctrees else f"{outdir}-doctrees",
                 buildername=builder,
                 freshenv=fresh,
                 parallel=parallel,
+                confoverrides=dict(options or {}),
                 warning=warnings,
                 status=None,
             )
-            app.build()
+            app.build(filenames=[self.folder / page for page in pages])
         return Build(app=app, out=outdir, warnings=warnings.getvalue())
 
     def build_apart(self) -> Path:

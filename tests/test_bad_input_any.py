@@ -26,7 +26,7 @@ BYTES = st.one_of(
 
 
 @given(name=st.sampled_from(NAMES), content=BYTES)
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_bytes_make_a_glossary(tmp_path: Path, name: str, content: bytes) -> None:
     """Whatever a file holds, it loads, and what comes of it can be exported."""
     path = tmp_path / name

@@ -232,7 +232,7 @@ def test_source_can_not_steer_the_terminal(sources: Path) -> None:
     """Control characters of a source are written out, in messages and in what is shown."""
     (sources / "evil.md").write_text("## red\x1b[31m\n\nturn \u202eback\n", encoding="utf-8")
     shown = run("show", "red\x1b[31m", "evil.md")
-    assert shown.exit_code == 0
+    assert shown.exit_code == 1
     assert "turn \\u202eback" in shown.stdout
     assert "\x1b" not in shown.stdout + run("check", "evil.md").stdout + run("show", "\x1b[2J", "evil.md").stderr
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import importlib.util
+import itertools
 import os
 import re
+import signal
 import subprocess
 import sys
 import webbrowser
+from contextlib import suppress
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -18,6 +21,7 @@ from sphinx.util.inventory import InventoryFile
 from glossary_build import load_glossary
 from glossary_build.cli import main
 from glossary_build.cli.site import default_title, pages, shown_languages
+from glossary_build.cli.workplace import is_ours, replace_site, workplace
 
 PROGRAM = (sys.executable, "-c", "from glossary_build.cli import main; main()")
 ENGLISH = """\
@@ -289,6 +293,114 @@ def test_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     result = run("words.md", "-o", "site")
     assert (result.exit_code, Path("site").exists()) == (2, False)
     assert 'this command needs furo; install all it takes: pip install "glossary-build[site]"' in result.stderr
+
+
+class Killed:
+    """A ``glossary-build html`` in a process of its own that stops before a step and waits to be ended."""
+
+    def __init__(self, step: str, out: str, *sources: str) -> None:
+        """Start it and wait until it stands before the *step*, a function or method with its module."""
+        module, _, name = step.partition(":")
+        code = f"""\
+import importlib, signal, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have started us without
+owner = importlib.import_module({module!r})
+*outer, name = {name!r}.split(".")
+for each in outer:
+    owner = getattr(owner, each)
+def wait(*_, **__):
+    print("here", flush=True)
+    time.sleep(60)
+setattr(owner, name, wait)
+from glossary_build.cli import main
+main()
+"""
+        command = [sys.executable, "-c", code, "html", *sources, "-o", out, "-q"]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert self.process.stdout
+        assert self.process.stdout.readline() == b"here\n"
+
+    def end(self, number: signal.Signals) -> int:
+        """Send the signal and return the exit status."""
+        self.process.send_signal(number)
+        self.process.communicate(timeout=60)
+        return self.process.returncode
+
+
+STEPS = [
+    "glossary_build.cli.building:build_html",
+    "glossary_build.cli.html:replace_site",
+]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such signals")
+@pytest.mark.parametrize("step", STEPS)
+def test_killed_first_run_does_not_block_the_next(step: str) -> None:
+    """What it left is recognised and gone after the next run."""
+    Killed(step, "site", "words.md").end(signal.SIGKILL)
+    assert list(Path("site").iterdir()) != []
+    assert run("words.md", "-o", "site", "-q").exit_code == 0
+    run("words.md", "-o", "fresh", "-q")
+    assert files(Path("site")) == files(Path("fresh"))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such signals")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_run_that_is_asked_to_end_leaves_nothing(number: signal.Signals) -> None:
+    """The folder is as it was."""
+    run("words.md", "-o", "site", "-q")
+    before = files(Path("site"))
+    status = Killed(STEPS[0], "site", "words.md", "words.zh.md").end(number)
+    assert status == (1 if number is signal.SIGINT else 128 + number)
+    assert files(Path("site")) == before
+
+
+@pytest.mark.parametrize("renamed", [0, 1, 2, 5, 20])
+def test_replacement_that_was_killed_is_completed(
+    renamed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After any number of renamed files the next run finds the whole site, before it builds its own."""
+    out, left, old_pages = tmp_path / "site", tmp_path / "site" / ".glossary-build-left", ("a", "optional", "z")
+    (left / "site").mkdir(parents=True)
+    (left / "held").touch()
+    for page in (".buildinfo", *old_pages):
+        (out / page).mkdir()
+        (out / page / "old").touch()
+    for page in (".buildinfo", "a", "b", "z"):
+        (left / "site" / page).touch()
+    rename, renames = Path.rename, itertools.count()
+
+    def until_killed(path: Path, target: Path) -> Path:
+        if next(renames) == renamed:
+            raise KeyboardInterrupt
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", until_killed)
+    with suppress(KeyboardInterrupt):
+        replace_site(left, out, ("optional",))
+    monkeypatch.undo()
+    assert is_ours(out)
+    with workplace(out, ("optional",)):
+        pass
+    assert {path.name for path in out.iterdir() if path.is_file()} == {".buildinfo", "a", "b", "z"}
+    assert len(list(out.iterdir())) == 4
+
+
+def test_folder_of_a_run_that_goes_on_is_left_alone(tmp_path: Path) -> None:
+    """Two runs into the same folder don't take each other's work away."""
+    with workplace(tmp_path / "site", ()) as first, workplace(tmp_path / "site", ()) as second:
+        assert first.is_dir()
+        assert second.is_dir()
+    assert list((tmp_path / "site").iterdir()) == []
+
+
+def test_error_that_sphinx_finds_fails() -> None:
+    """It is printed as an error, so the exit status is that of one; the site is there."""
+    Path("notes.md").write_text("# Words\n\n## Tensor\n\nAn array[^1] of numbers.\n", encoding="utf-8")
+    result = run("notes.md", "-o", "site")
+    assert "notes.md:5: error: " in result.stderr
+    assert result.exit_code == 1
+    assert "Tensor" in names(Path("site"))
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import http.client
 import os
 import signal
 import subprocess
@@ -124,6 +125,56 @@ def test_project_follows_sources_outside_of_its_folder(serve: Callable[..., Serv
     replace(terms, terms.read_text(encoding="utf-8").replace("One idea, whatever", "A single idea, whatever"))
     server.wait_for("glossary.html", "A single idea, whatever it is called.")
     assert not (tmp_path / "mine" / "docs" / "_build").exists()
+
+
+def status(port: int, path: str, **headers: str) -> int:
+    """The HTTP status that the server on *port* gives for a request with these *headers*."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=LIMIT)
+    connection.putrequest("GET", path, skip_host=True)
+    for name, value in headers.items():
+        connection.putheader(name.replace("_", "-"), value)
+    connection.endheaders()
+    found = connection.getresponse().status
+    connection.close()
+    return found
+
+
+def test_only_its_own_address_is_answered(serve: Callable[..., Server], words: Path) -> None:
+    """Neither a page whose name was made to lead here nor one of somebody else's reads the site or the reloads."""
+    server = serve(words.name)
+    server.wait_for("index.html", "1 term")
+    port = int(server.printed.partition("http://127.0.0.1:")[2].split()[0])
+    own, local, evil = f"127.0.0.1:{port}", f"localhost:{port}", f"evil.example:{port}"
+    data = "/_static/glossary_build/terms.js"
+    answered = [
+        status(port, "/", Host=own),
+        status(port, "/", Host=local.upper()),
+        status(port, "/", Host=own, Origin=f"http://{local}"),
+        status(port, "/", Host=own, Sec_Fetch_Site="cross-site", Sec_Fetch_Mode="navigate"),
+        status(port, data, Host=own, Sec_Fetch_Site="same-origin", Sec_Fetch_Mode="no-cors"),
+    ]
+    assert answered == [200] * 5
+    refused = [
+        status(port, "/"),
+        status(port, "/", Host=evil),
+        status(port, "/", Host="127.0.0.1:1"),
+        status(port, "/", Host=f"{own}.evil.example"),
+        status(port, "/", Host=own, Origin=f"http://{evil}"),
+        status(port, "/", Host=own, Origin="null"),
+        status(port, data, Host=own, Sec_Fetch_Site="cross-site", Sec_Fetch_Mode="no-cors"),
+    ]
+    assert [code for code in refused if code not in (400, 403)] == []
+    upgrade = {
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec_WebSocket_Version": "13",
+        "Sec_WebSocket_Key": "dGhlIHNhbXBsZSBub25jZQ==",
+    }
+    reloads = "/websocket-reload"
+    assert status(port, reloads, Host=own, Origin=f"http://{own}", **upgrade) == 101
+    assert status(port, reloads, Host=own, Origin=f"http://{local}", **upgrade) == 101
+    assert status(port, reloads, Host=own, Origin=f"http://{evil}", **upgrade) == 403
+    assert status(port, reloads, Host=evil, Origin=f"http://{evil}", **upgrade) == 403
 
 
 def run(*arguments: str) -> Result:

@@ -12,12 +12,12 @@ import pytest
 from docutils import nodes
 
 from glossary_build import Glossary, LoadConfig, RelationType, Status, load_glossary
-from glossary_build.anchors import name_id
 from glossary_build.names import inventory_spelling
 from glossary_build.parsers.dialects import DIALECTS
 from glossary_build.parsers.markdown import parse as parse_markdown
+from glossary_build.slugs import lasting_id
 from glossary_build.sphinx_ext.config import OPTIONS
-from glossary_build.sphinx_ext.page.split import SPLIT_ABOVE
+from glossary_build.sphinx_ext.view_options import SPLIT_ABOVE
 from tests.conftest import Project
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -138,7 +138,7 @@ def test_ids_are_those_of_the_linking_guide(glossary: Glossary) -> None:
     page = (DOCS / "guide" / "linking.md").read_text(encoding="utf-8")
     stride = glossary.find("Stride")
     shown = {stride.id, *stride.anchors} & {"term-Stride", "term-步长"}
-    shown |= {name_id(name, "en") for name in ("KV Cache", "C++")} | {name_id("张量", "zh-Hans")}
+    shown |= {lasting_id(name, "en") for name in ("KV Cache", "C++")} | {lasting_id("张量", "zh-Hans")}
     assert len(shown) == 5
     assert {id_ for id_ in shown if id_ not in page} == set()
     assert f"`{inventory_spelling('Brain Floating Point 16')}`" in page

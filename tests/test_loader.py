@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from glossary_build import Concept, LoadConfig, Status, load_glossary
+from glossary_build.faults import DEBUG
+from glossary_build.parsers import ParseResult
 from tests.conftest import SEEDS
 
 ENGLISH = """\
@@ -225,3 +227,25 @@ def test_four_seed_documents_make_one_glossary() -> None:
     ]
     assert len({found(glossary.find(name)).id for name in apart}) == len(apart)
     assert [d.text for d in found(glossary.find("JIT")).designations if d.language == "zh-Hans"] == ["即时编译"]
+
+
+def test_bug_in_reading_one_source_is_reported_and_the_others_are_read(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The message names the file, the exception and where it was raised; with the switch, it is raised."""
+
+    def fail(text: str, path: str) -> ParseResult:
+        raise ValueError(text, path)
+
+    monkeypatch.setattr("glossary_build.loader.DIALECTS", {"plain": fail})
+    config = LoadConfig(root=folder, dialects={"terms.md": "plain"})
+    sources = [folder / "terms.md", folder / "terms.zh.md"]
+    with pytest.raises(ValueError, match="An array of numbers"):
+        load_glossary(sources, config)
+    monkeypatch.delenv(DEBUG)
+    glossary = load_glossary(sources, config)
+    (problem,) = (each for each in glossary.diagnostics if each.code == "internal-error")
+    assert (problem.source.path, problem.severity) == ("terms.md", "error")
+    place = f"ValueError in {__name__}:{fail.__code__.co_firstlineno + 1}"
+    assert problem.message == f"“terms.md” was not read because of a bug ({place}); please report it with the file"
+    assert [concept.designations[0].text for concept in glossary.concepts] == ["Tensor", "Kernel"]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sphinx.util.inventory import InventoryFile
 
-from glossary_build.names import fold_name, github_slug, inventory_spelling, language_of
+from glossary_build.names import fold_name, github_slug, inventory_spelling, is_read_back, language_of
 
 
 @pytest.mark.parametrize(
@@ -60,10 +60,40 @@ def test_name_that_sphinx_reads_back_is_left_alone(name: str) -> None:
     assert _names_read_by_sphinx(name) == {name}
 
 
-@given(st.text("ab1 -", min_size=1).map(lambda text: " ".join(text.split())).filter(bool))
+ANY_NAMES = st.one_of(
+    st.text(min_size=1),
+    st.text("ab1 -", min_size=1),
+    st.lists(
+        st.sampled_from(["Tensor", "py:class", "std:term", "1", "-1", "٣", "//evil.example/p", "x", "-", "$", "("])
+    )
+    .map(" ".join)
+    .filter(bool),
+)
+
+
+@given(ANY_NAMES)
 def test_every_inventory_spelling_survives(name: str) -> None:
-    """Whatever the words, Sphinx's own reader returns the spelling unchanged."""
-    assert _names_read_by_sphinx(inventory_spelling(name)) == {inventory_spelling(name)}
+    """Whatever the words, Sphinx's own reader returns the spelling unchanged and as a term, and nothing beside it."""
+    spelling = inventory_spelling(name)
+    if spelling is not None:
+        assert _read_by_sphinx(spelling) == {("std:term", spelling)}
+    assert spelling is not None or " ".join(name.split()) != name or not name
+
+
+@given(ANY_NAMES)
+def test_name_that_reads_back_is_told(name: str) -> None:
+    """We know which names Sphinx's reader gives back; of those with odd blanks, we take none."""
+    if is_read_back(name):
+        assert _read_by_sphinx(name) == {("std:term", name)}
+    elif name == " ".join(name.split()):
+        assert _read_by_sphinx(name) != {("std:term", name)}
+
+
+def test_name_that_forges_an_object_gets_another_spelling() -> None:
+    """Sphinx would read the class Tensor, at an address of somebody else."""
+    name = "Tensor py:class 1 //evil.example/p x"
+    assert _read_by_sphinx(name) == {("py:class", "Tensor")}
+    assert inventory_spelling(name) == "Tensor py:class-1 //evil.example/p x"
 
 
 def test_slug_is_the_fragment_that_github_gives_a_heading() -> None:
@@ -74,6 +104,12 @@ def test_slug_is_the_fragment_that_github_gives_a_heading() -> None:
 
 def _names_read_by_sphinx(*names: str) -> set[str]:
     """The terms left of an inventory of *names* once Sphinx has read it."""
+    return {name for role, name in _read_by_sphinx(*names) if role == "std:term"}
+
+
+def _read_by_sphinx(*names: str) -> set[tuple[str, str]]:
+    """Role and name of every object in an inventory of *names*, as Sphinx reads it."""
     header = b"# Sphinx inventory version 2\n# Project: p\n# Version: 1\n# The remainder is compressed using zlib.\n"
     lines = "".join(f"{name} std:term -1 glossary.html#term-{n} -\n" for n, name in enumerate(names))
-    return set(InventoryFile.loads(header + zlib.compress(lines.encode()), uri="").data.get("std:term", {}))
+    found = InventoryFile.loads(header + zlib.compress(lines.encode("utf-8", "replace")), uri="").data
+    return {(role, name) for role, objects in found.items() for name in objects}

@@ -27,7 +27,7 @@ MODULES = {
 HOMES = {
     "sphinx": ("sphinx_ext", "cli.building"),
     "docutils": ("sphinx_ext", "parsers.rst"),
-    "markdown_it": ("parsers", "sphinx_ext.definitions.markup"),
+    "markdown_it": ("parsers", "sphinx_ext.definitions.markdown"),
     "mdit_py_plugins": ("parsers",),
     "myst_parser": ("sphinx_ext",),
     "click": ("cli",),

@@ -27,7 +27,7 @@ def reload(text: str, extension: str) -> Glossary:
 
 @pytest.mark.parametrize("form", ["json", "yaml"])
 @given(glossary=glossaries())
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 def test_model_file_loads_to_the_same_concepts(form: str, glossary: Glossary) -> None:
     """Ids, names, definitions, relations, subjects, anchors, places and merges all come back, in order."""
     exported = export_glossary(glossary, form)
@@ -37,7 +37,7 @@ def test_model_file_loads_to_the_same_concepts(form: str, glossary: Glossary) ->
 
 @pytest.mark.parametrize("form", ["csv", "po"])
 @given(glossary=glossaries())
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 def test_what_a_table_does_not_hold_is_told(form: str, glossary: Glossary) -> None:
     """Whatever comes back otherwise is among the losses."""
     exported = export_glossary(glossary, form)
@@ -46,7 +46,7 @@ def test_what_a_table_does_not_hold_is_told(form: str, glossary: Glossary) -> No
 
 
 @given(glossary=glossaries())
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 def test_what_came_back_from_csv_comes_back_again(glossary: Glossary) -> None:
     """What a table holds is not lost, however often it is written and read."""
     back = reload(export_glossary(glossary, "csv").text, ".csv")

@@ -21,7 +21,7 @@ from glossary_build.cli import main as command
 from glossary_build.diagnostics import RULES, Severity
 from glossary_build.explanations import CODE_PREFIX, explain
 from glossary_build.sphinx_ext.config import OPTIONS
-from glossary_build.sphinx_ext.directives import VIEW_OPTIONS
+from glossary_build.sphinx_ext.view_options import VIEW_OPTIONS
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -13,8 +17,39 @@ from glossary_build import __version__
 _COMMANDS = ("html", "serve", "init", "check", "export", "show", "lock")
 
 
+@contextmanager
+def _explaining_refusals() -> Iterator[None]:
+    """Turn what the system refuses, such as to write to a full disk or a closed pipe, into a message."""
+    try:
+        yield
+    except OSError as error:
+        _give_up_full_streams()
+        place = f": {click.format_filename(error.filename)}" if error.filename else ""
+        raise click.ClickException(f"{error.strerror or error}{place}") from error
+
+
+def _give_up_full_streams() -> None:
+    """Lead a standard stream that can't be written to nowhere: Python tries it again when it ends, and complains."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            with suppress(OSError):
+                nowhere = os.open(os.devnull, os.O_WRONLY)
+                os.dup2(nowhere, stream.fileno())
+                os.close(nowhere)
+
+
 class _LazyGroup(click.Group):
     """A group whose commands are the functions of the same name in the modules beside this one."""
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        with _explaining_refusals():
+            return super().make_context(*args, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with _explaining_refusals():
+            return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - the signature is click's
         return list(_COMMANDS)
@@ -53,6 +88,8 @@ def main() -> None:
 
     “glossary-build COMMAND --help” tells more of each.
     """
+    if sys.stdout is None:  # closed by the caller; what is written must not be lost in silence
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

@@ -7,7 +7,7 @@ import logging
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sphinx.application import Sphinx
 from sphinx.config import Config
@@ -19,18 +19,26 @@ from sphinx.util.tags import Tags
 from glossary_build.cli.site import pages, shown_languages, write_pages
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Glossary
-from glossary_build.sphinx_ext.sources import LATER, glossary_domain, log_diagnostic
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.sources import LATER, log_diagnostic
 
 
 class BuildError(Exception):
     """Sphinx could not build the site; the message is for the user."""
 
 
-def build_html(folder: Path, out: Path, configuration: Mapping[str, Any], glossary: Glossary) -> tuple[str, ...]:
+class Problem(NamedTuple):
+    """What Sphinx found wrong with a source."""
+
+    line: str
+    """``path:line: warning: message [code]``, the path as the user gave it."""
+    is_error: bool
+
+
+def build_html(folder: Path, out: Path, configuration: Mapping[str, Any], glossary: Glossary) -> tuple[Problem, ...]:
     """Build the pages in *folder* into *out*, with *glossary*, which was loaded from the current folder, on them.
 
-    Return a line ``path:line: warning: message [code]`` for each problem that shows only now, the path as the user gave
-    it. Raises BuildError.
+    Return the problems that show only now. Raises BuildError, also if a file could not be written.
     """
     here = Path.cwd()
     problems = _Problems(glossary, here)
@@ -48,9 +56,9 @@ def build_html(folder: Path, out: Path, configuration: Mapping[str, Any], glossa
                 status=None,
                 warning=early,
             )
-            problems.lines.update(dict.fromkeys(early.getvalue().splitlines()))
+            problems.found.update(dict.fromkeys(Problem(line, False) for line in early.getvalue().splitlines()))
             domain = glossary_domain(app.env)
-            domain.glossary, domain.folder = glossary, here
+            domain.take(glossary, here)
             problems.addFilter(WarningLogRecordTranslator(app))
             logger.addHandler(problems)
             app.build()
@@ -58,7 +66,9 @@ def build_html(folder: Path, out: Path, configuration: Mapping[str, Any], glossa
         raise BuildError(str(error)) from error
     finally:
         logger.removeHandler(problems)
-    return tuple(problems.lines)
+    if problems.unwritten:
+        raise BuildError(problems.unwritten[0])
+    return tuple(problems.found)
 
 
 def show_sources(app: Sphinx, *, sources: Sequence[str], config: LoadConfig, title: str, language: str) -> None:
@@ -69,7 +79,7 @@ def show_sources(app: Sphinx, *, sources: Sequence[str], config: LoadConfig, tit
     here = Path.cwd()
     glossary = load_glossary(sources, config)
     domain = glossary_domain(app.env)
-    domain.glossary, domain.folder = glossary, here
+    domain.take(glossary, here)
     for diagnostic in glossary.diagnostics:
         if diagnostic.code not in LATER:
             log_diagnostic(diagnostic, here)
@@ -96,17 +106,23 @@ class _Problems(logging.Handler):
         """Absolute path of each source → the path that the user gave."""
         self.reported = {(d.code, str(d.source)) for d in glossary.diagnostics}
         """Code and place of what the loader found already."""
-        self.lines: dict[str, None] = {}
-        """Each line once: a definition is parsed for every page that shows it."""
+        self.found: dict[Problem, None] = {}
+        """Each problem once: a definition is parsed for every page that shows it."""
+        self.unwritten: list[str] = []
+        """Files that the system refused to write, which Sphinx passes over with a warning."""
 
     def emit(self, record: logging.LogRecord) -> None:
+        if isinstance(record.args, tuple) and any(isinstance(value, OSError) for value in record.args):
+            self.unwritten.append(logging.LogRecord.getMessage(record))
+            return
         path, colon, line = str(getattr(record, "location", None) or "").rpartition(":")
         place = f"{self.shown.get(path, path)}:{line}" if colon else ""
         kind, subtype = getattr(record, "type", ""), getattr(record, "subtype", "")
         code = subtype if kind == "glossary" else ".".join(filter(None, (kind, subtype)))
         if (code, place) in self.reported:
             return
-        severity = "error" if record.levelno >= logging.ERROR else "warning"
+        is_error = record.levelno >= logging.ERROR
+        severity = "error" if is_error else "warning"
         message = " ".join(logging.LogRecord.getMessage(record).split())  # Sphinx's own adds the place
         parts = (place and f"{place}:", f"{severity}:", message, code and f"[{code}]")
-        self.lines[" ".join(filter(None, parts))] = None
+        self.found[Problem(" ".join(filter(None, parts)), is_error)] = None

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
 import webbrowser
 from pathlib import Path
 
@@ -14,9 +12,8 @@ from glossary_build.cli.extras import require_site
 from glossary_build.cli.output import has_errors, print_diagnostics, printable
 from glossary_build.cli.site import LANGUAGES
 from glossary_build.cli.sources import load, lock_option, sources_argument
+from glossary_build.cli.workplace import is_ours, replace_site, workplace
 
-MARK = ".buildinfo"
-"""A file that Sphinx puts into every site: a folder that has it may be built into again."""
 OPTIONAL = ("pinyin.html", "abbreviations.html", "_images")
 """What one glossary has and another has not."""
 
@@ -69,13 +66,13 @@ def html(
 
     What is wrong with the sources goes to standard error, one line “path:line: severity: message [code]” each. The exit
     status is 1 if one is an error; the site is built from the rest. It is also 1, and OUT stays as it was, if there is
-    no term at all. The theme comes with an extra:
+    no term at all or a file can't be written. The theme comes with an extra:
 
     \b
         pip install "glossary-build[site]"
     """
     require_site("furo", "sphinx_copybutton")
-    if out.is_dir() and any(out.iterdir()) and not (out / MARK).exists():
+    if not is_ours(out):
         raise click.BadParameter(f"“{printable(str(out))}” holds other files and no site", param_hint="'-o'")
 
     _say("reading the sources …", quiet=quiet)
@@ -92,37 +89,25 @@ def html(
     title = " ".join((title or "").split()) or default_title(sources[0], languages)
     _say(f"building the pages of {len(glossary.concepts)} terms …", quiet=quiet)
     try:
-        out.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=".glossary-build-", dir=out) as work:
-            folder, site, old = (Path(work, name) for name in ("pages", "site", "old"))
+        with workplace(out, OPTIONAL) as work:
+            folder = work / "pages"
             folder.mkdir()
             write_pages(folder, pages(glossary, title, languages))
-            problems = build_html(folder, site, configuration(sources[0], title, languages), glossary)
-            _replace(site, out, old)
+            problems = build_html(folder, work / "site", configuration(sources[0], title, languages), glossary)
+            replace_site(work, out, OPTIONAL)
     except (BuildError, OSError) as error:
         raise click.ClickException(f"the site could not be built: {printable(str(error))}") from error
     for problem in problems:
-        click.echo(printable(problem), err=True)
+        click.echo(printable(problem.line), err=True)
     index = (out / "index.html").resolve()
     if not quiet:
         click.echo(printable(f"wrote {out}: {len(glossary.concepts)} terms; open {index.as_uri()}"), err=True)
     if open_:
         webbrowser.open(index.as_uri())
-    ctx.exit(1 if has_errors(glossary.diagnostics) else 0)
+    ctx.exit(1 if has_errors(glossary.diagnostics) or any(problem.is_error for problem in problems) else 0)
 
 
 def _say(message: str, *, quiet: bool) -> None:
     """Tell somebody who sits at a terminal how far we are."""
     if not quiet and sys.stderr.isatty():
         click.echo(message, err=True)
-
-
-def _replace(site: Path, out: Path, old: Path) -> None:
-    """Move what is in *site* to *out*, and what it takes the place of to *old*; other files in *out* stay."""
-    old.mkdir()
-    entries = {entry.name for entry in site.iterdir()}
-    for name in sorted(entries.union(OPTIONAL)):
-        if os.path.lexists(out / name):
-            (out / name).rename(old / name)
-        if name in entries:
-            (site / name).rename(out / name)

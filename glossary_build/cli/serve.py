@@ -22,6 +22,8 @@ from glossary_build.cli.site import LANGUAGES, configuration, default_title, sho
 from glossary_build.cli.sources import load_config, lock_option, sources_argument
 
 HOST = "127.0.0.1"
+NAMES = (HOST, "localhost")
+"""What the reader may call this computer."""
 POLL_SECONDS = 0.3
 """How often we look whether a source has changed. Watching their folders instead could mean a whole home directory."""
 CONF = """\
@@ -78,7 +80,8 @@ def serve(
         glossary-build serve terms.md terms.zh.md --open
         glossary-build serve my-project
 
-    Only this computer can see it. Ctrl+C stops it, and nothing is left on the disk. The server comes with an extra:
+    Only this computer can see it, and no web page of somebody else's that is open on it. Ctrl+C stops it, and nothing
+    is left on the disk. The server comes with an extra:
 
     \b
         pip install "glossary-build[site]"
@@ -164,8 +167,13 @@ def _free_port(port: int) -> int:
 
 def _run(pages: Path, work: Path, arguments: Sequence[str], watched: Sequence[Path], port: int, *, open_: bool) -> None:
     """Build and serve until somebody stops it."""
+    import uvicorn
     from sphinx_autobuild.__main__ import main
 
+    from glossary_build.cli.own_address import OwnAddressOnly
+
+    run = uvicorn.run  # sphinx-autobuild has no option for what it hands to it
+    uvicorn.run = lambda server, **options: run(OwnAddressOnly(server, NAMES, port), **options)
     signal.signal(signal.SIGTERM, _stop)  # so that the temporary folder goes
     stamp = work / "changed" / "stamp"
     stamp.parent.mkdir()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from glossary_build.cli.output import print_diagnostics, printable
+from glossary_build.cli.output import has_errors, print_diagnostics, printable
 from glossary_build.cli.sources import load, lock_option, sources_argument
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, why: bool, 
     \b
     Exit status:
       0  the concept was printed
-      1  no concept is called TERM
+      1  no concept is called TERM, or a source has an error
       2  the command itself is wrong, as with an unknown option
     """
     glossary = load(sources, lock=lock, infer=infer)
@@ -49,6 +49,7 @@ def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, why: bool, 
         ctx.exit(1)
     for line in _why(concept, glossary) if why else _concept(concept, glossary):
         click.echo(printable(line))
+    ctx.exit(1 if has_errors(glossary.diagnostics) else 0)
 
 
 def _why(concept: Concept, glossary: Glossary) -> Iterator[str]:

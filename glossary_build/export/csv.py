@@ -13,7 +13,7 @@ from glossary_build.parsers.data.csv_table import NAMES, RELATIONS, Role, parse
 _BY_LANGUAGE = (*NAMES, Role.READING, Role.DEFINITION)
 _BEFORE = (Role.ID, Role.OTHER_IDS, Role.SUBJECTS, Role.LANGUAGE, Role.STATUS)
 _BEHIND = (*RELATIONS, Role.MARKUP)
-_FORMULA = re.compile(r"(?<!')'*[=+\-@\t\r]")
+_FORMULA = re.compile(r"(?<!')'*[=+\-@＝＋－＠\t\r]")
 _QUOTED = re.compile(r'[",;\n\r\t]|^\s|\s$')
 
 _SEPARATOR = re.compile("[;；]")

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.model import Definition, Reference, RelationType
-from glossary_build.parsers.inline import Mention, find_mentions, plain_name
+from glossary_build.parsers.inline import Mention, find_mentions, line_counter, plain_name
 
 _SAME_AS = re.compile(
     r"same\s+as\s+(?P<en>.+)|(?:等同于|同(?![一时样步等]))\s*(?P<zh>.+)|即(?![时使将便是])\s*(?P<ji>.+)"
@@ -119,9 +119,7 @@ def _listed(see: re.Match[str], body: str, definition: Definition) -> tuple[Refe
     if not mentions or not _LIST_FILLING.fullmatch(_between(body[begin:], mentions, begin)):
         return ()
     offset = len(definition.text) - len(definition.text.lstrip())
-    return tuple(
-        Reference(target=m.target, type=RelationType.SEE, source=_at(definition, offset + m.start)) for m in mentions
-    )
+    return _references(mentions, RelationType.SEE, definition, offset)
 
 
 def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Reference, ...]]:
@@ -139,12 +137,24 @@ def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Ref
     if not mentions or not _LIST_FILLING.fullmatch(_between(paragraph[begin:], mentions, begin)):
         return definition, ()
     offset = len(definition.text) - len(paragraph)
-    references = tuple(
-        Reference(target=m.target, type=RelationType.SEE_ALSO, source=_at(definition, offset + m.start))
-        for m in mentions
-    )
+    references = _references(mentions, RelationType.SEE_ALSO, definition, offset)
     text = "\n".join(lines[:start]).rstrip()
     return (replace(definition, text=text) if text else None), references
+
+
+def _references(
+    mentions: Iterable[Mention], relation: RelationType, definition: Definition, offset: int
+) -> tuple[Reference, ...]:
+    """*mentions*, found behind *offset* of the text, as what they declare."""
+    breaks_before, first = line_counter(definition.text), definition.source
+    return tuple(
+        Reference(
+            target=each.target,
+            type=relation,
+            source=replace(first, line=first.line + breaks_before(offset + each.start)),
+        )
+        for each in mentions
+    )
 
 
 def _between(text: str, mentions: Iterable[Mention], offset: int) -> str:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from glossary_build.model import Definition, Designation, Kind, Status
 from glossary_build.names import fold_name, has_han, language_of
-from glossary_build.parsers.inline import plain_text
+from glossary_build.parsers.inline import line_counter, plain_text
 from glossary_build.parsers.naming.initials import is_initials
 
 _ENGLISH = re.compile(
@@ -79,6 +79,7 @@ def read_synonyms(definition: Definition, headword: str) -> Synonyms:
     text = plain_text(definition.text, definition.markup)
     readings = (*_english(text, headword), *_chinese(text, headword), *_full_form(text, headword))
     found = sorted(readings, key=lambda item: item.offset)
+    breaks_before = line_counter(text)
     names = tuple(
         Designation(
             text=item.name,
@@ -87,7 +88,7 @@ def read_synonyms(definition: Definition, headword: str) -> Synonyms:
             kind=item.kind,
             rule=item.rule,
             inferred=item.inferred,
-            source=replace(definition.source, line=definition.source.line + text.count("\n", 0, item.offset)),
+            source=replace(definition.source, line=definition.source.line + breaks_before(item.offset)),
         )
         for item in found
         if fold_name(item.name) != fold_name(headword)

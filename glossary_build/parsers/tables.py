@@ -13,9 +13,9 @@ from glossary_build.parsers import ParseResult
 from glossary_build.parsers.columns import TEXTS, Column, column_of, guess_columns, is_loose
 from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
+from glossary_build.parsers.explicit_ids import take_id
+from glossary_build.parsers.headings import is_order
 from glossary_build.parsers.inline import plain_name
-from glossary_build.parsers.markdown.headings import is_order
-from glossary_build.parsers.markdown.page import take_id
 from glossary_build.parsers.naming.alternatives import expand
 from glossary_build.parsers.naming.brackets import Headline, split_headline
 from glossary_build.parsers.naming.heads import is_translation
@@ -172,7 +172,8 @@ def _categories(table: TermTable) -> int | None:
     if index is None:
         return None
     notes = [note for row in table.rows if (note := _cell(row, index))]
-    return index if 2 * len(set(notes)) <= len(notes) and max(map(len, notes)) <= _LONGEST_CATEGORY else None
+    repeated = bool(notes) and 2 * len(set(notes)) <= len(notes)
+    return index if repeated and max(map(len, notes)) <= _LONGEST_CATEGORY else None
 
 
 def _headline(table: TermTable, row: Row, source: SourceLocation) -> Headline | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from glossary_build.parsers.markdown.html_blocks import MOST_TAGS, has_too_many_tags
+from glossary_build.parsers.html_limits import MOST_TAGS, has_too_many_tags
 
 _HEADER = "give it a header such as “Term” and “Meaning”"
 _WAYS = (

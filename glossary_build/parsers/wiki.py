@@ -19,7 +19,7 @@ from glossary_build.model import Entry, Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry, split_lines
-from glossary_build.parsers.markdown.headings import is_frame, is_glossary, is_order
+from glossary_build.parsers.headings import is_frame, is_glossary, is_order
 from glossary_build.parsers.markdown.page import inline_name
 from glossary_build.parsers.naming.brackets import split_headline
 from glossary_build.parsers.naming.heads import can_be_name

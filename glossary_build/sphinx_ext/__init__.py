@@ -5,21 +5,26 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from docutils.parsers.rst.directives import flag
+
 import glossary_build
-from glossary_build.sphinx_ext import config, mathml, output, page, search, updates
-from glossary_build.sphinx_ext.directives import GlossaryView
-from glossary_build.sphinx_ext.domain import GlossaryDomain
-from glossary_build.sphinx_ext.label_references import resolve_label
-from glossary_build.sphinx_ext.missing import explain_missing_term
+from glossary_build.sphinx_ext import config, mathml, needs, output, search, unfinished, updates
+from glossary_build.sphinx_ext.deferred import later, later_directive, once
+from glossary_build.sphinx_ext.domain import GlossaryDomain, begin_build
+from glossary_build.sphinx_ext.entries.steps import choose_steps
+from glossary_build.sphinx_ext.page.data_files import write_no_terms
+from glossary_build.sphinx_ext.page.scripts import add_script
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages, RemoveBoxes
-from glossary_build.sphinx_ext.sources import load_sources
-from glossary_build.sphinx_ext.stock import upgrade_glossaries
+from glossary_build.sphinx_ext.source_names import NoteSourceNames
+from glossary_build.sphinx_ext.view_options import VIEW_OPTIONS
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
 STYLESHEET = "glossary_build.css"
+LATE = 900
+"""Priority of a handler that looks at what others have done; Sphinx's default is 500."""
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
@@ -29,26 +34,44 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("config-inited", config.check)
 
     app.add_domain(GlossaryDomain)
-    app.add_directive("glossary-view", GlossaryView)
+    options = {option.name: option.convert for option in VIEW_OPTIONS}
+    app.add_directive("glossary-view", later_directive("directives:GlossaryView", options))
+    app.add_directive_to_domain(
+        "std",
+        "glossary",
+        later_directive("entries.stock:FastGlossary", {"sorted": flag}, has_content=True),
+        override=True,
+    )
+    app.add_transform(NoteSourceNames)
     app.add_post_transform(MarkLanguages)
     app.add_post_transform(RemoveBoxes)
     app.add_css_file(STYLESHEET)
     app.add_html_math_renderer("mathml", (mathml.write_inline, None), (mathml.write_block, None))
 
-    app.connect("builder-inited", load_sources)
+    app.connect("builder-inited", begin_build)
+    app.connect("builder-inited", later("sources:prepare_sources", when=needs.has_sources))
+    app.connect("builder-inited", choose_steps, priority=LATE)
     app.connect("builder-inited", _add_static_path)
-    app.connect("doctree-read", upgrade_glossaries)
+    app.connect("builder-inited", add_script)
+    app.connect("builder-inited", later("page.words:write_words", when=needs.runs_scripts))
+    app.connect("doctree-read", later("stock:upgrade_glossaries", when=needs.has_stock_glossary))
+    app.connect("doctree-read", later("graph.uses:note_uses", when=needs.refers_to_terms))
     app.connect("env-get-outdated", updates.outdated_views)
+    app.connect("env-before-read-docs", updates.notice_reading)
+    app.connect("env-updated", once("with_terms:register", when=needs.shows_terms))
     app.connect("env-updated", updates.publish_terms)
-    page.register(app)
+    app.connect("env-updated", later("graph.neighbours:note_neighbours", when=needs.showed_terms))
+    app.connect("env-updated", updates.sort_index)
+    unfinished.register(app)
     search.register(app)
     output.register(app)
-    app.connect("missing-reference", resolve_label)
-    app.connect("warn-missing-reference", explain_missing_term)
+    app.connect("missing-reference", later("label_references:resolve_label", when=needs.is_label))
+    app.connect("warn-missing-reference", later("missing:explain_missing_term", when=needs.is_term))
+    app.connect("html-collect-pages", write_no_terms)
 
     return {
         "version": glossary_build.__version__,
-        "env_version": 2,
+        "env_version": 3,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

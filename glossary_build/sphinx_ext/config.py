@@ -10,9 +10,6 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from sphinx.util import logging
 
-from glossary_build.decoding import is_encoding
-from glossary_build.parsers.dialects import DIALECTS, unknown_dialect
-
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
@@ -214,19 +211,29 @@ def check(_app: Sphinx, config: Config) -> None:
             expected = " or ".join("None" if kind is NoneType else kind.__name__ for kind in option.types)
             _warn(f"{option.name} has to be {expected}, not {type(value).__name__}; the default is used instead")
             setattr(config, option.name, option.default)
-    encoding = config.glossary_build_encoding
-    if encoding is not None and not is_encoding(encoding):
-        _warn(f"glossary_build_encoding: no encoding is called {encoding!r}; only UTF-8 is read")
-        config.glossary_build_encoding = None
-    config.glossary_build_dialects = dict(_known_dialects(config))
+    if config.glossary_build_encoding is not None:
+        _check_encoding(config)
+    if config.glossary_build_dialects:
+        config.glossary_build_dialects = dict(_known_dialects(config))
     paths = [path for path in config.glossary_build_sources if isinstance(path, str)]
     if len(paths) < len(config.glossary_build_sources):
         _warn("glossary_build_sources has to be a list of paths; what is no text is left out")
         config.glossary_build_sources = paths
 
 
+def _check_encoding(config: Config) -> None:
+    from glossary_build.decoding import is_encoding
+
+    encoding = config.glossary_build_encoding
+    if not is_encoding(encoding):
+        _warn(f"glossary_build_encoding: no encoding is called {encoding!r}; only UTF-8 is read")
+        config.glossary_build_encoding = None
+
+
 def _known_dialects(config: Config) -> Iterator[tuple[str, str]]:
     """The dialects that there are, of sources that there are; the others are reported."""
+    from glossary_build.parsers.dialects import DIALECTS, unknown_dialect
+
     for path, dialect in config.glossary_build_dialects.items():
         if dialect not in DIALECTS:
             _warn(f"glossary_build_dialects: {unknown_dialect(str(dialect))}")

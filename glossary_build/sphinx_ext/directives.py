@@ -4,122 +4,32 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
 
 from docutils import nodes
-from docutils.parsers.rst import directives
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.model import Definition, Glossary
 from glossary_build.names import inventory_spelling
 from glossary_build.sphinx_ext.definitions.markup import parse_definition
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import label_languages
 from glossary_build.sphinx_ext.listing import Group, View, abbreviations, arrange
-from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, LETTERS, heading_id
-from glossary_build.sphinx_ext.page.split import SPLIT, SPLIT_ABOVE
+from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, heading_id
+from glossary_build.sphinx_ext.page.split import SPLIT
 from glossary_build.sphinx_ext.rendering import Renderer
-from glossary_build.sphinx_ext.sources import absolute_path, glossary_domain, source_root
+from glossary_build.sphinx_ext.sources import absolute_path, source_root
+from glossary_build.sphinx_ext.view_options import LANGUAGES, SPLIT_ABOVE
 
 logger = logging.getLogger(__name__)
 
-ORDERS = ("en", "zh")
-LANGUAGES = ("en", "zh")
-SPLITS = ("letter", "none")
-LAYOUTS = ("entries", "abbreviations")
-
-
-def _one_of(values: tuple[str, ...]) -> Callable[[str], str]:
-    def convert(argument: str) -> str:
-        return directives.choice(argument, values)
-
-    return convert
-
-
-def _languages(argument: str) -> tuple[str, ...]:
-    chosen = tuple(directives.unchanged_required(argument).replace(",", " ").split())
-    for language in chosen:
-        directives.choice(language, LANGUAGES)
-    return tuple(dict.fromkeys(chosen))
-
-
-def _letter(argument: str) -> str:
-    letter = directives.unchanged_required(argument).upper()
-    if letter not in LETTERS:
-        raise ValueError(f"{argument!r} is no letter group; choose one of A to Z or #")
-    return letter
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ViewOption:
-    """One option of the directive."""
-
-    name: str
-    help: str
-    """What it does, in Markdown; goes into the reference as it is."""
-    convert: Callable[[str], Any]
-    values: tuple[str, ...] | None = None
-    """The values to choose from, or None for a flag or free text."""
-
-
-VIEW_OPTIONS = (
-    ViewOption(
-        name="order",
-        convert=_one_of(ORDERS),
-        values=ORDERS,
-        help="`en` sorts by English names, `zh` by Chinese names in pinyin order. Default: `en`.",
-    ),
-    ViewOption(
-        name="languages",
-        convert=_languages,
-        values=LANGUAGES,
-        help="The languages to show, separated by blanks; the first one leads. Default: both, that of the order first. "
-        "An entry that has none of them is shown in the language it has.",
-    ),
-    ViewOption(
-        name="subject",
-        convert=directives.unchanged_required,
-        help="Only the terms that the author filed under this heading.",
-    ),
-    ViewOption(
-        name="letter",
-        convert=_letter,
-        help="Only the terms under this letter, `A` to `Z` or `#`, with no heading.",
-    ),
-    ViewOption(
-        name="split",
-        convert=_one_of(SPLITS),
-        values=SPLITS,
-        help="`letter` gives each letter a page of its own on a site in HTML: this page keeps all names and every id, "
-        f"each leading to its entry; `none` never does. Default: `letter` above {SPLIT_ABOVE:,} terms.",
-    ),
-    ViewOption(
-        name="layout",
-        convert=_one_of(LAYOUTS),
-        values=LAYOUTS,
-        help="`entries` shows whole entries; `abbreviations` shows a table of abbreviations, full forms and Chinese "
-        "names that leads to them. Default: `entries`.",
-    ),
-    ViewOption(
-        name="reading",
-        convert=directives.flag,
-        help="A flag: Chinese names carry their pinyin.",
-    ),
-    ViewOption(
-        name="no-index",
-        convert=directives.flag,
-        help="A flag: the names shown here are no targets of `:term:` and stand in no index. Every view of a term but "
-        "one needs it.",
-    ),
-)
-
 
 class GlossaryView(SphinxDirective):
-    """Show the terms of the configured sources, grouped by letter."""
+    """Show the terms of the configured sources, grouped by letter.
 
-    option_spec: ClassVar[dict[str, Callable[[str], Any]]] = {option.name: option.convert for option in VIEW_OPTIONS}
+    Its options are in :mod:`glossary_build.sphinx_ext.view_options`.
+    """
 
     def run(self) -> list[nodes.Node]:
         """Make the nodes of the view and note its targets."""
@@ -217,7 +127,10 @@ def _split(sections: Iterable[nodes.Element]) -> Iterator[tuple[str, str]]:
 
 
 def _targets(glossary: Glossary, groups: Iterable[Group]) -> dict[str, str]:
-    """Every name of the entries shown → the id of its concept; a name that two concepts share goes to one of them."""
+    """Every name of the entries shown → the id of its concept; a name that two concepts share goes to one of them.
+
+    A name that ``objects.inv`` would not give back has a second spelling beside it.
+    """
     concepts = (line.concept for group in groups for line in group.lines if not line.leads)
     return {
         spelling: concept.id
@@ -225,4 +138,5 @@ def _targets(glossary: Glossary, groups: Iterable[Group]) -> dict[str, str]:
         for designation in concept.designations
         if (owner := glossary.find(designation.text)) and owner.id == concept.id
         for spelling in (designation.text, inventory_spelling(designation.text))
+        if spelling and ((other := glossary.find(spelling)) is None or other.id == concept.id)
     }

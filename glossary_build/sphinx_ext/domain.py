@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from string import ascii_uppercase
+from typing import TYPE_CHECKING, Any, cast
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.domains import Domain
 from sphinx.util.nodes import make_refnode
 
-from glossary_build.anchors import PREFIX
-from glossary_build.model import Concept, Glossary
-from glossary_build.parsers.rst.targets import label_id
+from glossary_build.sphinx_ext.nodes import entry_run
 from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Set
+    from collections.abc import Callable, Collection, Iterable, Mapping, Set
 
+    from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.graph.neighbours import Neighbours
-    from glossary_build.sphinx_ext.graph.uses import Uses
-
-Target = tuple[str, str]
-"""Page and anchor."""
+    from glossary_build.model import Concept, Glossary
+    from glossary_build.sphinx_ext.records import Uses
+    from glossary_build.sphinx_ext.site_model import Neighbours, SiteTerm, Target
+    from glossary_build.sphinx_ext.stock_records import Record
 
 
 class GlossaryDomain(Domain):
@@ -38,7 +39,7 @@ class GlossaryDomain(Domain):
 
     name = "glossary_build"
     label = "Glossary"
-    data_version = 3
+    data_version = 4
     initial_data = {  # noqa: RUF012 - as Domain
         "views": {},
         "stock": {},
@@ -49,16 +50,46 @@ class GlossaryDomain(Domain):
         "published": {},
         "resolved": {},
         "digest": "",
+        "environment": "",
     }
 
-    glossary: Glossary = Glossary()
-    """The model of this build; set when the builder is ready and never pickled."""
+    load: Callable[[], Glossary] | None = None
+    """Loads the model of this build, where the project has sources; called when somebody asks, and never pickled."""
+    stamp: str = ""
+    """A digest of all that the model depends on."""
+    settled: bool = False
+    """Whether this build read no page and the model is that of the last one: what the environment holds is right."""
     folder: Path = Path()
     """The folder of ``conf.py``, to which the locations in the model are relative."""
     builder: Builder | None = None
     """The builder of this build; never pickled."""
-    neighbours: Mapping[Target, Neighbours] = {}
+    terms: tuple[SiteTerm, ...] | None = None
+    """The terms of the site, once all pages are read and somebody asked for them; never pickled."""
+    concepts_by_page: dict[str, list[Concept]] | None = None
+    """The concepts of the site by the page that holds their targets; never pickled."""
+    keeps_rows: bool = False
+    """Whether this build may keep plain entries of stock glossaries as rows."""
+    streams: bool = False
+    """Whether this build may write rows as HTML with no nodes in between."""
+    neighbours: Mapping[Target, Neighbours] | None = None
     """What each term of this build has to do with others, by its page and anchor; never pickled."""
+
+    @cached_property
+    def glossary(self) -> Glossary:
+        """The model of this build."""
+        from glossary_build.model import Glossary
+
+        return self.load() if self.load is not None else Glossary()
+
+    def take(self, glossary: Glossary, folder: Path) -> None:
+        """Show *glossary*, whose locations are relative to *folder*, instead of the sources of the project."""
+        self.load, self.folder = lambda: glossary, folder
+        self.stamp = hashlib.sha256(repr(glossary.concepts).encode()).hexdigest()
+
+    @property
+    def concepts(self) -> tuple[Concept, ...]:
+        """Those of the model."""
+        return self.glossary.concepts if self.load is not None else ()
 
     @cached_property
     def languages(self) -> frozenset[str]:
@@ -76,11 +107,26 @@ class GlossaryDomain(Domain):
         views: dict[str, dict[str, str]] = self.data["views"]
         return views
 
+    def note_stock(self, docname: str, records: list[Record]) -> None:
+        """Remember the entries of the stock glossaries on the page *docname*, in their order."""
+        self.data["stock"][docname] = json.dumps(records, ensure_ascii=False).encode()
+
     @property
-    def stock(self) -> dict[str, tuple[Concept, ...]]:
-        """Page → the concepts of the stock glossaries on it, in their order."""
-        stock: dict[str, tuple[Concept, ...]] = self.data["stock"]
-        return stock
+    def stock_pages(self) -> Collection[str]:
+        """The pages with stock glossaries."""
+        return cast("Collection[str]", self.data["stock"])
+
+    def stock_concepts(self, docname: str) -> tuple[Concept, ...]:
+        """The concepts of the stock glossaries on the page *docname*, in their order."""
+        kept = self.data["stock"].get(docname)
+        if kept is None:
+            return ()
+        cached = self.__dict__.setdefault("_concepts", {})
+        if cached.get(docname, (None,))[0] != kept:
+            from glossary_build.sphinx_ext.stock_records import concept_of
+
+            cached[docname] = kept, tuple(concept_of(record, self.env.config.language) for record in json.loads(kept))
+        return cast("tuple[Concept, ...]", cached[docname][1])
 
     @property
     def splits(self) -> dict[str, dict[str, str]]:
@@ -92,6 +138,17 @@ class GlossaryDomain(Domain):
         """The page that shows the entry *anchor* of a view on the page *docname*."""
         section = self.splits.get(docname, {}).get(anchor) if self.site_builder else None
         return letter_page(docname, section) if section else docname
+
+    @property
+    def generated_pages(self) -> set[str]:
+        """The pages of this build that Sphinx has not read: one for each letter of each view that is split."""
+        hubs = self.splits if self.site_builder else ()
+        return set().union(*map(self.generated_pages_of, hubs))
+
+    def generated_pages_of(self, hub: str) -> set[str]:
+        """Those of the views on the page *hub*, also for letters without entries."""
+        sections = {f"letter-{letter}" for letter in (*ascii_uppercase, "symbols")}.union(self.splits[hub].values())
+        return {letter_page(hub, section) for section in sections} - self.env.found_docs
 
     @property
     def mentions(self) -> dict[str, tuple[str, ...]]:
@@ -108,7 +165,7 @@ class GlossaryDomain(Domain):
     def clear_doc(self, docname: str) -> None:
         """Forget a page that is read again or was removed."""
         self.views.pop(docname, None)
-        self.stock.pop(docname, None)
+        self.data["stock"].pop(docname, None)
         self.splits.pop(docname, None)
         self.mentions.pop(docname, None)
         self.uses.pop(docname, None)
@@ -120,10 +177,13 @@ class GlossaryDomain(Domain):
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:  # noqa: ARG002
         """Note the terms that a page refers to."""
-        wanted = (wanted_name(self.glossary, node) for node in document.findall(pending_xref))
-        names = {name for name in wanted if name is not None}
+        from glossary_build.sphinx_ext.entries.rows import row_mentions
+
+        names = {wanted_name(self, node) for node in document.findall(pending_xref)}
+        for run in document.findall(entry_run):
+            names.update(wanted(self, *found) for row in run["rows"] for found in row_mentions(row))
         if names:
-            self.mentions[docname] = tuple(sorted(names))
+            self.mentions[docname] = tuple(sorted(filter(None, names)))
 
     def resolve_any_xref(
         self,
@@ -146,12 +206,28 @@ class GlossaryDomain(Domain):
         return ()
 
 
-def wanted_name(glossary: Glossary, node: pending_xref) -> str | None:
+def glossary_domain(env: BuildEnvironment) -> GlossaryDomain:
+    """The domain of this project."""
+    return cast("GlossaryDomain", env.get_domain(GlossaryDomain.name))
+
+
+def begin_build(app: Sphinx) -> None:
+    """Note what the domain has to know of this build (``builder-inited``)."""
+    domain = glossary_domain(app.env)
+    domain.folder, domain.builder = Path(app.confdir), app.builder
+
+
+def wanted_name(domain: GlossaryDomain, node: pending_xref) -> str | None:
     """The name of a term that the reference *node* looks for; None if it looks for something else."""
-    if node["reftype"] == "any" or (node["reftype"], node.get("refdomain")) == ("term", "std"):
-        return str(node["reftarget"])
-    concept = labelled(glossary, node)
-    return glossary.reference_name(concept) if concept else None
+    return wanted(domain, node.get("refdomain", ""), node["reftype"], node["reftarget"])
+
+
+def wanted(domain: GlossaryDomain, refdomain: str, type_: str, target: str) -> str | None:
+    """The same for a reference of the *type_* in the domain *refdomain* to a *target*."""
+    if type_ == "any" or (refdomain, type_) == ("std", "term"):
+        return target
+    concept = labelled(domain, target) if (refdomain, type_) == ("std", "ref") else None
+    return domain.glossary.reference_name(concept) if concept else None
 
 
 def letter_page(docname: str, section: str) -> str:
@@ -159,9 +235,12 @@ def letter_page(docname: str, section: str) -> str:
     return f"{docname}-{section.lower()}"
 
 
-def labelled(glossary: Glossary, node: pending_xref) -> Concept | None:
-    """The concept whose label the reference *node* names; None for any other reference."""
-    if (node.get("refdomain"), node["reftype"]) != ("std", "ref"):
+def labelled(domain: GlossaryDomain, label: str) -> Concept | None:
+    """The concept that an author gave the *label* of a ``:ref:``; None if no concept has it."""
+    if domain.load is None:
         return None
-    label = label_id(node["reftarget"])
-    return None if label.startswith(PREFIX) else glossary.by_id(label)
+        from glossary_build.parsers.rst.targets import label_id
+    from glossary_build.slugs import PREFIX
+
+    id_ = label_id(label)
+    return None if id_.startswith(PREFIX) else domain.glossary.by_id(id_)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.util.nodes import make_refnode
 
-from glossary_build.sphinx_ext.domain import labelled
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.domain import glossary_domain, labelled
 
 if TYPE_CHECKING:
     from sphinx.addnodes import pending_xref
@@ -20,11 +19,13 @@ def resolve_label(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.Element
 ) -> nodes.reference | None:
     """Answer ``missing-reference`` for labels that stood before a term in a source; labels of pages come first."""
-    glossary = glossary_domain(env).glossary
-    concept = labelled(glossary, node)
+    domain = glossary_domain(env)
+    if (node.get("refdomain"), node["reftype"]) != ("std", "ref"):
+        return None
+    concept = labelled(domain, node["reftarget"])
     if concept is None:
         return None
-    name = glossary.reference_name(concept)
+    name = domain.glossary.reference_name(concept)
     target = env.domains.standard_domain.objects.get(("term", name))
     if target is None:
         return None

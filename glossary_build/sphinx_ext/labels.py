@@ -5,8 +5,10 @@ from __future__ import annotations
 from enum import Enum
 from functools import cache
 
-from glossary_build.model import matches_language
 from glossary_build.sphinx_ext.catalogues import text_language, translate
+
+_SWITCHED = {"en", "zh"}
+"""The languages that a reader chooses between."""
 
 
 def message(text: str) -> str:
@@ -98,11 +100,7 @@ def label_languages(site: str, shown: tuple[str, ...]) -> tuple[str, ...]:
     (('en', 'zh-Hant'), ('de',), ('en',))
     """
     main = text_language(site)
-    if not _is_switched(main) or not _is_switched(shown[0]):
+    bases = [tag.partition("-")[0] for tag in (main, *shown)]
+    if not {*bases[:2]} <= _SWITCHED:
         return (main,)
-    bases = dict.fromkeys(language.split("-")[0] for language in shown if _is_switched(language))
-    return tuple(main if matches_language(main, base) else base for base in bases)
-
-
-def _is_switched(language: str) -> bool:
-    return any(matches_language(language, known) for known in ("en", "zh"))
+    return tuple(main if base == bases[0] else base for base in dict.fromkeys(bases[1:]) if base in _SWITCHED)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sphinx.util import logging
 
 from glossary_build.sphinx_ext.definitions.markup import IN_DEFINITION
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.rendering import GENERATED
-from glossary_build.sphinx_ext.sources import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.addnodes import pending_xref

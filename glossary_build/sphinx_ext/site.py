@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, TypeGuard
 from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.builders.singlehtml import SingleFileHTMLBuilder
 
-from glossary_build.export.iri import fragment
-
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.config import Config
 
-    from glossary_build.sphinx_ext.site_terms import SiteTerm
+    from glossary_build.sphinx_ext.site_model import SiteTerm
+
+
+GLOSSARY_FILE = "glossary.json"
+"""Name of the file with all terms, in the root of a site."""
 
 
 def is_site(builder: Builder) -> TypeGuard[StandaloneHTMLBuilder]:
@@ -36,6 +38,8 @@ def site_address(config: Config) -> str:
 
 def term_address(term: SiteTerm, builder: Builder) -> str:
     """Where *term* is shown: absolute if the address of the site is known, else relative to its root."""
+    from glossary_build.export.iri import fragment
+
     return site_address(builder.config) + builder.get_target_uri(term.page) + fragment(term.anchor)
 
 

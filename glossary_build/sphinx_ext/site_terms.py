@@ -2,42 +2,41 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from glossary_build.collation import SortKey, sort_key
-from glossary_build.model import Concept
-from glossary_build.sphinx_ext.domain import Target
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain
+from glossary_build.sphinx_ext.site_model import SiteTerm
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SiteTerm:
-    """A concept that a reader can go to."""
-
-    concept: Concept
-    docname: str
-    """The document whose view or directive shows it."""
-    page: str
-    """The page that shows it: that document, or the page of its letter where the view is split."""
-    anchor: str
-    """Its id on that page."""
-
-    @property
-    def target(self) -> Target:
-        """Where references to it lead."""
-        return self.page, self.anchor
+    from glossary_build.model import Concept
 
 
 def site_terms(env: BuildEnvironment) -> tuple[SiteTerm, ...]:
     """Every concept that a page shows with targets, in the order of an English reader; needs all pages to be read."""
     domain = glossary_domain(env)
+    if domain.terms is None:
+        domain.terms = _find(domain)
+    return domain.terms
+
+
+def concepts_on(env: BuildEnvironment, page: str) -> list[Concept]:
+    """The concepts that *page* holds the targets of."""
+    domain = glossary_domain(env)
+    if domain.concepts_by_page is None:
+        domain.concepts_by_page = defaultdict(list)
+        for term in site_terms(env):
+            domain.concepts_by_page[term.page].append(term.concept)
+    return domain.concepts_by_page.get(page, [])
+
+
+def _find(domain: GlossaryDomain) -> tuple[SiteTerm, ...]:
     shown = {id_: docname for docname in sorted(domain.views, reverse=True) for id_ in domain.views[docname].values()}
     own = [(concept, shown[concept.id]) for concept in domain.glossary.concepts if concept.id in shown]
-    stock = [(concept, docname) for docname, concepts in domain.stock.items() for concept in concepts]
+    stock = [(concept, docname) for docname in domain.stock_pages for concept in domain.stock_concepts(docname)]
     terms = (
         SiteTerm(concept=concept, docname=docname, page=domain.page_of(docname, concept.id), anchor=concept.id)
         for concept, docname in (*own, *stock)

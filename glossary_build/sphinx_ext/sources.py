@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
+import glossary_build
 from glossary_build.diagnostics import Diagnostic, Severity, SourceLocation
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.paths import project_root
-from glossary_build.sphinx_ext.domain import GlossaryDomain
+from glossary_build.sphinx_ext.config import PREFIX
+from glossary_build.sphinx_ext.domain import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
-    from sphinx.environment import BuildEnvironment
+
+    from glossary_build.model import Glossary
 
 logger = logging.getLogger(__name__)
 
@@ -24,8 +28,15 @@ LATER = frozenset({"dangling-reference"})
 """Codes that Sphinx answers better: a name may stand in a stock glossary or in another project."""
 
 
-def load_sources(app: Sphinx) -> None:
-    """Load the configured sources into the domain and log their diagnostics, each at its place in the source."""
+def prepare_sources(app: Sphinx) -> None:
+    """Let the domain know how to load the model, and the stamp of what it is made from (``builder-inited``)."""
+    domain = glossary_domain(app.env)
+    domain.stamp = _stamp(app.config, domain.folder)
+    domain.load = lambda: _load_sources(app)
+
+
+def _load_sources(app: Sphinx) -> Glossary:
+    """Load the configured sources and log their diagnostics, each at its place in the source."""
     folder = Path(app.confdir)
     lock = app.config.glossary_build_lock
     overrides = app.config.glossary_build_overrides
@@ -41,22 +52,30 @@ def load_sources(app: Sphinx) -> None:
             encoding=app.config.glossary_build_encoding,
         ),
     )
-    domain = glossary_domain(app.env)
-    domain.glossary, domain.folder, domain.builder = glossary, folder, app.builder
     for diagnostic in glossary.diagnostics:
         if diagnostic.code not in LATER:
             log_diagnostic(diagnostic, folder)
+    return glossary
+
+
+def _stamp(config: Config, folder: Path) -> str:
+    """A digest of all that the model depends on: our version, the options, and every file that is read."""
+    options = {name: config[name] for name in sorted(config.values) if name.startswith(PREFIX)}
+    digest = hashlib.sha256(repr((glossary_build.__version__, options, source_root(config, folder))).encode())
+    files = [*config.glossary_build_sources, config.glossary_build_lock, config.glossary_build_overrides]
+    for path in filter(None, files):
+        try:
+            content = (folder / path).read_bytes()
+        except (OSError, ValueError) as error:
+            content = type(error).__name__.encode()
+        digest.update(hashlib.sha256(content).digest())
+    return digest.hexdigest()
 
 
 def source_root(config: Config, folder: Path) -> Path:
     """The folder that sources may lie in; *folder* is that of ``conf.py``."""
     configured = config.glossary_build_source_root
     return project_root(folder) if configured is None else folder / configured
-
-
-def glossary_domain(env: BuildEnvironment) -> GlossaryDomain:
-    """The domain of this project."""
-    return cast("GlossaryDomain", env.get_domain(GlossaryDomain.name))
 
 
 def absolute_path(source: SourceLocation, folder: str | os.PathLike[str]) -> str:

@@ -1,25 +1,21 @@
-"""Upgrades stock ``.. glossary::`` directives: stable ids for their terms, and concepts read back from their nodes."""
+"""Upgrades stock ``.. glossary::`` directives: reads the concepts back from their nodes."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.anchors import hashed_id, name_id, native_slug
-from glossary_build.designations import order_designations
-from glossary_build.diagnostics import SourceLocation
-from glossary_build.export.markup import escaped
-from glossary_build.languages import language_tag
-from glossary_build.model import Concept, Definition, Designation, Kind, Markup, Merge, matches_language
-from glossary_build.names import has_han, language_of
-from glossary_build.parsers.naming.initials import is_initials
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.entries.rows import NAMES, SOURCE, Row, index_of, row_text
+from glossary_build.sphinx_ext.nodes import entry_run
 from glossary_build.sphinx_ext.rendering import VIEW
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.stock_ids import StockTerm, assign_stock_ids, row_terms, stock_terms
+from glossary_build.sphinx_ext.stock_records import Record
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -27,103 +23,56 @@ if TYPE_CHECKING:
 
 
 def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
-    """Upgrade each stock glossary of a page that was just read (``doctree-read``) and note its concepts."""
+    """Upgrade each stock glossary of a page that was just read (``doctree-read``) and note its concepts.
+
+    The names stay in Sphinx's standard domain as its directive has put them there, also one that ``objects.inv`` gives
+    back as another: who writes a page of the project can define any object in it.
+    """
     if not app.config.glossary_build_stock:
         return
-    concepts = [
-        _upgrade(item, app.env, document)
-        for glossary in document.findall(addnodes.glossary)
-        if VIEW not in glossary
-        for item in glossary.findall(nodes.definition_list_item)
-        if item.parent.parent is glossary and _names(item)
-    ]
-    if concepts:
-        glossary_domain(app.env).stock[app.env.current_document.docname] = tuple(concepts)
+    found: list[tuple[nodes.definition_list_item | Row, list[StockTerm]]] = []
+    runs: list[entry_run] = []
+    for glossary in document.findall(addnodes.glossary):
+        if VIEW in glossary:
+            continue
+        for child in (child for entries in glossary.children for child in entries.children):
+            if isinstance(child, entry_run):
+                runs.append(child)
+                found += [(row, row_terms(row, document)) for row in child["rows"]]
+            elif isinstance(child, nodes.definition_list_item) and (terms := stock_terms(child)):
+                found.append((child, terms))
+    if found:
+        assign_stock_ids([term for _, terms in found for term in terms], app.env, document)
+        glossary_domain(app.env).note_stock(app.env.docname, [_record(*entry, app.env) for entry in found])
+    for run in runs:
+        _take_ids(run, document)
 
 
-def _names(item: nodes.definition_list_item) -> list[tuple[nodes.term, str, str]]:
-    """The term nodes of an entry, each with its name and the id that Sphinx gave it.
-
-    The name is that of the index entry, which is as it was registered; smart quotes have changed the text since.
-    """
-    return [
-        (term, entry[1], entry[2])
-        for term in item.children
-        if isinstance(term, nodes.term)
-        for index in term.children
-        if isinstance(index, addnodes.index)
-        for entry in index["entries"][:1]
-    ]
+def _take_ids(run: entry_run, document: nodes.document) -> None:
+    """Let the run hold the ids of its entries, whose nodes were there for a moment only."""
+    for row in run["rows"]:
+        for name in row[NAMES]:
+            for id_ in name[2]:
+                document.ids[id_] = run
+    run[:] = [index_of(run["rows"])]
 
 
-def _upgrade(item: nodes.definition_list_item, env: BuildEnvironment, document: nodes.document) -> Concept:
-    """Put a stable id before the one that Sphinx gave by number, and make a concept of the entry."""
-    found = _names(item)
-    ids = [_stabilise(term, name, given, env, document) for term, name, given in found]
-    further = [id_ for term, _, _ in found for id_ in term["ids"]]
-    source = _location(found[0][0], env)
-    return Concept(
-        id=ids[0],
-        designations=_designations([name for _, name, _ in found], source, env.config.language),
-        definitions=tuple(_definitions(item, source, env.config.language)),
-        anchors=tuple(id_ for id_ in dict.fromkeys((*ids, *further)) if id_ != ids[0]),
-        merges=(Merge(name=" ".join(found[0][1].split()), rule="first", source=source),),
+def _record(entry: nodes.definition_list_item | Row, terms: list[StockTerm], env: BuildEnvironment) -> Record:
+    """What other pages need to know of an entry whose terms have their final ids; Sphinx counts lines from 0."""
+    ids = dict.fromkeys(
+        (*(term.node["ids"][0] for term in terms), *(id_ for term in terms for id_ in term.node["ids"]))
     )
-
-
-def _stabilise(term: nodes.term, name: str, given: str, env: BuildEnvironment, document: nodes.document) -> str:
-    """The id of *term* that depends on its name alone; references to the name lead there from now on."""
-    wanted = [name_id(name, _reads_as(name, env.config.language)), *([] if name.isascii() else [native_slug(name)])]
-    free = [id_ for id_ in wanted if id_ == given or id_ not in document.ids] or [hashed_id(name)]
-    if free[0] != given and free[0] in document.ids:
-        return given
-    term["ids"] = list(dict.fromkeys((*free, *term["ids"])))
-    document.set_id(term)
-    here = env.current_document.docname
-    standard = env.domains.standard_domain
-    if standard.objects.get(("term", name)) == (here, given):
-        standard.objects["term", name] = (here, free[0])
-    if standard._terms.get(name.lower()) == (here, given):
-        standard._terms[name.lower()] = (here, free[0])
-    for index in term.findall(addnodes.index):
-        index["entries"] = [(kind, text, free[0], *rest) for kind, text, _, *rest in index["entries"]]
-    return free[0]
-
-
-def _reads_as(name: str, project_language: str | None) -> str:
-    """The language in which an id reads *name*: Chinese as pinyin, unless the project is in another language."""
-    return "zh" if has_han(name) and (project_language or "en").startswith(("zh", "en")) else "en"
-
-
-def _designations(names: list[str], source: SourceLocation, project_language: str | None) -> tuple[Designation, ...]:
-    unique = tuple(dict.fromkeys(" ".join(name.split()) for name in names))
-    return order_designations(
-        [
-            Designation(
-                text=name,
-                language=_language(name, project_language),
-                kind=Kind.ABBREVIATION if any(is_initials(name, other) for other in unique) else Kind.FULL,
-                source=source,
-            )
-            for name in unique
-        ]
-    )
-
-
-def _language(text: str, project_language: str | None) -> str:
-    """What the script says where the project is in English or Chinese; else the language of the project."""
-    tag = language_tag(project_language or "en") or "en"
-    return language_of(text) if matches_language(tag, "en") or matches_language(tag, "zh") else tag
-
-
-def _definitions(
-    item: nodes.definition_list_item, source: SourceLocation, project_language: str | None
-) -> Iterator[Definition]:
-    """The text of the entry, with its markup taken off."""
-    for body in item.children:
-        if isinstance(body, nodes.definition) and (text := _shown_text(body)):
-            language = _language(text, project_language)
-            yield Definition(text=escaped(text, Markup.RST), language=language, markup=Markup.RST, source=source)
+    source: str | None
+    if isinstance(entry, nodes.definition_list_item):
+        source, line = terms[0].node.source, terms[0].node.line
+        bodies = (_shown_text(body) for body in entry.children if isinstance(body, nodes.definition))
+        text = "\n\n".join(filter(None, bodies))
+    else:
+        source, line, text = entry[SOURCE], entry[NAMES][0][4], row_text(entry).strip()
+        for name, term in zip(entry[NAMES], terms, strict=True):
+            name[2][:] = term.node["ids"]
+    path = _relative(source or env.srcdir, glossary_domain(env).folder)
+    return [[term.name for term in terms], [*ids], path, (line or 0) + 1, text]
 
 
 def _shown_text(body: nodes.definition) -> str:
@@ -136,8 +85,7 @@ def _shown_text(body: nodes.definition) -> str:
     return body.astext().strip()
 
 
-def _location(term: nodes.term, env: BuildEnvironment) -> SourceLocation:
-    """Where *term* stands, relative to the folder of ``conf.py``; Sphinx counts its lines from 0."""
-    folder = glossary_domain(env).folder
-    path = os.path.relpath(term.source or env.srcdir, folder)
-    return SourceLocation(path=Path(path).as_posix(), line=(term.line or 0) + 1)
+@cache
+def _relative(source: str | os.PathLike[str], folder: Path) -> str:
+    """The path of *source*, relative to the *folder* of ``conf.py``."""
+    return Path(os.path.relpath(source, folder)).as_posix()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
-from glossary_build.sphinx_ext.domain import GlossaryDomain, Target
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.names import is_read_back
+from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain
+from glossary_build.sphinx_ext.site_model import Target
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Set
@@ -21,15 +21,22 @@ logger = logging.getLogger(__name__)
 
 
 def outdated_views(
-    _app: Sphinx, env: BuildEnvironment, _added: Set[str], _changed: Set[str], _removed: Set[str]
+    _app: Sphinx, env: BuildEnvironment, _added: Set[str], _changed: Set[str], removed: Set[str]
 ) -> Iterable[str]:
     """The pages with a view, if the glossary isn't what they were made from (``env-get-outdated``)."""
     domain = glossary_domain(env)
-    digest = hashlib.sha256(repr(domain.glossary.concepts).encode()).hexdigest()
-    if digest == domain.data["digest"]:
-        return ()
-    domain.data["digest"] = digest
-    return tuple(domain.views)
+    same = domain.stamp == domain.data["digest"]
+    domain.data["digest"] = domain.stamp
+    domain.settled = same and not removed
+    return () if same else tuple(domain.views)
+
+
+def notice_reading(_app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+    """Load the model before pages are read, maybe by several processes (``env-before-read-docs``)."""
+    domain = glossary_domain(env)
+    if docnames:
+        domain.settled = False
+        domain.glossary  # noqa: B018 - to have it before the processes part
 
 
 def publish_terms(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
@@ -38,10 +45,24 @@ def publish_terms(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     It happens once all pages are read, so that the outcome doesn't depend on who read which page when.
     """
     domain = glossary_domain(env)
+    if domain.settled:
+        return ()
     standard = env.domains.standard_domain
     _withdraw(domain, standard)
     _publish(domain, standard)
     return _moved(domain, standard)
+
+
+def sort_index(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
+    """Put the index entries in the order of their pages, whichever was read last (``env-updated``).
+
+    Where two pages give a name different keys, the index takes the key of the first one.
+    """
+    entries = env.domains.index_domain.entries
+    in_order = dict(sorted(entries.items()))
+    entries.clear()
+    entries.update(in_order)
+    return ()
 
 
 def _withdraw(domain: GlossaryDomain, standard: StandardDomain) -> None:
@@ -54,12 +75,19 @@ def _withdraw(domain: GlossaryDomain, standard: StandardDomain) -> None:
 
 
 def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:
-    """Enter each name for the first page that shows it; a name of a stock glossary stays there."""
+    """Enter each name for the first page that shows it; a name of a stock glossary stays there.
+
+    What is in ``objects`` goes into ``objects.inv``. A name that would come back from there as something else, which
+    could be any object of this project, is only found by ``:term:`` on these pages.
+    """
     for docname in sorted(domain.views):
         for name, anchor in domain.views[docname].items():
             target = (domain.page_of(docname, anchor), anchor)
             holder = standard.objects.get(("term", name))
-            if holder is None:
+            if not is_read_back(name):
+                if standard._terms.setdefault(name.lower(), target) == target:
+                    domain.data["published"][name] = target
+            elif holder is None:
                 standard.objects["term", name] = target
                 # What `:term:` falls back to where the case differs; the domain has no public way to add to it.
                 standard._terms.setdefault(name.lower(), target)

@@ -1,6 +1,6 @@
 """The SKOS export, read by rdflib."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from rdflib import RDF, Graph, Literal, URIRef
 from rdflib.namespace import DCTERMS, OWL, RDFS, SKOS
 
@@ -68,7 +68,6 @@ def test_losses_name_what_skos_has_no_word_for() -> None:
     ]
 
 
-@settings(deadline=None)
 @given(glossaries())
 def test_any_name_comes_back(glossary: Glossary) -> None:
     """Quotes, backslashes, line ends, Chinese and emoji survive in names and subjects."""

@@ -4,7 +4,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from glossary_build.export.reread import glossary_of
 from glossary_build.export.tbx import export
@@ -84,7 +84,6 @@ def test_export_fits_the_dialect() -> None:
     check_dialect(export(OWN).text)
 
 
-@settings(deadline=None)
 @given(glossaries())
 def test_any_glossary_fits_the_dialect_and_loses_only_what_is_listed(glossary: Glossary) -> None:
     """Whatever the names hold, they are read back as they were, or listed as lost."""

@@ -22,7 +22,7 @@ PARSERS = [structured.parse_yaml, structured.parse_json, csv_table.parse, po.par
 
 @pytest.mark.parametrize("parse", PARSERS)
 @given(text=TEXTS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_any_text_gives_sound_entries(parse: Parser, text: str) -> None:
     """No text makes a parser raise, or give a name that is none, or a place outside the file."""
     result = parse(text, "x")
@@ -35,7 +35,6 @@ def test_any_text_gives_sound_entries(parse: Parser, text: str) -> None:
 
 
 @given(text=TEXTS)
-@settings(deadline=None)
 def test_any_text_file_may_be_data(text: str) -> None:
     """The choice never fails."""
     assert choose_data_parser(text, "x.txt") is choose_data_parser(text, "x.txt")

@@ -68,7 +68,7 @@ def check(text: str, result: ParseResult) -> None:
 
 @pytest.mark.parametrize("parse", PARSERS)
 @given(text=TEXTS)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_text_gives_sound_entries(parse: Parser, text: str) -> None:
     """No text makes a parser raise, or give a name or a place that can't be."""
     check(text, parse(text, "x"))

@@ -93,7 +93,7 @@ def glossary(*names: str) -> Glossary:
     return Glossary(concepts=(Concept(id="term-a", designations=designations),))
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+", "-1", "@x", "'=x"])
+@pytest.mark.parametrize("name", ["=1+1", "+", "-1", "@x", "'=x", "＝1+1", "＋1", "－1", "＠x"])
 def test_no_cell_is_a_formula(name: str) -> None:
     """Text that a spreadsheet would compute gets an apostrophe, and comes back without it."""
     text = export(glossary(name)).text

@@ -61,14 +61,13 @@ TEXTS = st.lists(
 
 
 @given(text=TEXTS)
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 def test_any_text_gives_sound_entries(text: str) -> None:
     """No text makes the reader raise, or give a name or a place that can't be."""
     check(text, parse(text, "x"))
 
 
 @given(text=TEXTS)
-@settings(deadline=None)
 def test_sections_cover_the_file_without_overlap(text: str) -> None:
     """Each ends where the next begins, and its title stands inside of it."""
     lines = text.split("\n")

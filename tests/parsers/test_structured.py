@@ -117,7 +117,7 @@ def test_model_file_keeps_two_concepts_of_one_name_apart(tmp_path: Path) -> None
         ),
         (
             "schema_version: 1\nconcepts:\n- id: tensor\n  designations: [{text: a}]",
-            "x:3: error: concepts[0].id has to be “term-” with letters, digits, “-”, “_” or “.” behind it,"
+            "x:3: error: concepts[0].id has to be “term-” with letters, digits, “-”, “_”, “.” or “:” behind it,"
             " not “tensor” [wrong-shape]",
         ),
         ("schema_version: 1\nconcepts: []\n!!python/name:os.system x: 1", None),

@@ -76,3 +76,11 @@ def test_table_inside_a_definition_stays_there() -> None:
     entries = parse(text, "x.md").entries
     assert [e.headword.text for e in entries] == ["reply", "question"]
     assert entries[0].definitions[0].text.endswith("| a | b |")
+
+
+@pytest.mark.parametrize("header", ["术语 | 释义 | 备注", "Term | Definition | Notes", "缩写 | 释义 | Remarks"])
+@pytest.mark.parametrize("rows", ["", "| a | b | |\n| c | d | |\n"])
+def test_column_of_remarks_may_be_empty(header: str, rows: str) -> None:
+    """So may the whole table."""
+    entries = parse(f"# G\n\n| {header} |\n|-|-|-|\n{rows}", "x.md").entries
+    assert [entry.headword.text for entry in entries] == (["a", "c"] if rows else [])

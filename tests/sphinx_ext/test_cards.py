@@ -444,6 +444,25 @@ def test_card_fits_a_narrow_window(browser: Browser, root: str, size: tuple[int,
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("height", [100, 200, 256, 400])
+def test_tall_card_stays_in_a_low_window(browser: Browser, built: Callable[[str], Path], height: int) -> None:
+    """Wherever in the window the link is, also between two pixels."""
+    with opened(browser, f"{built('html').as_uri()}/", viewport={"width": 320, "height": height}) as page:
+        page.add_style_tag(content=".glossary-card-text { min-height: 500px } div.body { padding-block: 1000px }")
+        for line in range(0, height, 13):
+            link = link_to(page, "Tensor")
+            link.evaluate("(link, y) => scrollTo(0, link.getBoundingClientRect().top + scrollY - y)", line)
+            link.evaluate("link => link.style.translate = '0 0.3px'")
+            for each in (page.locator("body"), link):
+                each.dispatch_event("pointerover", {"pointerType": "mouse"})
+            box = card_of(page).bounding_box()
+            assert box is not None
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= height, line
+            page.keyboard.press("Escape")
+
+
+@pytest.mark.browser
 def test_mathjax_writes_the_formulas_of_a_card(browser: Browser, root: str) -> None:
     """Where the page has it."""
     with opened(browser, root) as page:

@@ -21,6 +21,7 @@ from glossary_build.sphinx_ext.page.scripts import MODULES
 from glossary_build.sphinx_ext.page.words import WORDS, words_script
 from tests.conftest import Build, Project
 from tests.sphinx_ext.samples import CONF, FILES
+from tests.sphinx_ext.written import visible_text, written_page
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -218,14 +219,14 @@ def test_labels_of_a_bilingual_site_follow_the_entries(project: Project) -> None
     """On a site in Chinese they are in its script."""
     view = "Order\n=====\n\n.. glossary-view::\n   :order: zh\n"
     project.write({**FILES, "conf.py": CONF + 'language = "zh_TW"\n', "index.rst": view})
-    assert "相關術語：" in project.build().resolved("index").astext()
+    assert "相關術語：" in visible_text(written_page(project.build(), "index"))
 
 
 def test_labels_are_in_the_language_of_a_site_that_is_in_a_third_one(project: Project) -> None:
     """Whatever languages its glossary shows."""
     project.write({**FILES, "conf.py": CONF + 'language = "de"\n'})
     build = project.build()
-    text = build.resolved("index").astext()
+    text = visible_text(written_page(build, "index"))
     assert "Verwandte Begriffe: " in text
     assert "Related" not in text
     assert "相关术语" not in (build.out / "index.html").read_text(encoding="utf-8")

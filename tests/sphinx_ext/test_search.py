@@ -247,7 +247,7 @@ def splitter(browser: Browser) -> Page:
 
 
 @pytest.mark.browser
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=st.text(alphabet="张量反向𠀀々〇豈aZ09_é -，。（）．かГ", max_size=12))
 def test_words_of_a_query_are_words_of_the_page_that_has_it(splitter: Page, text: str) -> None:
     """The same splitting in the browser and in the build."""

@@ -11,8 +11,8 @@ from urllib.parse import unquote, urldefrag
 
 import pytest
 
-from glossary_build.sphinx_ext.page import split
 from glossary_build.sphinx_ext.site_terms import site_terms
+from glossary_build.sphinx_ext.view_options import SPLIT_ABOVE
 from tests.conftest import Build, Project
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def test_every_link_of_the_site_leads_somewhere(project: Project, builder: str, 
     build = project.build(builder)
     assert build.warnings == ""
     assert broken(build) == []
-    assert sum("letter-" in page for page in pages(build)) == 3
+    assert sum(f"{name}-letter-" in page for page in pages(build)) == 27
 
 
 def test_inventory_search_and_index_know_the_letter_pages(project: Project) -> None:
@@ -165,6 +165,38 @@ def test_same_pages_whatever_was_built_before(make_project: Callable[[str], Proj
     assert old.build().files() == new.build(parallel=2).files()
 
 
+@pytest.mark.parametrize("builder", ["html", "dirhtml"])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"terms.md": TERMS.partition("## C++")[0], "index.rst": INDEX.replace(" and :term:`C++`", "")},
+        {"words.rst": WORDS.replace("letter", "none")},
+        {"words.rst": "Words\n=====\n", "more.rst": f":orphan:\n\n{WORDS}"},
+    ],
+    ids=["letter emptied", "no longer split", "view moved"],
+)
+def test_no_page_of_a_letter_outlives_it(project: Project, builder: str, change: dict[str, str]) -> None:
+    """Deleted terms aren't published any longer, as in a build from nothing."""
+    project.write(FILES)
+    project.build(builder, out="old")
+    project.write(change)
+    assert project.build(builder, out="old").files() == project.build(builder, fresh=True, out="fresh").files()
+
+
+def test_address_of_a_term_that_went_to_another_letter_leads_there(project: Project, browser: Browser) -> None:
+    """A letter that has no entries any more leads on, with scripts to the term, and without them to the names."""
+    project.write(FILES)
+    build = project.build()
+    page = browser.new_page()
+    page.goto(f"{(build.out / 'words-letter-x.html').as_uri()}#term-Boat")
+    page.wait_for_url("**/words-letter-b.html#term-Boat")
+    page.close()
+    plain = browser.new_page(java_script_enabled=False)
+    plain.goto(f"{(build.out / 'words-letter-symbols.html').as_uri()}#term-Boat")
+    plain.wait_for_url("**/words.html*")
+    plain.close()
+
+
 @pytest.mark.parametrize("builder", ["latex", "singlehtml", "epub", "text"])
 def test_other_output_stays_whole(project: Project, builder: str) -> None:
     """What is one file anyway, or a book, keeps the entries on the page of the view."""
@@ -182,4 +214,4 @@ def test_long_view_is_split_by_itself(project: Project, monkeypatch: pytest.Monk
     assert "words-letter-b.html" in project.build(fresh=True).files()
     project.write({"words.rst": f"{view}   :split: none\n"})
     assert "words-letter-b.html" not in project.build(fresh=True, out="other").files()
-    assert split.SPLIT_ABOVE >= 500
+    assert SPLIT_ABOVE >= 500

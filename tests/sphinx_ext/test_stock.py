@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from docutils import nodes
+from sphinx.locale import translators
 
 from glossary_build.model import Kind
 from glossary_build.sphinx_ext.rendering import GENERATED
@@ -128,3 +129,78 @@ def test_parallel_reading_finds_the_same_terms(make_project: Callable[[str], Pro
         found.append(site_terms(project.build(parallel=jobs).app.env))
     assert len(found[0]) == 9
     assert found[0] == found[1]
+
+
+def test_primary_ids_are_those_of_stock_sphinx(make_project: Callable[[str], Project]) -> None:
+    """Where stock Sphinx gives an id that it doesn't number, references, the inventory and the page keep it."""
+    names = ["Python Package Index (PyPI)", "CI/CD", "PKCS #11", "lambdify()", "Erdős", "GPU 显存", "C++", "404"]
+    page = "Words\n=====\n\n.. glossary::\n\n" + "".join(f"   {name}\n      Text.\n\n" for name in names)
+    stock, ours = make_project("stock"), make_project("ours")
+    stock.write({"conf.py": STOCK_CONF, "index.rst": page})
+    ours.write({"conf.py": CONF, "index.rst": page})
+    before, after = stock.build(), ours.build()
+    assert after.warnings == ""
+    assert before.inventory() == after.inventory()
+    assert {term.anchor for term in site_terms(after.app.env)} == {
+        uri.partition("#")[2] for uri in before.inventory().values()
+    }
+    assert {"term-CI-CD-3c26e7", "term-C-f1deb7"} <= ids(after)
+
+
+def test_order_of_colliding_names_changes_no_id(make_project: Callable[[str], Project]) -> None:
+    """C has term-C also where C++ comes first, and no number is the address of anything."""
+    found = []
+    for name, words in (("one", ["C++", "C", "C#"]), ("two", ["C#", "C", "C++"]), ("three", ["C", "C++", "C#"])):
+        project = make_project(name)
+        page = ".. glossary::\n\n" + "".join(f"   {word}\n      Text.\n\n" for word in words)
+        project.write({"conf.py": CONF, "index.rst": page})
+        found.append(project.build().inventory())
+    assert found[0] == found[1] == found[2]
+    assert found[0] == {
+        "C": "index.html#term-C",
+        "C++": "index.html#term-C-f1deb7",
+        "C#": "index.html#term-C-040228",
+    }
+
+
+PO = """\
+msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+
+msgid "ReplayGain"
+msgstr "{}"
+
+msgid "张量"
+msgstr "Tensor"
+
+msgid "C++"
+msgstr "C plus plus"
+"""
+
+
+def test_translation_moves_no_id(make_project: Callable[[str], Project]) -> None:
+    """Ids come from the language that the page is written in, and an edit of a translation leaves them alone."""
+    page = "Words\n=====\n\n.. glossary::\n\n" + "".join(
+        f"   {name}\n      Text.\n\n" for name in ("ReplayGain", "张量", "C++", "C")
+    )
+    found = []
+    for name, language, word in (
+        ("source", "", ""),
+        ("zh", "zh_CN", "播放增益"),
+        ("edited", "zh_CN", "回放增益"),
+        ("de", "de", "Lautstärke"),
+    ):
+        project = make_project(name)
+        conf = CONF + 'locale_dirs = ["locale"]\n'
+        catalogue = {f"locale/{language}/LC_MESSAGES/index.po": PO.format(word)} if language else {}
+        project.write({"conf.py": conf, "index.rst": page, **catalogue})
+        translators.pop(("general", "index"), None)  # Sphinx keeps catalogues for the life of the process
+        build = project.build(options={"language": language} if language else {})
+        assert build.warnings == ""
+        found.append([node["ids"][0] for node in build.resolved("index").findall(nodes.term)])
+        addresses = build.inventory()
+        assert addresses["ReplayGain"] == "index.html#term-ReplayGain"
+        assert not language or addresses[word] == "index.html#term-ReplayGain"
+        assert all("glossary_source" not in node for node in build.resolved("index").findall(nodes.term))
+    assert found[0] == ["term-ReplayGain", "term-zhang-liang-735cba", "term-C-f1deb7", "term-C"]
+    assert found == [found[0]] * 4

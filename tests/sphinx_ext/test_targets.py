@@ -1,6 +1,7 @@
 """Names as link targets: inside the project, in objects.inv, beside a stock glossary."""
 
 from docutils import nodes
+from sphinx.util.inventory import InventoryFile
 
 from glossary_build import load_glossary
 from glossary_build.sphinx_ext.rendering import GENERATED
@@ -80,3 +81,18 @@ def test_general_index_files_chinese_names_under_their_letter(project: Project) 
     build = project.build()
     entries = build.app.env.domains["index"].entries["index"]
     assert ("single", "张量", "term-Tensor", "main", "Z") in entries
+
+
+def test_name_forges_no_object(project: Project) -> None:
+    """What Sphinx would read back as a class at a foreign address isn't written; the name is a term all the same."""
+    name = "Tensor py:class 1 //evil.example/p x"
+    conf = FILES["conf.py"].replace('["terms.md", "terms.rst", "terms.zh.md"]', '["terms.md"]')
+    source = f"# Words\n\n## {name}\n\nA grid.\n"
+    project.write({"conf.py": conf, "terms.md": source, "index.rst": f":term:`{name}`\n\n.. glossary-view::\n"})
+    build = project.build()
+    assert build.warnings == ""
+    read = InventoryFile.loads((build.out / "objects.inv").read_bytes(), uri="").data
+    assert "py:class" not in read
+    assert set(read["std:term"]) == {"Tensor py:class-1 //evil.example/p x"}
+    (link,) = (node for node in build.resolved("index").findall(nodes.reference) if GENERATED not in node)
+    assert link["refid"] == "term-Tensor-py-class-1-evil.example-p-x"

@@ -1,17 +1,37 @@
-"""A stock glossary on the themes that projects take."""
+"""Glossaries on the themes that projects use: layout, and colours by their contrast."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
 from tests.conftest import Project
+from tests.sphinx_ext.contrast import faint_parts
+from tests.sphinx_ext.test_not_found import served
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 THEMES = ("alabaster", "furo", "pydata_sphinx_theme", "sphinx_rtd_theme", "sphinx_book_theme")
+COLOURS = {
+    "alabaster": "",
+    "classic": "",
+    "furo": "",
+    "pydata_sphinx_theme": "",
+    "python_docs_theme": "",
+    "sphinx_book_theme": "",
+    "sphinx_immaterial": """
+html_theme_options = {"font": False, "palette": [
+    {"media": "(prefers-color-scheme: light)", "scheme": "default"},
+    {"media": "(prefers-color-scheme: dark)", "scheme": "slate"},
+]}
+""",
+    "sphinx_rtd_dark_mode": "html_theme = 'sphinx_rtd_theme'\ndefault_dark_mode = False\n",
+    "sphinx_rtd_theme": "",
+}
 WIDTHS = (1366, 390, 320)
 INDEX = "Top\n===\n\n.. toctree::\n\n   glossary\n"
 GLOSSARY = "Words\n=====\n\n.. glossary::\n   :sorted:\n\n" + "".join(
@@ -53,3 +73,116 @@ def test_page_works_on_every_theme(project: Project, browser: Browser, theme: st
         assert (width, covered) == (width, {"bar": True, "sticks": True, "target": True, "sideways": False})
         assert errors == []
         page.close()
+
+
+DEFINITIONS = ("A fruit, in `code`.", "Deprecated. See [Apple 0](#apple-0).", "Like [Kiwi 0](#kiwi-0).")
+TERMS = "# Words\n\n" + "".join(
+    f"## {name} {number}（词{number}）\n\n{text}\n\n"
+    for name in ("Apple", "Banana", "Cherry", "Grape", "Kiwi", "Lime", "Mango")
+    for number, text in enumerate(DEFINITIONS)
+)
+CHINESE = "---\ntitle: 术语表\n---\n\n### Apple 0（词0）\n一种水果。\n"
+VIEW = """\
+Words
+=====
+
+Text with `a link <other.html>`__ and ``code``.
+
+.. glossary-view::
+
+.. glossary-view::
+   :abbreviations:
+"""
+OTHER = """\
+Other
+=====
+
+Text with `a link <words.html>`__ and ``code``.
+
+A :term:`Apple 0`.
+
+.. glossary::
+
+   word
+      Text.
+"""
+
+
+def extension_of(theme: str) -> str:
+    """What ``conf.py`` has to say to get a theme, after the name of the module that has it."""
+    return f", {theme!r}" if theme in {"sphinx_immaterial", "sphinx_rtd_dark_mode"} else ""
+
+
+@pytest.fixture(scope="module")
+def coloured(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
+    """A theme and a site on it."""
+    theme: str = request.param
+    if theme != "classic":
+        pytest.importorskip(theme, reason=f"{theme} is not installed")
+    project = Project(tmp_path_factory.mktemp(theme))
+    conf = f"""\
+project = "demo"
+extensions = ["glossary_build"{extension_of(theme)}]
+html_theme = {theme!r}
+glossary_build_sources = ["terms.md", "terms.zh.md"]
+exclude_patterns = ["terms.*", "_build"]
+{COLOURS[theme]}"""
+    index = "Top\n===\n\n.. toctree::\n\n   words\n   other\n"
+    project.write({"conf.py": conf, "index.rst": index, "words.rst": VIEW, "other.rst": OTHER})
+    project.write({"terms.md": TERMS, "terms.zh.md": CHINESE})
+    return theme, project.build_apart()
+
+
+def picture(page: Page, name: str) -> None:
+    """Keep a picture for a person to look at, where one is asked for."""
+    if folder := os.environ.get("GLOSSARY_BUILD_PICTURES"):
+        page.screenshot(path=Path(folder) / f"{name}.png")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("coloured", COLOURS, indirect=True)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_can_be_read_on_every_theme(
+    coloured: tuple[str, Path], browser: Browser, scheme: Literal["light", "dark"]
+) -> None:
+    """On the page of a glossary, in what opens on it and on the 404 page, also after a switch of colours."""
+    theme, site = coloured
+    other: Literal["light", "dark"] = "dark" if scheme == "light" else "light"
+    faint: list[str] = []
+    with served(site, "/") as host:
+        context = browser.new_context()
+        page = context.new_page()
+
+        def measure(state: str, scope: str = "body") -> None:
+            page.wait_for_timeout(500)  # themes change colours slowly
+            picture(page, f"{theme}-{scheme}-{state}")
+            faint.extend(f"{state}: {part}" for part in faint_parts(page, scope))
+
+        page.emulate_media(color_scheme=other)
+        page.goto(f"{host}/words.html")
+        page.emulate_media(color_scheme=scheme)
+        if theme == "sphinx_rtd_dark_mode":  # it starts in light, whatever the reader prefers
+            for _ in range(1 + (scheme == "light")):
+                page.locator("#themeSwitcher").click()
+        measure("switched")
+        page.goto(f"{host}/words.html")
+        measure("page")
+        page.evaluate("scrollTo(0, 1500)")
+        measure("scrolled")
+        page.locator("dt .glossary-copy").nth(1).focus()
+        page.keyboard.press("Enter")
+        page.locator(".glossary-menu:popover-open code").nth(3).wait_for()
+        measure("menu", ".glossary-menu")
+        page.keyboard.press("Escape")
+        page.locator(".glossary-filter input").fill("appel")
+        page.locator(".glossary-results a").first.wait_for()
+        measure("results", ".glossary-filter")
+        page.goto(f"{host}/other.html")
+        page.locator("a[href$='#term-Apple-0']").first.hover()
+        page.locator(".glossary-card:popover-open").wait_for()
+        measure("card")
+        page.goto(f"{host}/aple.html")
+        page.locator("#glossary-not-found a").first.wait_for()
+        measure("lost")
+        context.close()
+    assert faint == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from docutils import nodes
 
+from glossary_build.faults import DEBUG
 from tests.conftest import Build, Project
 from tests.sphinx_ext.samples import FILES
 
@@ -167,3 +168,20 @@ def test_deep_nesting_is_shown_as_it_is_written(project: Project, text: str, *, 
         line = "terms.md:5" if markdown else "terms.rst:7"
         assert f"{line}: WARNING: the definition is nested too deep" in made.warnings
     assert grid(made).astext().count("a") >= text.count("a")
+
+
+def test_bug_in_one_definition_does_not_stop_the_build(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is shown as it is written, and the message says where the bug is."""
+
+    def fail(*_arguments: object) -> None:
+        raise IndexError
+
+    monkeypatch.setattr("glossary_build.sphinx_ext.definitions.markup._parse_markdown", fail)
+    with pytest.raises(IndexError):
+        build(project, "A *grid*.", markdown=True)
+    monkeypatch.delenv(DEBUG)
+    made = build(project, "A *grid*.", markdown=True)
+    place = f"IndexError in {__name__}:{fail.__code__.co_firstlineno + 1}"
+    assert f"terms.md:5: WARNING: the definition is shown as it was written because of a bug ({place})" in made.warnings
+    assert "[glossary.internal-error]" in made.warnings
+    assert grid(made).astext() == "A *grid*."

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from sphinx.environment.adapters.indexentries import IndexEntries
 
 from tests.conftest import Project
 from tests.sphinx_ext.samples import CHINESE, FILES, MARKDOWN, RST
@@ -86,6 +87,21 @@ def test_incremental_equals_fresh(project: Project, edit: dict[str, str], builde
     fresh = project.build(builder, fresh=True, out="_build/fresh")
     assert comparable(incremental.files()) == comparable(fresh.files())
     assert incremental.warnings == fresh.warnings
+
+
+@pytest.mark.parametrize("builder", ["html", "epub"])
+def test_index_does_not_depend_on_what_was_read_last(project: Project, builder: str) -> None:
+    """A Chinese name of a view is in a stock glossary too, where its index key is another one."""
+    stock = "Stock\n=====\n\n.. glossary::\n\n   张量\n      A grid.\n"
+    project.write({**PAGES, "pinyin.rst": stock})
+    incremental = project.build(builder, out="old")
+    for page in ("pinyin.rst", "words/letters.rst"):
+        project.write({page: (project.folder / page).read_text(encoding="utf-8") + "\nMore.\n"})
+        incremental = project.build(builder, out="old")
+        fresh = project.build(builder, fresh=True, out="fresh")
+        indexes = [IndexEntries(build.app.env).create_index(build.app.builder) for build in (incremental, fresh)]
+        assert indexes[0] == indexes[1]
+        assert list(incremental.app.env.domains.index_domain.entries) == sorted(fresh.app.env.found_docs)
 
 
 def test_rebuild_after_nothing_changed_writes_nothing(project: Project) -> None:

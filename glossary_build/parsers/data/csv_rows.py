@@ -14,7 +14,7 @@ _FIELDS = {
     )
     for delimiter in DELIMITERS
 }
-_GUARDED = re.compile(r"'+[=+\-@\t\r]")
+_GUARDED = re.compile(r"'+[=+\-@＝＋－＠\t\r]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +32,7 @@ def csv_rows(text: str, delimiter: str) -> Iterator[CsvRow]:
     """The rows of *text* that are not empty (RFC 4180).
 
     Fields in double quotes may hold delimiters, line breaks and doubled quotes. An apostrophe before ``=``, ``+``,
-    ``-`` or ``@`` is taken off: it keeps spreadsheets from taking text for a formula.
+    ``-`` or ``@``, also of full width, is taken off: it keeps spreadsheets from taking text for a formula.
 
     >>> [row.cells for row in csv_rows("term,symbol\\nsum,'+", ",")]
     [('term', 'symbol'), ('sum', '+')]

@@ -22,8 +22,8 @@ from glossary_build.parsers.columns import Column, column_of
 from glossary_build.parsers.data.csv_rows import DELIMITERS, CsvRow, csv_rows
 from glossary_build.parsers.naming.brackets import split_headline
 from glossary_build.parsers.relations import mentions
+from glossary_build.slugs import is_concept_id
 
-CONCEPT_ID = re.compile(r"term-[\w.-]*[\w.]")
 _MOST_WORDS = 3
 """Of the header of a column in a file whose name doesn't tell that it is a table."""
 _TAGGED = re.compile(r"([^\[\]]*)\[([^\[\]]*)\]\s*")
@@ -205,13 +205,13 @@ class _Table:
             if column.role is Role.DEFINITION and (text := cell.strip("\n").rstrip())
         )
         references = [
-            Reference(target=f"#{target}" if CONCEPT_ID.fullmatch(target) else target, type=relation, source=source)
+            Reference(target=f"#{target}" if is_concept_id(target) else target, type=relation, source=source)
             for column, cell in filled
             if (relation := RELATIONS.get(column.role))
             for target in _several(cell)
         ]
         anchor = single.get(Role.ID)
-        is_ours = anchor is not None and CONCEPT_ID.fullmatch(anchor) is not None
+        is_ours = anchor is not None and is_concept_id(anchor)
         return Entry(
             designations=self._with_status(names, single.get(Role.STATUS, ""), row.line),
             definitions=definitions,

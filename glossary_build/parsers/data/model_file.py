@@ -15,7 +15,6 @@ is formed as for other sources, and places are those in the file::
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from glossary_build.diagnostics import SourceLocation
@@ -37,10 +36,10 @@ from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.shapes import Shapes
 from glossary_build.parsers.relations import mentions
 from glossary_build.safe_yaml import YamlNode
+from glossary_build.slugs import is_concept_id
 
 VERSION = 1
 """The ``schema_version`` that is read."""
-_ID = re.compile(r"term-[\w.-]*[\w.]")
 _ROOT = ("schema_version", "concepts", "diagnostics")
 _CONCEPT = ("id", "url", "anchors", "subjects", "designations", "definitions", "relations", "merges", "amendments")
 _DESIGNATION = ("text", "language", "status", "kind", "reading", "rule", "inferred", "source")
@@ -153,7 +152,7 @@ class _Model(Shapes):
             self.lacks(node, fields, way, *[name for name in ("target", "type") if name not in fields])
             return None
         return Reference(
-            target=f"#{target}" if _ID.fullmatch(target) else target,
+            target=f"#{target}" if is_concept_id(target) else target,
             type=kind,
             rule=self.text(fields.get("rule"), f"{way}.rule") or "declared",
             source=self.source(fields.get("source"), f"{way}.source", node.line),
@@ -193,8 +192,8 @@ class _Model(Shapes):
     def id(self, node: YamlNode | None, way: str) -> str | None:
         """The id of a concept; None where it is not one."""
         text = self.text(node, way)
-        if text is not None and node is not None and not _ID.fullmatch(text):
-            self.wrong(node, way, "“term-” with letters, digits, “-”, “_” or “.” behind it")
+        if text is not None and node is not None and not is_concept_id(text):
+            self.wrong(node, way, "“term-” with letters, digits, “-”, “_”, “.” or “:” behind it")
             return None
         return text
 

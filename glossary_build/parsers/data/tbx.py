@@ -15,11 +15,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from xml.parsers import expat
 
-from glossary_build.anchors import PREFIX
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Reference, RelationType, Status
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import empty_definition, split_lines
+from glossary_build.slugs import PREFIX
 
 _CATEGORISED = frozenset({"admin", "descrip", "descripNote", "ref", "termNote", "xref"})
 """Elements that name their data category in an attribute."""
@@ -75,7 +75,7 @@ class _Concept:
                     tops.setdefault(name.language, name)
         languages = dict.fromkeys(name.language for name in self.names)
         leading = [tops[language] for language in languages]
-        others = [name for name in self.names if all(name is not top for top in leading)]
+        others = [name for name in self.names if name is not tops[name.language]]
         return Entry(
             designations=(*leading, *others),
             definitions=tuple(self.definitions),

@@ -21,9 +21,9 @@ from dataclasses import dataclass, field, replace
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Entry, Kind, Markup
 from glossary_build.names import fold_name
-from glossary_build.parsers import ParseResult
+from glossary_build.parsers import ParseResult, headings
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
-from glossary_build.parsers.markdown import headings, items
+from glossary_build.parsers.markdown import items
 from glossary_build.parsers.markdown.fences import is_glossary, read_fence
 from glossary_build.parsers.markdown.front_matter import read_page_term
 from glossary_build.parsers.markdown.glossary_part import mark_outside

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from markdown_it.token import Token
 
 from glossary_build.model import Markup
+from glossary_build.parsers.explicit_ids import take_id
+from glossary_build.parsers.headings import is_order
 from glossary_build.parsers.inline import plain_name
-from glossary_build.parsers.markdown.headings import is_order
 from glossary_build.parsers.markdown.items import (
     BARE_BULLETS,
     BOLD_BULLETS,
@@ -27,7 +28,7 @@ from glossary_build.parsers.markdown.items import (
     pair_head,
     pair_up,
 )
-from glossary_build.parsers.markdown.page import is_link_list, take_id
+from glossary_build.parsers.markdown.page import is_link_list
 from glossary_build.parsers.naming.heads import (
     Head,
     begins_sentence,

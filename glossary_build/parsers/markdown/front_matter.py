@@ -17,7 +17,7 @@ from pathlib import PurePosixPath
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.model import Status
 from glossary_build.parsers.designations import collect_designations
-from glossary_build.parsers.markdown.headings import is_glossary, is_title
+from glossary_build.parsers.headings import is_glossary, is_title
 from glossary_build.parsers.markdown.items import Item
 from glossary_build.parsers.markdown.page import Page
 from glossary_build.parsers.naming.brackets import Headline, split_headline

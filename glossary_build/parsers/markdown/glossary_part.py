@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from glossary_build.parsers.markdown.headings import is_glossary, strip_number
+from glossary_build.parsers.headings import is_glossary, strip_number
 from glossary_build.parsers.markdown.page import Section
 
 _GLOSSARY = re.compile(r"\b(?:glossary|terminology|vocabulary|lingo|jargon|lexicon)\b", re.IGNORECASE)

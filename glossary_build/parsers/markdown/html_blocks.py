@@ -9,11 +9,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import unescape
 from html.parser import HTMLParser
 
+from glossary_build.parsers.html_limits import has_too_many_tags
 from glossary_build.parsers.markdown.html_text import HtmlText
 from glossary_build.parsers.markdown.page import Block
 
@@ -21,8 +22,6 @@ _OPENING = re.compile(r"\s*<(?:dl|table)[\s>]", re.IGNORECASE)
 _STRAY = re.compile(r"<(?!/?[A-Za-z][^<>]*+>)|&(?!#?\w{1,31};)")
 _HIDDEN = {"<": "\0", "&": "\1"}
 """What stands for signs that begin no tag and no reference, on which the parser of the standard library is slow."""
-MOST_TAGS = 50_000
-"""Tags and references in the HTML of one section, above which none of it is read."""
 _FRAMES = ("dl", "table")
 _PARTS = {"dl": ("dt", "dd"), "table": ("td", "th")}
 
@@ -67,7 +66,7 @@ class HtmlBlock:
 def read_html(blocks: Sequence[Block], lines: Sequence[str], tag: str) -> list[HtmlBlock]:
     """The lists (*tag* ``dl``) or tables (``table``) among the *blocks* of one section; a blank line ends none.
 
-    None of them where they hold more than :data:`MOST_TAGS`.
+    None of them where they hold more than :data:`~glossary_build.parsers.html_limits.MOST_TAGS`.
     """
     opening = f"<{tag}"
     html = [line for block in blocks if block.type == "html_block" for line in lines[block.begin : block.end]]
@@ -80,11 +79,6 @@ def read_html(blocks: Sequence[Block], lines: Sequence[str], tag: str) -> list[H
             reader.read(raw, block.begin, is_html=block.type in ("html_block", "code_block"))
     reader.close_all()
     return [found for found in reader.found if found.tag == tag and any(row.parts for row in found.rows)]
-
-
-def has_too_many_tags(lines: Iterable[str]) -> bool:
-    """Whether *lines* of HTML hold more than :data:`MOST_TAGS`."""
-    return sum(line.count("<") + line.count("&") for line in lines) > MOST_TAGS
 
 
 class _Reader(HTMLParser):

@@ -9,7 +9,7 @@ from dataclasses import replace
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.names import github_slug
 from glossary_build.parsers.designations import collect_designations
-from glossary_build.parsers.markdown.headings import asked_name
+from glossary_build.parsers.headings import asked_name
 from glossary_build.parsers.markdown.items import Item
 from glossary_build.parsers.markdown.page import Section, inline_name, shown_name
 from glossary_build.parsers.naming.brackets import Headline, split_headline

@@ -20,17 +20,14 @@ from mdit_py_plugins.front_matter import front_matter_plugin
 
 from glossary_build.names import github_slug
 from glossary_build.parsers.entries import split_lines
+from glossary_build.parsers.explicit_ids import ANCHOR, take_id
+from glossary_build.parsers.headings import is_field, is_frame, is_glossary, is_order, is_title, strip_number
 from glossary_build.parsers.markdown.comments import without_comments
-from glossary_build.parsers.markdown.headings import is_field, is_frame, is_glossary, is_order, is_title, strip_number
 from glossary_build.parsers.markdown.top_links import drop_links_to_top
 from glossary_build.parsers.naming.name_lists import marked_names
 from glossary_build.parsers.naming.pictographs import without_pictographs
 
-_EXPLICIT_ID = re.compile(r"(?<!\\)\{\s?:?\s?#([^\s{}]++)[^{}]*+\}\s*+$")
-_ANCHOR = re.compile(
-    r"<(?:a|span)\s(?=[^<>]*+>)(?:[^<>]*\s)?(?:id|name)\s?=\s?[\"']?([^\"'<>\s]++)[^<>]*+>(?:\s?</(?:a|span)>)?"
-)
-_ANCHOR_LINE = re.compile(rf"\s*(?:{_ANCHOR.pattern}\s*|\(([^()\s]+)\)=\s*)")
+_ANCHOR_LINE = re.compile(rf"\s*(?:{ANCHOR.pattern}\s*|\(([^()\s]+)\)=\s*)")
 _RULE_MARKER = re.compile(r"r\[[\w.:-]+\]\s*")
 _ABBREVIATION = re.compile(r"\s{0,3}\*\[([^\[\]]+)\]:\s*(\S.*)")
 _WIKI_LINK = re.compile(r"\[\[([^\[\]|\n]+)(?:\|[^\[\]\n]*)?\]\]")
@@ -153,16 +150,6 @@ def shown_name(content: str) -> str:
     """Inline Markdown as a reader sees it, on one line."""
     inline = _markdown().parseInline(_WIKI_LINK.sub(r"\1", content))[0].children or []
     return " ".join("".join(_plain(inline)).split())
-
-
-def take_id(content: str) -> tuple[str, str | None]:
-    """*content* without ``{#id}`` at its end or an anchor (``<a name="id">``), and the id; None if it has neither."""
-    match = _EXPLICIT_ID.search(content)
-    if match:
-        return content[: match.start()].rstrip(), match[1]
-    if match := _ANCHOR.search(content):
-        return (content[: match.start()] + content[match.end() :]).strip(), match[1]
-    return content, None
 
 
 def is_link_list(body: Sequence[str]) -> bool:

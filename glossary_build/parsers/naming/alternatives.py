@@ -16,7 +16,7 @@ from glossary_build.model import Designation, Status
 from glossary_build.names import fold_name, has_han, has_latin, language_of
 from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.naming.brackets import Headline
-from glossary_build.parsers.naming.initials import is_initials
+from glossary_build.parsers.naming.initials import abbreviation_key, initials
 
 _CHINESE_MARK = re.compile(r"(?:(?<!\s)\s++)?[、；;]\s*|(?<=\S\S)\s*或\s*(?![者然门许是])(?=\S\S)")
 _CHINESE_COMMA = re.compile(r"(?:(?<!\s)\s++)?[，,]\s*")
@@ -49,9 +49,8 @@ def split_alternatives(name: str) -> tuple[str, ...]:
 def expand(headline: Headline, taken: Container[str] = ()) -> Headline:
     """*headline* with each name split, unless a part of one is in *taken*, the folded names of the source's entries."""
     names = [designation.text for designation in headline.designations]
-    split = [
-        (name,) if any(is_initials(other, name) for other in names) else split_alternatives(name) for name in names
-    ]
+    keys = set(map(abbreviation_key, names))
+    split = [split_alternatives(name) if keys.isdisjoint(initials(name)) else (name,) for name in names]
     if all(len(pieces) == 1 for pieces in split):
         return headline
     if any(len(pieces) > 1 and fold_name(piece) in taken for pieces in split for piece in pieces):

@@ -25,7 +25,7 @@ from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Designation, Kind, Reference, RelationType, Status
 from glossary_build.names import fold_name, has_han, language_of
 from glossary_build.parsers.designations import collect_designations
-from glossary_build.parsers.naming.initials import is_initials, looks_abbreviated
+from glossary_build.parsers.naming.initials import abbreviation_key, initials, is_initials, looks_abbreviated
 
 _PARTNER = {"(": ")", "（": "）"}
 _CLOSING = frozenset(_PARTNER.values())
@@ -77,6 +77,8 @@ class _Reading:
     cautious: bool
     names: list[Designation] = field(default_factory=list)
     references: list[Reference] = field(default_factory=list)
+    english_initials: set[str] = field(default_factory=set)
+    """What abbreviates one of the English names."""
     head_kind: Kind = Kind.FULL
     stays: str = ""
     """What of the parentheticals belongs to the displayed name, with its brackets."""
@@ -91,10 +93,13 @@ class _Reading:
         inferred: bool = False,
     ) -> None:
         """Take *text* for a name."""
+        language = language_of(text)
+        if language == "en":
+            self.english_initials |= initials(text)
         self.names.append(
             Designation(
                 text=text,
-                language=language_of(text),
+                language=language,
                 status=status,
                 kind=kind,
                 rule=f"bracket: {rule}",
@@ -247,8 +252,7 @@ def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
             reading.add(part, "translation")
         return True
     if has_han(head):
-        earlier = [name.text for name in reading.names if name.language == "en"]
-        short = looks_abbreviated(inner) or any(is_initials(inner, text) for text in earlier)
+        short = looks_abbreviated(inner) or abbreviation_key(inner) in reading.english_initials
         reading.add(part, "translation", kind=Kind.ABBREVIATION if short else Kind.FULL)
         return True
     return _read_latin(reading, part, head, inner, call=call)

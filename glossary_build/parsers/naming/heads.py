@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from glossary_build.model import Markup
 from glossary_build.names import has_han, has_latin
+from glossary_build.parsers.explicit_ids import take_id
 from glossary_build.parsers.inline import plain_name
-from glossary_build.parsers.markdown.page import take_id
 from glossary_build.parsers.naming.initials import is_initials
 from glossary_build.parsers.naming.pictographs import pictographs_end
 from glossary_build.parsers.statements import read_statement

@@ -23,19 +23,29 @@ def is_initials(short: str, long: str) -> bool:
     >>> is_initials("C10", "Core 10"), is_initials("KV", "Cache")
     (True, False)
     """
-    key = _SILENT.sub("", unicodedata.normalize("NFKC", short)).casefold()
+    return abbreviation_key(short) in initials(long)
+
+
+def abbreviation_key(short: str) -> str:
+    """*short* as :func:`initials` spells it."""
+    return _SILENT.sub("", unicodedata.normalize("NFKC", short)).casefold()
+
+
+def initials(long: str) -> frozenset[str]:
+    """All that abbreviates *long* letter by letter, each shorter than *long* itself."""
     full = unicodedata.normalize("NFKC", long)
     words = _WORD.findall(full)
-    if len(key) < 2 or len(words) < 2 or len(key) >= len(_SILENT.sub("", full)):
-        return False
-    initials = [word if word[0].isdigit() else word[0] for word in words]
+    if len(words) < 2:
+        return frozenset()
+    firsts = [word if word[0].isdigit() else word[0] for word in words]
     candidates = (
-        "".join(initials),
-        "".join(initial for word, initial in zip(words, initials, strict=True) if word not in _SMALL_WORDS),
+        "".join(firsts),
+        "".join(first for word, first in zip(words, firsts, strict=True) if word not in _SMALL_WORDS),
         "".join(c for c in full if c.isupper() or c.isdigit()),
         "".join(word[0] for word in _PARTED.findall(full)),
     )
-    return key in {candidate.casefold() for candidate in candidates}
+    longest = len(_SILENT.sub("", full)) - 1
+    return frozenset(key for each in candidates if 2 <= len(key := each.casefold()) <= longest)
 
 
 def looks_abbreviated(name: str) -> bool:

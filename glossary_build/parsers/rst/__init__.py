@@ -20,7 +20,7 @@ from glossary_build.parsers.rst.lines import read_lines, without_markers
 from glossary_build.parsers.rst.lists import listed_sections, read_bold, read_definition_lists, read_fields
 from glossary_build.parsers.rst.sections import is_term, read_sections
 from glossary_build.parsers.rst.tables import FoundTable, find_tables
-from glossary_build.parsers.rst.targets import find_targets, label_id
+from glossary_build.parsers.rst.targets import earlier_label_id, find_targets, label_id
 from glossary_build.parsers.rst.titles import Section, find_sections
 from glossary_build.parsers.skipped import skipped_in_sections
 
@@ -56,7 +56,9 @@ def parse(text: str, path: str, dialect: str | None = None) -> ParseResult:
     for item, headline in named:
         definition = make_definition(targets.write_into(item.body), item.line, path, Markup.RST)
         explicit_id = label_id(item.labels[0]) if item.labels else None
-        entries.append(make_entry(headline, definition, subjects=item.subjects, explicit_id=explicit_id))
+        entry = make_entry(headline, definition, subjects=item.subjects, explicit_id=explicit_id)
+        earlier = tuple(each for each in map(earlier_label_id, item.labels[:1]) if each != explicit_id)
+        entries.append(replace(entry, anchors=earlier))
         diagnostics.extend(headline.diagnostics)
         if definition is None:
             diagnostics.append(empty_definition(headline.designations[0].text, headline.designations[0].source))

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from glossary_build.parsers.markdown.headings import is_glossary
+from glossary_build.parsers.headings import is_glossary
 from glossary_build.parsers.rst.items import Found, Item
 from glossary_build.parsers.rst.lines import is_comment
 from glossary_build.parsers.rst.targets import labels_in

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.markdown.headings import is_title
+from glossary_build.parsers.headings import is_title
 from glossary_build.parsers.rst.drawn_tables import grid_end, grid_rows, simple_end, simple_rows
 from glossary_build.parsers.rst.lines import dedent, end_of_block, is_markup, opens_verbatim
 from glossary_build.parsers.rst.targets import Targets

@@ -149,7 +149,18 @@ def normalise(name: str) -> str:
 def label_id(label: str) -> str:
     """The id that docutils makes of *label*, to which links from outside lead; itself where that would be empty.
 
-    >>> label_id("My_Label 2"), label_id("张量")
-    ('my-label-2', '张量')
+    >>> label_id("My_Label 2"), label_id("naïve-bayes"), label_id("张量")
+    ('my-label-2', 'naive-bayes', '张量')
+    """
+    from docutils.nodes import make_id  # here, so that sources without labels load without it
+
+    return make_id(label) or label
+
+
+def earlier_label_id(label: str) -> str:
+    """What version 0.1 took for :func:`label_id`; links from outside may still lead there.
+
+    >>> earlier_label_id("naïve-bayes")
+    'na-ve-bayes'
     """
     return _NOT_IN_ID.sub("-", label.lower()).strip("-").lstrip("-0123456789") or label

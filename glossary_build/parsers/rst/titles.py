@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from glossary_build.model import Markup
+from glossary_build.parsers.headings import is_frame, is_order, is_title, strip_number
 from glossary_build.parsers.inline import plain_name
-from glossary_build.parsers.markdown.headings import is_frame, is_order, is_title, strip_number
 from glossary_build.parsers.rst.lines import is_markup
 
 _ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1*+")

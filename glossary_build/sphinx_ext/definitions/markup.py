@@ -3,33 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable
 from copy import copy
-from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-from unittest.mock import patch
+from typing import Any
 
 from docutils import nodes
 from docutils.parsers.rst import states
 from docutils.statemachine import StringList, string2lines
 from docutils.transforms import references
 from docutils.utils import Reporter
-from markdown_it import MarkdownIt
-from myst_parser.config.main import MdParserConfig
-from myst_parser.mdit_to_docutils import base
-from myst_parser.mdit_to_docutils.base import DocutilsRenderer, token_line
-from myst_parser.parsers.mdit import create_md_parser
 from sphinx.addnodes import pending_xref
+from sphinx.errors import SphinxError
 from sphinx.util import logging
 
+from glossary_build.faults import describe_fault, is_debugging
 from glossary_build.model import Definition, Markup
 from glossary_build.sphinx_ext.definitions.allowed import Allowed
-from glossary_build.sphinx_ext.definitions.cleaning import LINE_BREAK, clean, depth, indentation_depth
-
-if TYPE_CHECKING:
-    from markdown_it.tree import SyntaxTreeNode
+from glossary_build.sphinx_ext.definitions.cleaning import clean, depth, indentation_depth
 
 logger = logging.getLogger(__name__)
 
@@ -39,9 +31,6 @@ IN_DEFINITION = "glossary_definition"
 _DEEPEST = 40
 """How many nodes may stand in each other; writers and transforms walk them by recursion."""
 
-_COMMENT = re.compile(r"<!--.*-->", re.DOTALL)
-_BREAK_TAG = re.compile(r"<br\s*/?>", re.IGNORECASE)
-_ANCHOR_TAG = re.compile(r"<(?:a|span)\s+(?:id|name)\s*=[^<>]*>|</(?:a|span)\s*>", re.IGNORECASE)
 _BREAK_IN_CHINESE = re.compile(
     r"(?<=[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])\n(?=[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])"
 )
@@ -71,19 +60,34 @@ def parse_definition(
                 if definition.markup is Markup.RST:
                     _parse_rst(definition, path, document)
                 else:
-                    _parse_markdown(definition, document, resolve_fragment)
+                    from glossary_build.sphinx_ext.definitions.markdown import parse_markdown
+
+                    parse_markdown(definition, document, resolve_fragment)
             too_deep = depth(document) > _DEEPEST
         except RecursionError:
             too_deep = True
+        except SphinxError:  # such as a warning under -W in Sphinx 7
+            raise
+        except Exception as error:  # a bug of ours or of a library: one definition must not stop the build
+            if is_debugging():
+                raise
+            message = f"the definition is shown as it was written because of a bug ({describe_fault(error)})"
+            place = f"{path}:{definition.source.line}"
+            logger.warning("%s; please report it", message, type="glossary", subtype="internal-error", location=place)
+            return [_as_written(definition)]
     if too_deep:
         message = "the definition is nested too deep; it is shown as it was written"
         document.reporter.warning(message, source=path, line=definition.source.line)
-        return [nodes.literal_block("", definition.text, language="none")]
+        return [_as_written(definition)]
     clean(document, root)
     _join_chinese_lines(document)
     for reference in document.findall(pending_xref):
         reference[IN_DEFINITION] = True
     return [node for node in document.children if not isinstance(node, nodes.system_message)]
+
+
+def _as_written(definition: Definition) -> nodes.literal_block:
+    return nodes.literal_block("", definition.text, language="none")
 
 
 def _parse_rst(definition: Definition, path: str, document: nodes.document) -> None:
@@ -103,88 +107,6 @@ def _parse_rst(definition: Definition, path: str, document: nodes.document) -> N
         ]
     )
     document.transformer.apply_transforms()
-
-
-def _parse_markdown(definition: Definition, document: nodes.document, resolve_fragment: ResolveFragment) -> None:
-    markdown = _markdown_parser()
-    env: dict[str, Any] = {}
-    tokens = markdown.parse(definition.text, env)
-    if any(token.level >= markdown.options["maxNesting"] - 1 for token in tokens):
-        raise RecursionError  # markdown-it leaves out what is deeper
-    first = definition.source.line - 1
-    for token in tokens:
-        if token.map:
-            token.map = [line + first for line in token.map]
-    markdown.renderer.render(
-        tokens,
-        {**markdown.options, "document": document, "resolve_fragment": resolve_fragment},  # type: ignore[arg-type]
-        env,
-    )
-
-
-class _DefinitionRenderer(DocutilsRenderer):
-    """MyST's renderer with links to headings as term references and warnings that name the source."""
-
-    def setup_render(self, options: dict[str, Any], env: MutableMapping[str, Any]) -> None:
-        # MyST makes a document in any case, as the default for the one that it is given (seen up to 5.1); the settings
-        # of it take more time than all the rest of a short definition.
-        with patch.object(base, "make_document"):
-            super().setup_render(options, env)
-
-    def render_link_anchor(self, token: SyntaxTreeNode, target: str) -> None:
-        fragment = self.md.normalizeLinkText(target).removeprefix("#")
-        name = self.md_options["resolve_fragment"](fragment)
-        if name is None and fragment:
-            self.create_warning(f"link to #{fragment} leads to no term", "markup", line=token.map[0])  # type: ignore[index]
-        node = (
-            pending_xref(refdomain="std", reftype="term", reftarget=name, refexplicit=True, refwarn=True)
-            if name is not None
-            else nodes.inline()
-        )
-        self.add_line_and_source_path(node, token)
-        with self.current_node_context(node, append=True):
-            self.render_children(token)
-
-    def render_link_unknown(self, token: SyntaxTreeNode) -> None:
-        self.render_link_url(token)
-
-    def render_hardbreak(self, token: SyntaxTreeNode) -> None:
-        before = len(self.current_node)
-        super().render_hardbreak(token)
-        for node in self.current_node.children[before:]:
-            node[LINE_BREAK] = True  # type: ignore[index]  # MyST makes raw nodes
-
-    def render_html_inline(self, token: SyntaxTreeNode) -> None:
-        if _BREAK_TAG.fullmatch(token.content):
-            self.render_hardbreak(token)
-        elif not (_COMMENT.fullmatch(token.content) or _ANCHOR_TAG.fullmatch(token.content)):
-            message = f"HTML is not allowed in a definition: {token.content}; it is shown as text"
-            self.create_warning(message, "markup", line=token_line(token))
-            self.current_node.append(nodes.Text(token.content))
-
-    def create_warning(
-        self,
-        message: str,
-        subtype: Any,  # noqa: ARG002
-        *,
-        wtype: str | None = None,  # noqa: ARG002
-        line: int | None = None,
-        append_to: nodes.Element | None = None,  # noqa: ARG002
-    ) -> nodes.system_message | None:
-        return self.reporter.warning(message, line=line)
-
-
-@cache
-def _markdown_parser() -> MarkdownIt:
-    config = MdParserConfig(
-        enable_extensions={"dollarmath", "deflist"},
-        disable_syntax=["html_block"],
-        dmath_allow_space=False,
-        dmath_allow_digits=False,
-    )
-    markdown = create_md_parser(config, _DefinitionRenderer)
-    markdown.validateLink = lambda url: True  # type: ignore[method-assign]  # noqa: ARG005 - we judge links and say which we refuse
-    return markdown
 
 
 def _reporter(path: str) -> Reporter:

@@ -5,70 +5,37 @@ from __future__ import annotations
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from glossary_build.model import Concept, RelationType
-from glossary_build.sphinx_ext.domain import GlossaryDomain, Target
-from glossary_build.sphinx_ext.site_terms import SiteTerm, site_terms
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain
+from glossary_build.sphinx_ext.site_model import Neighbours, Place, SiteTerm, Target
+from glossary_build.sphinx_ext.site_terms import site_terms
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.graph.uses import Section
+    from glossary_build.sphinx_ext.records import Section
+
+MOST_MAPPED = 1000
+"""Terms of a site up to which entries have a map; the drawings of more are a burden on its pages."""
 
 NO_TITLE = "<no title>"
 """What Sphinx calls a page without a title."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
-    """A section of the documentation that refers to a term."""
-
-    docname: str
-    page: str
-    """The title of the page."""
-    section: Section
-    count: int
-    """How often it does, at least once."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Neighbours:
-    """What a term has to do with others and with the pages.
-
-    The terms are in the order of the glossary, the places in that of the table of contents.
-    """
-
-    term: SiteTerm
-    broader: tuple[SiteTerm, ...]
-    linked: tuple[SiteTerm, ...]
-    """Those that the entry shows as see, see also or use instead."""
-    related: tuple[SiteTerm, ...]
-    """Those that it mentions or that mention it, without the ones above."""
-    mentions: frozenset[Target]
-    """Those of :attr:`related` that its definitions refer to."""
-    mentioned_by: frozenset[Target]
-    """Those of :attr:`related` whose entries refer to it; some may be in both."""
-    places: tuple[Place, ...]
-
-    @property
-    def terms(self) -> tuple[SiteTerm, ...]:
-        """All of them."""
-        return (*self.broader, *self.linked, *self.related)
-
-
 def note_neighbours(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     """Find the neighbours of all terms and return the pages on which others are shown now (``env-updated``)."""
     domain = glossary_domain(env)
-    domain.neighbours = neighbours(env)
+    if domain.settled:
+        return ()
+    found = site_neighbours(env)
     shown: dict[str, list[object]] = defaultdict(list)
     for term in site_terms(env):
-        found = domain.neighbours[term.target]
-        mentions = sorted(found.mentions), sorted(found.mentioned_by)
-        shown[term.docname].append((term.anchor, [_shown(other) for other in found.terms], mentions, found.places))
+        own = found[term.target]
+        mentions = sorted(own.mentions), sorted(own.mentioned_by)
+        shown[term.docname].append((term.anchor, [_shown(other) for other in own.terms], mentions, own.places))
     now = {docname: hashlib.sha256(repr(rows).encode()).hexdigest() for docname, rows in shown.items()}
     before: dict[str, str] = domain.data["neighbours"]
     domain.data["neighbours"] = now
@@ -77,6 +44,14 @@ def note_neighbours(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
 
 def _shown(term: SiteTerm) -> object:
     return term.target, [designation.text for designation in term.concept.designations]
+
+
+def site_neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
+    """The neighbours of each term of the site, found once in a build."""
+    domain = glossary_domain(env)
+    if domain.neighbours is None:
+        domain.neighbours = neighbours(env)
+    return domain.neighbours
 
 
 def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
@@ -114,6 +89,7 @@ def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
             mentions=frozenset(terms[n].target for n in out),
             mentioned_by=frozenset(terms[n].target for n in back),
             places=tuple(places[here]),
+            has_map=len(terms) <= MOST_MAPPED,
         )
     return found
 

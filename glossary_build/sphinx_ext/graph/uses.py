@@ -3,38 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.sphinx_ext.domain import wanted_name
+from glossary_build.sphinx_ext.domain import glossary_domain, wanted, wanted_name
+from glossary_build.sphinx_ext.entries.rows import NAMES, row_mentions
+from glossary_build.sphinx_ext.nodes import entry_run
+from glossary_build.sphinx_ext.records import Section, Uses
 from glossary_build.sphinx_ext.rendering import GENERATED
-from glossary_build.sphinx_ext.sources import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Section:
-    """A section that a reader can go to."""
-
-    id: str
-    """Empty for the page as a whole."""
-    title: str
-    """Its text; empty for the page as a whole."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Uses:
-    """What one page says of terms, in its own order."""
-
-    sections: tuple[tuple[Section, str, int], ...] = ()
-    """The section, the name that it refers to, and how often."""
-    entries: tuple[tuple[str, str], ...] = ()
-    """The id of an entry and a name that its text refers to."""
 
 
 def note_uses(app: Sphinx, document: nodes.document) -> None:
@@ -44,7 +25,7 @@ def note_uses(app: Sphinx, document: nodes.document) -> None:
     entries: dict[tuple[str, str], None] = {}
     first = next(document.findall(nodes.section), None)
     for node in document.findall(addnodes.pending_xref):
-        name = wanted_name(domain.glossary, node)
+        name = wanted_name(domain, node)
         if name is None or node.get(GENERATED):
             continue
         place = _place(node, first)
@@ -52,6 +33,11 @@ def note_uses(app: Sphinx, document: nodes.document) -> None:
             sections[place, name] += 1
         elif place is not None:
             entries[place, name] = None
+    for run in document.findall(entry_run):
+        for row in run["rows"]:
+            for found in row_mentions(row):
+                if name := wanted(domain, *found):
+                    entries[row[NAMES][0][2][0], name] = None
     if sections or entries:
         counted = tuple((section, name, count) for (section, name), count in sections.items())
         domain.uses[app.env.current_document.docname] = Uses(sections=counted, entries=tuple(entries))

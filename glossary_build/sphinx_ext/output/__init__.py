@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext.output.glossary_file import write_glossary
-from glossary_build.sphinx_ext.output.head import PageHeads
+from glossary_build.sphinx_ext.output.head import describe_head
 from glossary_build.sphinx_ext.output.latex import choose_engine, choose_fonts
 from glossary_build.sphinx_ext.output.not_found import place_not_found, write_not_found
 from glossary_build.sphinx_ext.output.paper import add_print_stylesheet
@@ -22,9 +21,6 @@ def register(app: Sphinx) -> None:
     app.connect("config-inited", choose_fonts)
     app.connect("builder-inited", choose_engine)
     app.connect("builder-inited", add_print_stylesheet)
-    heads = PageHeads()
-    app.connect("env-updated", heads.gather)
-    app.connect("html-page-context", heads.describe, priority=LAST)
+    app.connect("html-page-context", describe_head, priority=LAST)
     app.connect("html-page-context", place_not_found, priority=LAST + 1)
-    app.connect("html-collect-pages", write_glossary)
     app.connect("html-collect-pages", write_not_found)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.model import matches_language
 from glossary_build.names import has_han
 from glossary_build.sphinx_ext.catalogues import text_language
 from glossary_build.sphinx_ext.labels import Label, label
@@ -29,7 +28,7 @@ def describe_terms(concepts: Sequence[Concept], title: str, language: str) -> st
 
     For a page titled “Glossary”: ``Glossary: 2 terms. Stride (步长), Tensor (张量).``
     """
-    first, second = ("zh", "en") if matches_language(text_language(language), "zh") else ("en", "zh")
+    first, second = ("zh", "en") if text_language(language).partition("-")[0] == "zh" else ("en", "zh")
     names = [_names(concept, first, second, language) for concept in concepts]
     text = label(Label.DESCRIPTION, language, len(names))
     return shortened(text.format(title=title, number=len(names), names=label(Label.SEPARATOR, language).join(names)))

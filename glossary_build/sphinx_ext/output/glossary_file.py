@@ -5,25 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from glossary_build.anchors import hashed_id
 from glossary_build.export.json import export_json
 from glossary_build.model import Concept, Glossary
-from glossary_build.sphinx_ext.site import is_brought, is_site, term_address
-from glossary_build.sphinx_ext.site_terms import SiteTerm, site_terms
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.slugs import hashed_id
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.site import GLOSSARY_FILE, is_brought, is_site, term_address
+from glossary_build.sphinx_ext.site_model import SiteTerm
+from glossary_build.sphinx_ext.site_terms import site_terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from sphinx.application import Sphinx
 
-FILE = "glossary.json"
-
 
 def write_glossary(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     """Write the file, or remove that of an earlier build if it isn't wanted any more (``html-collect-pages``)."""
-    if is_site(app.builder) and not is_brought(app, FILE):
-        path = app.outdir / FILE
+    if is_site(app.builder) and not is_brought(app, GLOSSARY_FILE):
+        path = app.outdir / GLOSSARY_FILE
         terms = site_terms(app.env) if app.config.glossary_build_json else ()
         if terms:
             named = _with_unique_ids(terms, glossary_domain(app.env).views)

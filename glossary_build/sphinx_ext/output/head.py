@@ -9,68 +9,59 @@ from typing import TYPE_CHECKING, Any
 from babel import Locale, UnknownLocaleError
 from babel.core import get_global
 
+from glossary_build.sphinx_ext.needs import shows_terms
 from glossary_build.sphinx_ext.output.descriptions import describe_page, describe_terms
-from glossary_build.sphinx_ext.output.glossary_file import FILE
-from glossary_build.sphinx_ext.output.structured_data import structured_data
-from glossary_build.sphinx_ext.site import is_site, site_address
-from glossary_build.sphinx_ext.site_terms import site_terms
+from glossary_build.sphinx_ext.site import GLOSSARY_FILE, is_site, site_address
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.config import Config
-    from sphinx.environment import BuildEnvironment
 
     from glossary_build.model import Concept
 
 
-class PageHeads:
-    """Describes the pages of one build."""
+def describe_head(
+    app: Sphinx, pagename: str, _template: str, context: dict[str, Any], document: nodes.document | None
+) -> None:
+    """Put into the head what neither the page nor another extension has put there (``html-page-context``)."""
+    if document is None or not is_site(app.builder) or not app.config.glossary_build_metadata:
+        return
+    concepts = _concepts_on(app, pagename)
+    given = context.get("metatags", "")
+    title = _title(app, pagename, context)
+    facts = _facts(app.config, context["pageurl"], title, _description(app.config, title, concepts, document))
+    known = _Given(given).names
+    lines = [
+        f'<meta {attribute}="{name}" content="{escape(content)}" />'
+        for attribute, name, content in facts
+        if content and name not in known
+    ]
+    if concepts:
+        lines += _data(app.config, context, title, concepts)
+    context["metatags"] = "\n".join([given, *lines, ""])
 
-    def __init__(self) -> None:
-        """Know of no page yet."""
-        self._terms: dict[str, list[Concept]] = {}
-        """Page → the concepts that it holds the targets of."""
 
-    def gather(self, app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
-        """Find out what each page shows, once all are read (``env-updated``); makes no page outdated."""
-        self._terms.clear()
-        if is_site(app.builder) and app.config.glossary_build_metadata:
-            for term in site_terms(env):
-                self._terms.setdefault(term.page, []).append(term.concept)
-        return ()
+def _concepts_on(app: Sphinx, page: str) -> list[Concept]:
+    if not shows_terms(app, app.env):
+        return []
+    from glossary_build.sphinx_ext.site_terms import concepts_on
 
-    def describe(
-        self, app: Sphinx, pagename: str, _template: str, context: dict[str, Any], document: nodes.document | None
-    ) -> None:
-        """Put into the head what neither the page nor another extension has put there (``html-page-context``)."""
-        concepts = self._terms.get(pagename, [])
-        if not is_site(app.builder) or not app.config.glossary_build_metadata or not (document or concepts):
-            return
-        given = context.get("metatags", "")
-        title = _title(app, pagename, context)
-        facts = _facts(app.config, context["pageurl"], title, _description(app.config, title, concepts, document))
-        known = _Given(given).names
-        lines = [
-            f'<meta {attribute}="{name}" content="{escape(content)}" />'
-            for attribute, name, content in facts
-            if content and name not in known
-        ]
-        if concepts:
-            lines += _data(app.config, context, title, concepts)
-        context["metatags"] = "\n".join([given, *lines, ""])
+    return concepts_on(app.env, page)
 
 
 def _data(config: Config, context: dict[str, Any], title: str, concepts: list[Concept]) -> Iterator[str]:
     """The link to the data file, and the terms of the page as structured data."""
+    from glossary_build.sphinx_ext.output.structured_data import structured_data
+
     page = context["pageurl"] or ""
     data_file = ""
     if config.glossary_build_json:
-        near = context["pathto"](FILE, True)
+        near = context["pathto"](GLOSSARY_FILE, True)
         yield f'<link rel="alternate" type="application/json" href="{escape(near)}" />'
-        data_file = site_address(config) + FILE if page else near
+        data_file = site_address(config) + GLOSSARY_FILE if page else near
     yield f'<script type="application/ld+json">{structured_data(concepts, title, page, data_file)}</script>'
 
 

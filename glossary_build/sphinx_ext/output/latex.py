@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 from sphinx.builders.latex import LaTeXBuilder
 
 from glossary_build.names import has_han
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.domain import glossary_domain
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sphinx.application import Sphinx
     from sphinx.config import Config
 
-    from glossary_build.model import Glossary
+    from glossary_build.model import Concept
 
 PACKAGE = "glossary_chinese"
 STYLE_FILE = Path(__file__).parent / "tex" / f"{PACKAGE}.sty"
@@ -44,15 +46,15 @@ def choose_engine(app: Sphinx) -> None:
         and config.glossary_build_print
         and config.latex_engine == "pdflatex"
         and "latex_engine" not in {**config._raw_config, **config.overrides}
-        and _has_chinese(glossary_domain(app.env).glossary)
+        and _has_chinese(glossary_domain(app.env).concepts)
     ):
         config.latex_engine = "xelatex"
         builder.init()
 
 
-def _has_chinese(glossary: Glossary) -> bool:
+def _has_chinese(concepts: Iterable[Concept]) -> bool:
     return any(
         any(has_han(name.text) for name in concept.designations)
         or any(has_han(definition.text) for definition in concept.definitions)
-        for concept in glossary.concepts
+        for concept in concepts
     )

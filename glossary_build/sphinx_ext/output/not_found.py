@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.sphinx_ext.needs import shows_terms
 from glossary_build.sphinx_ext.site import is_brought, is_site, site_address
-from glossary_build.sphinx_ext.site_terms import site_terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -65,7 +65,7 @@ def _body(app: Sphinx, builder: StandaloneHTMLBuilder) -> str:
     language = app.config.language
     title = escape(label(Label.NOT_FOUND, language))
     links: list[tuple[str, Label | None]] = [(app.config.root_doc, Label.HOME)]
-    pages = Counter(sorted(term.docname for term in site_terms(app.env)))
+    pages = Counter(_term_pages(app))
     links += [(page, None) for page, _number in pages.most_common(1) if page != app.config.root_doc]
     if builder.search:
         links.append(("search", Label.SEARCH))
@@ -74,6 +74,15 @@ def _body(app: Sphinx, builder: StandaloneHTMLBuilder) -> str:
         f"<section><h1>{title}</h1>\n<p>{escape(label(Label.NOT_FOUND_HELP, language))}</p>\n"
         f'<div id="glossary-not-found"></div>\n<ul>{items}</ul>\n</section>\n'
     )
+
+
+def _term_pages(app: Sphinx) -> list[str]:
+    """The page of each term, in alphabetical order."""
+    if not shows_terms(app, app.env):
+        return []
+    from glossary_build.sphinx_ext.site_terms import site_terms
+
+    return sorted(term.docname for term in site_terms(app.env))
 
 
 def _link(app: Sphinx, page: str, which: Label | None) -> str:

@@ -7,13 +7,20 @@ as they lie there, so that a card and its page never differ.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
-from glossary_build.sphinx_ext.site_terms import SiteTerm
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.entries.html import can_write, paragraphs
+from glossary_build.sphinx_ext.entries.inline import text_of
+from glossary_build.sphinx_ext.entries.rows import NAMES, PARAGRAPHS, Row
+from glossary_build.sphinx_ext.entries.targets import PageTargets
+from glossary_build.sphinx_ext.nodes import entry_run
+from glossary_build.sphinx_ext.site_model import SiteTerm, Target
 
 if TYPE_CHECKING:
     from sphinx.builders.html import StandaloneHTMLBuilder
@@ -33,17 +40,50 @@ _SITE = "https://site.invalid/"
 _EMPTY = frozenset({"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
 
 
-def card_bodies(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> list[str]:
+def card_bodies(terms: Sequence[SiteTerm], builder: StandaloneHTMLBuilder) -> list[str]:
     """For each of *terms* the HTML of its definitions; empty if it has none or its page isn't there.
 
     There are no ids in it, and relative addresses are relative to the root of the site.
     """
-    pages: dict[str, Mapping[str, str]] = {}
-    for page in {term.page: None for term in terms}:
+    bodies = _written_from_rows(terms, builder)
+    missing: dict[str, list[SiteTerm]] = defaultdict(list)
+    for term in terms:
+        if term.target not in bodies:
+            missing[term.page].append(term)
+    for page, wanted in missing.items():
         path = builder.get_outfilename(page)
         text = path.read_text(encoding="utf-8") if path.is_file() else ""
-        pages[page] = definitions_on(text, builder.get_target_uri(page))
-    return [pages[term.page].get(term.anchor, "") for term in terms]
+        found = definitions_on(text, builder.get_target_uri(page))
+        bodies.update((term.target, found.get(term.anchor, "")) for term in wanted)
+    return [bodies[term.target] for term in terms]
+
+
+def _written_from_rows(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> dict[Target, str]:
+    """The bodies that are written from rows, as those on the pages are."""
+    domain = glossary_domain(builder.env)
+    if not domain.streams:
+        return {}
+    resolve = PageTargets(builder.env, builder, None)
+    bodies: dict[Target, str] = {}
+    for docname in {term.docname: None for term in terms}:
+        if docname in domain.stock_pages:
+            for run in builder.env.get_doctree(docname).findall(entry_run):
+                for row in run["rows"]:
+                    if can_write(row, resolve):
+                        bodies[docname, row[NAMES][0][2][0]] = _row_body(row, resolve)
+    return bodies
+
+
+def _row_body(row: Row, resolve: PageTargets) -> str:
+    parts: list[str] = []
+    length = 0
+    for paragraph in row[PARAGRAPHS]:
+        if length > LONGEST:
+            parts.append(CUT)
+            break
+        parts.append(paragraphs([paragraph], resolve))
+        length += len(text_of(paragraph[2])) + 1
+    return "".join(parts).strip()
 
 
 def definitions_on(page: str, uri: str) -> Mapping[str, str]:

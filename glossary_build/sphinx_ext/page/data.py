@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from glossary_build.anchors import PREFIX
 from glossary_build.model import Concept, Designation, Kind, Status, matches_language
 from glossary_build.names import inventory_spelling
 from glossary_build.search_keys import toneless_reading
+from glossary_build.slugs import PREFIX
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.page.cards import card_bodies
+from glossary_build.sphinx_ext.page.data_files import Page, write_data
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, switched_on
 from glossary_build.sphinx_ext.site import is_site
-from glossary_build.sphinx_ext.site_terms import SiteTerm, site_terms
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.site_model import SiteTerm
+from glossary_build.sphinx_ext.site_terms import site_terms
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 CARDS_A_FILE = 100
 """How many cards stand in one data file; data.js has the same number."""
-Page = tuple[str, dict[str, Any], str]
 
 
 def write_terms(app: Sphinx) -> Iterable[Page]:
@@ -47,21 +47,6 @@ def _write_cards(app: Sphinx, bodies: list[str]) -> None:
             path.unlink()
 
 
-def write_data(app: Sphinx, name: str, rows: Iterable[object]) -> None:
-    """Write a script that sets ``glossaryBuild.<name>`` to a list of *rows*, one a line; safe wherever it stands."""
-    lines = ",\n".join(map(_json, rows))
-    folder = Path(app.outdir, DATA_FOLDER)
-    folder.mkdir(parents=True, exist_ok=True)
-    text = f"(globalThis.glossaryBuild ??= {{}}).{name} = [\n{lines}\n];\n"
-    (folder / f"{name}.js").write_text(text, encoding="utf-8", newline="\n")
-
-
-def _json(row: object) -> str:
-    """JSON that ends no script element and no line of JavaScript."""
-    text = json.dumps(row, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-
-
 def _member(term: SiteTerm, builder: Builder) -> dict[str, object]:
     concept = term.concept
     members: dict[str, object] = {
@@ -80,8 +65,11 @@ def _reference(concept: Concept, env: BuildEnvironment) -> str:
     """The name that references take, here and in other projects, where that isn't the first one; else nothing."""
     glossary = glossary_domain(env).glossary
     first = concept.designations[0].text
-    name = inventory_spelling(glossary.reference_name(concept)) if glossary.by_id(concept.id) is concept else first
-    return name if name != first else ""
+    if glossary.by_id(concept.id) is not concept:
+        return ""
+    name = glossary.reference_name(concept)
+    spelling = inventory_spelling(name) or name
+    return spelling if spelling != first else ""
 
 
 def _name(designation: Designation) -> Iterator[tuple[str, object]]:

@@ -11,11 +11,11 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.model import matches_language
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import Label, label, label_languages
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE, OTHER
 from glossary_build.sphinx_ext.rendering import VIEW
-from glossary_build.sphinx_ext.sources import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -63,7 +63,7 @@ class PrepareSwitch(SphinxPostTransform):
         for node in worded:
             text, language = node[OTHER]
             node["classes"].append(f"glossary-{_base(node)}")
-            shown = _shown_in(text, language, _known(language), *node["classes"][:-1])
+            shown = _shown_in(text, language, switch_language(language), *node["classes"][:-1])
             node.parent.insert(node.parent.index(node) + 1, shown)
 
 
@@ -147,9 +147,9 @@ def _is(node: nodes.Element, *classes: str) -> bool:
 
 
 def _base(node: nodes.Element) -> str:
-    return _known(node[LANGUAGE])
+    return switch_language(node[LANGUAGE])
 
 
-def _known(language: str) -> str:
+def switch_language(language: str) -> str:
     """``en`` or ``zh`` for what the switch can choose, else the tag itself."""
     return next((known for known in LANGUAGES if matches_language(language, known)), language)

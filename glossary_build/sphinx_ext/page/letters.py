@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -13,18 +12,23 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.collation import Order, letter_group
+from glossary_build.sphinx_ext.entries.expansion import written_run
+from glossary_build.sphinx_ext.entries.rows import NAMES, Row
 from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.sphinx_ext.nodes import entry_run
 from glossary_build.sphinx_ext.rendering import VIEW
+from glossary_build.sphinx_ext.view_options import LETTERS
 
 if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
-LETTERS = (*ascii_uppercase, "#")
 LETTER_SECTION = "glossary-letter"
 """Class of a section that holds the entries under one letter."""
 
 _FEWEST_ENTRIES = 12
 """A stock glossary with fewer fits on a screen and needs no letters."""
+
+_Entry = nodes.Node | tuple[Row, str]
 
 Target = tuple[str, str]
 """A letter and the address of its heading."""
@@ -59,24 +63,24 @@ class AddLetterBars(SphinxPostTransform):
     def _split(self, glossary: addnodes.glossary) -> list[Target]:
         """Give *glossary* a heading for each letter if it is in the order of the alphabet; where they lead."""
         lists = [child for child in glossary.children if isinstance(child, nodes.definition_list)]
-        if len(lists) != 1 or len(lists[0]) < _FEWEST_ENTRIES:
+        if len(lists) != 1 or sum(1 for _ in _entries(lists[0])) < _FEWEST_ENTRIES:
             return []
         (entries,) = lists
         order: Order = "zh" if (self.config.language or "").startswith("zh") else "en"
-        runs = [(letter, list(run)) for letter, run in groupby(entries.children, key=lambda item: _letter(item, order))]
+        runs = [(letter, list(run)) for letter, run in groupby(_entries(entries), key=lambda one: _letter(one, order))]
         alphabetical = [letter for letter, _ in runs if letter != "#"]
         if len(runs) < 2 or len({letter for letter, _ in runs}) < len(runs) or alphabetical != sorted(alphabetical):
             return []
         level = min(6, 1 + _depth(glossary))
         parts: list[nodes.Node] = []
         targets = []
-        for letter, items in runs:
+        for letter, found in runs:
             heading = nodes.rubric("", letter, classes=[LETTER_SECTION])
             heading["heading-level"] = level
             heading["ids"] = [heading_id(self.document, letter)]
             self.document.set_id(heading)
             targets.append((letter, f"#{heading['ids'][0]}"))
-            parts += [heading, nodes.definition_list("", *items, **entries.attributes)]
+            parts += [heading, nodes.definition_list("", *_together(found), **entries.attributes)]
         place = glossary.index(entries)
         glossary[place : place + 1] = parts
         return targets
@@ -134,9 +138,30 @@ def _is_letter_section(node: nodes.Node) -> bool:
     return isinstance(node, nodes.section) and LETTER_SECTION in node["classes"]
 
 
-def _letter(item: nodes.Node, order: Order) -> str:
+def _entries(entries: nodes.Element) -> Iterator[_Entry]:
+    """The entries of a list: nodes, and rows with the page that they were read on."""
+    for child in entries.children:
+        if isinstance(child, entry_run):
+            yield from ((row, child["docname"]) for row in child["rows"])
+        else:
+            yield child
+
+
+def _together(found: Sequence[_Entry]) -> Iterator[nodes.Node]:
+    """*found* as children of a list again."""
+    for is_row, several in groupby(found, key=lambda one: isinstance(one, tuple)):
+        if is_row:
+            rows: list[Any] = [*several]
+            yield written_run([row for row, _ in rows], rows[0][1])
+        else:
+            yield from (one for one in several if isinstance(one, nodes.Node))
+
+
+def _letter(entry: _Entry, order: Order) -> str:
     """The letter of an entry: that of its first name."""
-    names = (term.astext() for term in item.children if isinstance(term, nodes.term))
+    if isinstance(entry, tuple):
+        return letter_group(entry[0][NAMES][0][1], None, order)
+    names = (term.astext() for term in entry.children if isinstance(term, nodes.term))
     return letter_group(next(names, ""), None, order)
 
 

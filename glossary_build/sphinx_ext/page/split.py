@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from glossary_build.sphinx_ext.domain import letter_page
+from glossary_build.sphinx_ext.domain import glossary_domain, letter_page
 from glossary_build.sphinx_ext.page.letters import letter_bar, views
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.unfinished import remove_source
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -31,8 +33,22 @@ SPLIT = "glossary_split"
 HUB = "glossary_hub"
 """Attribute of the document of a letter page: the name of the page with the view."""
 
-SPLIT_ABOVE = 1000
-"""A view with more entries is split by itself."""
+REDIRECTION = """\
+<!DOCTYPE html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8" />
+<title>{title}</title>
+<meta name="robots" content="noindex" />
+<meta http-equiv="refresh" content="1; url={uri}" />
+<link rel="canonical" href="{uri}" />
+</head>
+<body>
+<a href="{uri}">{title}</a>
+<script>location.replace(document.querySelector("a").href + location.search + location.hash)</script>
+</body>
+</html>
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,20 +97,40 @@ def letter_pages(env: BuildEnvironment) -> Iterator[LetterPage]:
 
 
 def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
-    """Write the letter pages (``html-collect-pages``)."""
+    """Write the letter pages, and what leads on from those of letters without entries (``html-collect-pages``)."""
     builder: Any = app.builder
+    domain = glossary_domain(app.env)
+    written = set()
     for page in letter_pages(app.env):
         _introduce(page, app.env, builder)
         builder.write_doc_serialized(page.docname, page.document)
         builder.write_doc(page.docname, page.document)
+        written.add(page.docname)
+    for hub in domain.splits if domain.site_builder else ():
+        for name in domain.generated_pages_of(hub) - written:
+            path = Path(builder.get_outfilename(name))
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(_redirection(name, hub, app.env, builder), encoding="utf-8", newline="\n")
+            remove_source(app, name)
     return ()
+
+
+def _redirection(name: str, hub: str, env: BuildEnvironment, builder: StandaloneHTMLBuilder) -> str:
+    """The page of a letter without entries: it leads to *hub*, and a link to a term that was here once to that term.
+
+    Each letter has one, since nobody knows which ones had entries before.
+    """
+    uri = escape(builder.get_relative_uri(name, hub))
+    title = escape(env.titles[hub].astext())
+    language = escape((env.config.language or "en").replace("_", "-"))
+    return REDIRECTION.format(uri=uri, title=title, language=language)
 
 
 def move_index_entries(app: Sphinx, _builder: Builder) -> None:
     """Let the index lead to the letter pages (``write-started``, when the environment is stored already)."""
     domain = glossary_domain(app.env)
     index = app.env.domains.index_domain.entries
-    for hub in domain.splits if domain.site_builder else ():
+    for hub in sorted(domain.splits) if domain.site_builder else ():
         entries, index[hub] = index.get(hub, []), []
         for entry in entries:
             index.setdefault(domain.page_of(hub, entry[2]), []).append(entry)

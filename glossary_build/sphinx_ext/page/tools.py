@@ -9,11 +9,11 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.model import matches_language
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import Label, label
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, letter_bar
 from glossary_build.sphinx_ext.page.scripts import switched_on
 from glossary_build.sphinx_ext.page.split import read_as
-from glossary_build.sphinx_ext.sources import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
@@ -44,7 +44,7 @@ class ReserveTools(SphinxPostTransform):
         """What finds terms besides their names as they are written: pinyin, if the page has Chinese names."""
         domain = glossary_domain(self.env)
         docname = read_as(self.document, self.env.current_document.docname)
-        tags = {name.language for concept in domain.stock.get(docname, ()) for name in concept.designations}
+        tags = {name.language for concept in domain.stock_concepts(docname) for name in concept.designations}
         if docname in domain.views:
             tags |= domain.languages
         if not any(matches_language(tag, "zh") for tag in tags):

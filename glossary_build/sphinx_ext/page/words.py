@@ -10,8 +10,7 @@ from babel import Locale, UnknownLocaleError
 
 from glossary_build.sphinx_ext.catalogues import Message, text_language, translate
 from glossary_build.sphinx_ext.labels import Label, message, plural
-from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, WORDS_SCRIPT, switched_on
-from glossary_build.sphinx_ext.site import is_site
+from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, WORDS_SCRIPT
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -67,10 +66,9 @@ _NUMBERS = range(200)
 
 def write_words(app: Sphinx) -> None:
     """Write the texts (``builder-inited``): every page links the file, with its checksum in the address."""
-    if is_site(app.builder) and switched_on(app.config):
-        path = Path(app.outdir, DATA_FOLDER, WORDS_SCRIPT)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(words_script(app.config.language), encoding="utf-8", newline="\n")
+    path = Path(app.outdir, DATA_FOLDER, WORDS_SCRIPT)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(words_script(app.config.language), encoding="utf-8", newline="\n")
 
 
 def words_script(language: str) -> str:

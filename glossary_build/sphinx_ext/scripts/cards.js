@@ -1,6 +1,7 @@
 // Shows a card with names and definitions while the pointer or the keyboard is on a link to a term.
 import { decoded, plain } from "./address.js";
 import { chosen } from "./choice.js";
+import { backgroundOf, textAround } from "./colours.js";
 import { load, loadCard, root } from "./data.js";
 import { button, linkTo, make, say } from "./elements.js";
 import { keep, recall } from "./storage.js";
@@ -122,7 +123,7 @@ class Cards {
     this.#close(link);
     this.source = link;
     this.#fill(terms[place], body, link);
-    const around = link.closest("main, [role=main], article, .body") ?? document.body;
+    const around = textAround(link);
     around.append(this.card);
     this.card.style.setProperty("background-color", backgroundOf(around));
     // @ts-ignore - TypeScript doesn't know yet that the source comes before the card for the Tab key
@@ -183,8 +184,9 @@ class Cards {
     const below = clientHeight - bottom - GAP - MARGIN;
     const above = top - GAP - MARGIN;
     const isAbove = height > below && above > below;
-    const room = Math.max(isAbove ? above : below, LEAST);
-    const y = isAbove ? Math.max(top - GAP - Math.min(height, room), MARGIN) : bottom + GAP;
+    const room = Math.min(Math.max(isAbove ? above : below, LEAST), clientHeight - 2 * MARGIN);
+    const lowest = clientHeight - MARGIN - Math.min(height, room);
+    const y = Math.max(Math.min(isAbove ? top - GAP - height : bottom + GAP, lowest), MARGIN);
     const x = Math.max(Math.min(left, clientWidth - width - MARGIN), MARGIN);
     style.setProperty("max-height", `${room}px`);
     style.setProperty("left", `${x + scrollX}px`);
@@ -225,12 +227,3 @@ function placeOfEntry(terms, link) {
 }
 
 const isSelecting = () => getSelection()?.isCollapsed === false;
-
-/** @param {Element | null} element */
-function backgroundOf(element) {
-  for (; element; element = element.parentElement) {
-    const colour = getComputedStyle(element).backgroundColor;
-    if (!colour.endsWith(", 0)")) return colour;
-  }
-  return "Canvas";
-}

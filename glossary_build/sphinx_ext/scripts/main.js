@@ -1,5 +1,6 @@
 // Starts what the page has a use for; the options say what the project has switched on.
 import { startCards } from "./cards.js";
+import { followColours } from "./colours.js";
 import { startCopying } from "./copy_menu.js";
 import { options } from "./data.js";
 import { startFacets } from "./facets.js";
@@ -20,6 +21,7 @@ const features = {
   not_found: offerTerms,
 };
 
+followColours();
 for (const [option, start] of Object.entries(features)) {
   if (option in options) start();
 }

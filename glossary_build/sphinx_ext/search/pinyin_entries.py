@@ -9,9 +9,10 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from glossary_build.model import Designation, matches_language
+from glossary_build.model import Concept, Designation, Glossary, matches_language
 from glossary_build.search_keys import spoken_forms
-from glossary_build.sphinx_ext.sources import glossary_domain
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.nodes import entry_run
 
 IndexEntry = tuple[str, str, str, str, str | None]
 
@@ -30,18 +31,25 @@ class AddPinyinEntries(SphinxPostTransform):
         if not self.config.glossary_build_search:
             return
         domain = glossary_domain(self.env)
-        stock = {name.text: name for concept in domain.stock.get(self.env.docname, ()) for name in concept.designations}
+        names = {
+            name.text: name for concept in domain.stock_concepts(self.env.docname) for name in concept.designations
+        }
         for index in self.document.findall(addnodes.index):
-            if isinstance(index.parent, nodes.term):
-                found = [domain.glossary.by_id(anchor) for _, _, anchor, *_ in index["entries"]]
-                ours = {name.text: name for concept in found if concept for name in concept.designations}
-                index["entries"] = list(dict.fromkeys(_with_pinyin(index["entries"], stock | ours)))
+            if isinstance(index.parent, (nodes.term, entry_run)):
+                index["entries"] = list(dict.fromkeys(_with_pinyin(index["entries"], names, domain.glossary)))
 
 
-def _with_pinyin(entries: list[IndexEntry], names: Mapping[str, Designation]) -> Iterator[IndexEntry]:
+def _with_pinyin(
+    entries: list[IndexEntry], stock: Mapping[str, Designation], glossary: Glossary
+) -> Iterator[IndexEntry]:
     for entry in entries:
         yield entry
         kind, text, anchor, *_ = entry
-        if kind == "single" and text in names and matches_language(names[text].language, "zh"):
-            for form in spoken_forms(text, names[text].reading):
+        name = _designation(text, glossary.by_id(anchor)) or stock.get(text)
+        if kind == "single" and name and matches_language(name.language, "zh"):
+            for form in spoken_forms(text, name.reading):
                 yield kind, form, anchor, "main", None
+
+
+def _designation(text: str, concept: Concept | None) -> Designation | None:
+    return next((name for name in concept.designations if name.text == text), None) if concept else None

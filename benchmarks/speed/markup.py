@@ -1,0 +1,60 @@
+"""Writes generated terms as an RST ``glossary`` directive or as Markdown headings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from benchmarks.speed.glossaries import CHINESE, ENGLISH, Code, Inline, Link, Reference, Term, Text
+
+
+def rst_glossary(title: str, terms: Sequence[Term], of: Iterable[Term], *, bilingual: bool) -> str:
+    """A page titled *title* with a ``glossary`` directive, ``:sorted:``, that defines the terms *of* among *terms*.
+
+    Bilingual entries have both names as stacked terms, and both definitions as paragraphs.
+    """
+    entries = "\n".join(_rst_entry(term, terms, bilingual=bilingual) for term in of)
+    return f"{title}\n{'=' * len(title)}\n\n.. glossary::\n   :sorted:\n\n{entries}"
+
+
+def markdown_glossary(terms: Sequence[Term]) -> str:
+    """A Chinese source: ``## 中文 (English)``, then the definition in Chinese."""
+    entries = (
+        f"## {term.names[CHINESE]} ({term.names[ENGLISH]})\n\n"
+        f"{''.join(_markdown(piece, terms) for piece in term.definitions[CHINESE]).strip()}\n"
+        for term in terms
+    )
+    return "\n".join(("# 术语表\n", *entries))
+
+
+def _rst_entry(term: Term, terms: Sequence[Term], *, bilingual: bool) -> str:
+    languages = (ENGLISH, CHINESE) if bilingual else (ENGLISH,)
+    heads = "".join(f"   {term.names[language]}\n" for language in languages)
+    bodies = (
+        "".join(_rst(piece, terms, language) for piece in term.definitions[language]).strip() for language in languages
+    )
+    return heads + "\n".join(f"      {body}\n" for body in bodies)
+
+
+def _rst(piece: Inline, terms: Sequence[Term], language: int) -> str:
+    match piece:
+        case Text(text):
+            return text.replace("*", r"\*")
+        case Reference(index):
+            markup = f":term:`{terms[index].names[language]}`"
+        case Code(text):
+            markup = f"``{text}``"
+        case Link(text, address):
+            markup = f"`{text} <{address}>`__"
+    return f"\\ {markup}\\ " if language == CHINESE else markup
+
+
+def _markdown(piece: Inline, terms: Sequence[Term]) -> str:
+    match piece:
+        case Text(text):
+            return text
+        case Reference(index):
+            return f"{{term}}`{terms[index].names[CHINESE]}`"
+        case Code(text):
+            return f"`{text}`"
+        case Link(text, address):
+            return f"[{text}]({address})"

@@ -1,0 +1,54 @@
+"""Lets a local server answer only those who ask it under its own address.
+
+Any web page can send requests to this computer. One whose name is made to lead here (DNS rebinding) could even read the
+answers, if the server didn't look under which name it is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from typing import Any
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+Server = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+_REFUSAL = b"This server answers only requests to its own address.\n"
+
+
+class OwnAddressOnly:
+    """An ASGI application that hands on to *server* what comes for one of *names* at *port*, or from a page of its."""
+
+    def __init__(self, server: Server, names: Iterable[str], port: int) -> None:
+        """Stand before *server*."""
+        self._server = server
+        self._hosts = {f"{name}:{port}".encode() for name in names}
+        if port == 80:
+            self._hosts |= {name.encode() for name in names}
+        self._origins = {b"http://" + host for host in self._hosts}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] not in ("http", "websocket") or self._is_own(scope["headers"]):
+            await self._server(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008})
+        else:
+            headers = [(b"content-type", b"text/plain"), (b"content-length", str(len(_REFUSAL)).encode())]
+            await send({"type": "http.response.start", "status": 403, "headers": headers})
+            await send({"type": "http.response.body", "body": _REFUSAL})
+
+    def _is_own(self, headers: Iterable[tuple[bytes, bytes]]) -> bool:
+        """Whether it is for us, and neither sent nor embedded by a page of somebody else's; following links is fine."""
+        found: dict[bytes, list[bytes]] = {}
+        for name, value in headers:
+            found.setdefault(name.lower(), []).append(value.lower())
+        hosts, origins = found.get(b"host", []), found.get(b"origin", [])
+        if len(hosts) != 1 or hosts[0] not in self._hosts:
+            return False
+        if origins:
+            return self._origins.issuperset(origins)
+        if found.get(b"sec-fetch-mode") == [b"navigate"]:
+            return True
+        return {b"none", b"same-origin"}.issuperset(found.get(b"sec-fetch-site", []))

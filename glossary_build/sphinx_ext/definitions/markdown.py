@@ -1,0 +1,118 @@
+"""Parses the Markdown of a definition with MyST's parser; imported where there is some, since MyST takes long to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, MutableMapping
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from markdown_it import MarkdownIt
+from myst_parser.config.main import MdParserConfig
+from myst_parser.mdit_to_docutils import base
+from myst_parser.mdit_to_docutils.base import DocutilsRenderer, token_line
+from myst_parser.parsers.mdit import create_md_parser
+from sphinx.addnodes import pending_xref
+
+from glossary_build.model import Definition
+from glossary_build.sphinx_ext.definitions.cleaning import LINE_BREAK
+
+if TYPE_CHECKING:
+    from markdown_it.tree import SyntaxTreeNode
+
+_COMMENT = re.compile(r"<!--.*-->", re.DOTALL)
+_BREAK_TAG = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_ANCHOR_TAG = re.compile(r"<(?:a|span)\s+(?:id|name)\s*=[^<>]*>|</(?:a|span)\s*>", re.IGNORECASE)
+
+
+def parse_markdown(
+    definition: Definition, document: nodes.document, resolve_fragment: Callable[[str], str | None]
+) -> None:
+    """Append the nodes of *definition* to *document*. Raises RecursionError where it is nested too deep.
+
+    *resolve_fragment* finds the name of the term that a link inside the source leads to.
+    """
+    markdown = _markdown_parser()
+    env: dict[str, Any] = {}
+    tokens = markdown.parse(definition.text, env)
+    if any(token.level >= markdown.options["maxNesting"] - 1 for token in tokens):
+        raise RecursionError  # markdown-it leaves out what is deeper
+    first = definition.source.line - 1
+    for token in tokens:
+        if token.map:
+            token.map = [line + first for line in token.map]
+    markdown.renderer.render(
+        tokens,
+        {**markdown.options, "document": document, "resolve_fragment": resolve_fragment},  # type: ignore[arg-type]
+        env,
+    )
+
+
+class _DefinitionRenderer(DocutilsRenderer):
+    """MyST's renderer with links to headings as term references and warnings that name the source."""
+
+    def setup_render(self, options: dict[str, Any], env: MutableMapping[str, Any]) -> None:
+        # MyST makes a document in any case, as the default for the one that it is given (seen up to 5.1); the settings
+        # of it take more time than all the rest of a short definition.
+        make_document = base.make_document
+        base.make_document = lambda *_: options["document"]
+        try:
+            super().setup_render(options, env)
+        finally:
+            base.make_document = make_document
+
+    def render_link_anchor(self, token: SyntaxTreeNode, target: str) -> None:
+        fragment = self.md.normalizeLinkText(target).removeprefix("#")
+        name = self.md_options["resolve_fragment"](fragment)
+        if name is None and fragment:
+            self.create_warning(f"link to #{fragment} leads to no term", "markup", line=token.map[0])  # type: ignore[index]
+        node = (
+            pending_xref(refdomain="std", reftype="term", reftarget=name, refexplicit=True, refwarn=True)
+            if name is not None
+            else nodes.inline()
+        )
+        self.add_line_and_source_path(node, token)
+        with self.current_node_context(node, append=True):
+            self.render_children(token)
+
+    def render_link_unknown(self, token: SyntaxTreeNode) -> None:
+        self.render_link_url(token)
+
+    def render_hardbreak(self, token: SyntaxTreeNode) -> None:
+        before = len(self.current_node)
+        super().render_hardbreak(token)
+        for node in self.current_node.children[before:]:
+            node[LINE_BREAK] = True  # type: ignore[index]  # MyST makes raw nodes
+
+    def render_html_inline(self, token: SyntaxTreeNode) -> None:
+        if _BREAK_TAG.fullmatch(token.content):
+            self.render_hardbreak(token)
+        elif not (_COMMENT.fullmatch(token.content) or _ANCHOR_TAG.fullmatch(token.content)):
+            message = f"HTML is not allowed in a definition: {token.content}; it is shown as text"
+            self.create_warning(message, "markup", line=token_line(token))
+            self.current_node.append(nodes.Text(token.content))
+
+    def create_warning(
+        self,
+        message: str,
+        subtype: Any,  # noqa: ARG002
+        *,
+        wtype: str | None = None,  # noqa: ARG002
+        line: int | None = None,
+        append_to: nodes.Element | None = None,  # noqa: ARG002
+    ) -> nodes.system_message | None:
+        return self.reporter.warning(message, line=line)
+
+
+@cache
+def _markdown_parser() -> MarkdownIt:
+    config = MdParserConfig(
+        enable_extensions={"dollarmath", "deflist"},
+        disable_syntax=["html_block"],
+        dmath_allow_space=False,
+        dmath_allow_digits=False,
+    )
+    markdown = create_md_parser(config, _DefinitionRenderer)
+    markdown.validateLink = lambda url: True  # type: ignore[method-assign]  # noqa: ARG005 - we judge links and say which we refuse
+    return markdown

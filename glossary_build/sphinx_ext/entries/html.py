@@ -1,0 +1,81 @@
+"""Writes rows as HTML, byte for byte as Sphinx's own translator writes the nodes that they stand for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from glossary_build.sphinx_ext.entries.inline import Inline
+from glossary_build.sphinx_ext.entries.rows import PARAGRAPHS, Row
+
+_SPECIAL = re.compile(r'[&<>"@]')
+_ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "@": "&#64;"})
+_WORDS_AND_SPACES = re.compile(r"[^ \n]+| +|\n")
+
+Resolve = Callable[[str], str | None]
+"""From the target of a ``:term:`` reference to the address of the term; None if there is no such term."""
+
+
+def escaped(text: str) -> str:
+    """*text* for HTML, as docutils encodes it."""
+    return text.translate(_ESCAPED) if _SPECIAL.search(text) else text
+
+
+def can_write(row: Row, resolve: Resolve) -> bool:
+    """Whether *row* has nothing but what this module writes, and each reference leads somewhere."""
+    return all(
+        isinstance(inline, str)
+        or inline[0] == "literal"
+        or (inline[0] == "link" and not inline[1].startswith("mailto:"))
+        or (inline[0] == "term" and resolve(inline[1]) is not None)
+        or (
+            inline[0] == "node" and inline[1] in ("emphasis", "strong") and not inline[2] and can_write_text(inline[3:])
+        )
+        for _line, _raw, content in row[PARAGRAPHS]
+        for inline in content
+    )
+
+
+def can_write_text(content: Iterable[Inline]) -> bool:
+    """Whether *content* is only text."""
+    return all(isinstance(inline, str) for inline in content)
+
+
+def paragraphs(row_paragraphs: Iterable[list[object]], resolve: Resolve) -> str:
+    """The paragraphs of a definition."""
+    return "".join(f"<p>{inline_html(content, resolve)}</p>\n" for _line, _raw, content in row_paragraphs)  # type: ignore[arg-type]
+
+
+def inline_html(content: Iterable[Inline], resolve: Resolve) -> str:
+    """The HTML of *content*, for which :func:`can_write` holds."""
+    parts = []
+    for inline in content:
+        if isinstance(inline, str):
+            parts.append(escaped(inline))
+        elif inline[0] == "term":
+            address = resolve(inline[1]) or ""
+            parts.append(
+                f'<a class="reference internal" href="{escaped(address)}">'
+                f'<span class="xref std std-term">{escaped(inline[2])}</span></a>'
+            )
+        elif inline[0] == "literal":
+            parts.append(f'<code class="docutils literal notranslate">{_literal(inline[1])}</code>')
+        elif inline[0] == "link":
+            parts.append(f'<a class="reference external" href="{escaped(inline[1])}">{escaped(inline[2])}</a>')
+        else:
+            tag = {"emphasis": "em", "strong": "strong"}[inline[1]]
+            parts.append(f"<{tag}>{inline_html(inline[3:], resolve)}</{tag}>")
+    return "".join(parts)
+
+
+def _literal(text: str) -> str:
+    """Each word in a ``span`` that isn't broken, as Sphinx protects literal text."""
+    parts = []
+    for token in _WORDS_AND_SPACES.findall(escaped(text)):
+        if token.strip():
+            parts.append(f'<span class="pre">{token}</span>')
+        elif token in (" ", "\n"):
+            parts.append(token)
+        else:
+            parts.append("&#160;" * (len(token) - 1) + " ")
+    return "".join(parts)

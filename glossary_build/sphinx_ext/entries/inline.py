@@ -1,0 +1,150 @@
+"""The compact form of inline content: plain lists that stand for docutils nodes, cost little to keep and read fast.
+
+A run of text is a string; everything else is a list whose first item says what it is:
+
+=========================================  =====================================================
+``["term", target, text, explicit]``       a ``:term:`` reference
+``["literal", text]``                      a literal without attributes
+``["link", address, text, named]``         an external link; *named* if the author gave it a name
+``["node", tag, attributes, *children]``   any other node of :data:`KEPT`
+=========================================  =====================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from docutils import nodes
+from sphinx import addnodes
+
+Inline = str | list[Any]
+
+KEPT: Mapping[str, type[nodes.Element]] = {
+    kept.__name__: kept
+    for kept in (
+        nodes.abbreviation,
+        nodes.emphasis,
+        nodes.inline,
+        nodes.literal,
+        nodes.reference,
+        nodes.strong,
+        nodes.subscript,
+        nodes.superscript,
+        nodes.title_reference,
+        addnodes.literal_emphasis,
+        addnodes.literal_strong,
+        addnodes.pending_xref,
+    )
+}
+"""The nodes that have a compact form: those that nothing looks for between the reading and the writing of a page."""
+
+_TERM = {"refdomain": "std", "reftype": "term", "refwarn": True}
+_TERM_CLASSES = ["xref", "std", "std-term"]
+_PLAIN = (str, int, bool, type(None))
+
+
+def compact(content: Iterable[nodes.Node]) -> list[Inline] | None:
+    """The compact form of *content*; None if a node has none."""
+    found: list[Inline] = []
+    for node in content:
+        inline = _compact(node)
+        if inline is None:
+            return None
+        if inline != "":
+            found.append(inline)
+    return found
+
+
+def _compact(node: nodes.Node) -> Inline | None:
+    if isinstance(node, nodes.Text):
+        return node.astext()
+    if not isinstance(node, nodes.Element) or KEPT.get(node.tagname) is not type(node):
+        return None
+    attributes = {name: value for name, value in node.non_default_attributes().items() if name != "refdoc"}
+    text = node.children[0] if len(node.children) == 1 else None
+    if isinstance(node, addnodes.pending_xref):
+        return _compact_term(node, attributes) or _compact_any(node, attributes)
+    if isinstance(text, nodes.Text):
+        if isinstance(node, nodes.literal) and not attributes:
+            return ["literal", text.astext()]
+        named = attributes.get("name", text.astext()) == text.astext()
+        if isinstance(node, nodes.reference) and attributes.keys() - {"name"} == {"refuri"} and named:
+            return ["link", attributes["refuri"], text.astext(), "name" in attributes]
+    return _compact_any(node, attributes)
+
+
+def _compact_term(node: nodes.Element, attributes: dict[str, Any]) -> Inline | None:
+    inner = node.children[0] if len(node.children) == 1 else None
+    if (
+        type(inner) is nodes.inline
+        and inner.non_default_attributes() == {"classes": _TERM_CLASSES}
+        and len(inner.children) == 1
+        and isinstance(inner.children[0], nodes.Text)
+        and attributes == {**_TERM, "reftarget": node["reftarget"], "refexplicit": node["refexplicit"]}
+    ):
+        return ["term", node["reftarget"], inner.astext(), bool(node["refexplicit"])]
+    return None
+
+
+def _compact_any(node: nodes.Element, attributes: dict[str, Any]) -> Inline | None:
+    for value in attributes.values():
+        if not isinstance(value, _PLAIN) and not (isinstance(value, list) and all(type(each) is str for each in value)):
+            return None
+    children = compact(node.children)
+    return None if children is None else ["node", node.tagname, attributes, *children]
+
+
+def expand(content: Iterable[Inline], docname: str, source: str, line: int) -> Iterator[nodes.Node]:
+    """The nodes of *content* as Sphinx made them on the page *docname*, at a *line* of the file *source*."""
+    for inline in content:
+        if isinstance(inline, str):
+            yield nodes.Text(inline)
+            continue
+        node: nodes.Element
+        match inline:
+            case ["term", target, text, explicit]:
+                attributes = {**_TERM, "refdoc": docname, "reftarget": target, "refexplicit": explicit}
+                shown = nodes.inline(text, text, classes=[*_TERM_CLASSES])
+                node = addnodes.pending_xref("", shown, **attributes)
+            case ["literal", text]:
+                node = nodes.literal(text, text)
+            case ["link", address, text, named]:
+                node = nodes.reference("", text, refuri=address, **({"name": text} if named else {}))
+            case [_, tag, attributes, *children]:
+                node = KEPT[tag]("", **attributes)
+                node.extend(expand(children, docname, source, line))
+                if tag == "pending_xref":
+                    node["refdoc"] = docname
+        node.source, node.line = source, line
+        yield node
+
+
+def text_of(content: Iterable[Inline]) -> str:
+    """What a reader sees of *content*."""
+    return "".join(leaves(content))
+
+
+def leaves(content: Iterable[Inline]) -> Iterator[str]:
+    """The texts of *content*, one for each node that holds text."""
+    for inline in content:
+        if isinstance(inline, str):
+            yield inline
+        elif inline[0] == "node":
+            yield from leaves(inline[3:])
+        else:
+            yield inline[1] if inline[0] == "literal" else inline[2]
+
+
+def mentions(content: Iterable[Inline]) -> Iterator[tuple[str, str, str]]:
+    """Domain, type and target of each reference in *content*."""
+    for inline in content:
+        if isinstance(inline, str):
+            continue
+        if inline[0] == "term":
+            yield "std", "term", inline[1]
+        elif inline[0] == "node":
+            attributes = inline[2]
+            if inline[1] == "pending_xref":
+                yield attributes.get("refdomain", ""), attributes["reftype"], attributes["reftarget"]
+            yield from mentions(inline[3:])

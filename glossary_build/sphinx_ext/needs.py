@@ -1,0 +1,62 @@
+"""Says what a project needs: cheap questions that are asked before a handler and what it needs is imported."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sphinx import addnodes
+
+from glossary_build.sphinx_ext.domain import glossary_domain, wanted_name
+from glossary_build.sphinx_ext.nodes import entry_run
+from glossary_build.sphinx_ext.page.scripts import switched_on
+from glossary_build.sphinx_ext.site import is_site
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.domains import Domain
+    from sphinx.environment import BuildEnvironment
+
+
+def has_sources(app: Sphinx) -> bool:
+    """Whether the project names a file that has to be read (``builder-inited``)."""
+    config = app.config
+    return bool(config.glossary_build_sources or config.glossary_build_lock or config.glossary_build_overrides)
+
+
+def runs_scripts(app: Sphinx) -> bool:
+    """Whether the pages load our script (``builder-inited``)."""
+    return is_site(app.builder) and bool(switched_on(app.config))
+
+
+def has_stock_glossary(app: Sphinx, document: nodes.document) -> bool:
+    """Whether a page has a glossary, one of Sphinx's own or ours (``doctree-read``)."""
+    return app.config.glossary_build_stock and next(document.findall(addnodes.glossary), None) is not None
+
+
+def refers_to_terms(app: Sphinx, document: nodes.document) -> bool:
+    """Whether a page has a reference that may lead to a term (``doctree-read``)."""
+    domain = glossary_domain(app.env)
+    return next(document.findall(entry_run), None) is not None or any(
+        wanted_name(domain, node) is not None for node in document.findall(addnodes.pending_xref)
+    )
+
+
+def shows_terms(_app: Sphinx, env: BuildEnvironment) -> bool:
+    """Whether some page has a glossary (``env-updated``)."""
+    return bool(glossary_domain(env).views or env.domains.standard_domain._terms)
+
+
+def showed_terms(app: Sphinx, env: BuildEnvironment) -> bool:
+    """Whether some page has a glossary, or had one in the last build (``env-updated``)."""
+    return shows_terms(app, env) or bool(glossary_domain(env).data["neighbours"])
+
+
+def is_term(_app: Sphinx, domain: Domain | None, node: addnodes.pending_xref) -> bool:
+    """Whether a reference is looking for a term (``warn-missing-reference``)."""
+    return domain is not None and domain.name == "std" and bool(node["reftype"] == "term")
+
+
+def is_label(_app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, _contnode: nodes.Element) -> bool:
+    """Whether a reference may name the label of a term in a source (``missing-reference``)."""
+    return bool(glossary_domain(env).concepts) and (node.get("refdomain"), node["reftype"]) == ("std", "ref")

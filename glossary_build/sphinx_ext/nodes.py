@@ -1,0 +1,13 @@
+"""Our node classes, and the names of the attributes by which one part of the extension leaves word for another."""
+
+from __future__ import annotations
+
+from docutils import nodes
+
+
+class entry_run(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
+    """Entries of a glossary that follow each other, kept as plain data in ``rows``; no node of theirs is in the tree.
+
+    ``docname`` is the page that it was read on. Its children are an ``index`` node and, while HTML is written, a text
+    with the words that the search is to find.
+    """

@@ -1,0 +1,70 @@
+"""What a build knows of each term of the site: the page that shows it, its neighbours, the sections that use it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from glossary_build.model import Concept
+    from glossary_build.sphinx_ext.records import Section
+
+Target = tuple[str, str]
+"""Page and anchor."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SiteTerm:
+    """A concept that a reader can go to."""
+
+    concept: Concept
+    docname: str
+    """The document whose view or directive shows it."""
+    page: str
+    """The page that shows it: that document, or the page of its letter where the view is split."""
+    anchor: str
+    """Its id on that page."""
+
+    @property
+    def target(self) -> Target:
+        """Where references to it lead."""
+        return self.page, self.anchor
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A section of the documentation that refers to a term."""
+
+    docname: str
+    page: str
+    """The title of the page."""
+    section: Section
+    count: int
+    """How often it does, at least once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Neighbours:
+    """What a term has to do with others and with the pages.
+
+    The terms are in the order of the glossary, the places in that of the table of contents.
+    """
+
+    term: SiteTerm
+    broader: tuple[SiteTerm, ...]
+    linked: tuple[SiteTerm, ...]
+    """Those that the entry shows as see, see also or use instead."""
+    related: tuple[SiteTerm, ...]
+    """Those that it mentions or that mention it, without the ones above."""
+    mentions: frozenset[Target]
+    """Those of :attr:`related` that its definitions refer to."""
+    mentioned_by: frozenset[Target]
+    """Those of :attr:`related` whose entries refer to it; some may be in both."""
+    places: tuple[Place, ...]
+    has_map: bool
+    """Whether the glossary is small enough for drawings."""
+
+    @property
+    def terms(self) -> tuple[SiteTerm, ...]:
+        """All of them."""
+        return (*self.broader, *self.linked, *self.related)

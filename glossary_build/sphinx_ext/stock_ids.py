@@ -1,0 +1,127 @@
+"""Gives the terms of stock ``.. glossary::`` directives ids that stay when other terms come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx import addnodes
+
+from glossary_build.names import has_han
+from glossary_build.slugs import hashed_id, lasting_id, native_slug, plain_holders, plain_id
+from glossary_build.sphinx_ext.entries.rows import NAMES, Row
+from glossary_build.sphinx_ext.source_names import SOURCE_NAME, index_entries
+
+if TYPE_CHECKING:
+    from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StockTerm:
+    """One term of a stock glossary."""
+
+    node: nodes.term
+    name: str
+    """As it was registered, so translated in a translated build; smart quotes have changed the text of the node."""
+    source: str
+    """The name before translation."""
+    given: str
+    """The id that Sphinx gave it."""
+
+
+def stock_terms(item: nodes.definition_list_item) -> list[StockTerm]:
+    """The terms of one entry."""
+    return [
+        StockTerm(node=term, name=name, source=term.attributes.pop(SOURCE_NAME, name), given=given)
+        for term in item.children
+        if isinstance(term, nodes.term)
+        for _, name, given, *_ in index_entries(term)
+    ]
+
+
+def row_terms(row: Row, document: nodes.document) -> list[StockTerm]:
+    """The terms of an entry that has no nodes, with nodes that are there only to be given ids."""
+    terms = []
+    for text, _shown, ids, _key, _line in row[NAMES]:
+        node = nodes.term("", "", ids=[*ids])
+        document.ids.update(dict.fromkeys(ids, node))
+        terms.append(StockTerm(node=node, name=text, source=text, given=ids[0]))
+    return terms
+
+
+def assign_stock_ids(terms: Sequence[StockTerm], env: BuildEnvironment, document: nodes.document) -> None:
+    """Put the id first on each node by which references lead to it from now on; every other id stays on the page.
+
+    It is the one that Sphinx gave wherever that is stable. Sphinx numbers a term whose name has no Latin letter, and
+    the second name that makes the same id; such a number moves when terms come and go. These get an id that depends
+    on names alone, by the rule of :func:`~glossary_build.slugs.plain_holders`: among the names of the page that make
+    the same id, the one that it spells has it, even if Sphinx gave it to one that comes before.
+    """
+    holders = plain_holders(term.source for term in terms)
+    written_in = _source_language(env.config)
+    own = {id_: term.node for term in terms for id_ in term.node["ids"]}
+    primary: dict[int, str] = {}
+    taken: set[str] = set()
+    for number, term in enumerate(terms):
+        plain = plain_id(term.source)
+        if plain is None or plain in taken or holders.get(plain) != term.source:
+            continue
+        holder = document.ids.get(plain)
+        if holder is None or own.get(plain) is holder:
+            if holder is not None and holder is not term.node:
+                holder["ids"].remove(plain)
+            taken.add(plain)
+            primary[number] = plain
+            _put_first(plain, term.node, document)
+    for number, term in enumerate(terms):
+        if number not in primary:
+            made = (lasting_id(term.source, _reads_as(term.source, written_in)), hashed_id(term.source))
+            candidates = (*made, *term.node["ids"], hashed_id(f"{term.source}\n{term.given}"))
+            primary[number] = next(id_ for id_ in candidates if document.ids.get(id_) in (None, term.node))
+            _put_first(primary[number], term.node, document)
+    for number, term in enumerate(terms):
+        further = [lasting_id(term.source, _reads_as(term.source, written_in)), *_translated_ids(term, env)]
+        further += [native_slug(name) for name in (term.source, term.name) if not name.isascii()]
+        for id_ in further:
+            if document.ids.setdefault(id_, term.node) is term.node and id_ not in term.node["ids"]:
+                term.node["ids"].append(id_)
+        _lead_to(primary[number], term, env)
+
+
+def _put_first(id_: str, node: nodes.term, document: nodes.document) -> None:
+    node["ids"] = list(dict.fromkeys((id_, *node["ids"])))
+    document.ids[id_] = node
+
+
+def _translated_ids(term: StockTerm, env: BuildEnvironment) -> Iterator[str]:
+    """What version 0.1 called the term in a translated build."""
+    if term.name != term.source:
+        yield lasting_id(term.name, _reads_as(term.name, env.config.language))
+
+
+def _lead_to(id_: str, term: StockTerm, env: BuildEnvironment) -> None:
+    """Let references to *term* and the index lead to *id_*, in place of the id that Sphinx gave."""
+    here = env.current_document.docname
+    standard = env.domains.standard_domain
+    for name in {term.source, term.name}:
+        if standard.objects.get(("term", name)) == (here, term.given):
+            standard.objects["term", name] = (here, id_)
+        if standard._terms.get(name.lower()) == (here, term.given):
+            standard._terms[name.lower()] = (here, id_)
+    for index in term.node.findall(addnodes.index):
+        index["entries"] = [(kind, text, id_, *rest) for kind, text, _, *rest in index["entries"]]
+
+
+def _reads_as(name: str, language: str) -> str:
+    """The language in which an id reads *name*: Chinese as pinyin, unless the project is in another language."""
+    return "zh" if has_han(name) and language.startswith(("zh", "en")) else "en"
+
+
+def _source_language(config: Config) -> str:
+    """The language that the pages are written in: that of ``conf.py``, where a translation is asked for by ``-D``."""
+    # Sphinx keeps the value of conf.py nowhere else once it is overridden.
+    written = config._raw_config.get("language") if "language" in config.overrides else config.language
+    return written if isinstance(written, str) else "en"

@@ -1,0 +1,104 @@
+"""The options of the ``glossary-view`` directive: declared once, listed in the reference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from string import ascii_uppercase
+from typing import Any
+
+from docutils.parsers.rst import directives
+
+LETTERS = (*ascii_uppercase, "#")
+SPLIT_ABOVE = 1000
+"""A view with more entries is split by itself."""
+
+ORDERS = ("en", "zh")
+LANGUAGES = ("en", "zh")
+SPLITS = ("letter", "none")
+LAYOUTS = ("entries", "abbreviations")
+
+
+def _one_of(values: tuple[str, ...]) -> Callable[[str], str]:
+    def convert(argument: str) -> str:
+        return directives.choice(argument, values)
+
+    return convert
+
+
+def _languages(argument: str) -> tuple[str, ...]:
+    chosen = tuple(directives.unchanged_required(argument).replace(",", " ").split())
+    for language in chosen:
+        directives.choice(language, LANGUAGES)
+    return tuple(dict.fromkeys(chosen))
+
+
+def _letter(argument: str) -> str:
+    letter = directives.unchanged_required(argument).upper()
+    if letter not in LETTERS:
+        raise ValueError(f"{argument!r} is no letter group; choose one of A to Z or #")
+    return letter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ViewOption:
+    """One option of the directive."""
+
+    name: str
+    help: str
+    """What it does, in Markdown; goes into the reference as it is."""
+    convert: Callable[[str], Any]
+    values: tuple[str, ...] | None = None
+    """The values to choose from, or None for a flag or free text."""
+
+
+VIEW_OPTIONS = (
+    ViewOption(
+        name="order",
+        convert=_one_of(ORDERS),
+        values=ORDERS,
+        help="`en` sorts by English names, `zh` by Chinese names in pinyin order. Default: `en`.",
+    ),
+    ViewOption(
+        name="languages",
+        convert=_languages,
+        values=LANGUAGES,
+        help="The languages to show, separated by blanks; the first one leads. Default: both, that of the order first. "
+        "An entry that has none of them is shown in the language it has.",
+    ),
+    ViewOption(
+        name="subject",
+        convert=directives.unchanged_required,
+        help="Only the terms that the author filed under this heading.",
+    ),
+    ViewOption(
+        name="letter",
+        convert=_letter,
+        help="Only the terms under this letter, `A` to `Z` or `#`, with no heading.",
+    ),
+    ViewOption(
+        name="split",
+        convert=_one_of(SPLITS),
+        values=SPLITS,
+        help="`letter` gives each letter a page of its own on a site in HTML: this page keeps all names and every id, "
+        f"each leading to its entry; `none` never does. Default: `letter` above {SPLIT_ABOVE:,} terms.",
+    ),
+    ViewOption(
+        name="layout",
+        convert=_one_of(LAYOUTS),
+        values=LAYOUTS,
+        help="`entries` shows whole entries; `abbreviations` shows a table of abbreviations, full forms and Chinese "
+        "names that leads to them. Default: `entries`.",
+    ),
+    ViewOption(
+        name="reading",
+        convert=directives.flag,
+        help="A flag: Chinese names carry their pinyin.",
+    ),
+    ViewOption(
+        name="no-index",
+        convert=directives.flag,
+        help="A flag: the names shown here are no targets of `:term:` and stand in no index. Every view of a term but "
+        "one needs it.",
+    ),
+)

@@ -1,0 +1,38 @@
+"""Registers what only a project with terms needs, once all pages are read and it is known to have some."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from glossary_build.sphinx_ext.entries import expansion, writing
+from glossary_build.sphinx_ext.nodes import entry_run
+from glossary_build.sphinx_ext.output.glossary_file import write_glossary
+from glossary_build.sphinx_ext.page import data, languages, letters, related, split, tools
+from glossary_build.sphinx_ext.search.pinyin_entries import AddPinyinEntries
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+
+def register(app: Sphinx, _env: BuildEnvironment) -> None:
+    """Register the nodes, transforms and handlers that are needed from now on (``env-updated``)."""
+    app.add_node(letters.letter_bar, html=(letters.visit_letter_bar, letters.depart_letter_bar))
+    app.add_node(related.neighbour_box, html=(related.visit_neighbour_box, None))
+    app.add_node(tools.tool_place, html=(tools.visit_tool_place, tools.depart_tool_place))
+    app.add_node(entry_run, html=(writing.visit_entry_run, None))
+    app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
+
+    app.add_post_transform(expansion.ExpandEntries)
+    app.add_post_transform(split.KeepNames)
+    app.add_post_transform(related.AddNeighbours)
+    app.add_post_transform(letters.AddLetterBars)
+    app.add_post_transform(tools.ReserveTools)
+    app.add_post_transform(languages.PrepareSwitch)
+    app.add_post_transform(AddPinyinEntries)
+
+    app.connect("write-started", split.move_index_entries)
+    app.connect("html-page-context", languages.link_early_script)
+    app.connect("html-collect-pages", split.write_letter_pages)
+    app.connect("html-collect-pages", write_glossary)
+    app.connect("html-collect-pages", data.write_terms, priority=600)  # cards are taken from what stands on pages

@@ -1,0 +1,159 @@
+"""The benchmarks: what they build is always the same, and what they compare is what readers see."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks.speed.comparison import compare_sites, read_page
+from benchmarks.speed.corpus import read_entries, repeated, write_glossary
+from benchmarks.speed.experiments import KINDS, change_definition
+from benchmarks.speed.glossaries import Reference, make_terms
+from benchmarks.speed.process import CommandFailedError, measure
+from benchmarks.speed.projects import write_stock, write_view
+from benchmarks.speed.report import exponent
+from glossary_build import load_glossary
+
+STOCK = """<div role="main"><dl class="glossary">
+<dt id="term-cache">cache<a class="headerlink" href="#term-cache">¶</a></dt><dt id="term-0">缓存</dt>
+<dd><p>Keeps a <a href="#term-page">page</a>.</p></dd>
+<dt id="term-page">page</dt><dd><p>Of a <a href="https://example.org/">book</a>.</p></dd></dl></div>"""
+OURS = """<div role="main"><nav class="glossary-bar"><a href="#letter-C">C</a></nav>
+<dl class="glossary"><dt id="term-cache">cache</dt><dt id="term-huan-cun"><span id="term-0"></span>缓存</dt>
+<dd><p>Keeps a <a href="letter-p.html#term-page">page</a>.</p>
+<div class="glossary-neighbours"><p>Related: <a href="letter-p.html#term-page">page</a></p></div></dd></dl></div>"""
+OTHER_LETTER = """<div role="main"><dl class="glossary"><dt id="term-page">page</dt>
+<dd><div class="glossary-definition"><p>Of a <a href="https://example.org/">book</a>.</p></div></dd></dl></div>"""
+REAL = """\
+Glossary
+========
+
+.. glossary::
+   :sorted:
+
+   request
+     Asks for a :term:`reply <Answer>` of
+     a :term:`server`.
+
+   Answer
+   response
+      Follows a :term:`request`.
+
+Next
+====
+"""
+
+
+@pytest.fixture
+def sites(tmp_path: Path) -> tuple[Path, Path]:
+    """A stock site, and the same split by letter."""
+    stock, ours = tmp_path / "stock", tmp_path / "ours"
+    for folder, files in ((stock, {"glossary": STOCK}), (ours, {"glossary": OURS, "letter-p": OTHER_LETTER})):
+        folder.mkdir()
+        for name, html in files.items():
+            (folder / f"{name}.html").write_text(html, encoding="utf-8")
+    return stock, ours
+
+
+def test_generator_makes_the_same_terms_each_time() -> None:
+    """The same size and seed give the same terms, another seed gives others."""
+    assert make_terms(300) == make_terms(300)
+    assert make_terms(300) != make_terms(300, seed=2)
+
+
+def test_generated_names_are_distinct_and_references_lead_elsewhere() -> None:
+    """No two names differ by case or hyphens only; no definition mentions its own term."""
+    terms = make_terms(2000)
+    assert len({term.names[0].lower().replace("-", " ") for term in terms}) == 2000
+    assert len({term.names[1] for term in terms}) == 2000
+    for index, term in enumerate(terms):
+        mentioned = {piece.index for text in term.definitions for piece in text if isinstance(piece, Reference)}
+        assert index not in mentioned
+        assert mentioned <= set(range(2000))
+
+
+def test_stock_and_view_define_the_same_terms(tmp_path: Path) -> None:
+    """The sources of a bilingual view hold the terms of the stock page: same names, same number."""
+    terms = make_terms(50)
+    write_stock(tmp_path / "stock", terms, bilingual=True)
+    write_view(tmp_path / "view", terms, bilingual=True)
+    stock = load_glossary([tmp_path / "stock" / "glossary.rst"])
+    view = load_glossary([tmp_path / "view" / "terms.rst", tmp_path / "view" / "terms.zh.md"])
+    names = {frozenset(term.names) for term in terms}
+    assert {frozenset(each.text for each in concept.designations) for concept in stock.concepts} == names
+    assert {frozenset(each.text for each in concept.designations) for concept in view.concepts} == names
+
+
+def test_real_entries_are_repeated_under_new_names() -> None:
+    """Names and references to them get the number of the round; references to other projects are left alone."""
+    entries = repeated(read_entries(REAL), 4)
+    assert [entry.names for entry in entries[:2]] == [("request",), ("Answer", "response")]
+    assert [entry.names for entry in entries[2:]] == [("request 2",), ("Answer 2", "response 2")]
+    assert ":term:`reply <Answer 2>` of\n  a :term:`server`." in entries[2].body
+    assert ":term:`request 2`" in entries[3].body
+    assert read_entries(write_glossary(entries)) == entries
+
+
+def test_sites_that_show_the_same_have_no_difference(sites: tuple[Path, Path]) -> None:
+    """Entries on other pages, unstable ids and what we add are no difference."""
+    assert compare_sites(*sites) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "difference"),
+    [
+        (("Keeps a", "Keeps the"), "'cache 缓存' reads"),
+        (("letter-p.html#term-page", "#term-cache"), "'cache 缓存' leads to"),
+        (('id="term-cache"', 'id="cache"'), "'cache 缓存' has no id 'term-cache'"),
+        ((">缓存<", ">缓冲<"), "no entry 'cache 缓存'"),
+    ],
+)
+def test_differences_are_found(sites: tuple[Path, Path], change: tuple[str, str], difference: str) -> None:
+    """Another text, another target, a lost id and a lost entry are each reported."""
+    page = sites[1] / "glossary.html"
+    page.write_text(page.read_text(encoding="utf-8").replace(*change), encoding="utf-8")
+    assert any(found.startswith(difference) for found in compare_sites(*sites))
+
+
+def test_page_is_read_without_headerlinks_and_hidden_text() -> None:
+    """What is hidden is left out; elements that were never closed end with the one around them."""
+    page = read_page('<div role="main"><p>One <b hidden>no</b> <a href="x">two</a><p>three<br></div><p>Footer')
+    assert page.body.text == "One two three"
+    assert page.body.links == ["x"]
+
+
+def test_one_definition_changes(tmp_path: Path) -> None:
+    """The second change replaces the first."""
+    write_stock(tmp_path, make_terms(9))
+    before = (tmp_path / "glossary.rst").read_text(encoding="utf-8").split("\n")
+    for number in (1, 2):
+        change_definition("glossary.rst", tmp_path, number)
+    after = (tmp_path / "glossary.rst").read_text(encoding="utf-8").split("\n")
+    changed = [(old, new) for old, new in zip(before, after, strict=True) if old != new]
+    assert [new.removeprefix(old) for old, new in changed] == [" Changed for the 2. time."]
+
+
+def test_process_is_measured_with_its_children(tmp_path: Path) -> None:
+    """Processor time of children counts; a command that fails is reported with its log."""
+    work = "import subprocess, sys; subprocess.run([sys.executable, '-c', 'sum(range(3_000_000))'])"
+    assert measure([sys.executable, "-c", work], tmp_path / "log").cpu > 0
+    with pytest.raises(CommandFailedError, match="no such thing"):
+        measure([sys.executable, "-c", "raise SystemExit('no such thing')"], tmp_path / "log")
+
+
+def test_exponent_of_a_straight_line_is_one() -> None:
+    """Twice the size and twice the time is 1, four times the time is 2."""
+    assert exponent([(1000, 2.0), (10_000, 20.0)]) == 1
+    assert exponent([(10, 1.0), (100, 100.0)]) == 2
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_ratio_is_between_sides_that_are_built(name: str) -> None:
+    """Ratios, comparisons and the rest name sides of their own experiment."""
+    for experiment in KINDS[name].make(name, KINDS[name].sizes[0] and 5, 1):
+        pairs = [(ratio.ours, ratio.base) for ratio in experiment.ratios]
+        pairs += [*experiment.same_entries, *experiment.same_bytes]
+        named = {side for pair in pairs for side in pair} | {*experiment.memory, *experiment.growth}
+        assert named <= set(experiment.sides)
