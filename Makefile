@@ -1,7 +1,7 @@
 # Every target that needs Python packages sets up .venv by itself, and only when pyproject.toml has changed since.
 
 PYTHON ?= python3
-PYTESTFLAGS ?= -n auto
+PYTESTFLAGS ?= -n auto --dist worksteal
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES = $(sort $(wildcard sources/*))
@@ -11,7 +11,7 @@ DOMAIN := glossary_build
 MESSAGES := glossary_build/locale
 
 .DEFAULT_GOAL := help
-.PHONY: help html test accuracy lint scripts types messages linearity bench bench-full keystrokes page-load lighthouse fuzz format check lock clean distclean
+.PHONY: help html test accuracy lint scripts types messages linearity bench bench-full keystrokes page-load lighthouse fuzz format pinyin check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -62,13 +62,17 @@ page-load: $(VENV)/ready ## Show how long glossaries of any size take to load in
 lighthouse: html ## Show what Lighthouse says of the site (needs npm and Chromium)
 	$(BIN)/python benchmarks/lighthouse.py docs/_build/html
 
-fuzz: $(VENV)/ready ## Look for input that breaks the loader, for a minute
+fuzz: $(VENV)/ready ## Look for input that breaks the loader, for a minute, and load 1,000 spoiled sources
+	$(BIN)/python -m tests.fuzz.mutations 1000
 	$(BIN)/python -c 'import atheris' 2>/dev/null || $(BIN)/python -m pip install --quiet --group fuzz
 	$(BIN)/python tests/fuzz/fuzz_parsers.py -max_total_time=$(FUZZ_SECONDS) -verbosity=0 -artifact_prefix=tests/fuzz/
 
 format: $(VENV)/ready ## Put the code into the project's style
 	$(BIN)/python -m ruff check --fix .
 	$(BIN)/python -m ruff format .
+
+pinyin: $(VENV)/ready ## Make the table of pinyin from the dictionaries of pypinyin
+	$(BIN)/python -m tools.pinyin_table
 
 check: $(VENV)/ready ## Report what is wrong with the glossary sources
 	$(BIN)/glossary-build check --lock $(LOCK) $(SOURCES)

@@ -1,9 +1,12 @@
-"""Every parser, and shapes of input that are hard for it, by their length."""
+"""Every parser and the loader, and shapes of input that are hard for them, by their length."""
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
+from glossary_build import load_glossary
 from glossary_build.parsers import markdown, plain, rst
 from glossary_build.parsers.data import csv_table, po, structured, tbx
 
@@ -105,3 +108,70 @@ def shapes() -> Iterator[tuple[str, Callable[[str], object], list[Callable[[int]
                 lambda text, parse=parse: parse(text, "x"),  # type: ignore[misc]
                 [lambda length, b=before, r=run, e=behind: b + r * (length // len(r)) + e],  # type: ignore[misc]
             )
+
+
+JSON = '{"schema_version": 1, "concepts": [{"designations": [{"text": "a"}'
+TBX = '<tbx><text><body><conceptEntry id="a"><langSec xml:lang="en"><termSec><term>a</term></termSec></langSec>'
+LOADED: dict[str, tuple[str, Shape]] = {
+    "names in one bracket": ("a.md", ("# G\n\n## Head (a", ", name {0}", ")\n\nText.\n")),
+    "Chinese names in one bracket": ("a.md", ("# G\n\n## Head（甲", "，名字{0}", "）\n\nText.\n")),
+    "nested brackets": ("a.md", ("# G\n\n## 头 (a", ", name {0} (N{0})", ")\n\nText.\n")),
+    "alternatives": ("a.md", ("# G\n\n## 甲", "、名字{0}", "\n\nText.\n")),
+    "names in one cell": ("a.md", ("# G\n\n| Term | 释义 |\n|-|-|\n| a", "<br>n{0}", " | b |\n")),
+    "also known as": ("a.md", ("# G\n\n## Head\n\n", "Also known as name{0}. ", "\n")),
+    "also known as, lines": ("a.md", ("# G\n\n## Head\n\n", "Also known as name{0}.\n", "\n")),
+    "also known as, Chinese": ("a.md", ("# G\n\n## Head\n\n", "又称名字{0}。", "\n")),
+    "labelled names": ("a.md", ("# G\n\n## Head\n\nText.\n\n", "- Abbreviation: A{0}\n", "\n")),
+    "same as one": ("a.md", ("# G\n\n## Head\n\nText.\n\n", "## N {0}\n\nSame as Head.\n\n", "")),
+    "same as the one before": ("a.md", ("# G\n\n", "## N {0}\n\nSame as N {1}.\n\n", "")),
+    "synonyms of one name": ("a.md", ("# G\n\n", "## N {0}\n\nAlso known as X.\n\n", "")),
+    "terms of one name": ("a.md", ("# G\n\n", "## N\n\nText {0}.\n\n", "")),
+    "terms of one id": ("a.md", ("# G\n\n", "## N {0} {{#x}}\n\nText.\n\n", "")),
+    "terms of one translation": ("a.md", ("# G\n\n", "## N {0}（名字）\n\nText.\n\n", "")),
+    "subjects": ("a.md", ("", "# G {0}\n\n## N {0}\n\nText.\n\n", "")),
+    "rows of one abbreviation": ("a.md", ("# G\n\n| 缩写 | 全称 |\n|-|-|\n", "| AB | Alpha b{0} |\n", "")),
+    "mentions": ("a.md", ("# G\n\n## A\n\nb\n\n## Head\n\nText.\n\n", "[N {0}](#n-{0})\n", "\n")),
+    "see also": ("a.md", ("# G\n\n## A\n\nb\n\n## Head\n\nText.\n\nSee also ", "[N {0}](#a),\n", "\n")),
+    "stacked terms": ("a.rst", ("T\n=\n\n.. glossary::\n\n   a\n", "   n{0}\n", "      Text.\n")),
+    "aliases in CSV": ("a.csv", ("term,definition,synonyms\nhead,text,a", ";n{0}", "\n")),
+    "subjects in CSV": ("a.csv", ("term,definition,subjects\nhead,text,a", ";n{0}", "\n")),
+    "relations in CSV": ("a.csv", ("term,definition,see\nhead,text,a", ";n{0}", "\n")),
+    "aliases in JSON": ("a.json", (JSON, ', {{"text": "n{0}"}}', "]}]}")),
+    "languages in JSON": ("a.json", (JSON, ', {{"text": "n{0}", "language": "x{0:a>7}"}}', "]}]}")),
+    "relations in JSON": ("a.json", (JSON + '], "relations": [', '{{"type": "see", "target": "n{0}"}}, ', "{}]}]}")),
+    "languages in Glosario": ("a.yaml", ("- slug: a\n", "  en-{0:0>7}:\n    term: b\n    def: c\n", "")),
+    "terms in TBX": (
+        "a.tbx",
+        (
+            TBX,
+            '<langSec xml:lang="en"><termSec><term>n{0}</term></termSec></langSec>',
+            "</conceptEntry></body></text></tbx>",
+        ),
+    ),
+    "languages in TBX": (
+        "a.tbx",
+        (
+            TBX,
+            '<langSec xml:lang="en-{0:0>7}"><termSec><term>n</term></termSec></langSec>',
+            "</conceptEntry></body></text></tbx>",
+        ),
+    ),
+    "translations of one name in PO": ("a.po", ("", 'msgid "n{0}"\nmsgstr "字"\n\n', "")),
+}
+"""File and shape of what the loader is given: names, merging, ids and checks; ``{0}`` is a number, ``{1}`` the next."""
+
+
+def loads() -> Iterator[tuple[str, Callable[[str], object], list[Callable[[int], str]]]]:
+    """Name of each shape, a function that loads it from a file, and its input by the length."""
+    folder = Path(tempfile.mkdtemp(prefix="glossary-linearity-"))
+    for name, (file, (before, run, behind)) in LOADED.items():
+
+        def load(text: str, path: Path = folder / file) -> object:
+            path.write_text(text, encoding="utf-8")
+            return load_glossary([path])
+
+        def make(length: int, before: str = before, run: str = run, behind: str = behind) -> str:
+            several = length // len(run.format(0, 1))
+            return before + "".join(run.format(number, number + 1) for number in range(several)) + behind
+
+        yield f"load {name}", load, [make]

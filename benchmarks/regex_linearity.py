@@ -1,9 +1,10 @@
-"""Shows that every regular expression of the package, and every parser, takes time in proportion to its input.
+"""Shows that every regular expression of the package, every parser and the loader take time in proportion to input.
 
 Each expression is called as the package calls it, on input made of its own structure: what leads to a repetition, then
 long runs of what the repetition takes, then an end that does not match. The runs that are slowest in a short trial are
-doubled until they take long enough to be measured, at most to 1 MB; each parser likewise, on shapes of input that are
-hard for it. Exits with 1 where twice the input takes more than 2.3 times the time, the best of several tries.
+doubled until they take long enough to be measured, at most to 1 MB; each parser and the loader likewise, on shapes of
+input that are hard for them. Exits with 1 where twice the input takes more than 2.3 times the time, the best of several
+tries.
 ``python benchmarks/regex_linearity.py NAME…`` takes those whose name holds NAME.
 """
 
@@ -17,7 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 from linearity_expressions import calls
-from linearity_shapes import shapes
+from linearity_shapes import loads, shapes
 
 LIMIT = 2.3
 LONGEST = 1_024_000
@@ -79,6 +80,7 @@ def main() -> int:
     print("     ratio    time   length  name")
     failed = measure("expressions", calls(), WORST)
     failed += measure("parsers", shapes(), 1)
+    failed += measure("loader", loads(), 1)
     return 1 if failed else 0
 
 

@@ -9,12 +9,13 @@ from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
 from glossary_build.names import has_han
+from glossary_build.pinyin_table import longest_phrase
+from glossary_build.pinyin_table import spoken as dictionary_syllables
 from glossary_build.readings import CHARACTERS, WORDS
 
 Order = Literal["en", "zh"]
 """``en``: Latin names, then Chinese ones. ``zh``: all together, Chinese ones by pinyin, Latin ones by their letters."""
 
-_LONGEST_WORD = 10
 _OUR_WORD = re.compile("|".join(sorted(map(re.escape, WORDS), key=len, reverse=True)))
 _PIECE = re.compile(r"[0-9]+|[^\W0-9_]+|[^\w\s\u2010-\u2015\u2212-]|_")
 _TONES = {"\u0304": 1, "\u0301": 2, "\u030c": 3, "\u0300": 4}
@@ -103,12 +104,9 @@ def _words(run: str) -> Iterator[str]:
 
 
 def _dictionary_words(run: str) -> Iterator[str]:
-    from pypinyin.constants import PHRASES_DICT
-
     start = 0
     while start < len(run):
-        sizes = range(min(_LONGEST_WORD, len(run) - start), 1, -1)
-        size = next((size for size in sizes if run[start : start + size] in PHRASES_DICT), 1)
+        size = longest_phrase(run, start)
         yield run[start : start + size]
         start += size
 
@@ -116,12 +114,9 @@ def _dictionary_words(run: str) -> Iterator[str]:
 @cache
 def _spoken(word: str) -> Sequence[str]:
     """The syllable of each character of *word*, a word of the dictionary or a single character."""
-    from pypinyin import Style, lazy_pinyin
-
     if word in CHARACTERS:
         return (CHARACTERS[word],)
-    syllables = lazy_pinyin([word], style=Style.TONE)
-    return [_CITATION.get(char, syllable) for char, syllable in zip(word, syllables, strict=True)]
+    return [_CITATION.get(char, syllable) for char, syllable in zip(word, dictionary_syllables(word), strict=True)]
 
 
 @lru_cache(maxsize=1 << 16)
@@ -151,6 +146,8 @@ def read_pieces(text: str, authored: str | None = None) -> list[tuple[str, str]]
     The author gives one syllable for each Chinese character and may repeat the words between them. Syllables written
     together stand for the whole of a Chinese name, with no characters beside them.
     """
+    if not authored and text and text.isascii():
+        return [(text, text)]
     pieces = _syllables(unicodedata.normalize("NFKC", text))
     chinese = sum(has_han(piece) for piece, _ in pieces)
     between = {word for piece, _ in pieces if not has_han(piece) for word in piece.split()}
@@ -171,6 +168,8 @@ def _syllable_weight(spoken: str, character: str, kind: int) -> Weight:
 
 def fold_letters(text: str) -> str:
     """*text* without case and accents."""
+    if text.isascii():
+        return text.lower()
     folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
     return "".join(char for char in folded if not unicodedata.combining(char))
 

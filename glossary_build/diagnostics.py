@@ -233,6 +233,21 @@ RULES: Mapping[str, Rule] = {
         summary="A second page shows a term without giving up the link targets; links lead to the first page.",
         remedy="Add the option no-index to the views that links should not lead to.",
     ),
+    "left-out-field": Rule(
+        severity=Severity.INFO,
+        summary="A table or a structured source has data that the model can't represent; it wasn't read.",
+        remedy="Nothing, or move what readers need into the definition; the message names the field and counts it.",
+        example='<tbx><text><body><conceptEntry id="a"><langSec xml:lang="en">\n'
+        '<descrip type="definition">A grid.</descrip>\n<termSec><term>tensor</term>\n'
+        '<termNote type="partOfSpeech">noun</termNote></termSec></langSec></conceptEntry>'
+        "</body></text></tbx>\n",
+        example_file="terms.tbx",
+    ),
+    "left-out-language": Rule(
+        severity=Severity.INFO,
+        summary="A glossary-view doesn't show all the languages of its terms.",
+        remedy="Nothing, or add the language to the option languages.",
+    ),
     "second-definition": Rule(
         severity=Severity.INFO,
         summary="A concept has several definitions in one language; the one from the earlier source is shown.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from glossary_build.hanzi import is_traditional
 
@@ -19,6 +20,7 @@ _INVENTORY_LINE = re.compile(r"(.+?)\s+(\S+)\s+(-?\d+)\s+?\S*\s+.*")
 _BEFORE_NUMBER = re.compile(r"(?<!\s)\s++-?(?=\d++(?:\s|$))")
 
 
+@lru_cache(maxsize=1 << 16)
 def fold_name(name: str) -> str:
     """The key under which spellings of one name meet.
 
@@ -31,6 +33,8 @@ def fold_name(name: str) -> str:
     >>> fold_name("Non-Leaf  Operation")
     'non leaf operation'
     """
+    if name.isascii():
+        return " ".join(_DASH.sub(" ", name.lower()).split() if "-" in name else name.lower().split())
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     spaced = " ".join(_DASH.sub(" ", folded).split())
     return _GAP_BESIDE_HAN.sub("", spaced)
@@ -54,6 +58,7 @@ def language_of(text: str) -> str:
     return "zh-Hant" if is_traditional(text) else "zh-Hans"
 
 
+@lru_cache(maxsize=1 << 16)
 def github_slug(name: str) -> str:
     """The fragment that GitHub gives a heading *name*: what links inside a Markdown page point at, without ``#``.
 

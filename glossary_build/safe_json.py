@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 
 _STEERING = [*range(0x7F, 0xA0), *range(0x2028, 0x202F), *range(0x2066, 0x206A)]
-_ESCAPES = {code: f"\\u{code:04x}" for code in (*map(ord, "<>&"), *_STEERING)}
+_ESCAPES = {chr(code): f"\\u{code:04x}" for code in (*map(ord, "<>&"), *_STEERING)}
+_ESCAPED = re.compile(f"[{''.join(_ESCAPES)}]")
 
 
 def dump_json(document: Mapping[str, object], *, compact: bool = False) -> str:
@@ -19,4 +21,4 @@ def dump_json(document: Mapping[str, object], *, compact: bool = False) -> str:
     """
     separators, indent = ((",", ":"), None) if compact else ((",", ": "), 2)
     text = json.dumps(document, ensure_ascii=False, indent=indent, separators=separators)
-    return text.translate(_ESCAPES) + "\n"
+    return _ESCAPED.sub(lambda found: _ESCAPES[found[0]], text) + "\n"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import cache
 
 from glossary_build.collation import fold_letters, read_pieces
 from glossary_build.names import has_han
+from glossary_build.pinyin_table import readings as dictionary_readings
 
 _WORD = re.compile(r"[^\W_]+[+#]*")
 _MOST_READINGS = 4
@@ -55,7 +55,9 @@ def _syllables(text: str, reading: str | None) -> list[tuple[tuple[str, ...], bo
     found: list[tuple[tuple[str, ...], bool]] = []
     for piece, spoken in _pieces(text, reading):
         if piece == "" or has_han(piece):
-            typed = dict.fromkeys(form for each in (spoken, *_readings(piece)) for form in _typed(each))
+            typed = dict.fromkeys(
+                form for each in (spoken, *(dictionary_readings(piece) if piece else ())) for form in _typed(each)
+            )
             found.append((tuple(typed)[:_MOST_READINGS], True))
         else:
             found += [((word,), False) for word in _WORD.findall(fold_letters(piece))]
@@ -91,13 +93,3 @@ def _typed(syllable: str) -> tuple[str, ...]:
 def _letters(syllable: str) -> str:
     marks = unicodedata.normalize("NFD", syllable.lower()).replace("u\u0308", "v")
     return "".join(letter for letter in marks if "a" <= letter <= "z")
-
-
-@cache
-def _readings(character: str) -> tuple[str, ...]:
-    """All readings that the dictionary has of *character*, the usual ones first."""
-    from pypinyin import Style, pinyin
-
-    return tuple(
-        syllable for found in pinyin(character, Style.TONE, heteronym=True, errors="ignore") for syllable in found
-    )

@@ -16,11 +16,12 @@ from docutils import nodes
 from hypothesis import HealthCheck, settings
 from sphinx.application import Sphinx
 from sphinx.locale import translators
+from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
-from sphinx.util.inventory import InventoryFile
 
 from glossary_build.faults import DEBUG
 from tests.browser import chromium
+from tests.inventories import read_terms
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -37,6 +38,12 @@ settings.register_profile(
 settings.load_profile("suite")
 
 SEEDS = Path(__file__).parents[1].parent / "shared" / "seeds"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than processors for ``-n auto``: tests in a browser wait more than they compute."""
+    return (os.cpu_count() or 1) + 1
 
 
 @dataclass
@@ -65,7 +72,7 @@ class Project:
     ) -> Build:
         """Build the project, or only *pages*, with *options* as by ``-D``.
 
-        A later call with the same *out* builds incrementally.
+        A later call with the same *out* builds incrementally. Builders that share *doctrees* read the sources once.
         """
         outdir = self.folder / (out or f"_build/{builder}")
         warnings = io.StringIO()
@@ -76,16 +83,16 @@ class Project:
                 srcdir=confdir,
                 confdir=confdir,
                 outdir=os.fspath(outdir),
-                doctreedir=self.folder / doctrees if doctrees else f"{outdir}-doctrees",
+                doctreedir=os.fspath(self.folder / doctrees) if doctrees else f"{outdir}-doctrees",
                 buildername=builder,
                 freshenv=fresh,
                 parallel=parallel,
-                confoverrides=dict(options or {}),
                 warning=warnings,
                 status=None,
+                confoverrides={"show_warning_types": True, **(options or {})},  # the default since Sphinx 8.0
             )
             app.build(filenames=[self.folder / page for page in pages])
-        return Build(app=app, out=outdir, warnings=warnings.getvalue())
+        return Build(app=app, out=outdir, warnings=strip_colors(warnings.getvalue()))
 
     def build_apart(self) -> Path:
         """Build the site in a process of its own, for themes that leave traces in one; the folder of the site."""
@@ -112,8 +119,7 @@ class Build:
 
     def inventory(self) -> dict[str, str]:
         """Name → place of every ``std:term`` as Sphinx's own reader gets it from ``objects.inv``."""
-        content = (self.out / "objects.inv").read_bytes()
-        return {name: item.uri for name, item in InventoryFile.loads(content, uri="").data["std:term"].items()}
+        return read_terms((self.out / "objects.inv").read_bytes())
 
     def files(self) -> dict[str, bytes]:
         """Every file that was written, by relative path."""

@@ -16,12 +16,12 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from sphinx.util.inventory import InventoryFile
 
 from glossary_build import load_glossary
 from glossary_build.cli import main
 from glossary_build.cli.site import default_title, pages, shown_languages
 from glossary_build.cli.workplace import is_ours, replace_site, workplace
+from tests.inventories import read_terms
 
 PROGRAM = (sys.executable, "-c", "from glossary_build.cli import main; main()")
 ENGLISH = """\
@@ -63,10 +63,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 def names(out: Path) -> dict[str, str]:
     """Name → place of every term, as another project reads them."""
-    return {
-        name: item.uri
-        for name, item in InventoryFile.loads((out / "objects.inv").read_bytes(), uri="").data["std:term"].items()
-    }
+    return read_terms((out / "objects.inv").read_bytes())
 
 
 class Page(HTMLParser):

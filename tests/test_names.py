@@ -5,9 +5,9 @@ import zlib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sphinx.util.inventory import InventoryFile
 
 from glossary_build.names import fold_name, github_slug, inventory_spelling, is_read_back, language_of
+from tests.inventories import read_objects
 
 
 @pytest.mark.parametrize(
@@ -111,5 +111,11 @@ def _read_by_sphinx(*names: str) -> set[tuple[str, str]]:
     """Role and name of every object in an inventory of *names*, as Sphinx reads it."""
     header = b"# Sphinx inventory version 2\n# Project: p\n# Version: 1\n# The remainder is compressed using zlib.\n"
     lines = "".join(f"{name} std:term -1 glossary.html#term-{n} -\n" for n, name in enumerate(names))
-    found = InventoryFile.loads(header + zlib.compress(lines.encode("utf-8", "replace")), uri="").data
-    return {(role, name) for role, objects in found.items() for name in objects}
+    return read_objects(header + zlib.compress(lines.encode("utf-8", "replace")))
+
+
+@given(st.text(st.characters(max_codepoint=127)))
+def test_ascii_names_fold_as_all_names_do(name: str) -> None:
+    """Names of ASCII take a shorter way; full-width forms of the same characters take the longer one."""
+    wide = "".join(chr(ord(char) + 0xFEE0) if "!" <= char <= "~" else char for char in name)
+    assert fold_name(name) == fold_name(wide)

@@ -16,12 +16,12 @@ def rst_glossary(title: str, terms: Sequence[Term], of: Iterable[Term], *, bilin
     return f"{title}\n{'=' * len(title)}\n\n.. glossary::\n   :sorted:\n\n{entries}"
 
 
-def markdown_glossary(terms: Sequence[Term]) -> str:
-    """A Chinese source: ``## 中文 (English)``, then the definition in Chinese."""
+def markdown_glossary(terms: Sequence[Term], of: Iterable[Term]) -> str:
+    """A Chinese source of the terms *of* among *terms*: ``## 中文 (English)``, then the definition in Chinese."""
     entries = (
         f"## {term.names[CHINESE]} ({term.names[ENGLISH]})\n\n"
         f"{''.join(_markdown(piece, terms) for piece in term.definitions[CHINESE]).strip()}\n"
-        for term in terms
+        for term in of
     )
     return "\n".join(("# 术语表\n", *entries))
 

@@ -20,6 +20,9 @@ roles.register_generic_role("app", nodes.strong)
 """
 """A role of the documentation that one of the real glossaries comes from."""
 
+_LARGEST_SOURCE = 20_000
+"""Terms in one file."""
+
 REFERENCES = 20
 """References on each page of documentation."""
 
@@ -45,12 +48,16 @@ def write_stock(
 def write_view(folder: Path, terms: list[Term], *, bilingual: bool = False, options: str = "", pages: int = 0) -> None:
     """The same, but the page has a ``glossary-view`` of sources.
 
-    They are ``terms.rst``, with the same directive, and, when *bilingual*, ``terms.zh.md`` with Chinese headings.
+    They are ``terms.rst``, with the same directive, and, when *bilingual*, ``terms.zh.md`` with Chinese headings;
+    beyond 20,000 terms several of them, since a source of more than 10 MB isn't read.
     """
     others = _pages(terms, pages)
-    sources = {"terms.rst": rst_glossary("Terms", terms, terms, bilingual=False)}
-    if bilingual:
-        sources["terms.zh.md"] = markdown_glossary(terms)
+    sources = {}
+    for number, start in enumerate(range(0, len(terms), _LARGEST_SOURCE)):
+        of, name = terms[start : start + _LARGEST_SOURCE], f"terms-{number}" if number else "terms"
+        sources[f"{name}.rst"] = rst_glossary("Terms", terms, of, bilingual=False)
+        if bilingual:
+            sources[f"{name}.zh.md"] = markdown_glossary(terms, of)
     files = {
         "conf.py": _conf([OURS], sources),
         "index.rst": _index(["glossary", *others]),

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.errors import SphinxError
+from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.logging import NAMESPACE, WarningLogRecordTranslator
 from sphinx.util.tags import Tags
@@ -56,7 +57,9 @@ def build_html(folder: Path, out: Path, configuration: Mapping[str, Any], glossa
                 status=None,
                 warning=early,
             )
-            problems.found.update(dict.fromkeys(Problem(line, False) for line in early.getvalue().splitlines()))
+            problems.found.update(
+                dict.fromkeys(Problem(line, False) for line in strip_colors(early.getvalue()).splitlines())
+            )
             domain = glossary_domain(app.env)
             domain.take(glossary, here)
             problems.addFilter(WarningLogRecordTranslator(app))

@@ -18,8 +18,8 @@ def export(glossary: Glossary) -> Export:
     return Export(text=export_json(glossary))
 
 
-def export_json(glossary: Glossary, addresses: Mapping[str, str] | None = None) -> str:
-    """The whole model as JSON text, indented, ending in a line feed; the same bytes for the same model.
+def export_json(glossary: Glossary, addresses: Mapping[str, str] | None = None, *, compact: bool = False) -> str:
+    """The whole model as JSON text, indented unless *compact*; the same bytes for the same model.
 
     *addresses* says where concepts are shown, by their ids: absolute, or relative to the file that is written.
     Designations and definitions stand in the order of the model: the first one is the one to show.
@@ -29,7 +29,7 @@ def export_json(glossary: Glossary, addresses: Mapping[str, str] | None = None) 
         "concepts": [_concept(concept, (addresses or {}).get(concept.id)) for concept in glossary.concepts],
         "diagnostics": [_diagnostic(diagnostic) for diagnostic in glossary.diagnostics],
     }
-    return dump_json(document)
+    return dump_json(document, compact=compact)
 
 
 def _concept(concept: Concept, address: str | None) -> dict[str, object]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
 
 from glossary_build.names import has_han, has_latin
@@ -69,6 +69,21 @@ _HEADERS: tuple[tuple[Column, re.Pattern[str]], ...] = tuple(
         ),
     )
 )
+_LANGUAGES: Mapping[str, str] = {
+    word: tag
+    for tag, words in {
+        "de": "de german deutsch 德语 德文",
+        "es": "es spanish español espanol castellano 西班牙语 西班牙文",
+        "fr": "fr french français francais 法语 法文",
+        "it": "italian italiano 意大利语",
+        "ja": "ja japanese 日本語 日语 日文",
+        "ko": "ko korean 한국어 韩语 韩文",
+        "pt": "pt portuguese português portugues 葡萄牙语",
+        "ru": "ru russian русский 俄语 俄文",
+    }.items()
+    for word in words.split()
+}
+"""Headers of columns of names in further languages."""
 _LOOSE = frozenset(("名称", "name", "names", "word", "words", "概念", "简称", "short"))
 _NO_NAME = re.compile(
     r"(?:file|parameter|class|function|method|module|variable|field|column|option|user|package)\b", re.I
@@ -83,6 +98,11 @@ def column_of(header: str) -> Column | None:
     if not text or len(text.split()) > _MOST_HEADER_WORDS or _NO_NAME.match(text):
         return None
     return next((column for column, words in _HEADERS if words.search(text)), None)
+
+
+def further_language(header: str) -> str | None:
+    """The language of the names under *header*; None where it is none beside English and Chinese."""
+    return _LANGUAGES.get(unicodedata.normalize("NFKC", header).strip().casefold())
 
 
 def is_loose(header: str) -> bool:

@@ -29,8 +29,10 @@ def collect_designations(names: Iterable[Designation]) -> tuple[Designation, ...
             if name.status is status or place == 0:
                 chosen.setdefault(name.language, place)
     return tuple(
-        name
-        if name.status is Status.DEPRECATED
-        else replace(name, status=Status.PREFERRED if chosen[name.language] == place else Status.ADMITTED)
+        _with_status(name, Status.PREFERRED if chosen[name.language] == place else Status.ADMITTED)
         for place, name in enumerate(distinct)
     )
+
+
+def _with_status(name: Designation, status: Status) -> Designation:
+    return name if name.status in (status, Status.DEPRECATED) else replace(name, status=status)

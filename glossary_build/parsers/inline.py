@@ -15,6 +15,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from glossary_build.model import Markup
 
@@ -43,6 +44,8 @@ _SPANS = {
         re.VERBOSE,
     ),
 }
+_MARKED = {Markup.MARKDOWN: re.compile(r"[`{\[*\\<]"), Markup.RST: re.compile(r"[`*\\]")}
+"""What all markup has; most names have none of it."""
 _SHOWN = ("literal", "content", "code", "label", "strong", "emphasis", "escaped")
 _NESTING = ("label", "strong", "emphasis")
 
@@ -59,6 +62,7 @@ class Mention:
     """Offset behind the markup."""
 
 
+@lru_cache(maxsize=256)
 def plain_text(text: str, markup: Markup) -> str:
     r"""*text* as a reader sees it, with as many lines as before: line *n* stays line *n*.
 
@@ -68,8 +72,12 @@ def plain_text(text: str, markup: Markup) -> str:
     'see the docs'
     """
 
+    if not _MARKED[markup].search(text):
+        return text
+
     def shown(match: re.Match[str]) -> str:
-        kind = next((name for name in _SHOWN if match.groupdict().get(name) is not None), None)
+        groups = match.groupdict()
+        kind = next((name for name in _SHOWN if groups.get(name) is not None), None)
         inner = match[kind] if kind else " " if match[0].lower().startswith("<br") else ""
         if kind == "content" or (kind == "label" and markup is Markup.RST):
             inner = split_target(inner)[0]

@@ -175,10 +175,11 @@ def mentions(definition: Definition | None) -> tuple[Reference, ...]:
     for found in find_mentions(definition.text, definition.markup):
         line += definition.text.count("\n", begin, found.start)
         begin = found.start
-        references.append(Reference(target=found.target, source=replace(definition.source, line=line)))
+        references.append(Reference(target=found.target, source=SourceLocation(path=definition.source.path, line=line)))
     return tuple(references)
 
 
 def _at(definition: Definition, offset: int) -> SourceLocation:
     """The place in the source of what stands at *offset* of the text."""
-    return replace(definition.source, line=definition.source.line + definition.text.count("\n", 0, offset))
+    line = definition.source.line + definition.text.count("\n", 0, offset)
+    return SourceLocation(path=definition.source.path, line=line)

@@ -28,6 +28,8 @@ _ENGLISH = re.compile(
     r"|\b(?P<full>short\s+for|stands\s+for|(?:an?\s+)?(?:abbreviation|acronym)\s+(?:of|for))\s+",
     re.IGNORECASE,
 )
+_ENGLISH_WORDS = ("also", "called", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands")
+"""One of these is in all that the expression matches; looking for them is much quicker."""
 _ENGLISH_END = re.compile(
     r"[,;()—，；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\n|\sand\s(?:is|are|used|can|has|may|its)\s|\s(?:is|are|was|which|because|when|where|but)\s",
     re.IGNORECASE,
@@ -118,6 +120,9 @@ def _found(offset: int, name: str, meaning: str | None, phrase: str, headword: s
 
 
 def _english(text: str, headword: str) -> Iterator[_Found]:
+    folded = text.casefold()
+    if not any(word in folded for word in _ENGLISH_WORDS):
+        return
     for match in _ENGLISH.finditer(text):
         if not _is_about_headword(text, match.start(), headword):
             continue
@@ -155,6 +160,8 @@ def _bare(name: str) -> str:
 
 
 def _chinese(text: str, headword: str) -> Iterator[_Found]:
+    if not has_han(text):
+        return
     for match in _CHINESE.finditer(text):
         meaning = next(name for name in ("admitted", "abbreviation", "full") if match[name])
         for piece in re.split(r"、|(?:(?<!\s)\s++)?或\s*", match["name"]):

@@ -7,10 +7,10 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
-from glossary_build.model import Definition, Designation, Entry, Kind, Markup
+from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Status
 from glossary_build.names import has_han
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.columns import TEXTS, Column, column_of, guess_columns, is_loose
+from glossary_build.parsers.columns import TEXTS, Column, column_of, further_language, guess_columns, is_loose
 from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.explicit_ids import take_id
@@ -97,7 +97,8 @@ def recognise_table(header: Row, rows: Sequence[Row]) -> TermTable | None:
         if (column := column_of(text)) is not None:
             columns.setdefault(column, index)
     names = set(columns) - TEXTS
-    if len(columns) < 2 or not names or (names == {Column.FULL} and Column.DEFINITION in columns):
+    further = sum(further_language(text) is not None for text in headers)
+    if len(columns) + further < 2 or not names or (names == {Column.FULL} and Column.DEFINITION in columns):
         return None
     table = TermTable(columns=columns, headers=headers, rows=tuple(rows))
     return _with_translations(table) if table.is_abbreviations else table
@@ -144,16 +145,42 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
         headline = expand(headline, taken)
         diagnostics.extend(headline.diagnostics)
         definition = _definition(table, row, path, categories)
+        further = tuple(_further(table, row, source))
         explicit_id = row.explicit_id or next((found for cell in row.cells if (found := take_id(cell)[1])), None)
         if table.is_abbreviations:
-            entries.append(replace(make_entry(headline, definition, explicit_id=explicit_id), supplement=True))
+            entry = make_entry(headline, definition, explicit_id=explicit_id)
+            entries.append(replace(entry, designations=(*entry.designations, *further), supplement=True))
             continue
         category = _cell(row, categories) if categories is not None else ""
         filed = (*subjects, category) if category else subjects
-        entries.append(make_entry(headline, definition, subjects=filed, explicit_id=explicit_id))
+        entry = make_entry(headline, definition, subjects=filed, explicit_id=explicit_id)
+        entries.append(replace(entry, designations=(*entry.designations, *further)))
         if definition is None and Column.DEFINITION in table.columns:
             diagnostics.append(empty_definition(headline.designations[0].text, source))
-    return ParseResult(entries=tuple(entries), diagnostics=tuple(diagnostics))
+    return ParseResult(entries=tuple(entries), diagnostics=(*diagnostics, *_left_out(table, path)))
+
+
+def _further(table: TermTable, row: Row, source: SourceLocation) -> Iterator[Designation]:
+    """The names of *row* in languages beside English and Chinese; the first of each is preferred."""
+    for index, header in enumerate(table.headers):
+        language = further_language(header)
+        if language is None or index in table.columns.values() or not _cell(row, index):
+            continue
+        for place, text in enumerate(_names(row, index)):
+            status = Status.ADMITTED if place else Status.PREFERRED
+            rule = f"column: {header}"
+            yield Designation(text=text, language=language, status=status, rule=rule, source=source)
+
+
+def _left_out(table: TermTable, path: str) -> Iterator[Diagnostic]:
+    """The columns that say nothing to the model, each once."""
+    for index, header in enumerate(table.headers):
+        if not header or index in table.columns.values() or further_language(header):
+            continue
+        lines = [row.line for row in table.rows if _cell(row, index)]
+        if lines:
+            message = f"the column “{header}” was not read; the table has {len(lines)} of it"
+            yield Diagnostic(code="left-out-field", message=message, source=SourceLocation(path=path, line=lines[0]))
 
 
 def held_lines(table: TermTable, begin: int, entries: Iterable[Entry]) -> Iterator[int]:

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from docutils import nodes
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
+from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Definition, Glossary
 from glossary_build.names import inventory_spelling
 from glossary_build.sphinx_ext.definitions.markup import parse_definition
+from glossary_build.sphinx_ext.definitions.reading import DefinitionReader
 from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.entries.steps import keeps_rows
+from glossary_build.sphinx_ext.entries.view_reading import ViewReader, take_ids
+from glossary_build.sphinx_ext.entries.views import IDS
+from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.labels import label_languages
-from glossary_build.sphinx_ext.listing import Group, View, abbreviations, arrange
+from glossary_build.sphinx_ext.listing import Group, Line, View, abbreviations, arrange, further_languages, left_out
+from glossary_build.sphinx_ext.nodes import view_run
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, heading_id
 from glossary_build.sphinx_ext.page.split import SPLIT
 from glossary_build.sphinx_ext.rendering import Renderer
-from glossary_build.sphinx_ext.sources import absolute_path, source_root
+from glossary_build.sphinx_ext.sources import absolute_path, log_diagnostic, source_root
 from glossary_build.sphinx_ext.view_options import LANGUAGES, SPLIT_ABOVE
 
 logger = logging.getLogger(__name__)
@@ -31,45 +38,64 @@ class GlossaryView(SphinxDirective):
     Its options are in :mod:`glossary_build.sphinx_ext.view_options`.
     """
 
+    @rare_collection()
     def run(self) -> list[nodes.Node]:
         """Make the nodes of the view and note its targets."""
         domain = glossary_domain(self.env)
         glossary = domain.glossary
         targets = domain.views.setdefault(self.env.docname, {})
         table = self.options.get("layout") == "abbreviations"
-        view = self._view(index=not table and "no-index" not in self.options)
+        view = self._view(glossary, index=not table and "no-index" not in self.options)
         groups = abbreviations(glossary, view) if table else arrange(glossary, view)
         if not groups:
             self._warn_of_nothing(glossary, view)
         if view.index:
             targets.update(_targets(glossary, groups))
 
-        renderer = Renderer(
-            glossary=glossary,
-            view=view,
-            parse=self._parser(glossary, domain.folder),
-            words=label_languages(self.config.language or "en", view.languages),
-        )
+        self._report_left_out(left_out(groups, view), domain.folder)
+        parse = self._parser(glossary, domain.folder)
+        renderer = Renderer(glossary=glossary, view=view, parse=parse)
         lines = [line for group in groups for line in group.lines]
         if table:
             return [renderer.abbreviations(lines)]
+        reader = None
+        if keeps_rows(self.env):
+            definitions = DefinitionReader(self.env, self.state.document, domain.folder, parse)
+            reader = ViewReader(glossary, view, definitions, domain.folder)
+
+        def entries(lines: Iterable[Line]) -> nodes.Element:
+            if reader is not None:
+                return reader.entries(lines, self.env.docname, self.state.document)
+            return self._anchored(renderer.entries(lines))
+
         if view.letter is not None:
-            return [self._anchored(renderer.entries(lines))]
-        sections = [self._section(group.letter, self._anchored(renderer.entries(group.lines))) for group in groups]
+            return [entries(lines)]
+        sections = [self._section(group.letter, entries(group.lines)) for group in groups]
         if self._is_split(len(lines)):
             domain.splits.setdefault(self.env.docname, {}).update(_split(sections))
         return [*sections]
 
-    def _view(self, *, index: bool) -> View:
+    def _view(self, glossary: Glossary, *, index: bool) -> View:
         order = self.options.get("order", "en")
+        usual = LANGUAGES if order == "en" else LANGUAGES[::-1]
+        languages = self.options.get("languages") or (*usual, *further_languages(glossary, usual))
         return View(
             order=order,
-            languages=self.options.get("languages", LANGUAGES if order == "en" else LANGUAGES[::-1]),
+            languages=languages,
+            words=label_languages(self.config.language or "en", languages),
             subject=self.options.get("subject"),
             letter=self.options.get("letter"),
             reading="reading" in self.options,
             index=index,
         )
+
+    def _report_left_out(self, counts: Mapping[str, int], folder: Path) -> None:
+        path, line = self.get_source_info()
+        for language, count in counts.items():
+            what = f"the {language} of 1 term" if count == 1 else f"the {language} of {count} terms"
+            message = f"this view leaves out {what}; add {language} to “:languages:” to show it"
+            source = SourceLocation(path=Path(path).as_posix(), line=line)
+            log_diagnostic(Diagnostic(code="left-out-language", message=message, source=source), folder)
 
     def _is_split(self, lines: int) -> bool:
         """Whether letters are to have pages; they can only where they are sections."""
@@ -102,11 +128,8 @@ class GlossaryView(SphinxDirective):
 
     def _anchored(self, entries: nodes.Element) -> nodes.Element:
         """Give the page the ids of its entries; an id that another view of the page has stays with that one."""
-        document = self.state.document
         for term in entries.findall(nodes.term):
-            term["ids"] = [id_ for id_ in term["ids"] if id_ not in document.ids]
-            if term["ids"]:
-                document.set_id(term)
+            term["ids"] = take_ids(term["ids"], term, self.state.document)
         return entries
 
     def _section(self, letter: str, entries: nodes.Element) -> nodes.Element:
@@ -124,6 +147,8 @@ def _split(sections: Iterable[nodes.Element]) -> Iterator[tuple[str, str]]:
     for section in sections:
         section[SPLIT] = True
         yield from ((id_, section["ids"][0]) for term in section.findall(nodes.term) for id_ in term["ids"])
+        rows = (row for run in section.findall(view_run) for row in run["rows"])
+        yield from ((id_, section["ids"][0]) for row in rows for id_ in row[IDS])
 
 
 def _targets(glossary: Glossary, groups: Iterable[Group]) -> dict[str, str]:

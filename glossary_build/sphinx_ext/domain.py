@@ -14,7 +14,7 @@ from sphinx.addnodes import pending_xref
 from sphinx.domains import Domain
 from sphinx.util.nodes import make_refnode
 
-from glossary_build.sphinx_ext.nodes import entry_run
+from glossary_build.sphinx_ext.nodes import entry_run, view_run
 from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:
@@ -178,10 +178,14 @@ class GlossaryDomain(Domain):
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:  # noqa: ARG002
         """Note the terms that a page refers to."""
         from glossary_build.sphinx_ext.entries.rows import row_mentions
+        from glossary_build.sphinx_ext.entries.views import LINKS, view_mentions
 
         names = {wanted_name(self, node) for node in document.findall(pending_xref)}
         for run in document.findall(entry_run):
             names.update(wanted(self, *found) for row in run["rows"] for found in row_mentions(row))
+        for view in document.findall(view_run):
+            names.update(wanted(self, *found) for row in view["rows"] for found in view_mentions(row))
+            names.update(name for row in view["rows"] for name in row[LINKS])
         if names:
             self.mentions[docname] = tuple(sorted(filter(None, names)))
 
@@ -195,7 +199,7 @@ class GlossaryDomain(Domain):
         contnode: nodes.Element,
     ) -> list[tuple[str, nodes.reference]]:
         """Find a term for ``:any:`` that the standard domain misses, since that one looks for the lower case only."""
-        standard = env.domains.standard_domain
+        standard = env.domains["std"]
         found = standard._terms.get(target.lower())
         if found is None or ("term", target.lower()) in standard.objects:
             return []

@@ -26,7 +26,7 @@ def resolve_label(
     if concept is None:
         return None
     name = domain.glossary.reference_name(concept)
-    target = env.domains.standard_domain.objects.get(("term", name))
+    target = env.domains["std"].objects.get(("term", name))
     if target is None:
         return None
     shown = contnode if node["refexplicit"] else nodes.inline("", name, classes=contnode["classes"])

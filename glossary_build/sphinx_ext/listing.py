@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
@@ -19,6 +20,8 @@ class View:
     """``en`` by English names, ``zh`` by Chinese names in pinyin order."""
     languages: tuple[str, ...] = ("en", "zh")
     """Languages shown, the leading one first."""
+    words: tuple[str, ...] = ("en", "zh")
+    """BCP 47 tags of the languages of our words in it, the leading one first."""
     subject: str | None = None
     letter: str | None = None
     """``A`` to ``Z`` or ``#``."""
@@ -54,6 +57,27 @@ def arrange(glossary: Glossary, view: View) -> tuple[Group, ...]:
     first name. Its other names in that language lead to it, unless they would stand right beside it.
     """
     return _grouped(_lines(glossary, view), view)
+
+
+def further_languages(glossary: Glossary, known: Iterable[str]) -> tuple[str, ...]:
+    """The languages of names and definitions that are not in *known*, in the order of their first appearance."""
+    found = dict.fromkeys(tag for concept in glossary.concepts for tag in _tags(concept))
+    return tuple(tag for tag in found if not any(matches_language(tag, language) for language in known))
+
+
+def left_out(groups: Iterable[Group], view: View) -> dict[str, int]:
+    """The languages that the entries of *groups* have and *view* doesn't show → how many entries have it."""
+    counts: Counter[str] = Counter()
+    for concept in (line.concept for group in groups for line in group.lines if not line.leads):
+        tags = _tags(concept)
+        hidden = [tag for tag in tags if not any(matches_language(tag, language) for language in view.languages)]
+        counts.update(hidden if len(hidden) < len(tags) else hidden[1:])
+    return dict(counts)
+
+
+def _tags(concept: Concept) -> tuple[str, ...]:
+    names = dict.fromkeys(name.language for name in concept.designations)
+    return tuple(names | dict.fromkeys(definition.language for definition in concept.definitions))
 
 
 def abbreviations(glossary: Glossary, view: View) -> tuple[Group, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sphinx import addnodes
 
 from glossary_build.sphinx_ext.domain import glossary_domain, wanted_name
-from glossary_build.sphinx_ext.nodes import entry_run
+from glossary_build.sphinx_ext.nodes import entry_run, view_run
 from glossary_build.sphinx_ext.page.scripts import switched_on
 from glossary_build.sphinx_ext.site import is_site
 
@@ -37,14 +37,14 @@ def has_stock_glossary(app: Sphinx, document: nodes.document) -> bool:
 def refers_to_terms(app: Sphinx, document: nodes.document) -> bool:
     """Whether a page has a reference that may lead to a term (``doctree-read``)."""
     domain = glossary_domain(app.env)
-    return next(document.findall(entry_run), None) is not None or any(
+    return next(document.findall(lambda node: isinstance(node, (entry_run, view_run))), None) is not None or any(
         wanted_name(domain, node) is not None for node in document.findall(addnodes.pending_xref)
     )
 
 
 def shows_terms(_app: Sphinx, env: BuildEnvironment) -> bool:
     """Whether some page has a glossary (``env-updated``)."""
-    return bool(glossary_domain(env).views or env.domains.standard_domain._terms)
+    return bool(glossary_domain(env).views or env.domains["std"]._terms)
 
 
 def showed_terms(app: Sphinx, env: BuildEnvironment) -> bool:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from docutils import nodes
 
+IN_DEFINITION = "glossary_definition"
+"""Attribute of a reference that an author wrote inside a definition."""
+
 
 class entry_run(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
     """Entries of a glossary that follow each other, kept as plain data in ``rows``; no node of theirs is in the tree.
@@ -11,3 +14,11 @@ class entry_run(nodes.General, nodes.Element):  # noqa: N801 - as docutils names
     ``docname`` is the page that it was read on. Its children are an ``index`` node and, while HTML is written, a text
     with the words that the search is to find.
     """
+
+
+class view_run(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
+    """The same for entries of a ``view``; ``paired`` says whether one of them is there in English and in Chinese."""
+
+
+class written(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
+    """A part of an entry whose ``html`` is known already."""

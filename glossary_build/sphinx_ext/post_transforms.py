@@ -28,9 +28,14 @@ class MarkLanguages(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Mark every node of the page."""
-        for node in self.document.findall(nodes.Element):
-            if LANGUAGE in node:
-                node["classes"].append(f"language-{node[LANGUAGE]}")
+        mark_languages(self.document)
+
+
+def mark_languages(element: nodes.Element) -> None:
+    """Do so in *element*."""
+    for node in element.findall(nodes.Element):
+        if LANGUAGE in node:
+            node["classes"].append(f"language-{node[LANGUAGE]}")
 
 
 class RemoveBoxes(SphinxPostTransform):

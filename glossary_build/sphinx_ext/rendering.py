@@ -55,15 +55,25 @@ class Renderer:
     view: View
     parse: Callable[[Definition], list[nodes.Node]]
     """From a definition to its nodes."""
-    words: tuple[str, ...]
-    """BCP 47 tags of the languages of our words, the leading one first."""
 
     def entries(self, lines: Iterable[Line]) -> addnodes.glossary:
         """A list of entries, in the node that Sphinx's own ``glossary`` directive makes."""
-        items = [self._leading_line(line) if line.leads else self._entry(line.concept) for line in lines]
+        return self.glossary_of(map(self.item, lines))
+
+    def glossary_of(self, items: Iterable[nodes.Node]) -> addnodes.glossary:
+        """The same with *items* that are there already."""
         glossary = addnodes.glossary("", nodes.definition_list("", *items, classes=["glossary"]), sorted=False)
         glossary[VIEW] = self.view.languages[0]
         return glossary
+
+    def item(self, line: Line) -> nodes.definition_list_item:
+        """One entry, or a name that leads to one."""
+        return self._leading_line(line) if line.leads else self._entry(line.concept)
+
+    def definitions(self, concept: Concept) -> list[Definition]:
+        """The definitions that an entry shows: one for each language of the view, or else its first."""
+        texts = list(dict.fromkeys(filter(None, map(concept.definition, self.view.languages))))
+        return texts or list(concept.definitions[:1])
 
     def abbreviations(self, lines: Iterable[Line]) -> nodes.table:
         """A table of abbreviations, which lead to their entries, full forms and, if there are any, Chinese names."""
@@ -73,7 +83,7 @@ class Renderer:
         table = nodes.table(classes=["glossary-abbreviations"])
         group = nodes.tgroup(cols=len(columns))
         group += [nodes.colspec(colwidth=width) for _, width in columns]
-        group += nodes.thead("", _row([[nodes.Text(label(which, self.words[0]))] for which, _ in columns]))
+        group += nodes.thead("", _row([[nodes.Text(label(which, self.view.words[0]))] for which, _ in columns]))
         body = nodes.tbody()
         for line, chinese in rows:
             full = [d for d in line.concept.designations if d.kind is Kind.FULL and d.language == line.name.language]
@@ -90,10 +100,7 @@ class Renderer:
     def _entry(self, concept: Concept) -> nodes.definition_list_item:
         body = nodes.definition()
         body += self._other_names(concept)
-        texts = [text for language in self.view.languages if (text := concept.definition(language))]
-        if not texts:
-            texts = list(concept.definitions[:1])
-        if texts:
+        if texts := self.definitions(concept):
             body += _box("glossary-definitions", map(self._definition, texts))
         body += self._relations(concept)
         return nodes.definition_list_item("", self._headline(concept), body)
@@ -106,7 +113,7 @@ class Renderer:
 
     def _headline(self, concept: Concept) -> nodes.term:
         term = nodes.term(ids=[concept.id, *concept.anchors])
-        for position, designation in enumerate(self._shown_names(concept)):
+        for position, designation in enumerate(self.shown_names(concept)):
             if position:
                 term += nodes.Text(" ")
             term += _name(designation)
@@ -116,26 +123,25 @@ class Renderer:
         if concept.status is Status.DEPRECATED:
             term += [nodes.Text(" "), self._word(Label.DEPRECATED, "glossary-status")]
         if self.view.index:
-            term += self._index_entries(concept)
+            term += addnodes.index(entries=self.index_entries(concept))
         return term
 
-    def _index_entries(self, concept: Concept) -> addnodes.index:
+    def index_entries(self, concept: Concept) -> list[tuple[str, str, str, str, str | None]]:
+        """What the index lists of the entry: each of its names."""
         names = {fold_name(d.text): d for d in reversed(concept.designations)}
-        return addnodes.index(
-            entries=[
-                ("single", d.text, concept.id, "main", None if letter == "#" else letter)
-                for d in reversed(names.values())
-                for letter in (letter_group(d.text, d.reading, "zh"),)
-            ]
-        )
+        return [
+            ("single", d.text, concept.id, "main", None if letter == "#" else letter)
+            for d in reversed(names.values())
+            for letter in (letter_group(d.text, d.reading, "zh"),)
+        ]
 
-    def _shown_names(self, concept: Concept) -> list[Designation]:
+    def shown_names(self, concept: Concept) -> list[Designation]:
         """The preferred name in each language of the view, the language of its order first; at least one name."""
-        names = [name for language in self.view.languages if (name := concept.preferred(language))]
+        names = list(dict.fromkeys(filter(None, map(concept.preferred, self.view.languages))))
         return names or [concept.designations[0]]
 
     def _other_names(self, concept: Concept) -> list[nodes.Node]:
-        shown = self._shown_names(concept)
+        shown = self.shown_names(concept)
         head = shown[0]
         seen = {fold_name(designation.text) for designation in shown}
         full: list[Designation] = []
@@ -168,7 +174,7 @@ class Renderer:
                 if relation.type is type_ and (target := self.glossary.by_id(relation.target))
             ]
             if targets:
-                links = [self._link(target, self._shown_names(target)[0]) for target in targets]
+                links = [self._link(target, self.shown_names(target)[0]) for target in targets]
                 lines.append(
                     nodes.paragraph("", "", *self._labelled(which, links), classes=[f"glossary-{type_.value}"])
                 )
@@ -197,7 +203,7 @@ class Renderer:
 
     def _word(self, which: Label, class_: str, *, heads: bool = False) -> nodes.inline:
         """A word of ours in the language that leads, with a colon where it *heads* a line."""
-        first, *others = (((head if heads else label)(which, language), language) for language in self.words)
+        first, *others = (((head if heads else label)(which, language), language) for language in self.view.words)
         word = _inline(first[0], class_, first[1])
         if others:
             word[OTHER] = others[0]
@@ -205,7 +211,7 @@ class Renderer:
 
     def _labelled(self, which: Label, parts: Sequence[nodes.Node]) -> list[nodes.Node]:
         """``Label: part, part``, in the language that leads."""
-        language = self.words[0]
+        language = self.view.words[0]
         found: list[nodes.Node] = [self._word(which, "glossary-label", heads=True)]
         for position, part in enumerate(parts):
             separator = label(Label.SEPARATOR, language) if position else gap(language)

@@ -104,8 +104,8 @@ def _translated_ids(term: StockTerm, env: BuildEnvironment) -> Iterator[str]:
 
 def _lead_to(id_: str, term: StockTerm, env: BuildEnvironment) -> None:
     """Let references to *term* and the index lead to *id_*, in place of the id that Sphinx gave."""
-    here = env.current_document.docname
-    standard = env.domains.standard_domain
+    here = env.docname
+    standard = env.domains["std"]
     for name in {term.source, term.name}:
         if standard.objects.get(("term", name)) == (here, term.given):
             standard.objects["term", name] = (here, id_)

@@ -40,7 +40,9 @@ def _designations(names: list[str], source: SourceLocation, project_language: st
             Designation(
                 text=name,
                 language=_language(name, project_language),
-                kind=Kind.ABBREVIATION if any(is_initials(name, other) for other in unique) else Kind.FULL,
+                kind=Kind.ABBREVIATION
+                if len(unique) > 1 and any(is_initials(name, other) for other in unique)
+                else Kind.FULL,
                 source=source,
             )
             for name in unique

@@ -9,6 +9,7 @@ when the build is finished.
 
 from __future__ import annotations
 
+import errno
 import glob
 import json
 import os
@@ -24,6 +25,7 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Set
+    from logging import LogRecord
 
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
@@ -33,6 +35,10 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 FILE = "glossary_build-unfinished.json"
+DISK_ERRORS = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
+"""Reasons for which a page could be written only in part. Sphinx passes over them with a warning."""
+WRITERS = ("sphinx.builders.html", "sphinx.util.parallel")
+"""Who warns of them: the builder, and what hands on the warnings of other processes."""
 LAST = 999
 """Priority of handlers that come after all others."""
 
@@ -92,6 +98,8 @@ class _Build:
         """The id of the environment on the disk."""
         self._left: set[str] = set()
         """Pages that stay due after this build."""
+        self._is_complete = True
+        """Whether every page could be written."""
 
     def attach(self, app: Sphinx) -> None:
         """Take part in writing (``builder-inited``).
@@ -108,6 +116,17 @@ class _Build:
             write(build_docnames, self._begin(app, build_docnames, set(updated_docnames), method), method)
 
         app.builder.write = note_and_write  # type: ignore[method-assign,misc] # see above
+        for writer in WRITERS:
+            logging.getLogger(writer).logger.addFilter(self._watch)
+
+    def _watch(self, record: LogRecord) -> bool:
+        """Note that a disk failed, on the *record* too: in another process nothing else comes back to us."""
+        reasons = record.args if isinstance(record.args, tuple) else ()
+        if any(isinstance(reason, OSError) and reason.errno in DISK_ERRORS for reason in reasons):
+            record.glossary_disk_failed = True
+        if hasattr(record, "glossary_disk_failed"):
+            self._is_complete = False
+        return True
 
     def start(
         self, app: Sphinx, env: BuildEnvironment, _added: Set[str], _changed: Set[str], _removed: Set[str]
@@ -155,6 +174,7 @@ class _Build:
         own.due = sorted(found.intersection({*own.due, *asked}))
         own.generated = sorted(domain.generated_pages.union(own.generated))
         own.finished = False
+        self._is_complete = True
         self._left = set(own.due) - asked if method == "specific" else set()
         notes.environment, notes.reading = self._stored, []
         _save(app, notes)
@@ -162,8 +182,10 @@ class _Build:
 
     def finish(self, app: Sphinx, exception: Exception | None) -> None:
         """Remove pages that aren't made any more; note that nothing is due (``build-finished``)."""
+        for writer in WRITERS:
+            logging.getLogger(writer).logger.removeFilter(self._watch)
         own = self._notes.outputs.get(_key(app))
-        if own and not exception:
+        if own and not exception and self._is_complete:
             generated = glossary_domain(app.env).generated_pages
             for page in set(own.generated) - generated - app.env.found_docs:
                 _remove_page(app, page)

@@ -47,7 +47,7 @@ def publish_terms(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     domain = glossary_domain(env)
     if domain.settled:
         return ()
-    standard = env.domains.standard_domain
+    standard = env.domains["std"]
     _withdraw(domain, standard)
     _publish(domain, standard)
     return _moved(domain, standard)
@@ -58,7 +58,7 @@ def sort_index(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
 
     Where two pages give a name different keys, the index takes the key of the first one.
     """
-    entries = env.domains.index_domain.entries
+    entries = env.domains["index"].entries
     in_order = dict(sorted(entries.items()))
     entries.clear()
     entries.update(in_order)

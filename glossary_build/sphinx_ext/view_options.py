@@ -9,6 +9,8 @@ from typing import Any
 
 from docutils.parsers.rst import directives
 
+from glossary_build.languages import language_tag
+
 LETTERS = (*ascii_uppercase, "#")
 SPLIT_ABOVE = 1000
 """A view with more entries is split by itself."""
@@ -27,10 +29,11 @@ def _one_of(values: tuple[str, ...]) -> Callable[[str], str]:
 
 
 def _languages(argument: str) -> tuple[str, ...]:
-    chosen = tuple(directives.unchanged_required(argument).replace(",", " ").split())
-    for language in chosen:
-        directives.choice(language, LANGUAGES)
-    return tuple(dict.fromkeys(chosen))
+    chosen = directives.unchanged_required(argument).replace(",", " ").split()
+    tags = [code.lower() if code.lower() in LANGUAGES else language_tag(code) for code in chosen]
+    if None in tags:
+        raise ValueError(f"{chosen[tags.index(None)]!r} isn't a language tag such as en, zh or es")
+    return tuple(dict.fromkeys(filter(None, tags)))
 
 
 def _letter(argument: str) -> str:
@@ -62,9 +65,9 @@ VIEW_OPTIONS = (
     ViewOption(
         name="languages",
         convert=_languages,
-        values=LANGUAGES,
-        help="The languages to show, separated by blanks; the first one leads. Default: both, that of the order first. "
-        "An entry that has none of them is shown in the language it has.",
+        help="The languages to show, as tags such as `en`, `zh` or `es`, separated by blanks; the first one leads. "
+        "Default: all that the sources have, English and Chinese first. An entry that has none of them is shown in the "
+        "language it has. With `-v`, the build says what a view leaves out.",
     ),
     ViewOption(
         name="subject",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from glossary_build.sphinx_ext.entries import expansion, writing
-from glossary_build.sphinx_ext.nodes import entry_run
+from glossary_build.sphinx_ext.nodes import entry_run, view_run, written
 from glossary_build.sphinx_ext.output.glossary_file import write_glossary
 from glossary_build.sphinx_ext.page import data, languages, letters, related, split, tools
 from glossary_build.sphinx_ext.search.pinyin_entries import AddPinyinEntries
@@ -21,6 +21,8 @@ def register(app: Sphinx, _env: BuildEnvironment) -> None:
     app.add_node(related.neighbour_box, html=(related.visit_neighbour_box, None))
     app.add_node(tools.tool_place, html=(tools.visit_tool_place, tools.depart_tool_place))
     app.add_node(entry_run, html=(writing.visit_entry_run, None))
+    app.add_node(view_run, html=(writing.visit_view_run, None))
+    app.add_node(written, html=(writing.visit_written, None))
     app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
 
     app.add_post_transform(expansion.ExpandEntries)

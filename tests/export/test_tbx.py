@@ -198,3 +198,29 @@ def test_files_are_known_by_extension_or_beginning(tmp_path: Path) -> None:
     for file in (tmp_path / "terms.tbx", tmp_path / "terms.xml"):
         file.write_text(export(SMALL).text, encoding="utf-8")
         assert [concept.id for concept in load_glossary([file]).concepts] == ["term-Tensor", "term-Scalar"]
+
+
+def test_each_field_that_is_not_read_is_told_once_with_its_count() -> None:
+    """In both styles, at its first line; and names and definitions of every language are kept."""
+    result = parse(
+        """<tbx style="dca" type="TBX-Basic" xml:lang="en"><text><body><conceptEntry id="c1">
+        <langSec xml:lang="en"><descrip type="definition">A grid.</descrip>
+          <termSec><term>tensor</term><termNote type="partOfSpeech">noun</termNote>
+            <descripGrp><descrip type="context">A <hi>tensor</hi> of ones.</descrip><admin type="source">x</admin>
+            </descripGrp><note>Maths only.</note></termSec></langSec>
+        <langSec xml:lang="es"><descrip type="definition">Una malla.</descrip>
+          <termSec><term>tensor</term><partOfSpeech>noun</partOfSpeech><termNote type="termType">phrase</termNote>
+          </termSec></langSec></conceptEntry></body></text></tbx>""",
+        "terms.tbx",
+    )
+    told = [(str(each.source), each.message) for each in result.diagnostics if each.code == "left-out-field"]
+    assert told == [
+        ("terms.tbx:3", "partOfSpeech was not read; the file has 2 of it"),
+        ("terms.tbx:4", "context was not read; the file has 1 of it"),
+        ("terms.tbx:4", "source was not read; the file has 1 of it"),
+        ("terms.tbx:5", "note was not read; the file has 1 of it"),
+        ("terms.tbx:7", "termType “phrase” was not read; the file has 1 of it"),
+    ]
+    (entry,) = result.entries
+    assert [(d.text, d.language) for d in entry.designations] == [("tensor", "en"), ("tensor", "es")]
+    assert [(d.text, d.language) for d in entry.definitions] == [("A grid.", "en"), ("Una malla.", "es")]

@@ -6,11 +6,14 @@ case of ``tests/test_bad_input_any.py``.
 
 from __future__ import annotations
 
+import os
 import sys
 import tempfile
 from pathlib import Path
 
 import atheris
+
+os.environ["GLOSSARY_BUILD_DEBUG"] = "1"  # a bug has to raise, and not to become a diagnostic
 
 with atheris.instrument_imports(include=["glossary_build"]):
     from glossary_build import load_glossary

@@ -84,3 +84,24 @@ def test_column_of_remarks_may_be_empty(header: str, rows: str) -> None:
     """So may the whole table."""
     entries = parse(f"# G\n\n| {header} |\n|-|-|-|\n{rows}", "x.md").entries
     assert [entry.headword.text for entry in entries] == (["a", "c"] if rows else [])
+
+
+def test_columns_of_further_languages_are_names_and_others_are_told() -> None:
+    """A name that is spelled alike in two languages is one of each."""
+    result = parse(
+        "# G\n\n| English | 中文 | Español | Rank |\n|-|-|-|-|\n"
+        "| Tensor | 张量 | Tensor | 1 |\n| Grid | 网格 | Malla | 2 |\n",
+        "x.md",
+    )
+    assert [[(d.text, d.language) for d in entry.designations] for entry in result.entries] == [
+        [("Tensor", "en"), ("张量", "zh-Hans"), ("Tensor", "es")],
+        [("Grid", "en"), ("网格", "zh-Hans"), ("Malla", "es")],
+    ]
+    told = [(each.source.line, each.message) for each in result.diagnostics if each.code == "left-out-field"]
+    assert told == [(5, "the column “Rank” was not read; the table has 2 of it")]
+
+
+def test_table_of_a_name_and_another_language_is_one_of_terms() -> None:
+    """It needs no Chinese and no definitions."""
+    (entry,) = parse("# G\n\n| Term | Deutsch |\n|-|-|\n| Grid | Gitter |\n", "x.md").entries
+    assert [(d.text, d.language) for d in entry.designations] == [("Grid", "en"), ("Gitter", "de")]

@@ -46,5 +46,5 @@ def test_one_line_changes_no_term_no_id_and_no_warning(make_project: Callable[[s
     assert after.inventory().keys() == before.inventory().keys()
     assert ids(before) <= ids(after)
     names = {each.text for term in site_terms(after.app.env) for each in term.concept.designations}
-    registered = {name for kind, name in after.app.env.domains.standard_domain.objects if kind == "term"}
+    registered = {name for kind, name in after.app.env.domains["std"].objects if kind == "term"}
     assert {" ".join(name.split()) for name in registered} == names

@@ -1,11 +1,11 @@
 """Names as link targets: inside the project, in objects.inv, beside a stock glossary."""
 
 from docutils import nodes
-from sphinx.util.inventory import InventoryFile
 
 from glossary_build import load_glossary
 from glossary_build.sphinx_ext.rendering import GENERATED
 from tests.conftest import Project
+from tests.inventories import read_objects
 from tests.sphinx_ext.samples import FILES
 
 
@@ -91,8 +91,8 @@ def test_name_forges_no_object(project: Project) -> None:
     project.write({"conf.py": conf, "terms.md": source, "index.rst": f":term:`{name}`\n\n.. glossary-view::\n"})
     build = project.build()
     assert build.warnings == ""
-    read = InventoryFile.loads((build.out / "objects.inv").read_bytes(), uri="").data
-    assert "py:class" not in read
-    assert set(read["std:term"]) == {"Tensor py:class-1 //evil.example/p x"}
+    read = read_objects((build.out / "objects.inv").read_bytes())
+    assert not any(role == "py:class" for role, _ in read)
+    assert {name for role, name in read if role == "std:term"} == {"Tensor py:class-1 //evil.example/p x"}
     (link,) = (node for node in build.resolved("index").findall(nodes.reference) if GENERATED not in node)
     assert link["refid"] == "term-Tensor-py-class-1-evil.example-p-x"

@@ -4,6 +4,9 @@ import pytest
 from docutils import nodes
 from sphinx import addnodes
 
+from glossary_build.export.reread import glossary_of
+from glossary_build.parsers.data import structured
+from glossary_build.sphinx_ext.listing import View, arrange, left_out
 from tests.conftest import Build, Project
 from tests.sphinx_ext.samples import CONF, FILES
 
@@ -127,7 +130,7 @@ def test_author_references_in_markdown_and_rst_become_term_references(project: P
     [
         (":order: fr", '"fr" unknown; choose from "en", or "zh"'),
         (":letter: AB", "'AB' is no letter group; choose one of A to Z or #"),
-        (":languages: de", '"de" unknown; choose from "en", or "zh"'),
+        (":languages: Deutsch", "'Deutsch' isn't a language tag such as en, zh or es"),
         (":sorted:", 'unknown option: "sorted"'),
     ],
 )
@@ -162,3 +165,50 @@ def test_view_inside_a_list_needs_no_sections(project: Project) -> None:
     assert "Tensor 张量" in heads(build)
     assert letters(build) == []
     assert build.warnings == ""
+
+
+SPANISH = """\
+- slug: tensor
+  en:
+    term: Tensor
+    def: A grid of numbers.
+  zh_CN:
+    term: 张量
+    def: 数的网格。
+  es:
+    term: Tensor numérico
+    def: Una malla de números.
+- slug: malla
+  es:
+    term: Malla
+    def: Una cuadrícula.
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "headings", "texts"),
+    [
+        (":order: en", ["Malla", "Tensor 张量 Tensor numérico"], ["A grid", "数的网格", "Una malla"]),
+        (":languages: es en", ["Malla", "Tensor numérico Tensor"], ["Una malla", "A grid"]),
+        (":languages: en", ["Malla", "Tensor"], ["A grid"]),
+    ],
+)
+def test_view_shows_any_language(project: Project, options: str, headings: list[str], texts: list[str]) -> None:
+    """All by default, else those that were chosen, in their order."""
+    conf = CONF + "glossary_build_sources = ['terms.yaml']\n"
+    build = built(project, f".. glossary-view::\n   {options}\n", **{"conf.py": conf, "terms.yaml": SPANISH})
+    assert heads(build) == headings
+    shown = build.app.env.get_doctree("index").astext()
+    assert [text for text in ("Una malla", "A grid", "数的网格") if text in shown] == sorted(
+        texts, key=["Una malla", "A grid", "数的网格"].index
+    )
+    assert build.warnings == ""
+
+
+def test_view_tells_which_languages_it_leaves_out() -> None:
+    """An entry that has none of its languages is shown in the first that it has."""
+    glossary = glossary_of(structured.parse_yaml(SPANISH, "terms.yaml").entries)
+    view = View(languages=("en",))
+    assert left_out(arrange(glossary, view), view) == {"zh-Hans": 1, "es": 1}
+    view = View(languages=("en", "zh", "es"))
+    assert left_out(arrange(glossary, view), view) == {}

@@ -23,6 +23,7 @@ from glossary_build.model import Definition, Designation, Entry, Markup
 from glossary_build.names import language_of
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.po_messages import PoFault, PoMessage, po_messages
+from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.relations import mentions
 
 SUBJECTS = " / "
@@ -78,7 +79,7 @@ def _entry(message: PoMessage, path: str, languages: Mapping[str, str | None]) -
     if not names or names[0].rule != "msgid":
         return None
     if len({name.language for name in names}) < len(names):
-        names.pop()
+        names = list(collect_designations(names))
     definitions = tuple(_definitions(message, path, languages))
     context = message.texts.get("msgctxt", "")
     return Entry(

@@ -24,6 +24,11 @@ from glossary_build.slugs import PREFIX
 _CATEGORISED = frozenset({"admin", "descrip", "descripNote", "ref", "termNote", "xref"})
 """Elements that name their data category in an attribute."""
 _CONCEPTS = frozenset({"conceptEntry", "termEntry"})
+_STRUCTURE = _CONCEPTS | {
+    *("langSec", "langSet", "termSec", "tig", "ntig", "termGrp"),
+    *("adminGrp", "descripGrp", "termNoteGrp", "transacGrp"),
+}
+"""Elements inside a concept that hold nothing but other elements."""
 _TEXTS = frozenset({"term", "definition", "subjectField", "administrativeStatus", "termType"})
 _ROOTS = frozenset({"tbx", "martif"})
 _LANGUAGE = "http://www.w3.org/XML/1998/namespace lang"
@@ -105,7 +110,9 @@ class _Reader:
         self.diagnostics: list[Diagnostic] = []
         self._path = path
         self._open: list[_Open] = []
+        self._left_out: dict[str, list[int]] = {}
         self._reading: _Open | None = None
+        self._skipped: _Open | None = None
         self._concept: _Concept | None = None
         self._parser = expat.ParserCreate("utf-8", namespace_separator=" ")
         self._parser.buffer_text = True
@@ -123,6 +130,9 @@ class _Reader:
             self._report("bad-syntax", f"not well-formed XML: {expat.ErrorString(error.code)}", error.lineno)
         except _RefusedError as error:
             self._report("bad-syntax", str(error), self._parser.CurrentLineNumber)
+
+        for category, lines in self._left_out.items():
+            self._report("left-out-field", f"{category} was not read; the file has {len(lines)} of it", lines[0])
 
     def _report(self, code: str, message: str, line: int) -> None:
         source = SourceLocation(path=self._path, line=max(line, 1))
@@ -150,6 +160,9 @@ class _Reader:
             self._concept.references.setdefault(target, reference)
         elif category in _TEXTS and self._reading is None:
             self._reading = self._open[-1]
+        elif self._concept and not (self._reading or self._skipped or local in _STRUCTURE):
+            self._skipped = self._open[-1]
+            self._left_out.setdefault(category, []).append(line)
 
     def _text(self, text: str) -> None:
         if self._reading:
@@ -157,6 +170,8 @@ class _Reader:
 
     def _end(self, _name: str) -> None:
         element = self._open.pop()
+        if element is self._skipped:
+            self._skipped = None
         if element is self._reading:
             self._reading = None
             if self._concept and (text := "".join(element.text)).strip():
@@ -177,6 +192,8 @@ class _Reader:
             concept.subjects[plain] = None
         elif concept.names:
             name = concept.names[-1]
+            if plain not in (_STATUSES if element.category == "administrativeStatus" else _KINDS):
+                self._left_out.setdefault(f"{element.category} “{plain}”", []).append(element.line)
             status, kind = _STATUSES.get(plain, name.status), _KINDS.get(plain, name.kind)
             concept.names[-1] = replace(name, status=status, kind=kind)
 

@@ -57,9 +57,10 @@ def expand(headline: Headline, taken: Container[str] = ()) -> Headline:
         return headline
     found: list[Designation] = []
     for designation, (first, *others) in zip(headline.designations, split, strict=True):
-        found.append(replace(designation, text=first, language=_language(designation, first)))
+        chinese = has_han(designation.text)
+        found.append(replace(designation, text=first, language=_language(designation, first, chinese=chinese)))
         for text in others:
-            language = _language(designation, text)
+            language = _language(designation, text, chinese=chinese)
             status = Status.ADMITTED if language == found[-1].language else designation.status
             found.append(
                 replace(
@@ -69,9 +70,9 @@ def expand(headline: Headline, taken: Container[str] = ()) -> Headline:
     return replace(headline, designations=collect_designations(found))
 
 
-def _language(designation: Designation, text: str) -> str:
-    """The language of a part: that of the whole where its script is the same."""
-    return designation.language if has_han(text) == has_han(designation.text) else language_of(text)
+def _language(designation: Designation, text: str, *, chinese: bool) -> str:
+    """The language of a part: that of the whole where its script is the same; *chinese* says which that is."""
+    return designation.language if has_han(text) == chinese else language_of(text)
 
 
 def _split_chinese(name: str) -> list[str]:

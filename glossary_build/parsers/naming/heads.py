@@ -26,6 +26,8 @@ _LINKED = re.compile(r"^\[(\*\*[^\[\]*]+\*\*)\](?:\([^()\s]*\)|\[[^\[\]]*\])")
 _BRACKETS = re.compile(r"(?:(?<!\s)\s++)?(?:\([^()（）\n]+\)|（[^()（）\n]+）)")
 _SEPARATOR = re.compile(r"\s*(?:[:：](?!:)|-{1,3}(?=\s)|[–—]{1,2}|[=-]>|→|=(?=\s))\s*")
 _DASH = re.compile(r"\s+(?:::(?=\s)|[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|\s*——\s*")
+_MARK = re.compile(r"[:：\-–—=→]")
+"""One of these is in all that parts a name from its text."""
 _PAIR = re.compile(r"\s*(?:[，：=→、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
 _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
 _FIELDS = frozenset(
@@ -219,6 +221,8 @@ def _take_anchor(line: str) -> tuple[str, str | None]:
 
 def _separator(text: str) -> tuple[int, int] | None:
     """Where the first mark outside of brackets and code parts a name of at most 80 signs from its text."""
+    if not _MARK.search(text):
+        return None
     depth, in_code = 0, False
     for place, char in enumerate(text[: 3 * _LONGEST_NAME]):
         if char == "`":

@@ -6,6 +6,7 @@ import re
 import unicodedata
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+(?:/\d+)*")
+_CAPITALS = re.compile(r"[A-Z0-9]")
 _PARTED = re.compile(r"[^\s\-]+")
 _SMALL_WORDS = frozenset(("a", "an", "and", "by", "for", "in", "of", "on", "or", "the", "to", "with"))
 _SILENT = re.compile(r"[\s.\-]+")
@@ -41,7 +42,7 @@ def initials(long: str) -> frozenset[str]:
     candidates = (
         "".join(firsts),
         "".join(first for word, first in zip(words, firsts, strict=True) if word not in _SMALL_WORDS),
-        "".join(c for c in full if c.isupper() or c.isdigit()),
+        "".join(_CAPITALS.findall(full) if full.isascii() else (c for c in full if c.isupper() or c.isdigit())),
         "".join(word[0] for word in _PARTED.findall(full)),
     )
     longest = len(_SILENT.sub("", full)) - 1

@@ -102,7 +102,7 @@ class Allowed(CustomReSTDispatcher):
     def _refers(self, name: str, found: Any) -> bool:
         """Whether the role makes a mere reference, to be resolved by a domain."""
         domain, _, role = name.rpartition(":")
-        default = self._env.current_document.default_domain
+        default = self._env.temp_data.get("default_domain")
         names = (domain,) if domain else (*([default.name] if default else []), "std")
         known = [found, *(self._env.domains[each].roles.get(role) for each in names if each in self._env.domains)]
         return any(isinstance(each, XRefRole) and each.nodeclass is pending_xref for each in known)

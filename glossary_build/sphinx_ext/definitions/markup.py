@@ -22,11 +22,9 @@ from glossary_build.faults import describe_fault, is_debugging
 from glossary_build.model import Definition, Markup
 from glossary_build.sphinx_ext.definitions.allowed import Allowed
 from glossary_build.sphinx_ext.definitions.cleaning import clean, depth, indentation_depth
+from glossary_build.sphinx_ext.nodes import IN_DEFINITION
 
 logger = logging.getLogger(__name__)
-
-IN_DEFINITION = "glossary_definition"
-"""Attribute of a reference that an author wrote inside a definition."""
 
 _DEEPEST = 40
 """How many nodes may stand in each other; writers and transforms walk them by recursion."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from glossary_build.sphinx_ext.entries.inline import Inline
-from glossary_build.sphinx_ext.entries.rows import PARAGRAPHS, Row
+from glossary_build.sphinx_ext.entries.inline import Inline, Paragraph
 
 _SPECIAL = re.compile(r'[&<>"@]')
 _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "@": "&#64;"})
 _WORDS_AND_SPACES = re.compile(r"[^ \n]+| +|\n")
+
+_TAGS = {"emphasis": "em", "strong": "strong"}
 
 Resolve = Callable[[str], str | None]
 """From the target of a ``:term:`` reference to the address of the term; None if there is no such term."""
@@ -21,17 +22,15 @@ def escaped(text: str) -> str:
     return text.translate(_ESCAPED) if _SPECIAL.search(text) else text
 
 
-def can_write(row: Row, resolve: Resolve) -> bool:
-    """Whether *row* has nothing but what this module writes, and each reference leads somewhere."""
+def can_write(paragraphs: Iterable[Paragraph], resolve: Resolve) -> bool:
+    """Whether *paragraphs* have nothing but what this module writes, and each reference leads somewhere."""
     return all(
         isinstance(inline, str)
         or inline[0] == "literal"
         or (inline[0] == "link" and not inline[1].startswith("mailto:"))
         or (inline[0] == "term" and resolve(inline[1]) is not None)
-        or (
-            inline[0] == "node" and inline[1] in ("emphasis", "strong") and not inline[2] and can_write_text(inline[3:])
-        )
-        for _line, _raw, content in row[PARAGRAPHS]
+        or (inline[0] == "node" and inline[1] in _TAGS and not inline[2] and can_write_text(inline[3:]))
+        for _line, _raw, content in paragraphs
         for inline in content
     )
 
@@ -41,9 +40,9 @@ def can_write_text(content: Iterable[Inline]) -> bool:
     return all(isinstance(inline, str) for inline in content)
 
 
-def paragraphs(row_paragraphs: Iterable[list[object]], resolve: Resolve) -> str:
+def paragraphs_html(paragraphs: Iterable[Paragraph], resolve: Resolve) -> str:
     """The paragraphs of a definition."""
-    return "".join(f"<p>{inline_html(content, resolve)}</p>\n" for _line, _raw, content in row_paragraphs)  # type: ignore[arg-type]
+    return "".join(f"<p>{inline_html(content, resolve)}</p>\n" for _line, _raw, content in paragraphs)
 
 
 def inline_html(content: Iterable[Inline], resolve: Resolve) -> str:
@@ -63,7 +62,7 @@ def inline_html(content: Iterable[Inline], resolve: Resolve) -> str:
         elif inline[0] == "link":
             parts.append(f'<a class="reference external" href="{escaped(inline[1])}">{escaped(inline[2])}</a>')
         else:
-            tag = {"emphasis": "em", "strong": "strong"}[inline[1]]
+            tag = _TAGS[inline[1]]
             parts.append(f"<{tag}>{inline_html(inline[3:], resolve)}</{tag}>")
     return "".join(parts)
 

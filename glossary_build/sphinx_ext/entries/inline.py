@@ -20,6 +20,9 @@ from sphinx import addnodes
 
 Inline = str | list[Any]
 
+Paragraph = list[Any]
+"""``[line, raw, content]``: 0-based line of its source, its text as it was written, and its compact form."""
+
 KEPT: Mapping[str, type[nodes.Element]] = {
     kept.__name__: kept
     for kept in (
@@ -134,6 +137,19 @@ def leaves(content: Iterable[Inline]) -> Iterator[str]:
             yield from leaves(inline[3:])
         else:
             yield inline[1] if inline[0] == "literal" else inline[2]
+
+
+def links(content: Iterable[Inline]) -> Iterator[str]:
+    """The addresses that *content* leads to."""
+    for inline in content:
+        if isinstance(inline, str):
+            continue
+        if inline[0] == "link":
+            yield inline[1]
+        elif inline[0] == "node":
+            if "refuri" in inline[2]:
+                yield inline[2]["refuri"]
+            yield from links(inline[3:])
 
 
 def mentions(content: Iterable[Inline]) -> Iterator[tuple[str, str, str]]:

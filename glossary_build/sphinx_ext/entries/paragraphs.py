@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from docutils import nodes
-from docutils.parsers.rst.states import Body, RSTState
+from docutils.parsers.rst.states import Body
 from sphinx.addnodes import pending_xref
 from sphinx.roles import XRefRole
 from sphinx.transforms import SphinxSmartQuotes
 
-from glossary_build.sphinx_ext.entries.inline import Inline, compact, expand, leaves, text_of
+from glossary_build.sphinx_ext.entries.inline import Inline, Paragraph, compact, expand, leaves, text_of
 
 if TYPE_CHECKING:
     from docutils.statemachine import StringList
     from sphinx.environment import BuildEnvironment
-
-Paragraph = list[Any]
-"""``[line, raw, content]``: 0-based line of its source, its text as it was written, and its compact form."""
 
 
 def _pattern(name: str) -> str:
@@ -63,10 +60,19 @@ _TEXT_ROLES = frozenset(
 """Roles that show their text and do nothing else."""
 
 
+class InlineState(Protocol):
+    """The part of a state of docutils' parser that is needed here."""
+
+    document: nodes.document
+
+    def inline_text(self, text: str, lineno: int) -> tuple[list[nodes.Node], list[Any]]:
+        """The nodes of *text*, and what is wrong with it."""
+
+
 class ParagraphReader:
     """Reads definitions on one page, with the inline parser of its *state*."""
 
-    def __init__(self, env: BuildEnvironment, state: RSTState) -> None:
+    def __init__(self, env: BuildEnvironment, state: InlineState) -> None:
         """Take the roles of *env* for those that a definition may have."""
         self._env = env
         self._state = state
@@ -107,7 +113,7 @@ class ParagraphReader:
         content = self._parsed(text, lineno)
         if content is None or not all(isinstance(each, str) for each in content):
             return None
-        return text_of(content), text_of(self._educated(content))
+        return text_of(content), text_of(self.educated(content))
 
     def _is_plain(self, text: str) -> bool:
         """Whether to read the inline markup of *text* leaves no trace outside of it."""
@@ -142,7 +148,7 @@ class ParagraphReader:
 
     def _inline(self, text: str, lineno: int) -> list[Inline] | None:
         content = self._parsed(text, lineno)
-        return None if content is None else self._educated(content)
+        return None if content is None else self.educated(content)
 
     def _parsed(self, text: str, lineno: int) -> list[Inline] | None:
         """The inline content of *text*; None if there is something wrong with it."""
@@ -169,7 +175,7 @@ class ParagraphReader:
             found.append(text[at:])
         return [] if any(isinstance(inline, str) and _ANY.search(inline) for inline in found) else found
 
-    def _educated(self, content: list[Inline]) -> list[Inline]:
+    def educated(self, content: list[Inline]) -> list[Inline]:
         """*content* with the quotes and dashes that Sphinx would give it."""
         if not self._smart or not any(map(_SMART.search, leaves(content))):
             return content

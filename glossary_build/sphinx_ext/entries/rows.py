@@ -8,7 +8,7 @@ from typing import Any
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.sphinx_ext.entries.inline import expand, leaves, mentions, text_of
+from glossary_build.sphinx_ext.entries.inline import Paragraph, expand, leaves, mentions, text_of
 
 Row = list[Any]
 """``[names, paragraphs, source]``, with the path of the file that it comes from.
@@ -37,11 +37,16 @@ def item(row: Row, docname: str) -> nodes.definition_list_item:
             node.source, node.line = source, line
         terms.append(term)
     body = nodes.definition()
-    for line, raw, content in row[PARAGRAPHS]:
+    body.extend(paragraph_nodes(row[PARAGRAPHS], docname, source))
+    return nodes.definition_list_item("", *terms, body)
+
+
+def paragraph_nodes(paragraphs: Iterable[Paragraph], docname: str, source: str) -> Iterator[nodes.paragraph]:
+    """The nodes of *paragraphs*, which come from the file *source*."""
+    for line, raw, content in paragraphs:
         paragraph = nodes.paragraph(raw, "", *expand(content, docname, source, line + 1))
         paragraph.source, paragraph.line = source, line + 1
-        body += paragraph
-    return nodes.definition_list_item("", *terms, body)
+        yield paragraph
 
 
 def row_text(row: Row) -> str:

@@ -50,7 +50,7 @@ def choose_steps(app: Sphinx) -> None:
         *(pair[0] for name, pair in app.registry.translation_handlers.get("html", {}).items() if name in WRITTEN),
     ]
     strangers = _strangers(reading)
-    domain.keeps_rows = site is not None and app.config.glossary_build_stock and not strangers
+    domain.keeps_rows = site is not None and not strangers
     if domain.keeps_rows:
         strangers = _strangers(writing)
         translator = app.registry.get_translator_class(app.builder)

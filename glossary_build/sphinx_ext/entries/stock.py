@@ -18,15 +18,22 @@ from sphinx.util.nodes import make_id
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader
 from glossary_build.sphinx_ext.entries.rows import NAMES, Row, index_of
 from glossary_build.sphinx_ext.entries.steps import keeps_rows
+from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.nodes import entry_run
 
 
 class FastGlossary(Glossary):
     """The same directive, with the same names, ids, index entries and messages."""
 
+    @rare_collection()
     def run(self) -> list[nodes.Node]:
         """Make the glossary of rows and of Sphinx's own items, in the order of the author or, if asked for, sorted."""
-        if type(self.state).__module__ != states.__name__ or not keeps_rows(self.env) or self._is_sorted_late():
+        if (
+            type(self.state).__module__ != states.__name__
+            or not self.config.glossary_build_stock
+            or not keeps_rows(self.env)
+            or self._is_sorted_late()
+        ):
             return super().run()
         reader = ParagraphReader(self.env, self.state)
         content, messages = self.content, []

@@ -1,32 +1,41 @@
-"""Writes runs of stock entries into a page of HTML."""
+"""Writes runs of entries into a page of HTML."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from docutils import nodes
+from sphinx.addnodes import pending_xref
 from sphinx.locale import _
 
 from glossary_build.languages import language_tag
-from glossary_build.sphinx_ext.entries.html import escaped, paragraphs
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.entries.html import escaped, paragraphs_html
 from glossary_build.sphinx_ext.entries.rows import NAMES, PARAGRAPHS
 from glossary_build.sphinx_ext.entries.targets import PageTargets
+from glossary_build.sphinx_ext.entries.views import IDS, ViewEntries
+from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.graph.neighbours import site_neighbours
-from glossary_build.sphinx_ext.page.related import NeighbourWriter
+from glossary_build.sphinx_ext.nodes import written
+from glossary_build.sphinx_ext.page.languages import PAIRED, prepare_item
+from glossary_build.sphinx_ext.page.related import neighbour_writer
+from glossary_build.sphinx_ext.post_transforms import mark_languages
 
 if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
-    from glossary_build.sphinx_ext.nodes import entry_run
+    from glossary_build.sphinx_ext.entries.inline import Paragraph
+    from glossary_build.sphinx_ext.nodes import entry_run, view_run
 
 
+@rare_collection()
 def visit_entry_run(translator: HTML5Translator, node: entry_run) -> None:
     """Write the entries as Sphinx writes their nodes, with what we add to each."""
     builder, docname = translator.builder, node["docname"]
     related = site_neighbours(builder.env)
-    resolve = PageTargets(builder.env, builder, docname)
+    resolve = _targets_of(translator, docname)
     language = language_tag(builder.config.language or "en") or "en"
-    neighbours = NeighbourWriter(builder, docname, language, is_paired=False)
+    neighbours = neighbour_writer(translator, docname, language)
     permalink = ""
     if builder.config.html_permalinks and builder.add_permalinks:
         permalink = f' title="{_("Link to this term")}">{builder.config.html_permalinks_icon}</a>'
@@ -39,5 +48,62 @@ def visit_entry_run(translator: HTML5Translator, node: entry_run) -> None:
             write(f'<dt id="{escaped(first)}">{spans}{escaped(shown)}{headerlink}</dt>')
         found = related.get((docname, row[NAMES][0][2][0]))
         added = neighbours.html(found) if found else ""
-        write(f"<dd>{paragraphs(row[PARAGRAPHS], resolve)}{added}</dd>\n")
+        write(f"<dd>{paragraphs_html(row[PARAGRAPHS], resolve)}{added}</dd>\n")
     raise nodes.SkipNode
+
+
+@rare_collection()
+def visit_view_run(translator: HTML5Translator, node: view_run) -> None:
+    """Write the entries of a view: their definitions from the rows, and the rest from nodes of one entry at a time."""
+    builder, docname = translator.builder, node["docname"]
+    view = node["view"]
+    resolve = _targets_of(translator, docname)
+    is_switched = PAIRED in translator.document
+    neighbours = neighbour_writer(translator, docname, view.languages[0])
+    related = site_neighbours(builder.env)
+    entries = ViewEntries(glossary_domain(builder.env).glossary, view)
+
+    def write(_path: str, paragraphs: list[Paragraph]) -> list[nodes.Node]:
+        return [written(html=paragraphs_html(paragraphs, resolve))]
+
+    for row, line in entries.lines(node["rows"]):
+        item = entries.item(row, line, write)
+        item.parent = node.parent
+        _resolve_links(item, resolve)
+        if row[IDS] and (found := related.get((docname, row[IDS][0]))):
+            _definition_of(item).append(written(html=neighbours.html(found)))
+        if is_switched:
+            prepare_item(item, builder.config.language or "en")
+        mark_languages(item)
+        item.walkabout(translator)
+    raise nodes.SkipNode
+
+
+def visit_written(translator: HTML5Translator, node: written) -> None:
+    """Write what is known already."""
+    translator.body.append(node["html"])
+    raise nodes.SkipNode
+
+
+def _targets_of(translator: HTML5Translator, docname: str) -> PageTargets:
+    """The targets as the page *docname* links to them, found once for all its runs."""
+    found: dict[str, PageTargets] = translator.__dict__.setdefault("glossary_targets", {})
+    if docname not in found:
+        found[docname] = PageTargets(translator.builder.env, translator.builder, docname)
+    return found[docname]
+
+
+def _resolve_links(item: nodes.definition_list_item, resolve: PageTargets) -> None:
+    """Replace the references that an entry makes by itself, as Sphinx does."""
+    for link in list(item.findall(pending_xref)):
+        address = resolve(link["reftarget"])
+        if address is None:
+            link.replace_self(link.children)
+        elif address.startswith("#"):
+            link.replace_self(nodes.reference("", "", *link.children, internal=True, refid=address[1:]))
+        else:
+            link.replace_self(nodes.reference("", "", *link.children, internal=True, refuri=address))
+
+
+def _definition_of(item: nodes.definition_list_item) -> nodes.definition:
+    return next(item.findall(nodes.definition))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from glossary_build.model import Concept, RelationType
 from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain
+from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.site_model import Neighbours, Place, SiteTerm, Target
 from glossary_build.sphinx_ext.site_terms import site_terms
 
@@ -54,6 +55,7 @@ def site_neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
     return domain.neighbours
 
 
+@rare_collection()
 def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
     """The neighbours of each term of the site, by its page and anchor."""
     domain = glossary_domain(env)
@@ -98,7 +100,7 @@ class _Finder:
     """Finds the number of a term in the order of the site, by whatever leads to it."""
 
     def __init__(self, env: BuildEnvironment, terms: tuple[SiteTerm, ...]) -> None:
-        self._standard = env.domains.standard_domain
+        self._standard = env.domains["std"]
         own = {concept.id: concept for concept in glossary_domain(env).glossary.concepts}
         self._by_target: dict[Target, int] = {}
         self._by_entry: dict[Target, int] = {}

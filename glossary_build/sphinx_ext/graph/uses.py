@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from docutils import nodes
@@ -10,7 +11,9 @@ from sphinx import addnodes
 
 from glossary_build.sphinx_ext.domain import glossary_domain, wanted, wanted_name
 from glossary_build.sphinx_ext.entries.rows import NAMES, row_mentions
-from glossary_build.sphinx_ext.nodes import entry_run
+from glossary_build.sphinx_ext.entries.views import IDS, view_mentions
+from glossary_build.sphinx_ext.garbage import rare_collection
+from glossary_build.sphinx_ext.nodes import entry_run, view_run
 from glossary_build.sphinx_ext.records import Section, Uses
 from glossary_build.sphinx_ext.rendering import GENERATED
 
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 
+@rare_collection()
 def note_uses(app: Sphinx, document: nodes.document) -> None:
     """Note the references of a page that was just read, when its entries have their ids (``doctree-read``)."""
     domain = glossary_domain(app.env)
@@ -33,14 +37,20 @@ def note_uses(app: Sphinx, document: nodes.document) -> None:
             sections[place, name] += 1
         elif place is not None:
             entries[place, name] = None
-    for run in document.findall(entry_run):
-        for row in run["rows"]:
-            for found in row_mentions(row):
-                if name := wanted(domain, *found):
-                    entries[row[NAMES][0][2][0], name] = None
+    for anchor, found in _in_rows(document):
+        if name := wanted(domain, *found):
+            entries[anchor, name] = None
     if sections or entries:
         counted = tuple((section, name, count) for (section, name), count in sections.items())
-        domain.uses[app.env.current_document.docname] = Uses(sections=counted, entries=tuple(entries))
+        domain.uses[app.env.docname] = Uses(sections=counted, entries=tuple(entries))
+
+
+def _in_rows(document: nodes.document) -> Iterator[tuple[str, tuple[str, str, str]]]:
+    """The id of an entry and a reference in its text, for all entries that are rows."""
+    for run in document.findall(entry_run):
+        yield from ((row[NAMES][0][2][0], found) for row in run["rows"] for found in row_mentions(row))
+    for view in document.findall(view_run):
+        yield from ((row[IDS][0], found) for row in view["rows"] if row[IDS] for found in view_mentions(row))
 
 
 def _place(node: nodes.Node, first: nodes.section | None) -> Section | str | None:

@@ -9,6 +9,7 @@ from glossary_build.export.json import export_json
 from glossary_build.model import Concept, Glossary
 from glossary_build.slugs import hashed_id
 from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.site import GLOSSARY_FILE, is_brought, is_site, term_address
 from glossary_build.sphinx_ext.site_model import SiteTerm
 from glossary_build.sphinx_ext.site_terms import site_terms
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 
+@rare_collection()
 def write_glossary(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     """Write the file, or remove that of an earlier build if it isn't wanted any more (``html-collect-pages``)."""
     if is_site(app.builder) and not is_brought(app, GLOSSARY_FILE):
@@ -27,7 +29,7 @@ def write_glossary(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
         if terms:
             named = _with_unique_ids(terms, glossary_domain(app.env).views)
             addresses = {id_: term_address(term, app.builder) for id_, term in named.items()}
-            text = export_json(Glossary(concepts=tuple(_concepts(named))), addresses)
+            text = export_json(Glossary(concepts=tuple(_concepts(named))), addresses, compact=True)
             path.write_text(text, encoding="utf-8", newline="\n")
         else:
             path.unlink(missing_ok=True)

@@ -8,18 +8,22 @@ as they lie there, so that a card and its page never differ.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
+from glossary_build.model import Concept, Definition, RelationType
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.entries.html import can_write, paragraphs
-from glossary_build.sphinx_ext.entries.inline import text_of
-from glossary_build.sphinx_ext.entries.rows import NAMES, PARAGRAPHS, Row
+from glossary_build.sphinx_ext.entries.html import can_write, paragraphs_html
+from glossary_build.sphinx_ext.entries.inline import Paragraph, text_of
+from glossary_build.sphinx_ext.entries.rows import NAMES, PARAGRAPHS
 from glossary_build.sphinx_ext.entries.targets import PageTargets
-from glossary_build.sphinx_ext.nodes import entry_run
+from glossary_build.sphinx_ext.entries.views import BODIES, IDS, ViewEntries, ViewRow
+from glossary_build.sphinx_ext.nodes import entry_run, view_run
+from glossary_build.sphinx_ext.page.languages import LANGUAGES, switch_language
 from glossary_build.sphinx_ext.site_model import SiteTerm, Target
 
 if TYPE_CHECKING:
@@ -51,7 +55,7 @@ def card_bodies(terms: Sequence[SiteTerm], builder: StandaloneHTMLBuilder) -> li
         if term.target not in bodies:
             missing[term.page].append(term)
     for page, wanted in missing.items():
-        path = builder.get_outfilename(page)
+        path = Path(builder.get_outfilename(page))  # a string before Sphinx 8.2
         text = path.read_text(encoding="utf-8") if path.is_file() else ""
         found = definitions_on(text, builder.get_target_uri(page))
         bodies.update((term.target, found.get(term.anchor, "")) for term in wanted)
@@ -64,24 +68,65 @@ def _written_from_rows(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder
     if not domain.streams:
         return {}
     resolve = PageTargets(builder.env, builder, None)
-    bodies: dict[Target, str] = {}
-    for docname in {term.docname: None for term in terms}:
-        if docname in domain.stock_pages:
-            for run in builder.env.get_doctree(docname).findall(entry_run):
-                for row in run["rows"]:
-                    if can_write(row, resolve):
-                        bodies[docname, row[NAMES][0][2][0]] = _row_body(row, resolve)
-    return bodies
+    found = list(terms)
+    return dict([*_stock_bodies(found, builder, resolve), *_view_bodies(found, builder, resolve)])
 
 
-def _row_body(row: Row, resolve: PageTargets) -> str:
+def _stock_bodies(
+    terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder, resolve: PageTargets
+) -> Iterator[tuple[Target, str]]:
+    domain = glossary_domain(builder.env)
+    for docname in {term.docname: None for term in terms if term.docname in domain.stock_pages}:
+        for run in builder.env.get_doctree(docname).findall(entry_run):
+            for row in run["rows"]:
+                if can_write(row[PARAGRAPHS], resolve):
+                    yield (docname, row[NAMES][0][2][0]), _body(row[PARAGRAPHS], resolve)
+
+
+def _view_bodies(
+    terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder, resolve: PageTargets
+) -> Iterator[tuple[Target, str]]:
+    domain = glossary_domain(builder.env)
+    switched = builder.config.glossary_build_language_switch
+    by_id = {term.anchor: term for term in terms if term.docname in domain.views}
+    for docname in {term.docname: None for term in by_id.values()}:
+        for run in builder.env.get_doctree(docname).findall(view_run):
+            entries = ViewEntries(domain.glossary, run["view"])
+            for row, line in entries.lines(run["rows"]):
+                term = by_id.get(line.concept.id) if row[IDS] and not line.leads else None
+                if term and not _shows_relations(line.concept) and _can_write(row, resolve):
+                    yield term.target, _view_body(row, entries.definitions(line), resolve, switched=switched)
+
+
+def _shows_relations(concept: Concept) -> bool:
+    """Whether the card says more than the definitions."""
+    return any(relation.type in (RelationType.SEE, RelationType.REPLACED_BY) for relation in concept.relations)
+
+
+def _can_write(row: ViewRow, resolve: PageTargets) -> bool:
+    return all(can_write(paragraphs, resolve) for _path, paragraphs in row[BODIES])
+
+
+def _view_body(row: ViewRow, definitions: list[Definition], resolve: PageTargets, *, switched: bool) -> str:
+    """The definitions as they are in the entry of a view, where a reader may choose one of two languages."""
+    languages = [switch_language(definition.language) for definition in definitions]
+    paired = switched and set(languages) == set(LANGUAGES)
+    boxes = [
+        f'<div class="glossary-definition{f" glossary-{language}" if paired else ""}" lang="{definition.language}">\n'
+        f"{_body(paragraphs, resolve)}\n</div>\n"
+        for definition, language, (_path, paragraphs) in zip(definitions, languages, row[BODIES], strict=True)
+    ]
+    return f'<div class="glossary-definitions">\n{"".join(boxes)}</div>' if boxes else ""
+
+
+def _body(paragraphs: Iterable[Paragraph], resolve: PageTargets) -> str:
     parts: list[str] = []
     length = 0
-    for paragraph in row[PARAGRAPHS]:
+    for paragraph in paragraphs:
         if length > LONGEST:
             parts.append(CUT)
             break
-        parts.append(paragraphs([paragraph], resolve))
+        parts.append(paragraphs_html([paragraph], resolve))
         length += len(text_of(paragraph[2])) + 1
     return "".join(parts).strip()
 

@@ -11,6 +11,7 @@ from glossary_build.names import inventory_spelling
 from glossary_build.search_keys import toneless_reading
 from glossary_build.slugs import PREFIX
 from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.page.cards import card_bodies
 from glossary_build.sphinx_ext.page.data_files import Page, write_data
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, switched_on
@@ -27,6 +28,7 @@ CARDS_A_FILE = 100
 """How many cards stand in one data file; data.js has the same number."""
 
 
+@rare_collection()
 def write_terms(app: Sphinx) -> Iterable[Page]:
     """Write the terms and their cards, when all pages have been written (``html-collect-pages``); adds no page."""
     if is_site(app.builder) and switched_on(app.config):

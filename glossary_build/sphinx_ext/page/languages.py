@@ -13,6 +13,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from glossary_build.model import matches_language
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import Label, label, label_languages
+from glossary_build.sphinx_ext.nodes import view_run
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE, OTHER
 from glossary_build.sphinx_ext.rendering import VIEW
@@ -20,6 +21,9 @@ from glossary_build.sphinx_ext.rendering import VIEW
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
+
+    from glossary_build.model import Concept
+    from glossary_build.sphinx_ext.rendering import Renderer
 
 LANGUAGES = ("en", "zh")
 PAIRED = "glossary_paired"
@@ -48,23 +52,49 @@ class PrepareSwitch(SphinxPostTransform):
         if not self.config.glossary_build_language_switch or glossary_domain(self.env).site_builder is None:
             return
         entries = list(_entries(self.document))
-        pairs = [pair for term, body in entries for pair in (_pair_names(term), _pair_definitions(body))]
-        if not any(pairs):
+        pairs = [mark_pairs(term, body) for term, body in entries]
+        if not any(pairs) and not any(run["paired"] for run in self.document.findall(view_run)):
             return
         self.document[PAIRED] = True
         for term, body in entries:
             term += list(_lacking(term, body, self.config.language or "en"))
-        worded = [
-            node
-            for glossary in self.document.findall(addnodes.glossary)
-            for node in glossary.findall(nodes.inline)
-            if OTHER in node
-        ]
-        for node in worded:
-            text, language = node[OTHER]
-            node["classes"].append(f"glossary-{_base(node)}")
-            shown = _shown_in(text, language, switch_language(language), *node["classes"][:-1])
-            node.parent.insert(node.parent.index(node) + 1, shown)
+        for glossary in self.document.findall(addnodes.glossary):
+            add_other_words(glossary)
+
+
+def is_paired(renderer: Renderer, concept: Concept) -> bool:
+    """Whether the entry of *concept* is there in both languages, so that its page has something to switch."""
+    names = {switch_language(name.language) for name in renderer.shown_names(concept)}
+    definitions = {switch_language(definition.language) for definition in renderer.definitions(concept)}
+    return set(LANGUAGES) in (names, definitions)
+
+
+def prepare_item(item: nodes.definition_list_item, site: str) -> None:
+    """Do for one entry what :class:`PrepareSwitch` does for those of a page; *site* is the language of the site."""
+    term, body = item[0], item[-1]
+    if isinstance(term, nodes.term) and isinstance(body, nodes.definition) and not _is(term, "glossary-lead"):
+        mark_pairs(term, body)
+        term += list(_lacking(term, body, site))
+    add_other_words(item)
+
+
+def mark_pairs(term: nodes.term, body: nodes.definition) -> bool:
+    """Mark what a reader can switch between; whether there is anything."""
+    return any([_pair_names(term), _pair_definitions(body)])
+
+
+def add_other_words(element: nodes.Element) -> None:
+    """Put what each word is in the other language beside it."""
+    for node in [node for node in element.findall(nodes.inline) if _is_switched(node)]:
+        text, language = node[OTHER]
+        node["classes"].append(f"glossary-{_base(node)}")
+        shown = _shown_in(text, language, switch_language(language), *node["classes"][:-1])
+        node.parent.insert(node.parent.index(node) + 1, shown)
+
+
+def _is_switched(node: nodes.Element) -> bool:
+    """Whether *node* is a word in one of the languages of the switch, and known in the other."""
+    return OTHER in node and {_base(node), switch_language(node[OTHER][1])} == set(LANGUAGES)
 
 
 def link_early_script(

@@ -190,13 +190,18 @@ class NeighbourWriter:
 
 def visit_neighbour_box(translator: HTML5Translator, node: neighbour_box) -> None:
     """Write it."""
-    key = node["docname"], node["language"]
-    writers = translator.__dict__.setdefault("glossary_neighbour_writers", {})
-    if key not in writers:
-        is_paired = PAIRED in translator.document
-        writers[key] = NeighbourWriter(translator.builder, *key, is_paired=is_paired)
-    translator.body.append(writers[key].html(node["found"]))
+    translator.body.append(neighbour_writer(translator, node["docname"], node["language"]).html(node["found"]))
     raise nodes.SkipNode
+
+
+def neighbour_writer(translator: HTML5Translator, docname: str, language: str) -> NeighbourWriter:
+    """The writer for the page that *translator* writes."""
+    writers: dict[tuple[str, str], NeighbourWriter]
+    writers = translator.__dict__.setdefault("glossary_neighbour_writers", {})
+    if (docname, language) not in writers:
+        is_paired = PAIRED in translator.document
+        writers[docname, language] = NeighbourWriter(translator.builder, docname, language, is_paired=is_paired)
+    return writers[docname, language]
 
 
 def _class(names: str) -> str:

@@ -17,6 +17,8 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.domain import glossary_domain, letter_page
+from glossary_build.sphinx_ext.entries.views import ViewEntries
+from glossary_build.sphinx_ext.nodes import view_run
 from glossary_build.sphinx_ext.page.letters import letter_bar, views
 from glossary_build.sphinx_ext.unfinished import remove_source
 
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
+
+    from glossary_build.model import Glossary
 
 
 SPLIT = "glossary_split"
@@ -129,7 +133,7 @@ def _redirection(name: str, hub: str, env: BuildEnvironment, builder: Standalone
 def move_index_entries(app: Sphinx, _builder: Builder) -> None:
     """Let the index lead to the letter pages (``write-started``, when the environment is stored already)."""
     domain = glossary_domain(app.env)
-    index = app.env.domains.index_domain.entries
+    index = app.env.domains["index"].entries
     for hub in sorted(domain.splits) if domain.site_builder else ():
         entries, index[hub] = index.get(hub, []), []
         for entry in entries:
@@ -139,18 +143,27 @@ def move_index_entries(app: Sphinx, _builder: Builder) -> None:
 class KeepNames(SphinxPostTransform):
     """Leave only the names of the entries on the page of a view that is split; each leads to its letter's page."""
 
-    default_priority = 5  # before references are resolved, which would be in vain for what goes
+    default_priority = 0  # before rows are expanded and references resolved, which would be in vain for what goes
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Put a list of names into each letter."""
-        builder = glossary_domain(self.env).site_builder
+        domain = glossary_domain(self.env)
+        builder = domain.site_builder
         if builder is None:
             return
-        docname = self.env.current_document.docname
+        docname = self.env.docname
         for section in list(self.document.findall(nodes.section)):
             if SPLIT in section:
                 uri = builder.get_relative_uri(docname, letter_page(docname, section["ids"][0]))
+                _put_items(section, domain.glossary)
                 section[1:] = [nodes.bullet_list("", *_names(section, uri), classes=["glossary-hub"])]
+
+
+def _put_items(section: nodes.section, glossary: Glossary) -> None:
+    """Put items without definitions in the place of rows."""
+    for run in list(section.findall(view_run)):
+        entries = ViewEntries(glossary, run["view"])
+        run.replace_self([entries.item(row, line, lambda *_: []) for row, line in entries.lines(run["rows"])])
 
 
 def _names(section: nodes.section, uri: str) -> Iterator[nodes.list_item]:

@@ -43,7 +43,7 @@ class ReserveTools(SphinxPostTransform):
     def _hint(self) -> str:
         """What finds terms besides their names as they are written: pinyin, if the page has Chinese names."""
         domain = glossary_domain(self.env)
-        docname = read_as(self.document, self.env.current_document.docname)
+        docname = read_as(self.document, self.env.docname)
         tags = {name.language for concept in domain.stock_concepts(docname) for name in concept.designations}
         if docname in domain.views:
             tags |= domain.languages

@@ -25,7 +25,7 @@ def complete_index(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
         encoding = "utf-8" if builder.indexer_dumps_unicode else None
         written = Path(app.outdir, builder.searchindex_filename)
         with suppress(OSError, ValueError), written.open("r" if encoding else "rb", encoding=encoding) as stream:
-            _restore_entries(indexer, builder.indexer_format.load(stream))
+            _restore_entries(indexer, builder.indexer_format.load(stream), app.env.version)
         entries = dict(sorted(indexer._index_entries.items()))
         indexer._index_entries.clear()
         indexer._index_entries.update(entries)
@@ -43,12 +43,12 @@ def _forget_lost_words(indexer: IndexBuilder) -> None:
             del mapping[word]
 
 
-def _restore_entries(indexer: IndexBuilder, old: dict[str, Any]) -> None:
-    """Take the index entries of pages that weren't written again from the *old* index.
+def _restore_entries(indexer: IndexBuilder, old: dict[str, Any], version: object) -> None:
+    """Take the index entries of pages that weren't written again from the *old* index, if it is of this *version*.
 
     ``IndexBuilder.load`` leaves them there, and with them the search's only way to the anchor of a term.
     """
-    if old.get("envversion") != indexer._env_version:
+    if old.get("envversion") != version:
         return
     kept = {
         number: docname

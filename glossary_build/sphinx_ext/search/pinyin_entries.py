@@ -12,7 +12,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from glossary_build.model import Concept, Designation, Glossary, matches_language
 from glossary_build.search_keys import spoken_forms
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.nodes import entry_run
+from glossary_build.sphinx_ext.nodes import entry_run, view_run
 
 IndexEntry = tuple[str, str, str, str, str | None]
 
@@ -35,7 +35,7 @@ class AddPinyinEntries(SphinxPostTransform):
             name.text: name for concept in domain.stock_concepts(self.env.docname) for name in concept.designations
         }
         for index in self.document.findall(addnodes.index):
-            if isinstance(index.parent, (nodes.term, entry_run)):
+            if isinstance(index.parent, (nodes.term, entry_run, view_run)):
                 index["entries"] = list(dict.fromkeys(_with_pinyin(index["entries"], names, domain.glossary)))
 
 

@@ -1,0 +1,63 @@
+"""The dictionary of pypinyin in a small file: how Chinese characters and phrases are read.
+
+Importing the library costs a third of a second and more than 50 MB. It is only asked about characters that the file
+lacks. ``make pinyin`` makes the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+_LONGEST = 10
+
+
+def longest_phrase(text: str, start: int) -> int:
+    """How many characters the longest phrase has that *text* holds at *start*; 1 where there is none."""
+    following = _phrases(text[start])
+    sizes = range(min(_LONGEST, len(text) - start), 1, -1) if following else ()
+    return next((size for size in sizes if text[start + 1 : start + size] in following), 1)
+
+
+def spoken(word: str) -> tuple[str, ...]:
+    """The syllable of each character of *word*, a phrase or a single character; a character with none is itself."""
+    phrase = _phrases(word[0]).get(word[1:])
+    return phrase or tuple((readings(character) or (character,))[0] for character in word)
+
+
+@cache
+def readings(character: str) -> tuple[str, ...]:
+    """All readings of *character*, the usual ones first; none where it is no Chinese character.
+
+    >>> readings("重")
+    ('zhòng', 'chóng', 'tóng')
+    """
+    characters, _ = _table()
+    place = characters.find(character)
+    start = characters.rfind("\n", 0, place) + 1
+    end = characters.find(" ", start)
+    return tuple(characters[start:end].split(",")) if end < place else _library_readings(character)
+
+
+@cache
+def _phrases(first: str) -> Mapping[str, tuple[str, ...] | None]:
+    """What follows *first* in phrases → their syllables, or None where each character is read as it is alone."""
+    _, phrases = _table()
+    entries = (entry.partition("=") for entry in phrases.get(first, "").split(" ")[1:])
+    return {following: tuple(own.split(",")) if own else None for following, _, own in entries}
+
+
+@cache
+def _table() -> tuple[str, Mapping[str, str]]:
+    """Lines of readings and their characters; lines of phrases by their first character."""
+    text = Path(__file__).with_name("pinyin.txt").read_text(encoding="utf-8")
+    _, characters, phrases = text.split("\n\n")
+    return characters, {line[0]: line for line in phrases.splitlines()}
+
+
+def _library_readings(character: str) -> tuple[str, ...]:
+    from pypinyin import Style, pinyin
+
+    found = pinyin(character, Style.TONE, heteronym=True, errors="ignore")
+    return tuple(syllable for syllables in found for syllable in syllables)

@@ -1,0 +1,87 @@
+"""Rows of a view: entries of our own as plain data, and the docutils nodes that stand for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+
+from glossary_build.model import Definition, Glossary
+from glossary_build.sphinx_ext.entries.inline import Paragraph, leaves, mentions
+from glossary_build.sphinx_ext.entries.rows import paragraph_nodes
+from glossary_build.sphinx_ext.listing import Line, View
+from glossary_build.sphinx_ext.nodes import IN_DEFINITION
+from glossary_build.sphinx_ext.rendering import Renderer
+
+ViewRow = list[Any]
+"""``[concept, lead, ids, bodies, links]``.
+
+They are the id of the concept; the position of the name that only leads to the entry, or None for the entry itself; the
+ids that it has on its page; ``[path, paragraphs]`` of each definition; and the names that its relations refer to.
+"""
+
+CONCEPT, LEAD, IDS, BODIES, LINKS = range(5)
+
+
+class ViewEntries:
+    """Makes the entries of one view."""
+
+    def __init__(self, glossary: Glossary, view: View) -> None:
+        """Take the concepts from *glossary*."""
+        self._glossary = glossary
+        self._view = view
+
+    def lines(self, rows: Iterable[ViewRow]) -> Iterator[tuple[ViewRow, Line]]:
+        """The line of each row."""
+        for row in rows:
+            concept = self._glossary.by_id(row[CONCEPT])
+            if concept is not None:
+                name = concept.designations[row[LEAD] or 0]
+                yield row, Line(concept=concept, name=name, leads=row[LEAD] is not None)
+
+    def item(
+        self, row: ViewRow, line: Line, write: Callable[[str, list[Paragraph]], list[nodes.Node]]
+    ) -> nodes.definition_list_item:
+        """The nodes of the entry, with the definitions that *write* makes of path and paragraphs."""
+        bodies = iter(row[BODIES])
+        renderer = Renderer(glossary=self._glossary, view=self._view, parse=lambda _definition: write(*next(bodies)))
+        item = renderer.item(line)
+        next(item.findall(nodes.term))["ids"] = [*row[IDS]]
+        return item
+
+    def definitions(self, line: Line) -> list[Definition]:
+        """The definitions of the entry, in the order of its bodies."""
+        return Renderer(glossary=self._glossary, view=self._view, parse=lambda _: []).definitions(line.concept)
+
+    def texts(self, line: Line) -> list[str]:
+        """What a reader sees of the entry beside its definitions, one text for each node that holds text."""
+        item = Renderer(glossary=self._glossary, view=self._view, parse=lambda _definition: []).item(line)
+        return [text.astext() for text in item.findall(nodes.Text)]
+
+    def plain_item(self, row: ViewRow, line: Line, docname: str) -> nodes.definition_list_item:
+        """The same as it would have been read on the page *docname*."""
+
+        def write(path: str, paragraphs: list[Paragraph]) -> list[nodes.Node]:
+            found: list[nodes.Node] = [*paragraph_nodes(paragraphs, docname, path)]
+            for paragraph in found:
+                for reference in paragraph.findall(pending_xref):
+                    reference[IN_DEFINITION] = True
+            return found
+
+        return self.item(row, line, write)
+
+
+def view_leaves(row: ViewRow) -> Iterator[str]:
+    """The texts of the definitions, one for each node that holds text."""
+    for _path, paragraphs in row[BODIES]:
+        for _line, _raw, content in paragraphs:
+            yield from leaves(content)
+
+
+def view_mentions(row: ViewRow) -> Iterator[tuple[str, str, str]]:
+    """Domain, type and target of each reference in the definitions."""
+    for _path, paragraphs in row[BODIES]:
+        for _line, _raw, content in paragraphs:
+            yield from mentions(content)
