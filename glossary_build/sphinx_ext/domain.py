@@ -91,6 +91,11 @@ class GlossaryDomain(Domain):
         """Those of the model."""
         return self.glossary.concepts if self.load is not None else ()
 
+    @cached_property
+    def languages(self) -> frozenset[str]:
+        """The BCP 47 tags of the names in the model."""
+        return frozenset(name.language for concept in self.glossary.concepts for name in concept.designations)
+
     @property
     def site_builder(self) -> StandaloneHTMLBuilder | None:
         """The builder of this build where it makes pages for the web, each of them a file."""
@@ -173,14 +178,15 @@ class GlossaryDomain(Domain):
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:  # noqa: ARG002
         """Note the terms that a page refers to."""
         from glossary_build.sphinx_ext.entries.rows import row_mentions
-        from glossary_build.sphinx_ext.entries.views import LINKS, view_mentions
 
         names = {wanted_name(self, node) for node in document.findall(pending_xref)}
         for run in document.findall(entry_run):
             names.update(wanted(self, *found) for row in run["rows"] for found in row_mentions(row))
-        for view in document.findall(view_run):
-            names.update(wanted(self, *found) for row in view["rows"] for found in view_mentions(row))
-            names.update(name for row in view["rows"] for name in row[LINKS])
+        if rows := [row for run in document.findall(view_run) for row in run["rows"]]:
+            from glossary_build.sphinx_ext.entries.views import LINKS, view_mentions
+
+            names.update(wanted(self, *found) for row in rows for found in view_mentions(row))
+            names.update(name for row in rows for name in row[LINKS])
         if names:
             self.mentions[docname] = tuple(sorted(filter(None, names)))
 

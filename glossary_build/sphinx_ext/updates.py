@@ -36,7 +36,7 @@ def notice_reading(_app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> 
     domain = glossary_domain(env)
     if docnames:
         domain.settled = False
-        domain.glossary  # noqa: B018 - to have it before the processes part
+        domain.concepts  # noqa: B018 - to have it before the processes part
 
 
 def publish_terms(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:

@@ -19,6 +19,7 @@ def register(app: Sphinx, _env: BuildEnvironment) -> None:
     """Register the nodes, transforms and handlers that are needed from now on (``env-updated``)."""
     app.add_node(letters.letter_bar, html=(letters.visit_letter_bar, letters.depart_letter_bar))
     app.add_node(related.neighbour_box, html=(related.visit_neighbour_box, None))
+    app.add_node(tools.tool_place, html=(tools.visit_tool_place, tools.depart_tool_place))
     app.add_node(entry_run, html=(writing.visit_entry_run, None))
     app.add_node(view_run, html=(writing.visit_view_run, None))
     app.add_node(written, html=(writing.visit_written, None))

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from glossary_build.model import Concept, Designation, Kind, Status
+from glossary_build.model import Concept, Designation, Kind, Status, matches_language
 from glossary_build.names import inventory_spelling
 from glossary_build.search_keys import toneless_reading
 from glossary_build.slugs import PREFIX
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.page.cards import card_bodies
-from glossary_build.sphinx_ext.page.data_files import FOLDER, Page, write_data
-from glossary_build.sphinx_ext.page.scripts import switched_on
+from glossary_build.sphinx_ext.page.data_files import Page, write_data
+from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, switched_on
 from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.site_model import SiteTerm
 from glossary_build.sphinx_ext.site_terms import site_terms
@@ -44,7 +44,7 @@ def _write_cards(app: Sphinx, bodies: list[str]) -> None:
     parts = {f"cards{at // CARDS_A_FILE}": bodies[at : at + CARDS_A_FILE] for at in range(0, len(bodies), CARDS_A_FILE)}
     for name, part in parts.items():
         write_data(app, name, part)
-    for path in Path(app.outdir, FOLDER).glob("cards*.js"):
+    for path in Path(app.outdir, DATA_FOLDER).glob("cards*.js"):
         if path.stem not in parts:
             path.unlink()
 
@@ -77,7 +77,8 @@ def _reference(concept: Concept, env: BuildEnvironment) -> str:
 def _name(designation: Designation) -> Iterator[tuple[str, object]]:
     yield "text", designation.text
     yield "lang", designation.language
-    if reading := toneless_reading(designation.text, designation.reading):
+    chinese = matches_language(designation.language, "zh")
+    if chinese and (reading := toneless_reading(designation.text, designation.reading)):
         yield "reading", reading
     if designation.kind is Kind.ABBREVIATION:
         yield "short", True
