@@ -20,6 +20,7 @@ from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from glossary_build.faults import DEBUG
+from glossary_build.sphinx_ext.domain import GlossaryDomain
 from tests.browser import chromium
 from tests.inventories import read_terms
 
@@ -111,10 +112,14 @@ class Build:
     warnings: str
 
     def resolved(self, docname: str) -> nodes.document:
-        """The doctree of a page with its references resolved, as a writer gets it."""
+        """The doctree of a page with its references resolved, as a writer gets it that needs the nodes of entries."""
         env = self.app.env
         doctree = env.get_doctree(docname)
-        env.apply_post_transforms(doctree, docname)
+        with pytest.MonkeyPatch.context() as patch:
+            for domain in env.domains.values():
+                if isinstance(domain, GlossaryDomain):
+                    patch.setattr(domain, "streams", False)
+            env.apply_post_transforms(doctree, docname)
         return doctree
 
     def inventory(self) -> dict[str, str]:

@@ -46,7 +46,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_post_transform(MarkLanguages)
     app.add_post_transform(RemoveBoxes)
     app.add_css_file(STYLESHEET)
-    app.add_html_math_renderer("mathml", (mathml.write_inline, None), (mathml.write_block, None))
+    app.connect("config-inited", mathml.register)
 
     app.connect("builder-inited", begin_build)
     app.connect("builder-inited", later("sources:prepare_sources", when=needs.has_sources))
@@ -61,6 +61,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", once("with_terms:register", when=needs.shows_terms))
     app.connect("env-updated", updates.publish_terms)
     app.connect("env-updated", later("graph.neighbours:note_neighbours", when=needs.showed_terms))
+    app.connect("env-updated", later("page.size:note_tools", when=needs.showed_terms))
     app.connect("env-updated", updates.sort_index)
     unfinished.register(app)
     search.register(app)

@@ -85,11 +85,20 @@ OPTIONS = (
         rebuild="env",
     ),
     ConfigOption(
+        name="glossary_build_tools_from",
+        types=(int,),
+        default=10,
+        help="The number of terms from which a page gets {ref}`tools above its glossaries <tools>`: the letters, the "
+        "filter and the row of buttons. The main glossary, a page with at least half of the terms of all pages, has "
+        "them whatever its size, unless it has a single term.",
+        rebuild="html",
+    ),
+    ConfigOption(
         name="glossary_build_letters",
         types=(bool,),
         default=True,
-        help="Whether a bar of letters stands above each glossary; a stock glossary of a dozen entries or more that is "
-        "in alphabetical order gets letter headings too.",
+        help="Whether a bar of letters stands above each glossary; a stock glossary that is in alphabetical order gets "
+        "letter headings too.",
         rebuild="html",
     ),
     ConfigOption(

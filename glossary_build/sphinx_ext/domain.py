@@ -10,11 +10,12 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, cast
 
 from docutils import nodes
+from sphinx import addnodes
 from sphinx.addnodes import pending_xref
 from sphinx.domains import Domain
 from sphinx.util.nodes import make_refnode
 
-from glossary_build.sphinx_ext.nodes import entry_run, view_run
+from glossary_build.sphinx_ext.nodes import LEADING, entry_run, view_run
 from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
     from glossary_build.sphinx_ext.site_model import Neighbours, SiteTerm, Target
     from glossary_build.sphinx_ext.stock_records import Record
 
+_NOTED = (pending_xref, entry_run, view_run, nodes.definition_list_item)
+"""Nodes that say which terms a page refers to or shows."""
+
 
 class GlossaryDomain(Domain):
     """Remembers which page shows which terms and which page refers to which; has no roles of its own.
@@ -39,13 +43,15 @@ class GlossaryDomain(Domain):
 
     name = "glossary_build"
     label = "Glossary"
-    data_version = 4
+    data_version = 5
     initial_data = {  # noqa: RUF012 - as Domain
         "views": {},
         "stock": {},
         "splits": {},
         "mentions": {},
         "uses": {},
+        "sizes": {},
+        "tools": [],
         "neighbours": {},
         "published": {},
         "resolved": {},
@@ -162,6 +168,12 @@ class GlossaryDomain(Domain):
         uses: dict[str, Uses] = self.data["uses"]
         return uses
 
+    @property
+    def sizes(self) -> dict[str, int]:
+        """Page → how many entries its glossaries show, where it has one."""
+        sizes: dict[str, int] = self.data["sizes"]
+        return sizes
+
     def clear_doc(self, docname: str) -> None:
         """Forget a page that is read again or was removed."""
         self.views.pop(docname, None)
@@ -169,26 +181,30 @@ class GlossaryDomain(Domain):
         self.splits.pop(docname, None)
         self.mentions.pop(docname, None)
         self.uses.pop(docname, None)
+        self.sizes.pop(docname, None)
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process read."""
-        for part in ("views", "stock", "splits", "mentions", "uses"):
+        for part in ("views", "stock", "splits", "mentions", "uses", "sizes"):
             self.data[part].update({doc: found for doc, found in otherdata[part].items() if doc in docnames})
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:  # noqa: ARG002
-        """Note the terms that a page refers to."""
-        from glossary_build.sphinx_ext.entries.rows import row_mentions
-
-        names = {wanted_name(self, node) for node in document.findall(pending_xref)}
-        for run in document.findall(entry_run):
-            names.update(wanted(self, *found) for row in run["rows"] for found in row_mentions(row))
-        if rows := [row for run in document.findall(view_run) for row in run["rows"]]:
-            from glossary_build.sphinx_ext.entries.views import LINKS, view_mentions
-
-            names.update(wanted(self, *found) for row in rows for found in view_mentions(row))
-            names.update(name for row in rows for name in row[LINKS])
+        """Note the terms that a page refers to, and how many it shows."""
+        names: set[str | None] = set()
+        size = 0
+        for node in document.findall(lambda node: isinstance(node, _NOTED)):
+            if isinstance(node, pending_xref):
+                names.add(wanted_name(self, node))
+            elif isinstance(node, nodes.definition_list_item):
+                size += _is_entry(node)
+            else:
+                found, entries = _noted_of_run(self, node)
+                names.update(found)
+                size += entries
         if names:
             self.mentions[docname] = tuple(sorted(filter(None, names)))
+        if size:
+            self.sizes[docname] = size
 
     def resolve_any_xref(
         self,
@@ -209,6 +225,28 @@ class GlossaryDomain(Domain):
     def get_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:
         """Nothing of its own: the standard domain lists the names."""
         return ()
+
+
+def _is_entry(item: nodes.definition_list_item) -> bool:
+    """Whether *item* is an entry of a glossary, other than a line that only leads to one."""
+    terms = item.findall(nodes.term)
+    return isinstance(item.parent.parent, addnodes.glossary) and any(LEADING not in term["classes"] for term in terms)
+
+
+def _noted_of_run(domain: GlossaryDomain, run: nodes.Node) -> tuple[Iterable[str | None], int]:
+    """The names that the entries of *run* refer to, and how many entries there are."""
+    if isinstance(run, entry_run):
+        from glossary_build.sphinx_ext.entries.rows import row_mentions
+
+        rows = run["rows"]
+        return (wanted(domain, *found) for row in rows for found in row_mentions(row)), len(rows)
+    if isinstance(run, view_run):
+        from glossary_build.sphinx_ext.entries.views import LEAD, LINKS, view_mentions
+
+        rows = run["rows"]
+        names = [wanted(domain, *found) for row in rows for found in view_mentions(row)]
+        return [*names, *(name for row in rows for name in row[LINKS])], sum(row[LEAD] is None for row in rows)
+    return (), 0
 
 
 def glossary_domain(env: BuildEnvironment) -> GlossaryDomain:

@@ -52,6 +52,11 @@ def showed_terms(app: Sphinx, env: BuildEnvironment) -> bool:
     return shows_terms(app, env) or bool(glossary_domain(env).data["neighbours"])
 
 
+def writes_latex(app: Sphinx, _env: BuildEnvironment) -> bool:
+    """Whether this build writes LaTeX (``env-updated``)."""
+    return bool(app.builder.format == "latex")
+
+
 def is_term(_app: Sphinx, domain: Domain | None, node: addnodes.pending_xref) -> bool:
     """Whether a reference is looking for a term (``warn-missing-reference``)."""
     return domain is not None and domain.name == "std" and bool(node["reftype"] == "term")

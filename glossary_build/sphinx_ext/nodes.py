@@ -7,6 +7,12 @@ from docutils import nodes
 IN_DEFINITION = "glossary_definition"
 """Attribute of a reference that an author wrote inside a definition."""
 
+HUB = "glossary_hub"
+"""Attribute of the document of a letter page: the name of the page with the view."""
+
+LEADING = "glossary-lead"
+"""Class of a term that only leads to its entry, as a line of a view."""
+
 
 class entry_run(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
     """Entries of a glossary that follow each other, kept as plain data in ``rows``; no node of theirs is in the tree.

@@ -26,6 +26,7 @@ from glossary_build.model import (
 from glossary_build.names import fold_name
 from glossary_build.sphinx_ext.labels import Label, gap, head, label
 from glossary_build.sphinx_ext.listing import Line, View
+from glossary_build.sphinx_ext.nodes import LEADING
 from glossary_build.sphinx_ext.post_transforms import BOX, LANGUAGE, OTHER
 
 AnyElement = TypeVar("AnyElement", bound=nodes.Element)
@@ -107,7 +108,7 @@ class Renderer:
 
     def _leading_line(self, line: Line) -> nodes.definition_list_item:
         main = line.concept.preferred(self.view.order) or line.concept.designations[0]
-        term = nodes.term("", "", _name(line.name), classes=["glossary-lead"])
+        term = nodes.term("", "", _name(line.name), classes=[LEADING])
         see = nodes.paragraph("", "", *self._labelled(Label.SEE, [self._link(line.concept, main)]))
         return nodes.definition_list_item("", term, nodes.definition("", see))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from glossary_build.sphinx_ext.entries import expansion, writing
 from glossary_build.sphinx_ext.nodes import entry_run, view_run, written
 from glossary_build.sphinx_ext.output.glossary_file import write_glossary
+from glossary_build.sphinx_ext.output.own_text import FIRST, remove_own_text
 from glossary_build.sphinx_ext.page import data, languages, letters, related, split, tools
 from glossary_build.sphinx_ext.search.pinyin_entries import AddPinyinEntries
 
@@ -34,6 +35,7 @@ def register(app: Sphinx, _env: BuildEnvironment) -> None:
     app.add_post_transform(AddPinyinEntries)
 
     app.connect("write-started", split.move_index_entries)
+    app.connect("html-page-context", remove_own_text, priority=FIRST)
     app.connect("html-page-context", languages.link_early_script)
     app.connect("html-collect-pages", split.write_letter_pages)
     app.connect("html-collect-pages", write_glossary)

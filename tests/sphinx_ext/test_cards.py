@@ -463,18 +463,6 @@ def test_tall_card_stays_in_a_low_window(browser: Browser, built: Callable[[str]
 
 
 @pytest.mark.browser
-def test_mathjax_writes_the_formulas_of_a_card(browser: Browser, root: str) -> None:
-    """Where the page has it."""
-    with opened(browser, root) as page:
-        page.add_init_script(
-            "window.MathJax = {typesetPromise: async ([card]) => { card.querySelector('math').outerHTML = 'typeset'; }}"
-        )
-        page.reload()
-        link_to(page, "gradient").hover()
-        page.locator(OPEN, has_text="and typeset.").wait_for()
-
-
-@pytest.mark.browser
 def test_card_beyond_the_first_hundred_is_found(project: Project, browser: Browser) -> None:
     """Its file is loaded, and no other; in the language that the reader chose."""
     write(project)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 
@@ -52,3 +53,46 @@ def test_numbered_formula_is_a_target(page: Build) -> None:
     assert 'id="equation-growth"' in html
     assert 'href="#equation-growth">(1)</a>' in html
     assert '<span class="eqno">(1)' in html
+
+
+@pytest.mark.parametrize("others", ["", "sphinx.ext.imgmath"], ids=["nothing else", "imgmath"])
+def test_formulas_of_a_project_that_names_no_renderer_do_not_change(
+    make_project: Callable[[str], Project], others: str
+) -> None:
+    """They are written by the renderer that Sphinx chooses without us, and its scripts are linked."""
+    stock, ours = make_project("stock"), make_project("ours")
+    page = "Formulas\n========\n\nSee :math:`x^2`.\n\n.. math:: e^{x}\n   :label: growth\n\nSee :eq:`growth`.\n"
+    for site, extensions in ((stock, others.split()), (ours, [*others.split(), "glossary_build"])):
+        conf = f'extensions = {extensions!r}\nhtml_theme = "basic"\nimgmath_latex = "no-latex"\n'
+        site.write({"conf.py": conf, "index.rst": page, "plain.rst": ":orphan:\n\nPlain\n=====\n"})
+    before, after = stock.build(), ours.build()
+    assert _without_paths(after, ours) == _without_paths(before, stock)
+    assert after.app.builder.math_renderer_name == before.app.builder.math_renderer_name == (others[11:] or "mathjax")
+    for page in ("index.html", "plain.html"):
+        pages = [(build.out / page).read_text(encoding="utf-8") for build in (before, after)]
+        bodies = [text.partition("<body")[2] for text in pages]
+        scripts = [[line for line in text.splitlines() if "mathjax" in line] for text in pages]
+        assert bodies[0] == bodies[1]
+        assert scripts[0] == scripts[1]
+
+
+def _without_paths(build: Build, project: Project) -> list[str]:
+    return sorted(build.warnings.replace(str(project.folder), "").splitlines())
+
+
+def test_renderer_of_that_name_from_another_extension_is_left_alone(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever registers ``mathml`` first writes the formulas."""
+    other = (
+        "from docutils import nodes\n"
+        "def write(self, node):\n"
+        "    self.body.append('<b>theirs</b>')\n"
+        "    raise nodes.SkipNode\n"
+        "def setup(app):\n"
+        "    app.add_html_math_renderer('mathml', (write, None), (write, None))\n"
+    )
+    monkeypatch.syspath_prepend(str(project.folder))
+    conf = CONF.replace('["gl', '["their_mathml", "gl')
+    project.write({"conf.py": conf, "their_mathml.py": other, "index.rst": "T\n=\n\n:math:`x`\n"})
+    assert "<b>theirs</b>" in (project.build().out / "index.html").read_text(encoding="utf-8")

@@ -122,9 +122,26 @@ def test_engine_of_the_project_is_kept(project: Project, conf: str, engine: str)
     assert tex(project, conf)[0] == engine
 
 
-def test_english_glossary_keeps_the_default_engine(project: Project) -> None:
-    """It needs no XeLaTeX."""
-    assert tex(project, "", **{"terms.zh.md": ""})[0] == "pdflatex"
+@pytest.mark.parametrize("index", [FILES["index.rst"], "Demo\n====\n\n.. glossary::\n\n   word\n      Text.\n"])
+def test_english_glossary_keeps_the_default_engine(project: Project, index: str) -> None:
+    """It needs no XeLaTeX and no package for Chinese."""
+    engine, preamble = tex(project, "", **{"terms.zh.md": "", "index.rst": index})
+    assert engine == "pdflatex"
+    assert "glossary_chinese" not in preamble
+
+
+def test_chinese_in_a_stock_glossary_counts(project: Project) -> None:
+    """As in sources of ours; what no page shows doesn't."""
+    page = "Demo\n====\n\n.. glossary::\n\n   word\n      {}\n"
+    assert tex(project, "", **{"index.rst": page.format("Text.")})[0] == "pdflatex"
+    engine, preamble = tex(project, "", **{"index.rst": page.format("一个词。")})
+    assert engine == "xelatex"
+    assert "glossary_chinese" in preamble
+
+
+def test_chinese_project_needs_no_package_of_ours(project: Project) -> None:
+    """Sphinx loads one."""
+    assert "glossary_chinese" not in tex(project, "language = 'zh_CN'\n")[1]
 
 
 def test_chinese_fonts_of_the_project_are_kept(project: Project) -> None:

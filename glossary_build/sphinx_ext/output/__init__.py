@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from glossary_build.sphinx_ext import needs
+from glossary_build.sphinx_ext.deferred import later
 from glossary_build.sphinx_ext.output.head import describe_head
-from glossary_build.sphinx_ext.output.latex import choose_engine, choose_fonts
 from glossary_build.sphinx_ext.output.not_found import place_not_found, write_not_found
 from glossary_build.sphinx_ext.output.paper import add_print_stylesheet
+from glossary_build.sphinx_ext.output.popups import keep_one_popup
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -18,9 +20,9 @@ LAST = 900
 
 def register(app: Sphinx) -> None:
     """Connect everything with the events that it waits for."""
-    app.connect("config-inited", choose_fonts)
-    app.connect("builder-inited", choose_engine)
     app.connect("builder-inited", add_print_stylesheet)
+    app.connect("config-inited", keep_one_popup)
+    app.connect("env-updated", later("output.latex:show_chinese", when=needs.writes_latex))
     app.connect("html-page-context", describe_head, priority=LAST)
     app.connect("html-page-context", place_not_found, priority=LAST + 1)
     app.connect("html-collect-pages", write_not_found)

@@ -23,7 +23,9 @@ from glossary_build.sphinx_ext.entries.rows import NAMES, PARAGRAPHS
 from glossary_build.sphinx_ext.entries.targets import PageTargets
 from glossary_build.sphinx_ext.entries.views import BODIES, IDS, ViewEntries, ViewRow
 from glossary_build.sphinx_ext.nodes import entry_run, view_run
+from glossary_build.sphinx_ext.page.formulas import formula_on_card
 from glossary_build.sphinx_ext.page.languages import LANGUAGES, switch_language
+from glossary_build.sphinx_ext.page.size import page_has_tools
 from glossary_build.sphinx_ext.site_model import SiteTerm, Target
 
 if TYPE_CHECKING:
@@ -87,9 +89,9 @@ def _view_bodies(
     terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder, resolve: PageTargets
 ) -> Iterator[tuple[Target, str]]:
     domain = glossary_domain(builder.env)
-    switched = builder.config.glossary_build_language_switch
     by_id = {term.anchor: term for term in terms if term.docname in domain.views}
     for docname in {term.docname: None for term in by_id.values()}:
+        switched = builder.config.glossary_build_language_switch and page_has_tools(builder.env, docname)
         for run in builder.env.get_doctree(docname).findall(view_run):
             entries = ViewEntries(domain.glossary, run["view"])
             for row, line in entries.lines(run["rows"]):
@@ -157,12 +159,15 @@ class _PageReader(HTMLParser):
         self._skipped_from: int | None = None  # how many were, when what is left out began
         self._block_level = 0  # how many are, between the blocks of a definition
         self._length = 0  # of this definition
+        self._formula: int | None = None  # how many are, in a formula that the page leaves to a script
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if self._card is not None:
             self._copy(tag, attrs)
             if tag not in _EMPTY:
                 self._open.append(tag)
+                if tag in {"span", "div"} and "math" in (dict(attrs).get("class") or "").split():
+                    self._formula = len(self._open)
             return
         attributes = dict(attrs)
         if tag == "dl":
@@ -193,7 +198,8 @@ class _PageReader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if self._card is not None and self._skipped_from is None:
-            self._card.append(escape(data, quote=False))
+            is_formula = len(self._open) == self._formula and data.strip()
+            self._card.append(formula_on_card(data) if is_formula else escape(data, quote=False))
             self._length += len(data)
 
     def _copy(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -221,6 +227,8 @@ class _PageReader(HTMLParser):
         """Close an element on the card, and those in it that were left open."""
         while self._open.pop() != tag:
             pass
+        if self._formula is not None and len(self._open) < self._formula:
+            self._formula = None
         began = self._skipped_from
         if began is not None and len(self._open) <= began:
             self._skipped_from = None
@@ -246,3 +254,4 @@ class _PageReader(HTMLParser):
         card = "".join(self._card or ()).strip()
         self.found.update(dict.fromkeys(self._ids, card))
         self._card, self._ids, self._skipped_from = None, [], None
+        self._formula = None

@@ -14,6 +14,7 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.page.cards import card_bodies
 from glossary_build.sphinx_ext.page.data_files import Page, write_data
+from glossary_build.sphinx_ext.page.formulas import MARK, scripts_of_mathjax
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, switched_on
 from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.site_model import SiteTerm
@@ -44,6 +45,10 @@ def _write_cards(app: Sphinx, bodies: list[str]) -> None:
     parts = {f"cards{at // CARDS_A_FILE}": bodies[at : at + CARDS_A_FILE] for at in range(0, len(bodies), CARDS_A_FILE)}
     for name, part in parts.items():
         write_data(app, name, part)
+    if any(MARK in body for body in bodies):
+        write_data(app, "maths", scripts_of_mathjax(app))
+    else:
+        Path(app.outdir, DATA_FOLDER, "maths.js").unlink(missing_ok=True)
     for path in Path(app.outdir, DATA_FOLDER).glob("cards*.js"):
         if path.stem not in parts:
             path.unlink()

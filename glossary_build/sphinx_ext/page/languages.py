@@ -13,8 +13,9 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from glossary_build.model import matches_language
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import Label, label, label_languages
-from glossary_build.sphinx_ext.nodes import view_run
+from glossary_build.sphinx_ext.nodes import LEADING, view_run
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT
+from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE, OTHER
 from glossary_build.sphinx_ext.rendering import VIEW
 
@@ -51,6 +52,8 @@ class PrepareSwitch(SphinxPostTransform):
         """Mark every entry."""
         if not self.config.glossary_build_language_switch or glossary_domain(self.env).site_builder is None:
             return
+        if not has_tools(self.document, self.env):
+            return
         entries = list(_entries(self.document))
         pairs = [mark_pairs(term, body) for term, body in entries]
         if not any(pairs) and not any(run["paired"] for run in self.document.findall(view_run)):
@@ -72,7 +75,7 @@ def is_paired(renderer: Renderer, concept: Concept) -> bool:
 def prepare_item(item: nodes.definition_list_item, site: str) -> None:
     """Do for one entry what :class:`PrepareSwitch` does for those of a page; *site* is the language of the site."""
     term, body = item[0], item[-1]
-    if isinstance(term, nodes.term) and isinstance(body, nodes.definition) and not _is(term, "glossary-lead"):
+    if isinstance(term, nodes.term) and isinstance(body, nodes.definition) and not _is(term, LEADING):
         mark_pairs(term, body)
         term += list(_lacking(term, body, site))
     add_other_words(item)
@@ -126,7 +129,7 @@ def _entries(document: nodes.document) -> Iterator[tuple[nodes.term, nodes.defin
             term, body = item[0], item[-1]
             if item.parent.parent is not glossary or not isinstance(term, nodes.term):
                 continue
-            if isinstance(body, nodes.definition) and not _is(term, "glossary-lead"):
+            if isinstance(body, nodes.definition) and not _is(term, LEADING):
                 yield term, body
 
 

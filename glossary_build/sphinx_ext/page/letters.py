@@ -16,6 +16,7 @@ from glossary_build.sphinx_ext.entries.expansion import written_run
 from glossary_build.sphinx_ext.entries.rows import NAMES, Row
 from glossary_build.sphinx_ext.labels import Label, label
 from glossary_build.sphinx_ext.nodes import entry_run
+from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.rendering import VIEW
 from glossary_build.sphinx_ext.view_options import LETTERS
 
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
 
 LETTER_SECTION = "glossary-letter"
 """Class of a section that holds the entries under one letter."""
-
-_FEWEST_ENTRIES = 12
-"""A stock glossary with fewer fits on a screen and needs no letters."""
 
 _Entry = nodes.Node | tuple[Row, str]
 
@@ -49,7 +47,8 @@ class AddLetterBars(SphinxPostTransform):
         if not self.config.glossary_build_letters:
             return
         for view in list(views(self.document)):
-            self._insert_bar(view[0], [(section[0].astext(), f"#{section['ids'][0]}") for section in view])
+            if has_tools(view[0], self.env):
+                self._insert_bar(view[0], [(section[0].astext(), f"#{section['ids'][0]}") for section in view])
         for glossary in list(self.document.findall(addnodes.glossary)) if self.config.glossary_build_stock else ():
             in_section = isinstance(glossary.parent, (nodes.section, nodes.document))
             if VIEW not in glossary and in_section and (targets := self._split(glossary)):
@@ -63,7 +62,7 @@ class AddLetterBars(SphinxPostTransform):
     def _split(self, glossary: addnodes.glossary) -> list[Target]:
         """Give *glossary* a heading for each letter if it is in the order of the alphabet; where they lead."""
         lists = [child for child in glossary.children if isinstance(child, nodes.definition_list)]
-        if len(lists) != 1 or sum(1 for _ in _entries(lists[0])) < _FEWEST_ENTRIES:
+        if len(lists) != 1 or sum(1 for _ in _entries(lists[0])) < self.config.glossary_build_tools_from:
             return []
         (entries,) = lists
         order: Order = "zh" if (self.config.language or "").startswith("zh") else "en"
@@ -75,7 +74,7 @@ class AddLetterBars(SphinxPostTransform):
         parts: list[nodes.Node] = []
         targets = []
         for letter, found in runs:
-            heading = nodes.rubric("", letter, classes=[LETTER_SECTION])
+            heading = nodes.rubric("", letter, classes=[LETTER_SECTION, "no-search"])
             heading["heading-level"] = level
             heading["ids"] = [heading_id(self.document, letter)]
             self.document.set_id(heading)

@@ -18,7 +18,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.domain import glossary_domain, letter_page
 from glossary_build.sphinx_ext.entries.views import ViewEntries
-from glossary_build.sphinx_ext.nodes import view_run
+from glossary_build.sphinx_ext.nodes import HUB, view_run
 from glossary_build.sphinx_ext.page.letters import letter_bar, views
 from glossary_build.sphinx_ext.unfinished import remove_source
 
@@ -33,9 +33,6 @@ if TYPE_CHECKING:
 
 SPLIT = "glossary_split"
 """Attribute of a letter section that becomes a page where it can."""
-
-HUB = "glossary_hub"
-"""Attribute of the document of a letter page: the name of the page with the view."""
 
 REDIRECTION = """\
 <!DOCTYPE html>
@@ -68,11 +65,6 @@ class LetterPage:
     """The page of the letter before, or the hub."""
     following: str | None
     """The page of the next letter."""
-
-
-def read_as(document: nodes.document, docname: str) -> str:
-    """The name under which the page *docname* was read: that of its hub for a letter page, else its own."""
-    return str(document.get(HUB, docname))
 
 
 def letter_pages(env: BuildEnvironment) -> Iterator[LetterPage]:
@@ -194,6 +186,8 @@ def _document(
     document += nodes.section("", title, bar, *(child for child in section[1:]), ids=section["ids"])
     for reference in document.findall(addnodes.pending_xref):
         reference["refdoc"] = name
+    for run in document.findall(view_run):
+        run["docname"] = name
     env.apply_post_transforms(document, name)
     return document
 

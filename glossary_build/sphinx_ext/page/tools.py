@@ -13,7 +13,8 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import Label, label
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, letter_bar
 from glossary_build.sphinx_ext.page.scripts import switched_on
-from glossary_build.sphinx_ext.page.split import read_as
+from glossary_build.sphinx_ext.page.size import has_tools
+from  import read_as
 
 if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
@@ -37,7 +38,7 @@ class ReserveTools(SphinxPostTransform):
         if glossary_domain(self.env).site_builder is None or not switched_on(self.config):
             return
         first = next(self.document.findall(_begins_glossary), None)
-        if first is not None:
+        if first is not None and has_tools(first, self.env):
             first.parent.insert(first.parent.index(first), tool_place(hint=self._hint()))
 
     def _hint(self) -> str:

@@ -4,6 +4,7 @@ import { chosen } from "./choice.js";
 import { backgroundOf, textAround } from "./colours.js";
 import { load, loadCard, root } from "./data.js";
 import { button, linkTo, make, say } from "./elements.js";
+import { typeset } from "./maths.js";
 import { keep, recall } from "./storage.js";
 import { addTool } from "./toolbar.js";
 import { word } from "./words.js";
@@ -129,8 +130,9 @@ class Cards {
     // @ts-ignore - TypeScript doesn't know yet that the source comes before the card for the Tab key
     this.card.showPopover({ source: link });
     link.setAttribute("aria-describedby", "glossary-card-text");
-    this.#typeset();
     this.#settle(link);
+    await typeset(this.card).catch(() => {});
+    if (link === this.source) this.#settle(link);
   }
 
   /** @param {Term} term @param {string} body @param {HTMLAnchorElement} link */
@@ -167,12 +169,6 @@ class Cards {
     this.card.replaceChildren(text, foot);
   }
 
-  /** Lets MathJax write the formulas of the card, where the page has it. */
-  #typeset() {
-    const { MathJax } = /** @type {any} */ (globalThis);
-    MathJax?.typesetPromise?.([this.card])?.then(() => this.source && this.#settle(this.source));
-  }
-
   /** Puts the card below the link, or above where there is more room. @param {HTMLAnchorElement} link */
   #settle(link) {
     const { style } = this.card;
@@ -199,6 +195,7 @@ function linkOf(target) {
   /** @type {HTMLAnchorElement | null | undefined} */
   const link = /** @type {Element | null} */ (target)?.closest?.("a[href]");
   const leads = link?.hash?.startsWith("#term-"); // links in SVG have no hash
+  if (/** @type {any} */ (link)?._tippy) return null; // has a popup by tippy.js
   return leads && !link?.closest(".headerlink, .glossary-bar, .glossary-card, .glossary-filter") ? link : null;
 }
 

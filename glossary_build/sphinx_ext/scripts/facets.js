@@ -25,6 +25,7 @@ export const accepts = ({ subjects = [], deprecated = false }) =>
 
 /** Puts the controls where the page has something to choose from. */
 export async function startFacets() {
+  if (!document.querySelector(".glossary-place")) return;
   const lines = [...document.querySelectorAll(".glossary-hub > li")];
   const entries = lines.length ? await entriesBehind(lines) : entriesOf(document);
   const own = entries.filter(({ leadsTo }) => leadsTo === undefined);

@@ -17,8 +17,14 @@ import { definitionsIn, namesIn, partsOn } from "./passages.js";
 const LONGEST = 240; // characters of a definition, as many as Sphinx shows of a page
 const MOST = 10; // entries shown for the words on one page
 
+const LETTERS = ".glossary-letter:not(section), section.glossary-letter > :is(h2, h3, h4, h5, h6)";
+const OURS = `${LETTERS}, .glossary-bar, .glossary-label, .glossary-neighbours, .glossary [hidden]`;
+
 const query = parameter("q").toLowerCase().trim();
 const words = query.split(/\s+/).filter((word) => word);
+
+// @ts-ignore - of Sphinx's searchtools.js
+const sphinxSearch = typeof Search === "object" ? Search : {};
 
 /** @param {string} html */
 const parse = (html) => new DOMParser().parseFromString(html, "text/html");
@@ -136,11 +142,9 @@ const watch = (results) => {
 
 /** Mark Chinese on the page of a result as it was typed, not in the pairs of characters that it is looked up in. */
 const markWhole = () => {
-  // @ts-ignore - of Sphinx's searchtools.js
-  const search = typeof Search === "object" ? Search : null;
-  const parseQuery = search?._parseQuery;
-  if (typeof parseQuery !== "function") return;
-  search._parseQuery = (/** @type {string} */ typed) => {
+  const parseQuery = sphinxSearch._parseQuery;
+  if (!parseQuery) return;
+  sphinxSearch._parseQuery = (/** @type {string} */ typed) => {
     const parsed = parseQuery(typed);
     const runs = typed.toLowerCase().match(/\p{Script=Han}{2,}/gu) ?? [];
     const marked = parsed?.[3];
@@ -158,11 +162,23 @@ const markWhole = () => {
   };
 };
 
+/** Keep what we say of terms out of what Sphinx quotes of a page. */
+const quoteAuthors = () => {
+  const textOf = sphinxSearch.htmlToText;
+  if (!textOf) return;
+  sphinxSearch.htmlToText = (/** @type {string} */ html, /** @type {unknown[]} */ ...rest) => {
+    const page = parse(html);
+    for (const each of page.querySelectorAll(OURS)) each.remove();
+    return textOf(page.documentElement.outerHTML, ...rest);
+  };
+};
+
 /** Improves the results of Sphinx's search page. */
 export function startSearch() {
   const results = document.getElementById("search-results");
   if (results) {
     watch(results);
     markWhole();
+    quoteAuthors();
   }
 }

@@ -1,0 +1,47 @@
+"""Says which pages have enough terms for tools: the letter bar, the field that finds terms and the row below it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx import addnodes
+
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.nodes import HUB
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+
+def has_tools(node: nodes.Node, env: BuildEnvironment) -> bool:
+    """Whether the page that *node* is on has tools, while that page is written."""
+    while node.parent is not None and not isinstance(node, addnodes.start_of_file):
+        node = node.parent
+    if isinstance(node, addnodes.start_of_file):  # all pages are joined into one
+        return page_has_tools(env, node["docname"])
+    docname = env.current_document.docname
+    return page_has_tools(env, node.get(HUB, docname) if isinstance(node, nodes.document) else docname)
+
+
+def note_tools(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
+    """Return the pages that got tools or lost them because another page has changed (``env-updated``)."""
+    domain = glossary_domain(env)
+    before = set(domain.data["tools"])
+    now = {docname for docname in domain.sizes if page_has_tools(env, docname)}
+    domain.data["tools"] = sorted(now)
+    return sorted((before ^ now) & env.found_docs)
+
+
+def page_has_tools(env: BuildEnvironment, docname: str) -> bool:
+    """Whether the glossaries of a page are long enough together, or hold at least half of the terms of all pages.
+
+    A single term isn't a glossary, even where no other page has one.
+    """
+    sizes = glossary_domain(env).sizes
+    size = sizes.get(docname, 0)
+    is_main = size > 1 and 2 * size >= sum(sizes.values())
+    return is_main or size >= int(env.config.glossary_build_tools_from)
