@@ -25,7 +25,7 @@ extensions = [
 ]
 exclude_patterns = ["_build", "examples"]
 
-glossary_build_sources = sorted(f"../sources/{path.name}" for path in Path(__file__).parents[1].joinpath("sources").iterdir())
+glossary_build_sources = sorted(f"../sources/{path.name}" for path in (Path(__file__).parents[1] / "sources").iterdir())
 glossary_build_lock = "glossary.lock"
 
 myst_enable_extensions = ["colon_fence", "deflist"]
