@@ -11,10 +11,10 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from glossary_build.model import matches_language
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.sphinx_ext.nodes import HUB
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, letter_bar
 from glossary_build.sphinx_ext.page.scripts import switched_on
 from glossary_build.sphinx_ext.page.size import has_tools
-from  import read_as
 
 if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
@@ -44,7 +44,7 @@ class ReserveTools(SphinxPostTransform):
     def _hint(self) -> str:
         """What finds terms besides their names as they are written: pinyin, if the page has Chinese names."""
         domain = glossary_domain(self.env)
-        docname = read_as(self.document, self.env.docname)
+        docname = str(self.document.get(HUB, self.env.docname))
         tags = {name.language for concept in domain.stock_concepts(docname) for name in concept.designations}
         if docname in domain.views:
             tags |= domain.languages
