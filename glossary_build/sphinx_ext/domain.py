@@ -65,6 +65,8 @@ class GlossaryDomain(Domain):
     """A digest of all that the model depends on."""
     settled: bool = False
     """Whether this build read no page and the model is that of the last one: what the environment holds is right."""
+    idle: bool = False
+    """Whether it writes no page either, into an output that is finished: the files made from many pages are right."""
     folder: Path = Path()
     """The folder of ``conf.py``, to which the locations in the model are relative."""
     builder: Builder | None = None
