@@ -8,7 +8,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 
-from glossary_build.model import Definition, Glossary
+from glossary_build.model import Definition, Designation, Glossary, Status
 from glossary_build.sphinx_ext.entries.inline import Paragraph, leaves, mentions
 from glossary_build.sphinx_ext.entries.rows import paragraph_nodes
 from glossary_build.sphinx_ext.listing import Line, View
@@ -32,6 +32,7 @@ class ViewEntries:
         """Take the concepts from *glossary*."""
         self._glossary = glossary
         self._view = view
+        self._renderer = Renderer(glossary=glossary, view=view, parse=lambda _definition: [])
 
     def lines(self, rows: Iterable[ViewRow]) -> Iterator[tuple[ViewRow, Line]]:
         """The line of each row."""
@@ -53,11 +54,20 @@ class ViewEntries:
 
     def definitions(self, line: Line) -> list[Definition]:
         """The definitions of the entry, in the order of its bodies."""
-        return Renderer(glossary=self._glossary, view=self._view, parse=lambda _: []).definitions(line.concept)
+        return self._renderer.definitions(line.concept)
+
+    def names(self, line: Line) -> list[Designation] | None:
+        """The names of an entry that is nothing but names and definitions; None for any other."""
+        concept = line.concept
+        more = concept.relations or concept.subjects or concept.status is Status.DEPRECATED or self._view.reading
+        names = self._renderer.shown_names(concept)
+        return None if line.leads or more or len(names) < len(concept.designations) else names
 
     def texts(self, line: Line) -> list[str]:
         """What a reader sees of the entry beside its definitions, one text for each node that holds text."""
-        item = Renderer(glossary=self._glossary, view=self._view, parse=lambda _definition: []).item(line)
+        if names := self.names(line):
+            return [name.text for name in names]
+        item = self._renderer.item(line)
         return [text.astext() for text in item.findall(nodes.Text)]
 
     def plain_item(self, row: ViewRow, line: Line, docname: str) -> nodes.definition_list_item:

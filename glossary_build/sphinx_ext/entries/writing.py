@@ -13,7 +13,8 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.html import escaped, paragraphs_html
 from glossary_build.sphinx_ext.entries.rows import NAMES, PARAGRAPHS
 from glossary_build.sphinx_ext.entries.targets import PageTargets
-from glossary_build.sphinx_ext.entries.views import IDS, ViewEntries
+from glossary_build.sphinx_ext.entries.view_html import definitions_html, names_html
+from glossary_build.sphinx_ext.entries.views import BODIES, IDS, ViewEntries
 from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.graph.neighbours import site_neighbours
 from glossary_build.sphinx_ext.nodes import written
@@ -36,16 +37,11 @@ def visit_entry_run(translator: HTML5Translator, node: entry_run) -> None:
     resolve = _targets_of(translator, docname)
     language = language_tag(builder.config.language or "en") or "en"
     neighbours = neighbour_writer(translator, docname, language)
-    permalink = ""
-    if builder.config.html_permalinks and builder.add_permalinks:
-        permalink = f' title="{_("Link to this term")}">{builder.config.html_permalinks_icon}</a>'
+    permalink = _permalink(translator)
     write = translator.body.append
     for row in node["rows"]:
         for _text, shown, ids, _key, _line in row[NAMES]:
-            first, *further = ids
-            spans = "".join(f'<span id="{id_}"></span>' for id_ in further)
-            headerlink = f'<a class="headerlink" href="#{first}"{permalink}' if permalink else ""
-            write(f'<dt id="{escaped(first)}">{spans}{escaped(shown)}{headerlink}</dt>')
+            write(_term(ids, ("", escaped(shown)), permalink))
         found = related.get((docname, row[NAMES][0][2][0]))
         added = neighbours.html(found) if found else ""
         write(f"<dd>{paragraphs_html(row[PARAGRAPHS], resolve)}{added}</dd>\n")
@@ -59,6 +55,7 @@ def visit_view_run(translator: HTML5Translator, node: view_run) -> None:
     view = node["view"]
     resolve = _targets_of(translator, docname)
     is_switched = PAIRED in translator.document
+    site = builder.config.language or "en"
     neighbours = neighbour_writer(translator, docname, view.languages[0])
     related = site_neighbours(builder.env)
     entries = ViewEntries(glossary_domain(builder.env).glossary, view)
@@ -66,17 +63,45 @@ def visit_view_run(translator: HTML5Translator, node: view_run) -> None:
     def write(_path: str, paragraphs: list[Paragraph]) -> list[nodes.Node]:
         return [written(html=paragraphs_html(paragraphs, resolve))]
 
+    permalink = _permalink(translator)
     for row, line in entries.lines(node["rows"]):
+        if row[IDS] and (names := entries.names(line)):
+            found = related.get((docname, row[IDS][0]))
+            added = neighbours.html(found) if found else ""
+            definitions = [
+                (definition.language, paragraphs_html(paragraphs, resolve))
+                for definition, (_path, paragraphs) in zip(entries.definitions(line), row[BODIES], strict=True)
+            ]
+            term = _term(row[IDS], names_html(names, [each for each, _ in definitions], is_switched, site), permalink)
+            translator.body.append(f"{term}<dd>{definitions_html(definitions, is_switched)}{added}</dd>\n")
+            continue
         item = entries.item(row, line, write)
         item.parent = node.parent
         _resolve_links(item, resolve)
         if row[IDS] and (found := related.get((docname, row[IDS][0]))):
             _definition_of(item).append(written(html=neighbours.html(found)))
         if is_switched:
-            prepare_item(item, builder.config.language or "en")
+            prepare_item(item, site)
         mark_languages(item)
         item.walkabout(translator)
     raise nodes.SkipNode
+
+
+def _permalink(translator: HTML5Translator) -> str:
+    """What stands in the link from a term to itself after its address; empty where there are no such links."""
+    builder = translator.builder
+    if not builder.config.html_permalinks or not builder.add_permalinks:
+        return ""
+    return f' title="{_("Link to this term")}">{builder.config.html_permalinks_icon}</a>'
+
+
+def _term(ids: list[str], content: tuple[str, str], permalink: str) -> str:
+    """A ``dt`` of class and text."""
+    first, *further = ids
+    class_, text = content
+    spans = "".join(f'<span id="{id_}"></span>' for id_ in further)
+    headerlink = f'<a class="headerlink" href="#{first}"{permalink}' if permalink else ""
+    return f'<dt{class_} id="{escaped(first)}">{spans}{text}{headerlink}</dt>'
 
 
 def visit_written(translator: HTML5Translator, node: written) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -155,12 +155,20 @@ def _pair_definitions(body: nodes.definition) -> bool:
 def _lacking(term: nodes.term, body: nodes.definition, site: str) -> Iterator[nodes.Node]:
     """A mark for the language that the entry doesn't have."""
     texts = _definitions(body) or [child for child in _elements(term) if _is(child, "glossary-name")]
-    there = {_base(text) for text in texts}
+    for choice, text, language in lacking({_base(text) for text in texts}, site):
+        yield nodes.Text(" ")
+        yield _shown_in(text, language, choice, "glossary-lacking")
+
+
+def lacking(there: Set[str], site: str) -> Iterator[tuple[str, str, str]]:
+    """The language of the switch that is not *there* in an entry, what the entry says then, and its language.
+
+    *site* is the language of the site.
+    """
     for language in LANGUAGES:
         if there and language not in there and there <= set(LANGUAGES):
-            yield nodes.Text(" ")
             (words,) = label_languages(site, (language,))
-            yield _shown_in(label(_ONLY[language], words), words, language, "glossary-lacking")
+            yield language, label(_ONLY[language], words), words
 
 
 def _definitions(body: nodes.definition) -> list[nodes.Element]:

@@ -1,0 +1,47 @@
+"""Writes entries of a view that are only names and definitions as HTML, byte for byte as their nodes are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from glossary_build.sphinx_ext.entries.html import escaped
+from glossary_build.sphinx_ext.page.languages import LANGUAGES, lacking, switch_language
+
+if TYPE_CHECKING:
+    from glossary_build.model import Designation
+
+
+def names_html(
+    names: Sequence[Designation], definitions: Iterable[str], is_switched: bool, site: str
+) -> tuple[str, str]:
+    """The class attribute and the content of a ``dt``.
+
+    *definitions* are the languages that the entry is defined in, *site* is that of the site.
+    """
+    bases = [switch_language(name.language) for name in names]
+    paired = is_switched and set(bases) == set(LANGUAGES)
+    shown = [
+        f'<span class="glossary-name{f" glossary-{bases[1]}" if paired and place else ""}" lang="{name.language}">'
+        f"{escaped(name.text)}</span>"
+        for place, name in enumerate(names)
+    ]
+    there = {switch_language(language) for language in definitions} or set(bases)
+    marks = [
+        f' <span class="glossary-lacking glossary-{choice}-only" hidden="hidden" lang="{language}">'
+        f"{escaped(text)}</span>"
+        for choice, text, language in (lacking(there, site) if is_switched else ())
+    ]
+    return ' class="glossary-pair"' if paired else "", " ".join(shown) + "".join(marks)
+
+
+def definitions_html(definitions: Sequence[tuple[str, str]], is_switched: bool) -> str:
+    """The box of the definitions, each given by language and HTML."""
+    bases = [switch_language(language) for language, _ in definitions]
+    paired = is_switched and set(bases) == set(LANGUAGES)
+    classes = [f"glossary-definition glossary-{base}" if paired else "glossary-definition" for base in bases]
+    boxes = "".join(
+        f'<div class="{class_} docutils container" lang="{language}">\n{html}</div>\n'
+        for class_, (language, html) in zip(classes, definitions, strict=True)
+    )
+    return f'<div class="glossary-definitions docutils container">\n{boxes}</div>\n' if boxes else ""
