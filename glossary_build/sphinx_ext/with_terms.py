@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 
+AFTER_PAGES = 600
+"""Priority of what is taken from the pages that other handlers write."""
+
 Pages = Iterable[tuple[str, dict[str, Any], str]]
 
 
@@ -44,9 +47,7 @@ def register(app: Sphinx, _env: BuildEnvironment) -> None:
     app.connect("html-page-context", languages.link_early_script)
     app.connect("html-collect-pages", _unless_idle(split.write_letter_pages))
     app.connect("html-collect-pages", _unless_idle(write_glossary))
-    app.connect(
-        "html-collect-pages", _unless_idle(data.write_terms), priority=600
-    )  # cards are taken from what stands on pages
+    app.connect("html-collect-pages", _unless_idle(data.write_terms), priority=AFTER_PAGES)
 
 
 def _unless_idle(write: Callable[[Sphinx], Pages]) -> Callable[[Sphinx], Pages]:
