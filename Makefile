@@ -7,9 +7,11 @@ BIN := $(VENV)/bin
 SOURCES = $(sort $(wildcard sources/*))
 LOCK := docs/glossary.lock
 FUZZ_SECONDS ?= 60
+DOMAIN := glossary_build
+MESSAGES := glossary_build/locale
 
 .DEFAULT_GOAL := help
-.PHONY: help html test accuracy lint scripts types linearity bench bench-full keystrokes page-load lighthouse fuzz format pinyin check lock clean distclean
+.PHONY: help html test accuracy lint scripts types messages linearity bench bench-full keystrokes page-load lighthouse fuzz format pinyin check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -35,6 +37,12 @@ scripts: node_modules/.package-lock.json ## Build the script of the pages from i
 
 types: node_modules/.package-lock.json ## Check the types of the scripts (needs npm)
 	npm run --silent types
+
+messages: $(VENV)/ready ## Collect the texts of the interface for translators
+	$(BIN)/python -m babel.messages.frontend --quiet extract --no-default-keywords -k message -k plural:1,2 -c Translators: \
+	  --strip-comments --add-location=file --no-wrap --omit-header -o $(MESSAGES)/$(DOMAIN).pot glossary_build/sphinx_ext
+	$(BIN)/python -m babel.messages.frontend --quiet update --no-fuzzy-matching --ignore-obsolete --no-wrap \
+	  --ignore-pot-creation-date -D $(DOMAIN) -i $(MESSAGES)/$(DOMAIN).pot -d $(MESSAGES)
 
 linearity: $(VENV)/ready ## Show that twice the input takes at most 2.3 times the time
 	$(BIN)/python benchmarks/regex_linearity.py

@@ -25,11 +25,7 @@ extensions = [
 ]
 exclude_patterns = ["_build", "examples"]
 
-glossary_build_sources = [
-    "../sources/pytorch.md",
-    "../sources/pytorch.rst",
-    "../sources/pytorch.zh.md",
-]
+glossary_build_sources = sorted(f"../sources/{path.name}" for path in (Path(__file__).parents[1] / "sources").iterdir())
 glossary_build_lock = "glossary.lock"
 
 myst_enable_extensions = ["colon_fence", "deflist"]

@@ -15,6 +15,7 @@ import pytest
 from docutils import nodes
 from hypothesis import HealthCheck, settings
 from sphinx.application import Sphinx
+from sphinx.locale import translators
 from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
@@ -76,6 +77,7 @@ class Project:
         """
         outdir = self.folder / (out or f"_build/{builder}")
         warnings = io.StringIO()
+        translators.clear()  # Sphinx keeps those of earlier builds in this process, in whatever language they were
         confdir = os.fspath(self.folder)
         with patch_docutils(confdir), docutils_namespace():
             app = Sphinx(

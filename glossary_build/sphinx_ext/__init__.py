@@ -53,6 +53,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("builder-inited", choose_steps, priority=LATE)
     app.connect("builder-inited", _add_static_path)
     app.connect("builder-inited", add_script)
+    app.connect("builder-inited", later("page.words:write_words", when=needs.runs_scripts))
     app.connect("doctree-read", later("stock:upgrade_glossaries", when=needs.has_stock_glossary))
     app.connect("doctree-read", later("graph.uses:note_uses", when=needs.refers_to_terms))
     app.connect("env-get-outdated", updates.outdated_views)

@@ -20,6 +20,7 @@ from glossary_build.sphinx_ext.entries.steps import keeps_rows
 from glossary_build.sphinx_ext.entries.view_reading import ViewReader, take_ids
 from glossary_build.sphinx_ext.entries.views import IDS
 from glossary_build.sphinx_ext.garbage import rare_collection
+from glossary_build.sphinx_ext.labels import label_languages
 from glossary_build.sphinx_ext.listing import Group, Line, View, abbreviations, arrange, further_languages, left_out
 from glossary_build.sphinx_ext.nodes import view_run
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, heading_id
@@ -77,9 +78,11 @@ class GlossaryView(SphinxDirective):
     def _view(self, glossary: Glossary, *, index: bool) -> View:
         order = self.options.get("order", "en")
         usual = LANGUAGES if order == "en" else LANGUAGES[::-1]
+        languages = self.options.get("languages") or (*usual, *further_languages(glossary, usual))
         return View(
             order=order,
-            languages=self.options.get("languages") or (*usual, *further_languages(glossary, usual)),
+            languages=languages,
+            words=label_languages(self.config.language or "en", languages),
             subject=self.options.get("subject"),
             letter=self.options.get("letter"),
             reading="reading" in self.options,

@@ -67,7 +67,10 @@ class GlossaryDomain(Domain):
     settled: bool = False
     """Whether this build read no page and the model is that of the last one: what the environment holds is right.
 
-    Not after a build of another output: pages of letters, which hold targets, are there on a site only."""
+    Not after a build of another output: pages of letters, which hold targets, are there on a site only.
+    """
+    idle: bool = False
+    """Whether it writes no page either, into an output that is finished: the files made from many pages are right."""
     folder: Path = Path()
     """The folder of ``conf.py``, to which the locations in the model are relative."""
     builder: Builder | None = None
@@ -99,6 +102,11 @@ class GlossaryDomain(Domain):
     def concepts(self) -> tuple[Concept, ...]:
         """Those of the model."""
         return self.glossary.concepts if self.load is not None else ()
+
+    @cached_property
+    def languages(self) -> frozenset[str]:
+        """The BCP 47 tags of the names in the model."""
+        return frozenset(name.language for concept in self.glossary.concepts for name in concept.designations)
 
     @property
     def site_builder(self) -> StandaloneHTMLBuilder | None:

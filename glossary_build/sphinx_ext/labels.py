@@ -1,95 +1,106 @@
-"""The few words that an entry needs beside its own, in the languages that we speak."""
+"""The texts of the interface that are part of the pages; those of the scripts are in ``page/words.py``."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from enum import Enum, auto
+from enum import Enum
+from functools import cache
+
+from glossary_build.sphinx_ext.catalogues import text_language, translate
+
+_SWITCHED = {"en", "zh"}
+"""The languages that a reader chooses between."""
+
+
+def message(text: str) -> str:
+    """Mark *text* as a message for the catalogues."""
+    return text
+
+
+def plural(one: str, many: str) -> tuple[str, str]:
+    """Mark a message that depends on a number."""
+    return one, many
 
 
 class Label(Enum):
-    """A word of the page around the terms."""
+    """A text of the interface, in English."""
 
-    FULL_FORM = auto()
-    ALSO = auto()
-    SEE = auto()
-    SEE_ALSO = auto()
-    BROADER = auto()
-    DEPRECATED = auto()
-    REPLACED_BY = auto()
-    SUBJECT = auto()
-    ABBREVIATION = auto()
-    ENGLISH = auto()
-    CHINESE = auto()
-    LETTERS = auto()
-    RELATED = auto()
-    USED_IN = auto()
-    MORE = auto()
-    MAP = auto()
-    MENTIONS = auto()
-    MENTIONED_BY = auto()
-    ONLY_ENGLISH = auto()
-    ONLY_CHINESE = auto()
-    NOT_FOUND = auto()
-    NOT_FOUND_HELP = auto()
-    HOME = auto()
-    SEARCH = auto()
-
-
-_ENGLISH: Mapping[Label, str] = {
-    Label.FULL_FORM: "Full form",
-    Label.ALSO: "Also called",
-    Label.SEE: "See",
-    Label.SEE_ALSO: "See also",
-    Label.BROADER: "Kind of",
-    Label.DEPRECATED: "deprecated",
-    Label.REPLACED_BY: "Use instead",
-    Label.SUBJECT: "Subject",
-    Label.ABBREVIATION: "Abbreviation",
-    Label.ENGLISH: "Full form",
-    Label.CHINESE: "Chinese",
-    Label.LETTERS: "Terms by letter",
-    Label.RELATED: "Related",
-    Label.USED_IN: "Used in",
-    Label.MORE: "{} more",
-    Label.MAP: "Map of neighbours",
-    Label.MENTIONS: "mentions",
-    Label.MENTIONED_BY: "mentioned by",
-    Label.ONLY_ENGLISH: "English only",
-    Label.ONLY_CHINESE: "Chinese only",
-    Label.NOT_FOUND: "Page not found",
-    Label.NOT_FOUND_HELP: "There is no page at this address. It may have moved.",
-    Label.HOME: "Start page",
-    Label.SEARCH: "Search",
-}
-
-_CHINESE: Mapping[Label, str] = {
-    Label.FULL_FORM: "全称",
-    Label.ALSO: "又称",
-    Label.SEE: "见",
-    Label.SEE_ALSO: "另见",
-    Label.BROADER: "上位概念",
-    Label.DEPRECATED: "已弃用",
-    Label.REPLACED_BY: "请改用",
-    Label.SUBJECT: "主题",
-    Label.ABBREVIATION: "缩写",
-    Label.ENGLISH: "全称",
-    Label.CHINESE: "中文",
-    Label.LETTERS: "按字母查找术语",
-    Label.RELATED: "相关术语",
-    Label.USED_IN: "用于",
-    Label.MORE: "另外 {} 处",
-    Label.MAP: "邻近术语图",
-    Label.MENTIONS: "它提到的",
-    Label.MENTIONED_BY: "提到它的",
-    Label.ONLY_ENGLISH: "仅有英文",
-    Label.ONLY_CHINESE: "仅有中文",
-    Label.NOT_FOUND: "找不到页面",
-    Label.NOT_FOUND_HELP: "此地址没有页面，内容可能已移动。",
-    Label.HOME: "首页",
-    Label.SEARCH: "搜索",
-}
+    # Translators: "{label}" is one of "See also", "Related" and so on; a list of terms follows.
+    HEAD = message("{label}:")
+    # Translators: between the items of a list in a line.
+    SEPARATOR = message(", ")
+    # Translators: before the full form of an abbreviation.
+    FULL_FORM = message("Full form")
+    # Translators: before other names of the term.
+    ALSO = message("Also called")
+    SEE = message("See")
+    SEE_ALSO = message("See also")
+    # Translators: before a broader term.
+    BROADER = message("Kind of")
+    # Translators: after the name of a term that is no longer to be used.
+    DEPRECATED = message("deprecated")
+    # Translators: after a term that is no longer to be used, before the one that replaces it.
+    REPLACED_BY = message("Use instead")
+    # Translators: the part of the glossary that a term belongs to.
+    SUBJECT = message("Subject")
+    ABBREVIATION = message("Abbreviation")
+    # Translators: the language, as the head of a column.
+    CHINESE = message("Chinese")
+    LETTERS = message("Terms by letter")
+    # Translators: before related terms.
+    RELATED = message("Related")
+    # Translators: before the titles of the pages and sections that use the term.
+    USED_IN = message("Used in")
+    # Translators: unfolds the rest of a list; the number is 2 or more.
+    MORE = message("{number} more")
+    # Translators: a drawing of a term and the terms around it.
+    MAP = message("Map of neighbours")
+    # Translators: in the map, above the terms that the definition of the term in the middle mentions.
+    MENTIONS = message("mentions")
+    # Translators: in the map, above the terms whose definitions mention the term in the middle.
+    MENTIONED_BY = message("mentioned by")
+    ONLY_ENGLISH = message("English only")
+    ONLY_CHINESE = message("Chinese only")
+    NOT_FOUND = message("Page not found")
+    NOT_FOUND_HELP = message("There is no page at this address. It may have moved.")
+    HOME = message("Start page")
+    SEARCH = message("Search")
+    # Translators: in the field that finds terms, what readers can type.
+    HINT = message("English, 中文 or pinyin")
+    # Translators: in the field that finds terms, what readers can type.
+    CHINESE_HINT = message("中文 or pinyin")
+    # Translators: the name of a term, and its name in another language.
+    NAMES = message("{name} ({translation})")
+    # Translators: what search engines say of a page with terms.
+    DESCRIPTION = plural("{title}: {number} term. {names}.", "{title}: {number} terms. {names}.")
 
 
-def label(which: Label, language: str) -> str:
-    """The word in Chinese for ``zh`` and its variants, in English for every other BCP 47 tag."""
-    return (_CHINESE if language.startswith("zh") else _ENGLISH)[which]
+def label(which: Label, language: str, number: int = 1) -> str:
+    """The text in *language*, a BCP 47 tag or a value of Sphinx's ``language``; in English if it isn't translated."""
+    return translate(which.value, language, number)
+
+
+def head(which: Label, language: str) -> str:
+    """The text with a colon, to head a line."""
+    return label(Label.HEAD, language).format(label=label(which, language))
+
+
+def gap(language: str) -> str:
+    """What is between the head of a line and the rest of it: nothing where punctuation is as wide as a character."""
+    return " " if label(Label.SEPARATOR, language).endswith(" ") else ""
+
+
+@cache
+def label_languages(site: str, shown: tuple[str, ...]) -> tuple[str, ...]:
+    """The BCP 47 tags of the languages for labels of entries in the languages *shown*, the leading one first.
+
+    On a site in English or Chinese, labels follow the entries in these languages, and so does the reader's choice
+    between them. Otherwise labels are in the language of the *site*.
+
+    >>> label_languages("zh_TW", ("en", "zh")), label_languages("de", ("en", "zh")), label_languages("en", ("fr",))
+    (('en', 'zh-Hant'), ('de',), ('en',))
+    """
+    main = text_language(site)
+    bases = [tag.partition("-")[0] for tag in (main, *shown)]
+    if not {*bases[:2]} <= _SWITCHED:
+        return (main,)
+    return tuple(main if base == bases[0] else base for base in dict.fromkeys(bases[1:]) if base in _SWITCHED)

@@ -20,6 +20,8 @@ class View:
     """``en`` by English names, ``zh`` by Chinese names in pinyin order."""
     languages: tuple[str, ...] = ("en", "zh")
     """Languages shown, the leading one first."""
+    words: tuple[str, ...] = ("en", "zh")
+    """BCP 47 tags of the languages of our words in it, the leading one first."""
     subject: str | None = None
     letter: str | None = None
     """``A`` to ``Z`` or ``#``."""

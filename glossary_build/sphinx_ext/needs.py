@@ -8,6 +8,8 @@ from sphinx import addnodes
 
 from glossary_build.sphinx_ext.domain import glossary_domain, wanted_name
 from glossary_build.sphinx_ext.nodes import entry_run, view_run
+from glossary_build.sphinx_ext.page.scripts import switched_on
+from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -20,6 +22,11 @@ def has_sources(app: Sphinx) -> bool:
     """Whether the project names a file that has to be read (``builder-inited``)."""
     config = app.config
     return bool(config.glossary_build_sources or config.glossary_build_lock or config.glossary_build_overrides)
+
+
+def runs_scripts(app: Sphinx) -> bool:
+    """Whether the pages load our script (``builder-inited``)."""
+    return is_site(app.builder) and bool(switched_on(app.config))
 
 
 def has_stock_glossary(app: Sphinx, document: nodes.document) -> bool:

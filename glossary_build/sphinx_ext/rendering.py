@@ -24,7 +24,7 @@ from glossary_build.model import (
     matches_language,
 )
 from glossary_build.names import fold_name
-from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.sphinx_ext.labels import Label, gap, head, label
 from glossary_build.sphinx_ext.listing import Line, View
 from glossary_build.sphinx_ext.nodes import LEADING
 from glossary_build.sphinx_ext.post_transforms import BOX, LANGUAGE, OTHER
@@ -77,23 +77,23 @@ class Renderer:
         return texts or list(concept.definitions[:1])
 
     def abbreviations(self, lines: Iterable[Line]) -> nodes.table:
-        """A table of abbreviation, full form and Chinese name; each abbreviation leads to its entry."""
+        """A table of abbreviations, which lead to their entries, full forms and, if there are any, Chinese names."""
+        rows = [(line, line.concept.preferred("zh")) for line in lines]
+        columns = [(Label.ABBREVIATION, 20), (Label.FULL_FORM, 50)]
+        columns += [(Label.CHINESE, 30)] if any(chinese for _, chinese in rows) else []
         table = nodes.table(classes=["glossary-abbreviations"])
-        group = nodes.tgroup(cols=3)
-        group += [nodes.colspec(colwidth=width) for width in (20, 50, 30)]
-        heads = [self._label(which) for which in (Label.ABBREVIATION, Label.ENGLISH, Label.CHINESE)]
-        group += nodes.thead("", _row([[nodes.Text(head)] for head in heads]))
+        group = nodes.tgroup(cols=len(columns))
+        group += [nodes.colspec(colwidth=width) for _, width in columns]
+        group += nodes.thead("", _row([[nodes.Text(label(which, self.view.words[0]))] for which, _ in columns]))
         body = nodes.tbody()
-        for line in lines:
+        for line, chinese in rows:
             full = [d for d in line.concept.designations if d.kind is Kind.FULL and d.language == line.name.language]
-            chinese = line.concept.preferred("zh")
-            body += _row(
-                [
-                    [self._link(line.concept, line.name)],
-                    [_name(full[0])] if full else [],
-                    [_name(chinese)] if chinese else [],
-                ]
-            )
+            cells: list[list[nodes.Node]] = [
+                [self._link(line.concept, line.name)],
+                [_name(full[0])] if full else [],
+                [_name(chinese)] if chinese else [],
+            ]
+            body += _row(cells[: len(columns)])
         group += body
         table += group
         return table
@@ -202,31 +202,22 @@ class Renderer:
         link += text
         return link
 
-    def _label(self, which: Label) -> str:
-        return label(which, self.view.languages[0])
-
     def _word(self, which: Label, class_: str, *, heads: bool = False) -> nodes.inline:
-        """A word of ours in the language that leads the view, with a colon where it *heads* a line."""
-        first, *others = (
-            (label(which, language) + (_colon(language) if heads else ""), language) for language in self.view.languages
-        )
+        """A word of ours in the language that leads, with a colon where it *heads* a line."""
+        first, *others = (((head if heads else label)(which, language), language) for language in self.view.words)
         word = _inline(first[0], class_, first[1])
         if others:
             word[OTHER] = others[0]
         return word
 
     def _labelled(self, which: Label, parts: Sequence[nodes.Node]) -> list[nodes.Node]:
-        """``Label: part, part``, in the language that leads the view."""
-        chinese = matches_language(self.view.languages[0], "zh")
+        """``Label: part, part``, in the language that leads."""
+        language = self.view.words[0]
         found: list[nodes.Node] = [self._word(which, "glossary-label", heads=True)]
         for position, part in enumerate(parts):
-            separator = ("、" if chinese else ", ") if position else ("" if chinese else " ")
+            separator = label(Label.SEPARATOR, language) if position else gap(language)
             found += [nodes.Text(separator), part] if separator else [part]
         return found
-
-
-def _colon(language: str) -> str:
-    return "：" if matches_language(language, "zh") else ":"
 
 
 def _name(designation: Designation) -> nodes.inline:

@@ -152,7 +152,7 @@ class _Build:
     ) -> Iterable[str]:
         """Note what is due in each output; return *updated* with the pages that earlier builds left."""
         notes, domain, found = self._notes, glossary_domain(app.env), app.env.found_docs
-        asked = set(build_docnames or ["__all__"])
+        asked = {"__all__"} if build_docnames is None else set(build_docnames)
         if "__all__" in asked:
             asked = set(found)
         if self._stored != notes.environment:  # a build ended between storing its environment and its notes
@@ -173,6 +173,7 @@ class _Build:
             output.due = sorted(found.intersection({*output.due, *updated}))
         own.due = sorted(found.intersection({*own.due, *asked}))
         own.generated = sorted(domain.generated_pages.union(own.generated))
+        domain.idle = domain.settled and own.finished and not own.due
         own.finished = False
         self._is_complete = True
         self._left = set(own.due) - asked if method == "specific" else set()

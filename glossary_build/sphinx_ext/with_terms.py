@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
 
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries import expansion, writing
 from glossary_build.sphinx_ext.nodes import entry_run, view_run, written
 from glossary_build.sphinx_ext.output.glossary_file import write_glossary
@@ -16,10 +18,17 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 
+AFTER_PAGES = 600
+"""Priority of what is taken from the pages that other handlers write."""
+
+Pages = Iterable[tuple[str, dict[str, Any], str]]
+
+
 def register(app: Sphinx, _env: BuildEnvironment) -> None:
     """Register the nodes, transforms and handlers that are needed from now on (``env-updated``)."""
     app.add_node(letters.letter_bar, html=(letters.visit_letter_bar, letters.depart_letter_bar))
     app.add_node(related.neighbour_box, html=(related.visit_neighbour_box, None))
+    app.add_node(tools.tool_place, html=(tools.visit_tool_place, tools.depart_tool_place))
     app.add_node(entry_run, html=(writing.visit_entry_run, None))
     app.add_node(view_run, html=(writing.visit_view_run, None))
     app.add_node(written, html=(writing.visit_written, None))
@@ -36,6 +45,15 @@ def register(app: Sphinx, _env: BuildEnvironment) -> None:
     app.connect("write-started", split.move_index_entries)
     app.connect("html-page-context", remove_own_text, priority=FIRST)
     app.connect("html-page-context", languages.link_early_script)
-    app.connect("html-collect-pages", split.write_letter_pages)
-    app.connect("html-collect-pages", write_glossary)
-    app.connect("html-collect-pages", data.write_terms, priority=600)  # cards are taken from what stands on pages
+    app.connect("html-collect-pages", _unless_idle(split.write_letter_pages))
+    app.connect("html-collect-pages", _unless_idle(write_glossary))
+    app.connect("html-collect-pages", _unless_idle(data.write_terms), priority=AFTER_PAGES)
+
+
+def _unless_idle(write: Callable[[Sphinx], Pages]) -> Callable[[Sphinx], Pages]:
+    """*write*, but not where what it wrote in an earlier build is right."""
+
+    def handler(app: Sphinx) -> Pages:
+        return () if glossary_domain(app.env).idle else write(app)
+
+    return handler

@@ -1,19 +1,28 @@
-// The words of the controls.
+// The texts of the controls.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const load = async (lang) => {
-  globalThis.document = { documentElement: { lang } };
-  return (await import(`../../glossary_build/sphinx_ext/scripts/words.js?${lang}`)).word;
+const load = async (words) => {
+  globalThis.glossaryBuild = { words };
+  return (await import(`../../glossary_build/sphinx_ext/scripts/words.js?${words?.language}`)).word;
 };
 
-test("A Chinese page has Chinese words, every other page English ones", async () => {
-  assert.equal((await load("zh-CN"))("find"), "查找术语");
-  assert.equal((await load("de"))("find"), "Find a term");
-  assert.equal((await load("zhx"))("find"), "Find a term");
+test("A text is the one in the data file, with a number or a name in the place of its placeholder", async () => {
+  const word = await load({ language: "de", texts: { copy: "Link kopieren: {name}" } });
+  assert.equal(word("copy", "$& {name}"), "Link kopieren: $& {name}");
 });
 
-test("A number takes its place in the words", async () => {
-  assert.equal((await load("en"))("many", 12), "12 terms found");
-  assert.equal((await load("zh"))("many", 12), "找到 12 个术语");
+test("A number chooses the form by the rules of the language", async () => {
+  const found = { one: "{number} термин", few: "{number} термина", many: "{number} терминов", other: "{number} термина" };
+  const word = await load({ language: "ru", texts: { found } });
+  assert.deepEqual([1, 3, 5, 21].map((number) => word("found", number)), ["1 термин", "3 термина", "5 терминов", "21 термин"]);
+});
+
+test("A form that the data file doesn't have is the other one", async () => {
+  const word = await load({ language: "fr", texts: { found: { one: "{number} terme", other: "{number} termes" } } });
+  assert.equal(word("found", 1_000_000), "1000000 termes");
+});
+
+test("Without the data file, controls work and show the names of their texts", async () => {
+  assert.equal((await load(undefined))("find"), "find");
 });

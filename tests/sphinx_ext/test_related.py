@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from docutils import nodes
 
-from glossary_build.sphinx_ext.page.related import PLACES_SHOWN, fold, neighbour_map
+from glossary_build.sphinx_ext.page.related import PLACES_SHOWN, neighbour_box
 from tests.conftest import Build, Project
 from tests.sphinx_ext import samples
 from tests.sphinx_ext.test_updates import comparable
+from tests.sphinx_ext.written import visible_text, with_class, written_entry, written_page
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -57,20 +57,10 @@ More <b>
 FILES = {**samples.FILES, "index.rst": INDEX, "words.rst": WORDS, "usage.rst": USAGE, "apart.rst": APART}
 
 
-def entry(build: Build, docname: str, anchor: str) -> nodes.Element:
-    """The body of an entry as a writer gets it."""
-    document = build.resolved(docname)
-    return next(
-        item[-1]
-        for item in document.findall(nodes.definition_list_item)
-        if any(anchor in term["ids"] for term in item.findall(nodes.term))
-    )
-
-
 def box(build: Build, docname: str, anchor: str) -> list[str]:
     """The lines that were added to an entry, as text."""
-    found = [node for node in entry(build, docname, anchor).children if "glossary-neighbours" in node["classes"]]
-    return [line.astext() for node in found for line in node.children if not isinstance(line, fold)]
+    boxes = with_class(written_entry(build, docname, anchor), "glossary-neighbours")
+    return [visible_text(line) for found in boxes for line in found if line.tag != "details"]
 
 
 def test_entry_names_terms_that_it_mentions_or_that_mention_it(project: Project) -> None:
@@ -80,8 +70,8 @@ def test_entry_names_terms_that_it_mentions_or_that_mention_it(project: Project)
     assert build.warnings == ""
     assert box(build, "words", "term-tensor")[0] == "Related: loss, new API, Stride"
     assert box(build, "apart", "term-loss")[0] == "Related: risk, Tensor"
-    seen = entry(build, "words", "term-new-API")
-    assert [node.astext() for node in seen.children if "glossary-see-also" in node["classes"]] == ["See also: Tensor"]
+    seen = with_class(written_entry(build, "words", "term-new-API"), "glossary-see-also")
+    assert [visible_text(line) for line in seen] == ["See also: Tensor"]
     assert not any("Tensor" in line for line in box(build, "words", "term-new-API"))
 
 
@@ -97,10 +87,12 @@ def test_entry_lists_the_sections_that_use_it(project: Project) -> None:
 def test_links_lead_to_the_sections(project: Project) -> None:
     """From dirhtml too, where the address of a page is a folder."""
     project.write(FILES)
-    body = entry(project.build("dirhtml"), "words", "term-tensor")
-    links = {link.astext(): link["refuri"] for link in body[-1].findall(nodes.reference) if "refuri" in link}
+    (found,) = with_class(written_entry(project.build("dirhtml"), "words", "term-tensor"), "glossary-neighbours")
+    links = {visible_text(link): link.get("href") for line in found.iter("p") for link in line.iter("a")}
     assert links == {
         "loss": "../apart/#term-loss",
+        "new API": "#term-new-API",
+        "Stride": "#term-Stride",
         "Usage": "../usage/",
         "Usage › Deep": "../usage/#deep",
         "Apart › More <b>": "../apart/#more-b",
@@ -112,17 +104,18 @@ def test_what_is_many_is_folded(project: Project) -> None:
     for number, folded in ((PLACES_SHOWN + 1, 0), (PLACES_SHOWN + 2, 2)):
         pages = {f"page{n}.rst": f":orphan:\n\nPage {n}\n======\n\n:term:`AOT`\n" for n in range(number)}
         project.write({**samples.FILES, **pages})
-        body = entry(project.build(), "index", "term-AOT")
-        assert [len(list(part.findall(nodes.reference))) for part in body.findall(fold)] == ([folded] if folded else [])
+        folds = written_entry(project.build(), "index", "term-AOT").iter("details")
+        assert [len(list(part.iter("a"))) for part in folds] == ([folded] if folded else [])
 
 
 def test_ebook_and_other_outputs(project: Project) -> None:
     """An e-book has nothing folded and no map; LaTeX and text have the entry alone."""
     project.write(FILES)
-    assert box(project.build("epub"), "words", "term-tensor")[0] == "Related: loss, new API, Stride"
-    assert list(project.build("epub").resolved("words").findall(fold)) == []
+    book = project.build("epub")
+    assert box(book, "words", "term-tensor")[0] == "Related: loss, new API, Stride"
+    assert not {"details", "svg"} & {element.tag for element in written_page(book, "words").iter()}
     for builder in ("text", "latex", "gettext"):
-        assert box(project.build(builder), "words", "term-tensor") == []
+        assert list(project.build(builder).resolved("words").findall(neighbour_box)) == []
 
 
 def test_single_page_keeps_its_links_inside(project: Project) -> None:
@@ -139,7 +132,7 @@ def test_each_part_can_be_switched_off(project: Project) -> None:
     project.write({**FILES, "conf.py": samples.CONF + off})
     build = project.build()
     assert [line.partition(":")[0] for line in box(build, "words", "term-tensor")] == ["Used in"]
-    assert list(build.resolved("words").findall(neighbour_map)) == []
+    assert list(written_page(build, "words").iter("svg")) == []
 
 
 def test_chinese_view_speaks_chinese(project: Project) -> None:
@@ -147,7 +140,7 @@ def test_chinese_view_speaks_chinese(project: Project) -> None:
     project.write({**FILES, "words.rst": "词\n==\n\n.. glossary-view::\n   :order: zh\n"})
     lines = box(project.build(), "words", "term-tensor")
     assert lines[0] == "相关术语：loss、new API、步长"
-    assert lines[1].startswith("用于：Usage、Usage › Deep (2)")
+    assert lines[1].startswith("出现于：Usage、Usage › Deep (2)")
 
 
 EDITS = {

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from glossary_build.model import Designation
 
 
-def names_html(names: Sequence[Designation], definitions: Iterable[str], is_switched: bool) -> tuple[str, str]:
+def names_html(
+    names: Sequence[Designation], definitions: Iterable[str], site: str, *, is_switched: bool
+) -> tuple[str, str]:
     """The class attribute and the content of a ``dt``; *definitions* are the languages that the entry is defined in."""
     bases = [switch_language(name.language) for name in names]
     paired = is_switched and set(bases) == set(LANGUAGES)
@@ -23,14 +25,14 @@ def names_html(names: Sequence[Designation], definitions: Iterable[str], is_swit
     ]
     there = {switch_language(language) for language in definitions} or set(bases)
     marks = [
-        f' <span class="glossary-lacking glossary-{language}-only" hidden="hidden" lang="{language}">'
+        f' <span class="glossary-lacking glossary-{choice}-only" hidden="hidden" lang="{language}">'
         f"{escaped(text)}</span>"
-        for language, text in (lacking(there) if is_switched else ())
+        for choice, language, text in (lacking(there, site) if is_switched else ())
     ]
     return ' class="glossary-pair"' if paired else "", " ".join(shown) + "".join(marks)
 
 
-def definitions_html(definitions: Sequence[tuple[str, str]], is_switched: bool) -> str:
+def definitions_html(definitions: Sequence[tuple[str, str]], *, is_switched: bool) -> str:
     """The box of the definitions, each given by language and HTML."""
     bases = [switch_language(language) for language, _ in definitions]
     paired = is_switched and set(bases) == set(LANGUAGES)

@@ -52,7 +52,7 @@ def visit_entry_run(translator: HTML5Translator, node: entry_run) -> None:
 def visit_view_run(translator: HTML5Translator, node: view_run) -> None:
     """Write the entries of a view: their definitions from the rows, and the rest from nodes of one entry at a time."""
     builder, docname = translator.builder, node["docname"]
-    view = node["view"]
+    view, site = node["view"], builder.config.language or "en"
     resolve = _targets_of(translator, docname)
     is_switched = PAIRED in translator.document
     neighbours = neighbour_writer(translator, docname, view.languages[0])
@@ -71,8 +71,9 @@ def visit_view_run(translator: HTML5Translator, node: view_run) -> None:
                 (definition.language, paragraphs_html(paragraphs, resolve))
                 for definition, (_path, paragraphs) in zip(entries.definitions(line), row[BODIES], strict=True)
             ]
-            term = _term(row[IDS], names_html(names, [each for each, _ in definitions], is_switched), permalink)
-            translator.body.append(f"{term}<dd>{definitions_html(definitions, is_switched)}{added}</dd>\n")
+            head = names_html(names, [language for language, _ in definitions], site, is_switched=is_switched)
+            term = _term(row[IDS], head, permalink)
+            translator.body.append(f"{term}<dd>{definitions_html(definitions, is_switched=is_switched)}{added}</dd>\n")
             continue
         item = entries.item(row, line, write)
         item.parent = node.parent
@@ -80,7 +81,7 @@ def visit_view_run(translator: HTML5Translator, node: view_run) -> None:
         if row[IDS] and (found := related.get((docname, row[IDS][0]))):
             _definition_of(item).append(written(html=neighbours.html(found)))
         if is_switched:
-            prepare_item(item)
+            prepare_item(item, site)
         mark_languages(item)
         item.walkabout(translator)
     raise nodes.SkipNode

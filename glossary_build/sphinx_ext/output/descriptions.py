@@ -8,6 +8,8 @@ from docutils import nodes
 from sphinx import addnodes
 
 from glossary_build.names import has_han
+from glossary_build.sphinx_ext.catalogues import text_language
+from glossary_build.sphinx_ext.labels import Label, label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,17 +24,14 @@ _SILENT = (nodes.footnote_reference, nodes.citation_reference, nodes.raw, nodes.
 
 
 def describe_terms(concepts: Sequence[Concept], title: str, language: str) -> str:
-    """The number of terms and the first of them, in Chinese where the *language* of the site is Chinese.
+    """The number of terms and the first of them, in the *language* of the site.
 
     For a page titled “Glossary”: ``Glossary: 2 terms. Stride (步长), Tensor (张量).``
     """
-    chinese = language.startswith("zh")
-    first, second = ("zh", "en") if chinese else ("en", "zh")
-    names = [_names(concept, first, second, "（{}）" if chinese else " ({})") for concept in concepts]
-    if chinese:
-        return shortened(f"{title}：共 {len(names)} 条术语。{'、'.join(names)}。")
-    noun = "term" if len(names) == 1 else "terms"
-    return shortened(f"{title}: {len(names)} {noun}. {', '.join(names)}.")
+    first, second = ("zh", "en") if text_language(language).partition("-")[0] == "zh" else ("en", "zh")
+    names = [_names(concept, first, second, language) for concept in concepts]
+    text = label(Label.DESCRIPTION, language, len(names))
+    return shortened(text.format(title=title, number=len(names), names=label(Label.SEPARATOR, language).join(names)))
 
 
 def describe_page(document: nodes.document) -> str:
@@ -54,10 +53,12 @@ def shortened(text: str) -> str:
     return cut.rstrip(" ,;:，、；：.。") + "…"
 
 
-def _names(concept: Concept, first: str, second: str, brackets: str) -> str:
+def _names(concept: Concept, first: str, second: str, language: str) -> str:
     head = concept.preferred(first) or concept.designations[0]
     other = concept.preferred(second)
-    return head.text + (brackets.format(other.text) if other and other.text != head.text else "")
+    if other is None or other.text == head.text:
+        return head.text
+    return label(Label.NAMES, language).format(name=head.text, translation=other.text)
 
 
 def _is_running_text(paragraph: nodes.Element) -> bool:

@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import Label, label
 from glossary_build.sphinx_ext.needs import shows_terms
 from glossary_build.sphinx_ext.site import is_brought, is_site, site_address
@@ -29,7 +30,7 @@ def write_not_found(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
 
     It is written here and not by Sphinx afterwards since its name is the same for every builder.
     """
-    if _is_wanted(app) and is_site(app.builder):
+    if _is_wanted(app) and is_site(app.builder) and not glossary_domain(app.env).idle:
         context = {"title": label(Label.NOT_FOUND, app.config.language), "body": _body(app, app.builder)}
         app.builder.handle_page(PAGE, context, "page.html", outfilename=app.outdir / FILE)
     return ()

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from glossary_build.model import Concept, Designation, Kind, Status
+from glossary_build.model import Concept, Designation, Kind, Status, matches_language
 from glossary_build.names import inventory_spelling
 from glossary_build.search_keys import toneless_reading
 from glossary_build.slugs import PREFIX
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.page.cards import card_bodies
-from glossary_build.sphinx_ext.page.data_files import FOLDER, Page, write_data
+from glossary_build.sphinx_ext.page.data_files import Page, write_data
 from glossary_build.sphinx_ext.page.formulas import MARK, scripts_of_mathjax
-from glossary_build.sphinx_ext.page.scripts import switched_on
+from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, switched_on
 from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.site_model import SiteTerm
 from glossary_build.sphinx_ext.site_terms import site_terms
@@ -48,8 +48,8 @@ def _write_cards(app: Sphinx, bodies: list[str]) -> None:
     if any(MARK in body for body in bodies):
         write_data(app, "maths", scripts_of_mathjax(app))
     else:
-        Path(app.outdir, FOLDER, "maths.js").unlink(missing_ok=True)
-    for path in Path(app.outdir, FOLDER).glob("cards*.js"):
+        Path(app.outdir, DATA_FOLDER, "maths.js").unlink(missing_ok=True)
+    for path in Path(app.outdir, DATA_FOLDER).glob("cards*.js"):
         if path.stem not in parts:
             path.unlink()
 
@@ -82,7 +82,8 @@ def _reference(concept: Concept, env: BuildEnvironment) -> str:
 def _name(designation: Designation) -> Iterator[tuple[str, object]]:
     yield "text", designation.text
     yield "lang", designation.language
-    if reading := toneless_reading(designation.text, designation.reading):
+    chinese = matches_language(designation.language, "zh")
+    if chinese and (reading := toneless_reading(designation.text, designation.reading)):
         yield "reading", reading
     if designation.kind is Kind.ABBREVIATION:
         yield "short", True

@@ -8,20 +8,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from glossary_build.sphinx_ext.needs import shows_terms
-from glossary_build.sphinx_ext.page.scripts import switched_on
+from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, switched_on
 from glossary_build.sphinx_ext.site import GLOSSARY_FILE, is_brought, is_site
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-FOLDER = "_static/glossary_build"
 Page = tuple[str, dict[str, Any], str]
 
 
 def write_data(app: Sphinx, name: str, rows: Iterable[object]) -> None:
     """Write a script that sets ``glossaryBuild.<name>`` to a list of *rows*, one a line; safe wherever it stands."""
     lines = ",\n".join(map(_json, rows))
-    folder = Path(app.outdir, FOLDER)
+    folder = Path(app.outdir, DATA_FOLDER)
     folder.mkdir(parents=True, exist_ok=True)
     text = f"(globalThis.glossaryBuild ??= {{}}).{name} = [\n{lines}\n];\n"
     (folder / f"{name}.js").write_text(text, encoding="utf-8", newline="\n")
@@ -41,7 +40,7 @@ def write_no_terms(app: Sphinx) -> Iterable[Page]:
     if is_site(app.builder) and not shows_terms(app, app.env):
         if switched_on(app.config):
             write_data(app, "terms", ())
-        for path in (*Path(app.outdir, FOLDER).glob("cards*.js"), Path(app.outdir, FOLDER, "maths.js")):
+        for path in (*Path(app.outdir, DATA_FOLDER).glob("cards*.js"), Path(app.outdir, DATA_FOLDER, "maths.js")):
             path.unlink(missing_ok=True)
         if not is_brought(app, GLOSSARY_FILE):
             Path(app.outdir, GLOSSARY_FILE).unlink(missing_ok=True)

@@ -12,7 +12,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.model import matches_language
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.sphinx_ext.labels import Label, label, label_languages
 from glossary_build.sphinx_ext.nodes import LEADING, view_run
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT
 from glossary_build.sphinx_ext.page.size import has_tools
@@ -60,7 +60,7 @@ class PrepareSwitch(SphinxPostTransform):
             return
         self.document[PAIRED] = True
         for term, body in entries:
-            term += list(_lacking(term, body))
+            term += list(_lacking(term, body, self.config.language or "en"))
         for glossary in self.document.findall(addnodes.glossary):
             add_other_words(glossary)
 
@@ -72,12 +72,12 @@ def is_paired(renderer: Renderer, concept: Concept) -> bool:
     return set(LANGUAGES) in (names, definitions)
 
 
-def prepare_item(item: nodes.definition_list_item) -> None:
-    """Do for one entry what :class:`PrepareSwitch` does for those of a page."""
+def prepare_item(item: nodes.definition_list_item, site: str) -> None:
+    """Do for one entry what :class:`PrepareSwitch` does for those of a page; *site* is the language of the site."""
     term, body = item[0], item[-1]
     if isinstance(term, nodes.term) and isinstance(body, nodes.definition) and not _is(term, LEADING):
         mark_pairs(term, body)
-        term += list(_lacking(term, body))
+        term += list(_lacking(term, body, site))
     add_other_words(item)
 
 
@@ -91,7 +91,8 @@ def add_other_words(element: nodes.Element) -> None:
     for node in [node for node in element.findall(nodes.inline) if _is_switched(node)]:
         text, language = node[OTHER]
         node["classes"].append(f"glossary-{_base(node)}")
-        node.parent.insert(node.parent.index(node) + 1, _shown_in(text, language, *node["classes"][:-1]))
+        shown = _shown_in(text, language, switch_language(language), *node["classes"][:-1])
+        node.parent.insert(node.parent.index(node) + 1, shown)
 
 
 def _is_switched(node: nodes.Element) -> bool:
@@ -115,9 +116,10 @@ def visit_shown_in(translator: HTML5Translator, node: shown_in) -> None:
     raise nodes.SkipNode
 
 
-def _shown_in(text: str, language: str, *classes: str) -> shown_in:
+def _shown_in(text: str, language: str, choice: str, *classes: str) -> shown_in:
+    """A *text* in *language* that is shown when the reader has made the *choice*."""
     kept = [name for name in classes if name.startswith("glossary-")]
-    return shown_in(text=text, language=language, classes=[*kept, f"glossary-{switch_language(language)}-only"])
+    return shown_in(text=text, language=language, classes=[*kept, f"glossary-{choice}-only"])
 
 
 def _entries(document: nodes.document) -> Iterator[tuple[nodes.term, nodes.definition]]:
@@ -153,19 +155,20 @@ def _pair_definitions(body: nodes.definition) -> bool:
     return True
 
 
-def _lacking(term: nodes.term, body: nodes.definition) -> Iterator[nodes.Node]:
+def _lacking(term: nodes.term, body: nodes.definition, site: str) -> Iterator[nodes.Node]:
     """A mark for the language that the entry doesn't have."""
     texts = _definitions(body) or [child for child in _elements(term) if _is(child, "glossary-name")]
-    for language, text in lacking({_base(text) for text in texts}):
+    for choice, language, text in lacking({_base(text) for text in texts}, site):
         yield nodes.Text(" ")
-        yield _shown_in(text, language, "glossary-lacking")
+        yield _shown_in(text, language, choice, "glossary-lacking")
 
 
-def lacking(there: Set[str]) -> Iterator[tuple[str, str]]:
-    """The language of the switch that is not *there* in an entry, and what the entry says then."""
-    for language in LANGUAGES:
-        if there and language not in there and there <= set(LANGUAGES):
-            yield language, label(_ONLY[language], language)
+def lacking(there: Set[str], site: str) -> Iterator[tuple[str, str, str]]:
+    """The choice of language that is not *there* in an entry, and what the entry says then, after its own language."""
+    for choice in LANGUAGES:
+        if there and choice not in there and there <= set(LANGUAGES):
+            (words,) = label_languages(site, (choice,))
+            yield choice, words, label(_ONLY[choice], words)
 
 
 def _definitions(body: nodes.definition) -> list[nodes.Element]:

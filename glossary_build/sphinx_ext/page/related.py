@@ -14,7 +14,7 @@ from glossary_build.model import Designation, matches_language
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.html import escaped as escape
 from glossary_build.sphinx_ext.graph.neighbours import site_neighbours
-from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.sphinx_ext.labels import Label, gap, head, label, label_languages
 from glossary_build.sphinx_ext.page.languages import PAIRED, switch_language
 from glossary_build.sphinx_ext.page.neighbour_map import Drawing, Side, Spot, draw
 from glossary_build.sphinx_ext.rendering import VIEW
@@ -75,13 +75,12 @@ class NeighbourWriter:
         self._docname = docname
         self._language = language
         self._is_paired = is_paired
-        self._chinese = matches_language(language, "zh")
-        self._known, self._other = ("zh", "en") if self._chinese else ("en", "zh")
-        self._comma = "、" if self._chinese else ", "
+        self._other = "en" if matches_language(language, "zh") else "zh"
+        self._languages = label_languages(builder.config.language or "en", (language, self._other))
         self._folds = not getattr(builder, "embedded", False)  # a reader of e-books may be unable to unfold
         self._terms: dict[Target, str] = {}
         self._pages: dict[str, str] = {}
-        self._words: dict[tuple[Label, int], str] = {}
+        self._words: dict[tuple[Label, int | None], str] = {}
 
     def html(self, found: Neighbours) -> str:
         """What to add to the entry, if anything."""
@@ -99,31 +98,31 @@ class NeighbourWriter:
     def _list(self, which: Label, things: Sequence[Any], render: Callable[[Any], str], shown: int) -> Iterator[str]:
         if len(things) <= shown + 1 or not self._folds:
             shown = len(things)
-        blank = "" if self._chinese else " "
-        yield f"<p>{self._head(which)}{blank}{self._comma.join(map(render, things[:shown]))}</p>\n"
+        yield f"<p>{self._word(which)}{gap(self._languages[0])}{self._joined(things[:shown], render)}</p>\n"
         if rest := things[shown:]:
-            yield self._fold(Label.MORE, f"<p>{self._comma.join(map(render, rest))}</p>", len(rest))
+            yield self._fold(Label.MORE, f"<p>{self._joined(rest, render)}</p>", len(rest))
+
+    def _joined(self, things: Sequence[Any], render: Callable[[Any], str]) -> str:
+        return self._label(Label.SEPARATOR).join(map(render, things))
 
     def _fold(self, which: Label, content: str, number: int = 0) -> str:
+        summary = self._word(which, number)
+        return f'<details class="glossary-fold"><summary>{summary}</summary>\n{content}\n</details>\n'
+
+    def _word(self, which: Label, number: int | None = None) -> str:
+        """A word of ours, and what it is in the other language where a reader can choose that.
+
+        Without a *number* it heads a line.
+        """
         key = which, number
         if key not in self._words:
-            known, other = (label(which, language).format(number) for language in (self._known, self._other))
-            self._words[key] = self._both(known, other)
-        return f'<details class="glossary-fold"><summary>{self._words[key]}</summary>\n{content}\n</details>\n'
-
-    def _head(self, which: Label) -> str:
-        """The word that heads a line."""
-        key = which, -1
-        if key not in self._words:
-            known, other = (
-                label(which, language) + ("：" if language == "zh" else ":") for language in (self._known, self._other)
+            first, *others = (
+                (head(which, tag) if number is None else label(which, tag, number).format(number=number), tag)
+                for tag in self._languages
             )
-            self._words[key] = self._both(known, other, "glossary-label")
+            other = others[0] if others else ("", "")
+            self._words[key] = self._in_two(*first, *other, "glossary-label" if number is None else "")
         return self._words[key]
-
-    def _both(self, known: str, other: str, class_: str = "") -> str:
-        """A word of ours, and what it is in the other language where a reader can choose that."""
-        return self._in_two(known, self._language, other, self._other, class_)
 
     def _in_two(self, text: str, language: str, other: str, other_language: str, class_: str = "") -> str:
         own = class_
@@ -161,8 +160,8 @@ class NeighbourWriter:
         mentions = [term for term in found.related if term.target in found.mentions]
         return Drawing(
             name=name.text,
-            language=self._language,
-            label=f"{self._label(Label.MAP)}: {name.text}",
+            language=self._languages[0],
+            label=f"{head(Label.MAP, self._languages[0])}{gap(self._languages[0])}{name.text}",
             above=self._side(Label.BROADER, found.broader),
             left=self._side(Label.MENTIONED_BY, mentioned_by),
             right=self._side(Label.MENTIONS, mentions),
@@ -186,7 +185,7 @@ class NeighbourWriter:
         return f"{base}#{anchor}" if anchor or not base else base
 
     def _label(self, which: Label) -> str:
-        return label(which, self._language)
+        return label(which, self._languages[0])
 
 
 def visit_neighbour_box(translator: HTML5Translator, node: neighbour_box) -> None:

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 SCRIPT = "glossary_build.js"
 EARLY_SCRIPT = "glossary_early.js"
 """The one that runs before a page is painted."""
+DATA_FOLDER = "_static/glossary_build"
+"""Where the data for the script is, relative to the root of the site."""
+WORDS_SCRIPT = "words.js"
+"""The data file with the texts that the script shows."""
 MODULES = Path(__file__).parents[1] / "scripts"
 BUILT = MODULES / "built"
 FEATURES = ("filter", "language_switch", "facets", "copy", "cards", "search", "not_found")
@@ -32,6 +36,7 @@ def add_script(app: Sphinx) -> None:
     options: dict[str, Any] = {f"data-{feature}": values.get(feature, "") for feature in switched_on(app.config)}
     if options:
         app.config.html_static_path.append(str(BUILT))
+        app.add_js_file(f"{Path(DATA_FOLDER).name}/{WORDS_SCRIPT}", loading_method="defer")
         app.add_js_file(SCRIPT, loading_method="defer", **options)
 
 

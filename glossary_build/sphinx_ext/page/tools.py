@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from glossary_build.model import matches_language
 from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.sphinx_ext.nodes import HUB
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, letter_bar
 from glossary_build.sphinx_ext.page.scripts import switched_on
 from glossary_build.sphinx_ext.page.size import has_tools
 
+if TYPE_CHECKING:
+    from sphinx.writers.html5 import HTML5Translator
+
 PLACE = "glossary-place"
 """Class of the place; it has a height where the browser runs scripts."""
+
+
+class tool_place(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
+    """The place; ``hint`` is what readers can type to find a term, empty where that needs no hint."""
 
 
 class ReserveTools(SphinxPostTransform):
@@ -29,10 +39,33 @@ class ReserveTools(SphinxPostTransform):
             return
         first = next(self.document.findall(_begins_glossary), None)
         if first is not None and has_tools(first, self.env):
-            first.parent.insert(first.parent.index(first), nodes.container(classes=[PLACE]))
+            first.parent.insert(first.parent.index(first), tool_place(hint=self._hint()))
+
+    def _hint(self) -> str:
+        """What finds terms besides their names as they are written: pinyin, if the page has Chinese names."""
+        domain = glossary_domain(self.env)
+        docname = str(self.document.get(HUB, self.env.docname))
+        tags = {name.language for concept in domain.stock_concepts(docname) for name in concept.designations}
+        if docname in domain.views:
+            tags |= domain.languages
+        if not any(matches_language(tag, "zh") for tag in tags):
+            return ""
+        english = any(matches_language(tag, "en") for tag in tags)
+        return label(Label.HINT if english else Label.CHINESE_HINT, self.config.language)
 
 
 def _begins_glossary(node: nodes.Node) -> bool:
     if isinstance(node, (letter_bar, addnodes.glossary)):
         return True
     return isinstance(node, (nodes.section, nodes.rubric)) and LETTER_SECTION in node["classes"]
+
+
+def visit_tool_place(translator: HTML5Translator, node: tool_place) -> None:
+    """Open it."""
+    hint = {"data-hint": node["hint"]} if node["hint"] else {}
+    translator.body.append(translator.starttag(node, "div", "", CLASS=PLACE, **hint))
+
+
+def depart_tool_place(translator: HTML5Translator, node: tool_place) -> None:  # noqa: ARG001
+    """Close it."""
+    translator.body.append("</div>\n")

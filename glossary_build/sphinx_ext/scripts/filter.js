@@ -17,18 +17,19 @@ const LEAD = 40;
 
 /** Puts the field above the first glossary of the page, if there is one. */
 export function startFilter() {
+  /** @type {HTMLElement | null} */
   const place = document.querySelector(".glossary-place");
   if (place) new Filter(place);
 }
 
 class Filter {
-  /** @param {Element} place Where it stands. */
+  /** @param {HTMLElement} place Where it stands. */
   constructor(place) {
     this.input = make("input", "");
     this.input.type = "search";
     this.input.autocomplete = "off";
     this.input.spellcheck = false;
-    this.input.placeholder = word("hint");
+    this.input.placeholder = place.dataset.hint ?? "";
     this.input.setAttribute("aria-keyshortcuts", "/");
     const label = make("label", "", make("span", "", word("find"), " ", make("kbd", "", "/")), this.input);
     this.count = statusLine("glossary-count");
@@ -106,7 +107,7 @@ class Filter {
     const entries = this.terms.map(({ entry }) => entry);
     this.found = find(entries, query).filter((place) => accepts(this.terms[place].term));
     const { length } = this.found;
-    this.count.replaceChildren(length === 1 ? word("one") : length ? word("many", length) : word("none"));
+    this.count.replaceChildren(length ? word("found", length) : word("none"), " ");
     this.results.replaceChildren();
     if (length) this.#showMore(false);
     else this.#showNearest(nearest(entries, query, NEAREST));
@@ -128,13 +129,14 @@ class Filter {
     const links = places.flatMap((place, number) => {
       const { term, address } = this.terms[place];
       const link = linkTo(address, say("span", "", term.names[0]));
-      return [number ? ", " : `. ${word("nearest")} `, link];
+      return number ? [word("separator"), link] : [link];
     });
+    const [before, after] = word("nearest").split("{terms}");
     const all = button("", word("all"), () => {
       this.input.value = "";
       this.#run();
     });
-    this.count.append(...links, links.length ? "? " : ". ", all);
+    this.count.append(...(links.length ? [before, ...links, after, " "] : []), all);
   }
 
   /** @param {Indexed} indexed @returns {HTMLElement} */

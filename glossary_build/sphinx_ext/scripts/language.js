@@ -15,7 +15,7 @@ export function startLanguage() {
   group.role = "group";
   group.ariaLabel = word("language");
   const buttons = CHOICES.map((choice) => {
-    const name = { en: "EN", zh: "中文", both: word("both") }[choice];
+    const name = { en: "EN", zh: new Intl.DisplayNames("zh", { type: "language" }).of("zh") ?? "", both: word("both") }[choice];
     const chooser = button("", name, () => {
       inView(() => apply(choice));
       remember(choice);

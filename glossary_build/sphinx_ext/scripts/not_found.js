@@ -18,7 +18,7 @@ export async function offerTerms() {
   const places = offered(entries, asked).slice(0, MOST);
   if (!places.length) return;
   const list = make("ul", "", ...places.map((number) => offer(terms[number])));
-  place.append(make("p", "", word("nearest")), list);
+  place.append(make("p", "", word("offered")), list);
 }
 
 /**

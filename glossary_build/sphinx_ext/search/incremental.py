@@ -6,6 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from glossary_build.sphinx_ext.domain import glossary_domain
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -19,6 +21,9 @@ def complete_index(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     Seen up to Sphinx 9.2. A build that writes all pages needs none of it.
     """
     builder: Any = app.builder
+    if glossary_domain(app.env).idle:
+        builder.dump_search_index = _keep_index
+        return ()
     indexer = getattr(builder, "indexer", None)
     if indexer is not None:
         _forget_lost_words(indexer)
@@ -30,6 +35,10 @@ def complete_index(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
         indexer._index_entries.clear()
         indexer._index_entries.update(entries)
     return ()
+
+
+def _keep_index() -> None:
+    """Write no index; the one that is there is right, and Sphinx doesn't know the pages of letters that are in it."""
 
 
 def _forget_lost_words(indexer: IndexBuilder) -> None:
