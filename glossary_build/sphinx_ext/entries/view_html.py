@@ -42,3 +42,15 @@ def definitions_html(definitions: Sequence[tuple[str, str]], *, is_switched: boo
         for class_, (language, html) in zip(classes, definitions, strict=True)
     )
     return f'<div class="glossary-definitions docutils container">\n{boxes}</div>\n' if boxes else ""
+
+
+def hub_line(names: Iterable[Designation], ids: Sequence[str], uri: str) -> str:
+    """The names of an entry on the page of a view that is split; they lead to the entry on the page *uri*."""
+    shown = " ".join(
+        f'<span class="glossary-name" lang="{name.language}">{escaped(name.text)}</span>' for name in names
+    )
+    first, *further = ids
+    spans = "".join(f'<span id="{id_}"></span>' for id_ in further)
+    address = escaped(f"{uri}#{first}")
+    link = f'<a class="reference internal" href="{address}">{" ".join(spelled)}</a>'
+    return f'<li id="{escaped(first)}">{spans}<p>{link}</p></li>\n'

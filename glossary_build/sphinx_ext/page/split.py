@@ -17,8 +17,9 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.domain import glossary_domain, letter_page
-from glossary_build.sphinx_ext.entries.views import ViewEntries
-from glossary_build.sphinx_ext.nodes import HUB, view_run
+from glossary_build.sphinx_ext.entries.view_html import hub_line
+from glossary_build.sphinx_ext.entries.views import IDS, ViewEntries
+from glossary_build.sphinx_ext.nodes import HUB, view_run, written
 from glossary_build.sphinx_ext.page.letters import letter_bar, views
 from glossary_build.sphinx_ext.unfinished import remove_source
 
@@ -147,8 +148,33 @@ class KeepNames(SphinxPostTransform):
         for section in list(self.document.findall(nodes.section)):
             if SPLIT in section:
                 uri = builder.get_relative_uri(docname, letter_page(docname, section["ids"][0]))
+                if domain.streams and (names := _written_names(section, uri, domain.glossary)):
+                    section[1:] = [names]
+                    continue
                 _put_items(section, domain.glossary)
                 section[1:] = [nodes.bullet_list("", *_names(section, uri), classes=["glossary-hub"])]
+
+
+def _written_names(section: nodes.section, uri: str, glossary: Glossary) -> written | None:
+    """The list of names as it is written; None where an entry of the letter is more than names and definitions."""
+    lists = [child for child in section.children if isinstance(child, addnodes.glossary)]
+    runs = [child for glossary_ in lists for entries in glossary_.children for child in entries.children]
+    lines: list[str] = []
+    words: list[str] = []
+    for run in runs:
+        if not isinstance(run, view_run):
+            return None
+        entries = ViewEntries(glossary, run["view"])
+        for row, line in entries.lines(run["rows"]):
+            names = entries.names(line)
+            if names is None or not row[IDS]:
+                return None
+            words += (name.text for name in names)
+            lines.append(hub_line(names, row[IDS], uri))
+    listed = written(
+        "", nodes.Text("\n".join(words)), html=f'<ul class="glossary-hub simple">\n{"".join(lines)}</ul>\n'
+    )
+    return listed if runs else None
 
 
 def _put_items(section: nodes.section, glossary: Glossary) -> None:

@@ -24,9 +24,20 @@ class BilingualSearch(SearchEnglish):
 
     js_splitter_code = SPLIT_QUERY
 
+    def __init__(self, options: dict[str, str]) -> None:
+        """Know of no stem yet."""
+        super().__init__(options)
+        self._stems: dict[str, str] = {}
+
     def split(self, input: str) -> list[str]:  # noqa: A002 - as in the base class
         """The words of *input*."""
         return list(split_text(input))
+
+    def stem(self, word: str) -> str:
+        """The stem of *word*, found once for all pages of a build."""
+        if word not in self._stems:
+            self._stems[word] = super().stem(word)
+        return self._stems[word]
 
 
 class BilingualSearchChinese(BilingualSearch):
