@@ -52,5 +52,5 @@ def hub_line(names: Iterable[Designation], ids: Sequence[str], uri: str) -> str:
     first, *further = ids
     spans = "".join(f'<span id="{id_}"></span>' for id_ in further)
     address = escaped(f"{uri}#{first}")
-    link = f'<a class="reference internal" href="{address}">{" ".join(spelled)}</a>'
+    link = f'<a class="reference internal" href="{address}">{shown}</a>'
     return f'<li id="{escaped(first)}">{spans}<p>{link}</p></li>\n'
