@@ -72,7 +72,7 @@ format: $(VENV)/ready ## Put the code into the project's style
 	$(BIN)/python -m ruff format .
 
 pinyin: $(VENV)/ready ## Make the table of pinyin from the dictionaries of pypinyin
-	$(BIN)/python -m tools.pinyin_table
+	$(BIN)/python -m benchmarks.pinyin_table
 
 check: $(VENV)/ready ## Report what is wrong with the glossary sources
 	$(BIN)/glossary-build check --lock $(LOCK) $(SOURCES)

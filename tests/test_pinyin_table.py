@@ -13,9 +13,9 @@ import pytest
 from pypinyin import Style, lazy_pinyin, pinyin
 from pypinyin.constants import PHRASES_DICT, PINYIN_DICT
 
+from benchmarks.pinyin_table import TABLE, table
 from glossary_build import pinyin_table
 from glossary_build.names import HAN
-from tools.pinyin_table import TABLE, table
 
 ROOT = Path(__file__).parents[1]
 SHARED = ROOT.parent / "shared"

@@ -1,1 +1,0 @@
-"""Programs that make files of the package from other data."""
