@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util.osutil import relative_uri
 
 from glossary_build.sphinx_ext.domain import glossary_domain, letter_page
 from glossary_build.sphinx_ext.entries.view_html import hub_line
@@ -47,10 +48,12 @@ REDIRECTION = """\
 </head>
 <body>
 <a href="{uri}">{title}</a>
-<script>location.replace(document.querySelector("a").href + location.search + location.hash)</script>
+<script src="{script}"></script>
 </body>
 </html>
 """
+
+REDIRECTION_SCRIPT = "_static/glossary_redirect.js"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,9 +121,10 @@ def _redirection(name: str, hub: str, env: BuildEnvironment, builder: Standalone
     Each letter has one, since nobody knows which ones had entries before.
     """
     uri = escape(builder.get_relative_uri(name, hub))
+    script = escape(relative_uri(builder.get_target_uri(name), REDIRECTION_SCRIPT))
     title = escape(env.titles[hub].astext())
     language = escape((env.config.language or "en").replace("_", "-"))
-    return REDIRECTION.format(uri=uri, title=title, language=language)
+    return REDIRECTION.format(uri=uri, title=title, language=language, script=script)
 
 
 def move_index_entries(app: Sphinx, _builder: Builder) -> None:
