@@ -7,6 +7,7 @@ as they lie there, so that a card and its page never differ.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
@@ -42,6 +43,8 @@ _SHOWN = frozenset({"glossary-definitions", "glossary-see", "glossary-replaced-b
 _ADDRESSES = frozenset({"href", "src", "data", "poster"})
 _LEFT_OUT = frozenset({"id", "name", "for", "srcset"})
 """Attributes with no use on another page, or one that hurts."""
+_QUOTE_IN_TEXT = re.compile(r"&quot;(?=[^<>]*(?:<|$))")
+"""A quote outside of tags, which a page escapes and a card that was read back from a page doesn't."""
 _SITE = "https://site.invalid/"
 _EMPTY = frozenset({"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
 
@@ -130,7 +133,8 @@ def _body(paragraphs: Iterable[Paragraph], resolve: PageTargets) -> str:
             break
         parts.append(paragraphs_html([paragraph], resolve))
         length += len(text_of(paragraph[2])) + 1
-    return "".join(parts).strip()
+    written = "".join(parts).strip().replace("&#160;", "\xa0").replace("&#64;", "@")
+    return _QUOTE_IN_TEXT.sub('"', written)
 
 
 def definitions_on(page: str, uri: str) -> Mapping[str, str]:

@@ -1,0 +1,161 @@
+"""Entries that are rows of data: the same site as from nodes, whoever acts on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from docutils import nodes
+
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.nodes import entry_run, view_run
+from tests.conftest import Project
+
+STOCK = r"""
+Words
+=====
+
+.. _place:
+
+.. glossary::
+   :sorted:
+
+   plain
+      A word that's "quoted" -- and more... with :term:`other names` and ``two  words`` ``"@"``.
+
+   other names
+   second name : key
+      *Slanted*, **strong** and `a site <https://example.org/a?b=1&c=2>`__.
+
+      A second paragraph, see https://example.org/x and :ref:`place`.
+
+   张量
+   C++
+      数据的容器，参见 :term:`plain`\ 。
+
+   listed
+      One:
+
+      * an item of :term:`plain`
+      * |project| and :py:class:`missing.Class`
+
+   formula
+      It is :math:`x^2`.
+
+   .. a comment
+
+   dangling
+      It leads to :term:`nowhere`.
+
+   literal *name*
+      ::
+
+         code
+
+   angle < & @
+      With <brackets> & an @sign.
+
+.. |project| replace:: Project
+"""
+SOURCE = """\
+# Words
+
+## Alpha
+
+A grid of `numbers` with a [link](https://example.org/) and {term}`Beta`.
+
+## Beta
+
+See [Alpha](#alpha).
+
+- a list
+
+## Gamma
+
+Same as Delta. It is **bold** and "quoted".
+"""
+CHINESE = """\
+# 词
+
+## 阿尔法（Alpha）
+
+数字的网格，参见 {term}`Beta`。
+"""
+CONF = """\
+project = "words"
+extensions = ["glossary_build"]
+glossary_build_sources = ["terms.md", "terms.zh.md"]
+exclude_patterns = ["terms*", "_build*"]
+html_theme = "basic"
+"""
+ACTS = """
+def setup(app):
+    app.connect({event!r}, lambda *_: None)
+"""
+PAGES = {
+    "index.rst": "Home\n====\n\n:term:`plain` and :term:`Alpha`.\n\n.. toctree::\n\n   words\n   view\n   split\n",
+    "words.rst": STOCK,
+    "view.rst": "View\n====\n\n.. glossary-view::\n",
+    "split.rst": "Split\n=====\n\n.. glossary-view::\n   :split: letter\n   :no-index:\n   :order: zh\n",
+    "terms.md": SOURCE,
+    "terms.zh.md": CHINESE,
+}
+
+
+def _site(out: Path) -> dict[str, bytes]:
+    """All files of a site by their paths."""
+    return {path.relative_to(out).as_posix(): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()}
+
+
+def _rows(document: nodes.document) -> int:
+    runs = document.findall(lambda node: isinstance(node, (entry_run, view_run)))
+    return sum(len(run["rows"]) for run in runs)  # type: ignore[index]
+
+
+@pytest.mark.parametrize("builder", ["html", "dirhtml"])
+@pytest.mark.parametrize("event", ["doctree-read", "doctree-resolved"])
+def test_site_is_the_same_whoever_acts_on_its_nodes(project: Project, event: str, builder: str) -> None:
+    """A listener of somebody else makes us read or write entries as nodes: the same files and warnings."""
+    project.write(PAGES | {"conf.py": CONF})
+    fast = project.build(builder, out="fast")
+    assert glossary_domain(fast.app.env).streams
+    assert _rows(fast.app.env.get_doctree("words")) == 4
+    assert _rows(fast.app.env.get_doctree("view")) == 2
+    project.write({"conf.py": CONF + ACTS.format(event=event)})
+    slow = project.build(builder, out="slow")
+    assert not glossary_domain(slow.app.env).streams
+    assert _rows(slow.app.env.get_doctree("words")) == (0 if event == "doctree-read" else 4)
+    assert slow.warnings.splitlines() == fast.warnings.splitlines()
+    assert _site(slow.out) == _site(fast.out)
+
+
+def test_translator_of_somebody_else_gets_nodes(project: Project) -> None:
+    """A project with a translator of its own sees the paragraphs of plain entries."""
+    conf = """
+from sphinx.writers.html5 import HTML5Translator
+
+class Loud(HTML5Translator):
+    def visit_paragraph(self, node):
+        self.body.append("<!-- loud -->")
+        super().visit_paragraph(node)
+
+def setup(app):
+    app.set_translator("html", Loud)
+"""
+    project.write(PAGES | {"conf.py": CONF + conf})
+    build = project.build()
+    page = (build.out / "words.html").read_text(encoding="utf-8")
+    assert "<!-- loud --><p>A word that’s “quoted” – and more… with" in page
+
+
+@pytest.mark.parametrize("builder", ["text", "latex", "epub", "singlehtml", "man"])
+def test_other_builders_take_over_the_doctrees(project: Project, builder: str) -> None:
+    """What HTML has read as rows is written as from scratch; only typographic quotes depend on who reads."""
+    project.write(PAGES | {"conf.py": CONF + "smartquotes = False\n"})
+    project.build(out="html", doctrees="shared")
+    after = project.build(builder, out="after", doctrees="shared")
+    alone = project.build(builder, out="alone", doctrees="own")
+    written = [path for path in alone.out.rglob("*") if path.suffix in {".txt", ".tex", ".html", ".xhtml", ".1"}]
+    assert written
+    for path in written:
+        assert (after.out / path.relative_to(alone.out)).read_text("utf-8") == path.read_text("utf-8"), path
