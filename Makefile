@@ -11,7 +11,7 @@ DOMAIN := glossary_build
 MESSAGES := glossary_build/locale
 
 .DEFAULT_GOAL := help
-.PHONY: help html test accuracy lint scripts types messages linearity bench bench-full keystrokes page-load lighthouse fuzz format pinyin check lock clean distclean
+.PHONY: help html test real-projects accuracy lint scripts types messages linearity bench bench-full keystrokes page-load lighthouse fuzz format pinyin check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -21,6 +21,12 @@ html: $(VENV)/ready ## Build the site into docs/_build/html
 
 test: $(VENV)/ready ## Run the tests (PYTESTFLAGS='-k lock' for some of them)
 	$(BIN)/python -m pytest $(PYTESTFLAGS)
+
+real-projects: $(VENV)/ready ## Compare the real projects in ../shared with and without the extension
+	$(PYTHON) -m venv --clear $(VENV)-projects
+	$(VENV)-projects/bin/python -m pip install --quiet 'pip>=25.1'
+	$(VENV)-projects/bin/python -m pip install --quiet --editable '.[site]' --group test --group projects
+	$(VENV)-projects/bin/python -m pytest tests/test_real_projects.py
 
 accuracy: $(VENV)/ready ## Show how well the real glossaries in ../shared are read
 	@$(BIN)/python -m tests.accuracy
@@ -84,7 +90,7 @@ clean: ## Remove what was built
 	rm -rf docs/_build build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 distclean: clean ## Remove what was built, .venv and node_modules
-	rm -rf $(VENV) node_modules
+	rm -rf $(VENV) $(VENV)-projects node_modules
 
 node_modules/.package-lock.json: package.json package-lock.json
 	npm ci --silent --no-fund --no-audit

@@ -26,6 +26,7 @@ glossary_build_sources = ["terms.md", "terms.zh.md"]
 exclude_patterns = ["terms*", "_build"]
 html_theme = "{theme}"
 html_math_renderer = "mathml"
+glossary_build_tools_from = 1
 """
 TERMS = """\
 # Glossary

@@ -21,6 +21,7 @@ extensions = ["glossary_build"]
 glossary_build_sources = ["terms.md", "terms.zh.md"]
 exclude_patterns = ["terms*", "_build"]
 html_theme = "alabaster"
+glossary_build_tools_from = 1
 """
 MARKDOWN = """\
 # Data

@@ -176,7 +176,7 @@ def test_bug_in_one_definition_does_not_stop_the_build(project: Project, monkeyp
     def fail(*_arguments: object) -> None:
         raise IndexError
 
-    monkeypatch.setattr("glossary_build.sphinx_ext.definitions.markup._parse_markdown", fail)
+    monkeypatch.setattr("glossary_build.sphinx_ext.definitions.markdown.parse_markdown", fail)
     with pytest.raises(IndexError):
         build(project, "A *grid*.", markdown=True)
     monkeypatch.delenv(DEBUG)
