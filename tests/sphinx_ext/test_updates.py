@@ -101,7 +101,7 @@ def test_index_does_not_depend_on_what_was_read_last(project: Project, builder: 
         fresh = project.build(builder, fresh=True, out="fresh")
         indexes = [IndexEntries(build.app.env).create_index(build.app.builder) for build in (incremental, fresh)]
         assert indexes[0] == indexes[1]
-        assert list(incremental.app.env.domains.index_domain.entries) == sorted(fresh.app.env.found_docs)
+        assert list(incremental.app.env.domains["index"].entries) == sorted(fresh.app.env.found_docs)
 
 
 def test_rebuild_after_nothing_changed_writes_nothing(project: Project) -> None:

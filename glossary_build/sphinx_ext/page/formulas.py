@@ -50,7 +50,9 @@ def scripts_of_mathjax(app: Sphinx) -> list[dict[str, str]]:
     if builder.math_renderer_name != "mathjax":
         return []
     recorder = _Recorder()
-    stand_in: Any = SimpleNamespace(builder=recorder, config=app.config, registry=app.registry, confdir=app.confdir)
+    stand_in: Any = SimpleNamespace(
+        builder=recorder, config=app.config, registry=app.registry, confdir=app.confdir, env=app.env
+    )
     install_mathjax(stand_in, "", "", {"has_maths_elements": True}, None)
     return recorder.scripts
 

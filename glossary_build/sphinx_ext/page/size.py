@@ -23,7 +23,7 @@ def has_tools(node: nodes.Node, env: BuildEnvironment) -> bool:
         node = node.parent
     if isinstance(node, addnodes.start_of_file):  # all pages are joined into one
         return page_has_tools(env, node["docname"])
-    docname = env.current_document.docname
+    docname = env.docname
     return page_has_tools(env, node.get(HUB, docname) if isinstance(node, nodes.document) else docname)
 
 
