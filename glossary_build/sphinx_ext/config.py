@@ -97,7 +97,7 @@ OPTIONS = (
         name="glossary_build_letters",
         types=(bool,),
         default=True,
-        help="Whether a bar of letters stands above each glossary; a stock glossary that is in alphabetical order gets "
+        help="Whether a bar of letters is above each glossary; a stock glossary that is in alphabetical order gets "
         "letter headings too.",
         rebuild="html",
     ),

@@ -159,3 +159,15 @@ def test_other_builders_take_over_the_doctrees(project: Project, builder: str) -
     assert written
     for path in written:
         assert (after.out / path.relative_to(alone.out)).read_text("utf-8") == path.read_text("utf-8"), path
+
+
+def test_links_that_an_extension_looks_for_are_reported(project: Project) -> None:
+    """An option of ``sphinx.ext.extlinks`` makes it look at every link, also at those of plain entries."""
+    conf = """
+extensions.append("sphinx.ext.extlinks")
+extlinks = {"site": ("https://example.org/%s", "%s")}
+extlinks_detect_hardcoded_links = True
+"""
+    project.write({"conf.py": CONF + conf, "terms.md": SOURCE, "terms.zh.md": CHINESE})
+    project.write({"index.rst": ".. glossary::\n\n   word\n      See https://example.org/abc for it.\n"})
+    assert "hardcoded link 'https://example.org/abc'" in project.build().warnings

@@ -21,7 +21,11 @@ logger = logging.getLogger(__name__)
 HARMLESS = frozenset(
     (
         *("alabaster", "docutils", "furo", "glossary_build", "myst_parser", "sphinx", "sphinx_basic_ng"),
-        *("sphinx_copybutton", "sphinx_rtd_theme", "sphinxcontrib", "sphinx_inline_tabs", "python_docs_theme"),
+        *("sphinx_copybutton", "sphinx_rtd_theme", "sphinx_inline_tabs", "python_docs_theme"),
+        *(
+            f"sphinxcontrib.{name}"
+            for name in ("applehelp", "devhelp", "htmlhelp", "jsmath", "qthelp", "serializinghtml")
+        ),
     )
 )
 """Packages whose listeners and transforms were read: none of them looks at what a row can stand for."""
@@ -53,6 +57,8 @@ def choose_steps(app: Sphinx) -> None:
     domain.keeps_rows = site is not None and not strangers
     if domain.keeps_rows:
         strangers = _strangers(writing)
+        if getattr(app.config, "extlinks_detect_hardcoded_links", False):
+            strangers.append("sphinx.ext.extlinks")
         translator = app.registry.get_translator_class(app.builder)
         if translator is not HTML5Translator:
             strangers.append(f"{translator.__module__}.{translator.__qualname__}")
@@ -79,4 +85,10 @@ def _listeners(app: Sphinx, event: str) -> Iterable[Callable[..., Any]]:
 
 def _strangers(acting: Iterable[Any]) -> list[str]:
     modules = {getattr(each, "__module__", None) or type(each).__module__ for each in acting}
-    return sorted(module for module in modules if module.partition(".")[0] not in HARMLESS)
+    return sorted(module for module in modules if not HARMLESS.intersection(_packages(module)))
+
+
+def _packages(module: str) -> tuple[str, str]:
+    """The package of *module*, and the package in a namespace that it may be."""
+    parts = module.split(".")
+    return parts[0], ".".join(parts[:2])

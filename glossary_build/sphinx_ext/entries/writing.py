@@ -88,7 +88,7 @@ def visit_view_run(translator: HTML5Translator, node: view_run) -> None:
 
 
 def _permalink(translator: HTML5Translator) -> str:
-    """What stands in the link from a term to itself after its address; empty where there are no such links."""
+    """The rest of the link from a term to itself, after its address; empty where there are no such links."""
     builder = translator.builder
     if not builder.config.html_permalinks or not builder.add_permalinks:
         return ""

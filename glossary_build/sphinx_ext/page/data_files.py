@@ -18,7 +18,7 @@ Page = tuple[str, dict[str, Any], str]
 
 
 def write_data(app: Sphinx, name: str, rows: Iterable[object]) -> None:
-    """Write a script that sets ``glossaryBuild.<name>`` to a list of *rows*, one a line; safe wherever it stands."""
+    """Write a script that sets ``glossaryBuild.<name>`` to a list of *rows*, one a line; safe in a script element."""
     lines = ",\n".join(map(_json, rows))
     folder = Path(app.outdir, DATA_FOLDER)
     folder.mkdir(parents=True, exist_ok=True)
