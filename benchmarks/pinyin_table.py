@@ -1,4 +1,4 @@
-"""Writes ``glossary_build/pinyin.txt`` from the dictionaries of pypinyin: ``make pinyin``."""
+"""Writes ``glossary_build/text/pinyin.txt`` from the dictionaries of pypinyin: ``make pinyin``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from pypinyin import Style, lazy_pinyin, pinyin
 from pypinyin.constants import PHRASES_DICT, PINYIN_DICT
 
-TABLE = Path(__file__).parents[1] / "glossary_build" / "pinyin.txt"
+TABLE = Path(__file__).parents[1] / "glossary_build" / "text" / "pinyin.txt"
 _HEADER = """\
 # Made from pypinyin {version} (c) 2016 mozillazg, 闲耘, by `make pinyin`; pinyin.LICENSE.txt is its license.
 # First: the readings of a character, the usual one first, and all characters that have these readings.

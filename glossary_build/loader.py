@@ -7,23 +7,23 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from glossary_build.anchors import assign_ids
-from glossary_build.concept_overrides import overrule_concepts
-from glossary_build.decoding import NotUtf8, decode, is_encoding
 from glossary_build.diagnostics import Diagnostic, SourceLocation
-from glossary_build.entry_overrides import overrule_entries
-from glossary_build.faults import describe_fault, is_debugging
-from glossary_build.lock import Lock, read_lock
-from glossary_build.merge import merge
+from glossary_build.diagnostics.faults import describe_fault, is_debugging
+from glossary_build.ids.assignment import assign_ids
+from glossary_build.ids.lock import Lock, read_lock
+from glossary_build.merging.merge import merge
+from glossary_build.merging.validation import clean_definitions, reveal_names, validate
 from glossary_build.model import Entry, Glossary
-from glossary_build.overrides import Override, read_overrides
+from glossary_build.overrides.concepts import overrule_concepts
+from glossary_build.overrides.entries import overrule_entries
+from glossary_build.overrides.file import Override, read_overrides
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import choose
 from glossary_build.parsers.dialects import DIALECTS, unknown_dialect
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.unread import find_unread
-from glossary_build.paths import MISSING, Unread, read_file
-from glossary_build.validation import clean_definitions, reveal_names, validate
+from glossary_build.sources.decoding import NotUtf8, decode, is_encoding
+from glossary_build.sources.paths import MISSING, Unread, read_file
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,14 +7,14 @@ Everything is frozen; each value knows the place in the sources that it came fro
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from urllib.parse import unquote
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
-from glossary_build.names import fold_name, github_slug
+from glossary_build.text.names import fold_name, github_slug
+from glossary_build.text.suggestions import closest_names
 
 
 class Status(StrEnum):
@@ -258,14 +258,6 @@ class Glossary:
     def suggest(self, name: str, limit: int = 3) -> tuple[str, ...]:
         """Names close to *name*, nearest first: what the author may have meant."""
         return closest_names(name, self._by_text, limit)
-
-
-def closest_names(name: str, names: Iterable[str], limit: int = 3) -> tuple[str, ...]:
-    """At most *limit* of *names* that look like *name*, compared folded, nearest first."""
-    by_fold: dict[str, str] = {}
-    for candidate in names:
-        by_fold.setdefault(fold_name(candidate), candidate)
-    return tuple(by_fold[fold] for fold in difflib.get_close_matches(fold_name(name), by_fold, n=limit, cutoff=0.6))
 
 
 def matches_language(tag: str, wanted: str) -> bool:

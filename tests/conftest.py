@@ -19,7 +19,7 @@ from sphinx.locale import translators
 from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
-from glossary_build.faults import DEBUG
+from glossary_build.diagnostics.faults import DEBUG
 from glossary_build.sphinx_ext.domain import GlossaryDomain
 from tests.browser import chromium
 from tests.inventories import read_terms

@@ -20,7 +20,7 @@ from glossary_build.model import (
     RelationType,
     Status,
 )
-from glossary_build.scripts import visible
+from glossary_build.text.confusables import visible
 
 _VISIBLE = st.characters(exclude_categories=("Cs", "Cc", "Cf", "Zl", "Zp", "Mn", "Me", "Co", "Cn"))
 _TEXT = st.one_of(

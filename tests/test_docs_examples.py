@@ -12,12 +12,12 @@ import pytest
 from docutils import nodes
 
 from glossary_build import Glossary, LoadConfig, RelationType, Status, load_glossary
-from glossary_build.names import inventory_spelling
+from glossary_build.ids.slugs import lasting_id
 from glossary_build.parsers.dialects import DIALECTS
 from glossary_build.parsers.markdown import parse as parse_markdown
-from glossary_build.slugs import lasting_id
 from glossary_build.sphinx_ext.config import OPTIONS
 from glossary_build.sphinx_ext.view_options import SPLIT_ABOVE
+from glossary_build.text.names import inventory_spelling
 from tests.conftest import Project
 
 DOCS = Path(__file__).parents[1] / "docs"

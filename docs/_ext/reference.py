@@ -19,7 +19,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.cli import main as command
 from glossary_build.diagnostics import RULES, Severity
-from glossary_build.explanations import CODE_PREFIX, explain
+from glossary_build.diagnostics.explanations import CODE_PREFIX, explain
 from glossary_build.sphinx_ext.config import OPTIONS
 from glossary_build.sphinx_ext.view_options import VIEW_OPTIONS
 

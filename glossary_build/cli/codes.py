@@ -13,7 +13,7 @@ def parse_codes(_ctx: click.Context, _option: click.Parameter, values: Sequence[
     An unknown code is a wrong usage, and the nearest known one is offered.
     """
     from glossary_build.diagnostics import RULES
-    from glossary_build.model import closest_names
+    from glossary_build.text.suggestions import closest_names
 
     codes = [code.strip() for value in values for code in value.split(",")]
     for code in codes:

@@ -16,7 +16,7 @@ def print_explanation(ctx: click.Context, option: click.Parameter, code: str | N
     """Print what *code* means, and end: the callback of an option that is read before the others."""
     if code is None or ctx.resilient_parsing:
         return
-    from glossary_build.explanations import explain
+    from glossary_build.diagnostics.explanations import explain
 
     (known,) = parse_codes(ctx, option, [code.removeprefix("glossary.")])
     click.secho(known, bold=True, color=uses_colour())

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from glossary_build import __version__
 from glossary_build.diagnostics import RULES, Diagnostic, Rule, Severity, SourceLocation
 from glossary_build.model import Glossary
-from glossary_build.safe_json import dump_json
+from glossary_build.sources.safe_json import dump_json
 
 JSON_VERSION = 1
 """Goes up when a field is removed or means something else; new fields don't change it."""

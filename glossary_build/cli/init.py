@@ -71,8 +71,8 @@ def _files(title: str) -> dict[str, str]:
 
 def _lock(folder: Path) -> str:
     """The lock file for the ids of the example terms."""
+    from glossary_build.ids.lock import render_lock, updated_lock
     from glossary_build.loader import load_glossary
-    from glossary_build.lock import render_lock, updated_lock
 
     return render_lock(updated_lock(None, load_glossary([folder / name for name in TERMS]).concepts))
 

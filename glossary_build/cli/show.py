@@ -84,8 +84,8 @@ def _concept(concept: Concept, glossary: Glossary) -> Iterator[str]:
 
 def _name(designation: Designation) -> str:
     """``[zh-Hans] 张量 (zhāng liàng): preferred, terms.md:3, bracket: translation (inferred)``."""
-    from glossary_build.collation import reading
-    from glossary_build.names import has_han
+    from glossary_build.text.collation import reading
+    from glossary_build.text.names import has_han
 
     text = designation.text
     spoken = designation.reading or (reading(text) if has_han(text) else None)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _ENCODING = "glossary_build.encoding"
 """Where the context of a command keeps the value of ``--encoding`` for :func:`load`."""
 
-_OVERRIDES = "glossary_build.overrides"
+_OVERRIDES = "glossary_build.overrides.file"
 """Likewise that of ``--overrides``."""
 
 _DIALECT = "glossary_build.dialect"
@@ -61,7 +61,7 @@ def sources_argument(function: _Function) -> _Function:
 
 
 def _note_encoding(ctx: click.Context, _option: click.Parameter, value: str | None) -> None:
-    from glossary_build.decoding import is_encoding
+    from glossary_build.sources.decoding import is_encoding
 
     if value is not None and not is_encoding(value):
         raise click.BadParameter(f"no encoding is called {value!r}")

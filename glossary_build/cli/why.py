@@ -6,9 +6,9 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 
-from glossary_build.collation import reading
 from glossary_build.model import Concept, Definition, Designation, Glossary, Merge
-from glossary_build.names import has_han
+from glossary_build.text.collation import reading
+from glossary_build.text.names import has_han
 
 _MERGE_RULES: Mapping[str, str] = {
     "first": "the first entry",

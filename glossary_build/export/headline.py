@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from glossary_build.model import Designation, Kind, Status
-from glossary_build.names import has_han
+from glossary_build.text.names import has_han
 
 Reader = Callable[[str], Sequence[Designation]]
 """The names that the parser finds in a headline; none where it takes the line for something else."""

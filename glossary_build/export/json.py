@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.export import Export
 from glossary_build.model import Concept, Glossary
-from glossary_build.safe_json import dump_json
+from glossary_build.sources.safe_json import dump_json
 
 SCHEMA_VERSION = 1
 """Goes up when a field is removed or means something else; new fields don't change it."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from glossary_build.export import Export
 from glossary_build.export.source import Dialect, Draft, export_source
 from glossary_build.model import Concept, Glossary, Markup, matches_language
-from glossary_build.names import has_han
 from glossary_build.parsers.markdown import parse
+from glossary_build.text.names import has_han
 
 _DEEPEST = 4
 """Levels of groups between the title of the page and a term."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from glossary_build.anchors import assign_ids
-from glossary_build.merge import merge
+from glossary_build.ids.assignment import assign_ids
+from glossary_build.merging.merge import merge
 from glossary_build.model import Entry, Glossary
 
 

@@ -19,7 +19,7 @@ from glossary_build.export.losses import (
     status_loss,
 )
 from glossary_build.model import Concept, Designation, Glossary, Kind, Relation, RelationType, Status
-from glossary_build.names import fold_name
+from glossary_build.text.names import fold_name
 
 _PREFIXES = {
     "dcterms": "http://purl.org/dc/terms/",

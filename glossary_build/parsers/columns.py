@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
 
-from glossary_build.names import has_han, has_latin
+from glossary_build.text.names import has_han, has_latin
 
 
 class Column(Enum):

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Status
-from glossary_build.names import language_of
-from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.fields import read_fields
-from glossary_build.parsers.naming.brackets import Headline
 from glossary_build.parsers.relations import read_relations
 from glossary_build.parsers.synonyms import read_synonyms
+from glossary_build.terms.brackets import Headline
+from glossary_build.terms.designations import collect_designations
+from glossary_build.text.names import language_of
 
 
 def split_lines(text: str) -> list[str]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from glossary_build.model import Definition, Designation, Kind, Status
-from glossary_build.names import language_of
-from glossary_build.parsers.inline import plain_name, plain_text
-from glossary_build.parsers.naming.alternatives import split_alternatives
+from glossary_build.terms.alternatives import split_alternatives
+from glossary_build.terms.inline import plain_name, plain_text
+from glossary_build.text.names import language_of
 
 _FIELD = re.compile(
     r"[ \t]*(?:[-*+][ \t]+)?"

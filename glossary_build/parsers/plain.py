@@ -23,9 +23,9 @@ from glossary_build.model import Entry, Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry, split_lines
 from glossary_build.parsers.headings import is_frame, is_order, is_title
-from glossary_build.parsers.inline import plain_name
-from glossary_build.parsers.naming.brackets import split_headline
 from glossary_build.parsers.skipped import skipped_in
+from glossary_build.terms.brackets import split_headline
+from glossary_build.terms.inline import plain_name
 
 _ITEM = re.compile(r"(\s*)[-*+]\s+\[([^\[\]]+)\]\([^()]*\)\s*")
 _UNLIKE_HEADING = re.compile(r"[\"“”「」/\\]|https?:|[.。!！?？:：;；,，…、]$|^[-*+>|]\s")

@@ -9,7 +9,7 @@ from typing import Protocol
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Markup
 from glossary_build.parsers.headings import is_order
-from glossary_build.parsers.inline import plain_name
+from glossary_build.terms.inline import plain_name
 
 _NO_TEXT = re.compile(r"!?\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])|<[^<>]*>")
 _MARK = re.compile(r"(?:(?<![-*+|#:>•])[-*+|#:>•]++|\d{1,9}[.)])\s+")

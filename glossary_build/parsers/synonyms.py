@@ -17,9 +17,9 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from glossary_build.model import Definition, Designation, Kind, Status
-from glossary_build.names import fold_name, has_han, language_of
-from glossary_build.parsers.inline import line_counter, plain_text
-from glossary_build.parsers.naming.initials import is_initials
+from glossary_build.terms.initials import is_initials
+from glossary_build.terms.inline import line_counter, plain_text
+from glossary_build.text.names import fold_name, has_han, language_of
 
 _ENGLISH = re.compile(
     r"\b(?P<admitted>also\s+(?:known\s+as|called|referred\s+to\s+as)"

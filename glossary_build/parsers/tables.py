@@ -8,20 +8,20 @@ from dataclasses import dataclass, replace
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Status
-from glossary_build.names import has_han
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.columns import TEXTS, Column, column_of, further_language, guess_columns, is_loose
-from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
-from glossary_build.parsers.explicit_ids import take_id
 from glossary_build.parsers.headings import is_order
-from glossary_build.parsers.inline import plain_name
-from glossary_build.parsers.naming.alternatives import expand
-from glossary_build.parsers.naming.brackets import Headline, split_headline
-from glossary_build.parsers.naming.heads import is_translation
-from glossary_build.parsers.naming.initials import is_initials
-from glossary_build.parsers.naming.name_lists import names_in_cell
-from glossary_build.parsers.naming.pictographs import without_pictographs
+from glossary_build.terms.alternatives import expand
+from glossary_build.terms.brackets import Headline, split_headline
+from glossary_build.terms.designations import collect_designations
+from glossary_build.terms.explicit_ids import take_id
+from glossary_build.terms.heads import is_translation
+from glossary_build.terms.initials import is_initials
+from glossary_build.terms.inline import plain_name
+from glossary_build.terms.name_lists import names_in_cell
+from glossary_build.terms.pictographs import without_pictographs
+from glossary_build.text.names import has_han
 
 _NO_NAME = frozenset(
     (

@@ -17,12 +17,12 @@ from dataclasses import dataclass, field, replace
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry, split_lines
 from glossary_build.parsers.headings import is_frame, is_glossary, is_order
 from glossary_build.parsers.markdown.page import inline_name
-from glossary_build.parsers.naming.brackets import split_headline
-from glossary_build.parsers.naming.heads import can_be_name
+from glossary_build.terms.brackets import split_headline
+from glossary_build.terms.designations import collect_designations
+from glossary_build.terms.heads import can_be_name
 
 _HEADING = re.compile(r"(={1,6})\s+(\S[^\n]*)")
 _ASCIIDOC = re.compile(r"(?:\[\[[^\[\]]*\]\])?(?P<name>\S[^\n]{0,119}?)::(?:\s+(?P<text>\S.*)|\s*)")

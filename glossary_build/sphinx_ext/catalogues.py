@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sphinx.locale import get_translator, is_translator_registered, translators
 
-from glossary_build.languages import language_tag
+from glossary_build.text.languages import language_tag
 
 DOMAIN = "glossary_build"
 LOCALES = Path(__file__).parents[1] / "locale"

@@ -231,7 +231,7 @@ def check(_app: Sphinx, config: Config) -> None:
 
 
 def _check_encoding(config: Config) -> None:
-    from glossary_build.decoding import is_encoding
+    from glossary_build.sources.decoding import is_encoding
 
     encoding = config.glossary_build_encoding
     if not is_encoding(encoding):

@@ -12,7 +12,6 @@ from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Definition, Glossary
-from glossary_build.names import inventory_spelling
 from glossary_build.sphinx_ext.definitions.markup import parse_definition
 from glossary_build.sphinx_ext.definitions.reading import DefinitionReader
 from glossary_build.sphinx_ext.domain import glossary_domain
@@ -28,6 +27,7 @@ from glossary_build.sphinx_ext.page.split import SPLIT
 from glossary_build.sphinx_ext.rendering import Renderer
 from glossary_build.sphinx_ext.sources import absolute_path, log_diagnostic, source_root
 from glossary_build.sphinx_ext.view_options import LANGUAGES, SPLIT_ABOVE
+from glossary_build.text.names import inventory_spelling
 
 logger = logging.getLogger(__name__)
 

@@ -288,8 +288,8 @@ def labelled(domain: GlossaryDomain, label: str) -> Concept | None:
     """The concept that an author gave the *label* of a ``:ref:``; None if no concept has it."""
     if domain.load is None:
         return None
+    from glossary_build.ids.slugs import PREFIX
     from glossary_build.parsers.rst.targets import label_id
-    from glossary_build.slugs import PREFIX
 
     id_ = label_id(label)
     return None if id_.startswith(PREFIX) else domain.glossary.by_id(id_)

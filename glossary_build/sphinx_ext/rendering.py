@@ -12,7 +12,6 @@ from typing import TypeVar
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.collation import letter_group, reading
 from glossary_build.model import (
     Concept,
     Definition,
@@ -23,11 +22,12 @@ from glossary_build.model import (
     Status,
     matches_language,
 )
-from glossary_build.names import fold_name
 from glossary_build.sphinx_ext.labels import Label, gap, head, label
 from glossary_build.sphinx_ext.listing import Line, View
 from glossary_build.sphinx_ext.nodes import LEADING
 from glossary_build.sphinx_ext.post_transforms import BOX, LANGUAGE, OTHER
+from glossary_build.text.collation import letter_group, reading
+from glossary_build.text.names import fold_name
 
 AnyElement = TypeVar("AnyElement", bound=nodes.Element)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from glossary_build.collation import SortKey, sort_key
 from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain
 from glossary_build.sphinx_ext.site_model import SiteTerm
+from glossary_build.text.collation import SortKey, sort_key
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment

@@ -12,7 +12,7 @@ from sphinx.util import logging
 import glossary_build
 from glossary_build.diagnostics import Diagnostic, Severity, SourceLocation
 from glossary_build.loader import LoadConfig, load_glossary
-from glossary_build.paths import project_root
+from glossary_build.sources.paths import project_root
 from glossary_build.sphinx_ext.config import PREFIX
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.garbage import rare_collection

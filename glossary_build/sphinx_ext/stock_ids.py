@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.names import has_han
-from glossary_build.slugs import hashed_id, lasting_id, native_slug, plain_holders, plain_id
+from glossary_build.ids.slugs import hashed_id, lasting_id, native_slug, plain_holders, plain_id
 from glossary_build.sphinx_ext.entries.rows import NAMES, Row
 from glossary_build.sphinx_ext.source_names import SOURCE_NAME, index_entries
+from glossary_build.text.names import has_han
 
 if TYPE_CHECKING:
     from sphinx.config import Config
@@ -57,7 +57,7 @@ def assign_stock_ids(terms: Sequence[StockTerm], env: BuildEnvironment, document
 
     It is the one that Sphinx gave wherever that is stable. Sphinx numbers a term whose name has no Latin letter, and
     the second name that makes the same id; such a number moves when terms come and go. These get an id that depends
-    on names alone, by the rule of :func:`~glossary_build.slugs.plain_holders`: among the names of the page that make
+    on names alone, by :func:`~glossary_build.ids.slugs.plain_holders`: among the names of the page that make
     the same id, the one that it spells has it, even if Sphinx gave it to one that comes before.
     """
     holders = plain_holders(term.source for term in terms)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from glossary_build.designations import order_designations
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.export.markup import escaped
-from glossary_build.languages import language_tag
+from glossary_build.merging.designations import order_designations
 from glossary_build.model import Concept, Definition, Designation, Kind, Markup, Merge, matches_language
-from glossary_build.names import language_of
-from glossary_build.parsers.naming.initials import is_initials
+from glossary_build.terms.initials import is_initials
+from glossary_build.text.languages import language_tag
+from glossary_build.text.names import language_of
 
 Record = list[Any]
 """``[names, ids, path, line, text]`` of an entry: its names, its ids with the best of each name first, the file that it

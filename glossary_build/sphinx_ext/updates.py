@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
-from glossary_build.names import is_read_back
 from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain
 from glossary_build.sphinx_ext.site_model import Target
+from glossary_build.text.names import is_read_back
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Set

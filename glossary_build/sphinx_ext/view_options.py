@@ -9,7 +9,7 @@ from typing import Any
 
 from docutils.parsers.rst import directives
 
-from glossary_build.languages import language_tag
+from glossary_build.text.languages import language_tag
 
 LETTERS = (*ascii_uppercase, "#")
 SPLIT_ABOVE = 1000

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from glossary_build.model import Entry
-from glossary_build.names import fold_name
 from glossary_build.parsers.detect import choose
+from glossary_build.text.names import fold_name
 
 SHARED = Path(__file__).parents[2].parent / "shared"
 _FRAME = re.compile(r"#{1,6}\s|---+$|r\[[\w.]+\]$|\[[^\[\]]+\]:\s")

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from glossary_build import load_glossary
+from glossary_build.diagnostics.faults import DEBUG
 from glossary_build.export.json import export_json
-from glossary_build.faults import DEBUG
 
 ROOT = Path(__file__).parents[2]
 SHARED = ROOT.parent / "shared"

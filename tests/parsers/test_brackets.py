@@ -4,7 +4,7 @@ import pytest
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.model import Kind, RelationType, Status
-from glossary_build.parsers.naming.brackets import Headline, split_headline
+from glossary_build.terms.brackets import Headline, split_headline
 
 HERE = SourceLocation(path="terms.md", line=7)
 

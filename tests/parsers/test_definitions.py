@@ -5,7 +5,7 @@ import pytest
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.model import Entry, Kind, Markup, RelationType, Status
 from glossary_build.parsers.entries import make_definition, make_entry
-from glossary_build.parsers.naming.brackets import split_headline
+from glossary_build.terms.brackets import split_headline
 
 
 def read(name: str, text: str, markup: Markup = Markup.MARKDOWN) -> Entry:

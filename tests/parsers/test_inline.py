@@ -3,7 +3,7 @@
 import pytest
 
 from glossary_build.model import Markup
-from glossary_build.parsers.inline import find_mentions, plain_name, plain_text
+from glossary_build.terms.inline import find_mentions, plain_name, plain_text
 
 
 @pytest.mark.parametrize(

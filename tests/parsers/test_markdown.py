@@ -3,8 +3,8 @@
 import pytest
 
 from glossary_build.model import Markup
-from glossary_build.names import github_slug
 from glossary_build.parsers.markdown import parse
+from glossary_build.text.names import github_slug
 
 PAGE = """\
 ---

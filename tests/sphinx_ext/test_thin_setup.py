@@ -20,11 +20,14 @@ HEAVY = ("asyncio", "click", "markdown_it", "mdit_py_plugins", "myst_parser", "p
 OURS = (
     "export",
     "loader",
+    "merging",
     "model",
+    "overrides",
     "parsers",
     "sphinx_ext.definitions",
     "sphinx_ext.rendering",
     "sphinx_ext.with_terms",
+    "terms",
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from docutils import nodes
 
-from glossary_build.faults import DEBUG
+from glossary_build.diagnostics.faults import DEBUG
 from tests.conftest import Build, Project
 from tests.sphinx_ext.samples import FILES
 

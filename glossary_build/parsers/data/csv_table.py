@@ -14,15 +14,15 @@ from enum import StrEnum
 from pathlib import PurePosixPath
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
-from glossary_build.languages import language_tag
+from glossary_build.ids.slugs import is_concept_id
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Reference, RelationType, Status
-from glossary_build.names import language_of
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.columns import Column, column_of
 from glossary_build.parsers.data.csv_rows import DELIMITERS, CsvRow, csv_rows
-from glossary_build.parsers.naming.brackets import split_headline
 from glossary_build.parsers.relations import mentions
-from glossary_build.slugs import is_concept_id
+from glossary_build.terms.brackets import split_headline
+from glossary_build.text.languages import language_tag
+from glossary_build.text.names import language_of
 
 _MOST_WORDS = 3
 """Of the header of a column in a file whose name doesn't tell that it is a table."""

@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from glossary_build.diagnostics import SourceLocation
-from glossary_build.languages import language_tag
+from glossary_build.ids.slugs import is_concept_id
 from glossary_build.model import (
     Amendment,
     Definition,
@@ -31,12 +31,12 @@ from glossary_build.model import (
     RelationType,
     Status,
 )
-from glossary_build.names import language_of
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.shapes import Shapes
 from glossary_build.parsers.relations import mentions
-from glossary_build.safe_yaml import YamlNode
-from glossary_build.slugs import is_concept_id
+from glossary_build.sources.safe_yaml import YamlNode
+from glossary_build.text.languages import language_tag
+from glossary_build.text.names import language_of
 
 VERSION = 1
 """The ``schema_version`` that is read."""

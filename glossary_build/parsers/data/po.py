@@ -18,13 +18,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
-from glossary_build.languages import language_tag
 from glossary_build.model import Definition, Designation, Entry, Markup
-from glossary_build.names import language_of
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.po_messages import PoFault, PoMessage, po_messages
-from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.relations import mentions
+from glossary_build.terms.designations import collect_designations
+from glossary_build.text.languages import language_tag
+from glossary_build.text.names import language_of
 
 SUBJECTS = " / "
 """Stands between the subjects in a context."""

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
-from glossary_build.safe_yaml import YamlNode
+from glossary_build.sources.safe_yaml import YamlNode
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
 _NULLS = frozenset(("", "~", "null", "Null", "NULL"))

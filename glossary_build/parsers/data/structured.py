@@ -8,11 +8,11 @@ from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.glosario import read_glosario
 from glossary_build.parsers.data.model_file import read_model
-from glossary_build.safe_yaml import MAX_DEPTH, YamlNode, compose_yaml
+from glossary_build.sources.safe_yaml import MAX_DEPTH, YamlNode, compose_yaml
 
 
 def parse_yaml(text: str, path: str) -> ParseResult:
-    """The entries of a YAML file; what it may not hold is said in :mod:`glossary_build.safe_yaml`."""
+    """The entries of a YAML file; what it may not hold is said in :mod:`glossary_build.sources.safe_yaml`."""
     root, problems = compose_yaml(text, path)
     return _read(root, path, problems)
 

@@ -16,10 +16,10 @@ from dataclasses import dataclass, field, replace
 from xml.parsers import expat
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.ids.slugs import PREFIX
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Reference, RelationType, Status
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import empty_definition, split_lines
-from glossary_build.slugs import PREFIX
 
 _CATEGORISED = frozenset({"admin", "descrip", "descripNote", "ref", "termNote", "xref"})
 """Elements that name their data category in an attribute."""

@@ -20,7 +20,6 @@ from dataclasses import dataclass, field, replace
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Entry, Kind, Markup
-from glossary_build.names import fold_name
 from glossary_build.parsers import ParseResult, headings
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.markdown import items
@@ -41,13 +40,14 @@ from glossary_build.parsers.markdown.page import (
     section_body,
 )
 from glossary_build.parsers.markdown.tables import find_tables
-from glossary_build.parsers.naming.alternatives import expand
-from glossary_build.parsers.naming.brackets import Headline
-from glossary_build.parsers.naming.name_lists import are_translated
 from glossary_build.parsers.skipped import skipped_in_sections
 from glossary_build.parsers.tables import TermTable, held_lines, read_table
-from glossary_build.parsers.traditional import mark_traditional
 from glossary_build.parsers.unread import find_unread
+from glossary_build.terms.alternatives import expand
+from glossary_build.terms.brackets import Headline
+from glossary_build.terms.name_lists import are_translated
+from glossary_build.terms.traditional import mark_traditional
+from glossary_build.text.names import fold_name
 
 HEADINGS = "headings"
 PAGES = "a page for each term"

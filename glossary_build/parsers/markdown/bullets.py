@@ -9,9 +9,7 @@ from dataclasses import dataclass
 from markdown_it.token import Token
 
 from glossary_build.model import Markup
-from glossary_build.parsers.explicit_ids import take_id
 from glossary_build.parsers.headings import is_order
-from glossary_build.parsers.inline import plain_name
 from glossary_build.parsers.markdown.items import (
     BARE_BULLETS,
     BOLD_BULLETS,
@@ -29,7 +27,8 @@ from glossary_build.parsers.markdown.items import (
     pair_up,
 )
 from glossary_build.parsers.markdown.page import is_link_list
-from glossary_build.parsers.naming.heads import (
+from glossary_build.terms.explicit_ids import take_id
+from glossary_build.terms.heads import (
     Head,
     begins_sentence,
     can_be_name,
@@ -38,6 +37,7 @@ from glossary_build.parsers.naming.heads import (
     read_meaning,
     read_plain_head,
 )
+from glossary_build.terms.inline import plain_name
 
 _MARKER = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]{1,4}|$)(?:\[[ xX]\][ \t]+)?")
 _HEADING_MARK = re.compile(r"#{1,6}[ \t]+")

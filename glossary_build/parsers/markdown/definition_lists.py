@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from glossary_build.parsers.explicit_ids import take_id
 from glossary_build.parsers.markdown.items import DEFINITION_LISTS, Item, Listing, dedent, filled_end
 from glossary_build.parsers.markdown.page import Block
-from glossary_build.parsers.naming.heads import can_be_name
+from glossary_build.terms.explicit_ids import take_id
+from glossary_build.terms.heads import can_be_name
 
 _DEFINITION_MARK = re.compile(r"[ \t]{0,3}[:~][ \t]+")
 

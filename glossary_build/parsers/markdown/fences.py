@@ -17,8 +17,8 @@ from collections.abc import Iterator, Sequence
 
 from markdown_it.token import Token
 
-from glossary_build.parsers.explicit_ids import take_id
 from glossary_build.parsers.markdown.items import Item, dedent
+from glossary_build.terms.explicit_ids import take_id
 
 _INFO = re.compile(r"\s*\{(?:glossary)\}\s*$")
 _OPTION = re.compile(r":[\w-]+:(?:\s|$)")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from glossary_build.parsers.markdown.items import FOLDOUTS, QUOTATIONS, Item, Listing, dedent_all, make_item
 from glossary_build.parsers.markdown.page import Block
-from glossary_build.parsers.naming.heads import can_be_name, read_bold_head
+from glossary_build.terms.heads import can_be_name, read_bold_head
 
 _FEWEST = 2
 

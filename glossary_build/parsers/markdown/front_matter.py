@@ -16,12 +16,12 @@ from pathlib import PurePosixPath
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.model import Status
-from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.headings import is_glossary, is_title
 from glossary_build.parsers.markdown.items import Item
 from glossary_build.parsers.markdown.page import Page
-from glossary_build.parsers.naming.brackets import Headline, split_headline
-from glossary_build.safe_yaml import YamlNode, compose_yaml
+from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
+from glossary_build.terms.brackets import Headline, split_headline
+from glossary_build.terms.designations import collect_designations
 
 _NAMES = ("term", "title")
 _OTHER_NAMES = ("aka", "aliases", "synonyms", "also_known_as")

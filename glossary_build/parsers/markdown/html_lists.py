@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from glossary_build.parsers.explicit_ids import take_id
 from glossary_build.parsers.markdown.html_blocks import HtmlBlock, Part, read_html
 from glossary_build.parsers.markdown.items import DEFINITION_LISTS, Item, Listing
 from glossary_build.parsers.markdown.page import Block
+from glossary_build.terms.explicit_ids import take_id
 
 
 def read_html_lists(blocks: Sequence[Block], lines: Sequence[str]) -> Iterator[Listing]:

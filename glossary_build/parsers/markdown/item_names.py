@@ -7,16 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from glossary_build.diagnostics import SourceLocation
-from glossary_build.names import github_slug
-from glossary_build.parsers.designations import collect_designations
 from glossary_build.parsers.headings import asked_name
 from glossary_build.parsers.markdown.items import Item
 from glossary_build.parsers.markdown.page import Section, inline_name, shown_name
-from glossary_build.parsers.naming.brackets import Headline, split_headline
-from glossary_build.parsers.naming.heads import outside_brackets, read_pair
-from glossary_build.parsers.naming.initials import is_initials
-from glossary_build.parsers.naming.name_lists import marked_names, split_translation
-from glossary_build.parsers.naming.numbering import without_number
+from glossary_build.terms.brackets import Headline, split_headline
+from glossary_build.terms.designations import collect_designations
+from glossary_build.terms.heads import outside_brackets, read_pair
+from glossary_build.terms.initials import is_initials
+from glossary_build.terms.name_lists import marked_names, split_translation
+from glossary_build.terms.numbering import without_number
+from glossary_build.text.names import github_slug
 
 QUESTION = "question"
 """The rule of a name that a question asks for."""

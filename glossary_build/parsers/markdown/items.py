@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from glossary_build.parsers.naming.heads import Head, can_be_name, is_translation, read_pair
-from glossary_build.parsers.naming.name_lists import are_translated, split_translation
+from glossary_build.terms.heads import Head, can_be_name, is_translation, read_pair
+from glossary_build.terms.name_lists import are_translated, split_translation
 
 BULLET_HEADINGS = "headings in bullets"
 BOLD_BULLETS = "bullets with bold heads"

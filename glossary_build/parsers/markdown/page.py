@@ -18,14 +18,14 @@ from mdit_py_plugins.colon_fence import colon_fence_plugin
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
-from glossary_build.names import github_slug
 from glossary_build.parsers.entries import split_lines
-from glossary_build.parsers.explicit_ids import ANCHOR, take_id
 from glossary_build.parsers.headings import is_field, is_frame, is_glossary, is_order, is_title, strip_number
 from glossary_build.parsers.markdown.comments import without_comments
 from glossary_build.parsers.markdown.top_links import drop_links_to_top
-from glossary_build.parsers.naming.name_lists import marked_names
-from glossary_build.parsers.naming.pictographs import without_pictographs
+from glossary_build.terms.explicit_ids import ANCHOR, take_id
+from glossary_build.terms.name_lists import marked_names
+from glossary_build.terms.pictographs import without_pictographs
+from glossary_build.text.names import github_slug
 
 _ANCHOR_LINE = re.compile(rf"\s*(?:{ANCHOR.pattern}\s*|\(([^()\s]+)\)=\s*)")
 _RULE_MARKER = re.compile(r"r\[[\w.:-]+\]\s*")

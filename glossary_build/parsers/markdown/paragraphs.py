@@ -17,7 +17,7 @@ from glossary_build.parsers.markdown.items import (
     pair_up,
 )
 from glossary_build.parsers.markdown.page import Block
-from glossary_build.parsers.naming.heads import Head, begins_sentence, read_bold_head, read_meaning, read_plain_head
+from glossary_build.terms.heads import Head, begins_sentence, read_bold_head, read_meaning, read_plain_head
 
 _HARD_BREAK = re.compile(r"(?:(?<! ) {2,}+|\\)$|<br\s?/?>\s*+$")
 

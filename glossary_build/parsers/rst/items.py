@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Designation, Markup, Reference
-from glossary_build.parsers.designations import collect_designations
-from glossary_build.parsers.inline import plain_name
-from glossary_build.parsers.naming.brackets import Headline, split_headline
 from glossary_build.parsers.rst.titles import Section
+from glossary_build.terms.brackets import Headline, split_headline
+from glossary_build.terms.designations import collect_designations
+from glossary_build.terms.inline import plain_name
 
 _CLASSIFIER = re.compile(r"(?<! ) +: +")
 _INLINE_TARGET = re.compile(r"(?<!\w)_`([^`]+)`")

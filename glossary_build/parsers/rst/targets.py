@@ -13,8 +13,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from glossary_build.parsers.inline import split_target
 from glossary_build.parsers.rst.lines import end_of_block, indent, opens_verbatim
+from glossary_build.terms.inline import split_target
 
 _TARGET = re.compile(
     r"\s*\.\. _(?:`(?P<quoted>[^`]+)`|(?P<plain>(?![_\s])(?:[^:`\\]|\\.|:(?=\S))+)):(?:\s+(?P<address>\S.*))?$"

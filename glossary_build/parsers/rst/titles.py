@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from glossary_build.model import Markup
 from glossary_build.parsers.headings import is_frame, is_order, is_title, strip_number
-from glossary_build.parsers.inline import plain_name
 from glossary_build.parsers.rst.lines import is_markup
+from glossary_build.terms.inline import plain_name
 
 _ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1*+")
 _SHORTEST_UNDERLINE = 4

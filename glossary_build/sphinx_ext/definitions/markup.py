@@ -18,7 +18,7 @@ from sphinx.addnodes import pending_xref
 from sphinx.errors import SphinxError
 from sphinx.util import logging
 
-from glossary_build.faults import describe_fault, is_debugging
+from glossary_build.diagnostics.faults import describe_fault, is_debugging
 from glossary_build.model import Definition, Markup
 from glossary_build.sphinx_ext.definitions.allowed import Allowed
 from glossary_build.sphinx_ext.definitions.cleaning import clean, depth, indentation_depth

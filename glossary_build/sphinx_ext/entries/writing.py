@@ -8,7 +8,6 @@ from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.locale import _
 
-from glossary_build.languages import language_tag
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.html import escaped, paragraphs_html
 from glossary_build.sphinx_ext.entries.rows import NAMES, PARAGRAPHS
@@ -21,6 +20,7 @@ from glossary_build.sphinx_ext.nodes import written
 from glossary_build.sphinx_ext.page.languages import PAIRED, prepare_item
 from glossary_build.sphinx_ext.page.related import neighbour_writer
 from glossary_build.sphinx_ext.post_transforms import mark_languages
+from glossary_build.text.languages import language_tag
 
 if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.names import has_han
 from glossary_build.sphinx_ext.catalogues import text_language
 from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.text.names import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sphinx.builders.latex import LaTeXBuilder
 
-from glossary_build.names import has_han
 from glossary_build.sphinx_ext.site_terms import site_terms
+from glossary_build.text.names import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from glossary_build.export.jsonld import defined_term, defined_term_set, plain_definition
-from glossary_build.safe_json import dump_json
+from glossary_build.sources.safe_json import dump_json
 
 if TYPE_CHECKING:
     from glossary_build.model import Concept

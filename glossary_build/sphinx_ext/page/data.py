@@ -6,10 +6,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from glossary_build.ids.slugs import PREFIX
 from glossary_build.model import Concept, Designation, Kind, Status, matches_language
-from glossary_build.names import inventory_spelling
-from glossary_build.search_keys import toneless_reading
-from glossary_build.slugs import PREFIX
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.page.cards import card_bodies
@@ -19,6 +17,8 @@ from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, switched_on
 from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.site_model import SiteTerm
 from glossary_build.sphinx_ext.site_terms import site_terms
+from glossary_build.text.names import inventory_spelling
+from glossary_build.text.search_keys import toneless_reading
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -11,7 +11,6 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from glossary_build.collation import Order, letter_group
 from glossary_build.sphinx_ext.entries.expansion import written_run
 from glossary_build.sphinx_ext.entries.rows import NAMES, Row
 from glossary_build.sphinx_ext.labels import Label, label
@@ -19,6 +18,7 @@ from glossary_build.sphinx_ext.nodes import entry_run
 from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.rendering import VIEW
 from glossary_build.sphinx_ext.view_options import LETTERS
+from glossary_build.text.collation import Order, letter_group
 
 if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator

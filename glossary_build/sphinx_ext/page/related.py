@@ -9,7 +9,6 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from glossary_build.languages import language_tag
 from glossary_build.model import Designation, matches_language
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.html import escaped as escape
@@ -18,6 +17,7 @@ from glossary_build.sphinx_ext.labels import Label, gap, head, label, label_lang
 from glossary_build.sphinx_ext.page.languages import PAIRED, switch_language
 from glossary_build.sphinx_ext.page.neighbour_map import Drawing, Side, Spot, draw
 from glossary_build.sphinx_ext.rendering import VIEW
+from glossary_build.text.languages import language_tag
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder

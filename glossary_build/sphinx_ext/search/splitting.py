@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from glossary_build.names import HAN
+from glossary_build.text.names import HAN
 
 _RUN = re.compile(rf"([{HAN}]+)|[^\W{HAN}]+")
 _JS_HAN = re.sub(r"\\U000([0-9a-f]{5})", r"\\u{\1}", HAN)

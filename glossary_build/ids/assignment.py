@@ -1,0 +1,257 @@
+"""Ids of concepts: stable anchors that depend on names and never on the order of entries.
+
+The law: moving entries changes no id, and adding or removing an entry changes the id of no concept that has an id
+from its author or a name that its id spells. Any other id changes only when a second name forms the same one; a lock
+prevents that too. :func:`~glossary_build.ids.slugs.plain_holders` has the rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+
+from glossary_build.diagnostics import Diagnostic
+from glossary_build.ids.lock import Lock, LockedId
+from glossary_build.ids.slugs import (
+    PREFIX,
+    as_anchor,
+    hashed_id,
+    is_anchor,
+    lasting_id,
+    native_slug,
+    plain_holders,
+    plain_id,
+    plain_text,
+)
+from glossary_build.model import Concept, Designation, matches_language
+from glossary_build.text.names import fold_name
+
+
+def assign_ids(
+    concepts: Sequence[Concept], lock: Lock | None = None
+) -> tuple[tuple[Concept, ...], tuple[Diagnostic, ...]]:
+    """*concepts* with their final ids and further anchors, and relations that lead to those.
+
+    On the way in, ids are provisional (unique, any form) and ``anchors`` are the ids that authors wrote, unprefixed.
+    An id that is prefixed already is meant to stay, with just the anchors beside it.
+    The rules, the first that gives an id wins: written by the author, as stock Sphinx forms it from the English name,
+    the same with a hash, reading of another name. A primary id beats a further anchor; among equals the first concept
+    wins. An id of *lock* goes to a concept that has one of its recorded names, even against a newcomer that would be
+    given it otherwise. Every id that goes out is an anchor by :func:`~glossary_build.ids.slugs.is_anchor`.
+    """
+    holders = plain_holders(name for concept in concepts for name in _stock_names(concept))
+    wishes = [_Wishes.of(concept, holders) for concept in concepts]
+    owners = _owners(concepts, wishes, lock)
+    ids, problems = _primary(concepts, wishes, owners)
+    moved = {concept.id: anchor for concept, anchor in zip(concepts, ids, strict=True)}
+    renamed = tuple(
+        replace(
+            concept,
+            id=anchor,
+            anchors=anchors,
+            relations=tuple(replace(each, target=moved.get(each.target, each.target)) for each in concept.relations),
+        )
+        for concept, anchor, anchors in zip(concepts, ids, _further(wishes, ids, owners), strict=True)
+    )
+    return renamed, (*_lost(lock, owners), *problems, *(bad for concept in concepts for bad in _bad(concept)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Wishes:
+    """The ids that one concept asks for, as its own names and its author give them."""
+
+    explicit: str | None
+    """The first that the author wrote, prefixed."""
+    plain: str | None
+    """What stock Sphinx gives its preferred name; another concept may have a better claim to it."""
+    lasting: str
+    """What its preferred name gives for certain."""
+    further: tuple[str, ...]
+    """Everything else that should lead to it."""
+    given: bool
+    """Whether all of these ids come from a glossary that had them already."""
+
+    @classmethod
+    def of(cls, concept: Concept, holders: Mapping[str, str]) -> _Wishes:
+        """The wishes of *concept*, where *holders* are the names that have the plain ids."""
+        given = as_anchor(concept.id).startswith(PREFIX)
+        written = [anchor for anchor in map(plain_text, concept.anchors) if anchor]
+        prefixed = [PREFIX + anchor.removeprefix(PREFIX) for anchor in written]
+        english = [each.text for each in concept.designations if matches_language(each.language, "en")]
+        native = [each.text for each in concept.designations if not each.text.isascii() and plain_text(each.text)]
+        shown = _shown(concept)
+        plains = [plain for name in _stock_names(concept) if (plain := plain_id(name)) and holders.get(plain) == name]
+        lasting = lasting_id(shown.text, shown.language)
+        anchors = [*prefixed, *written, *plains, lasting, *(lasting_id(name, "en") for name in english)]
+        return cls(
+            explicit=as_anchor(concept.id) if given else next(iter(prefixed), None),
+            plain=None if matches_language(shown.language, "zh") else plain_id(shown.text),
+            lasting=lasting,
+            further=tuple(
+                dict.fromkeys(
+                    filter(None, map(as_anchor, concept.anchors)) if given else (*anchors, *map(native_slug, native))
+                )
+            ),
+            given=given,
+        )
+
+    @property
+    def primary(self) -> tuple[str | None, ...]:
+        """The ids that the concept asks for as its own."""
+        return (self.explicit,) if self.explicit else (self.plain, self.lasting)
+
+
+def _shown(concept: Concept) -> Designation:
+    """The name that the id is made from."""
+    return concept.preferred("en") or concept.designations[0]
+
+
+def _stock_names(concept: Concept) -> list[str]:
+    """The names that have an id as in stock Sphinx; Chinese ones are read as pinyin instead."""
+    shown = _shown(concept)
+    return [d.text for d in concept.designations if matches_language(d.language, "en")] or (
+        [] if matches_language(shown.language, "zh") else [shown.text]
+    )
+
+
+def _owners(concepts: Sequence[Concept], wishes: Sequence[_Wishes], lock: Lock | None) -> Mapping[str, int]:
+    """Which concept each locked id belongs to, by position; -1 where none does.
+
+    Of those with a recorded name, one that asks for the id itself comes first, then one that prefers such a name. If
+    there is none, the id may still be one that an author wrote. Names are compared folded, so that a change of case
+    loses nothing; but a spelling that the lock records for other ids only is another concept's, as where ``Tensor``
+    and ``tensor`` are two.
+    """
+    if lock is None:
+        return {}
+    recorded = {name for locked in lock.ids.values() for name in locked.names}
+    named: dict[str, list[tuple[str, int, bool]]] = {}
+    asking: dict[str, int] = {}
+    for index, concept in enumerate(concepts):
+        main = concept.preferred("en")
+        for place, designation in enumerate(concept.designations):
+            prefers = place == 0 or designation == main
+            named.setdefault(fold_name(designation.text), []).append((designation.text, index, prefers))
+        if explicit := wishes[index].explicit:
+            asking.setdefault(explicit, index)
+
+    def owner(anchor: str, locked: LockedId) -> int:
+        sharing: dict[int, bool] = {}
+        for name in locked.names:
+            for text, index, prefers in named.get(fold_name(name), ()):
+                if text in locked.names or text not in recorded:
+                    sharing[index] = sharing.get(index, False) or prefers
+        return min(
+            sharing,
+            key=lambda index: (
+                anchor not in wishes[index].primary,
+                anchor not in wishes[index].further,
+                not sharing[index],
+                index,
+            ),
+            default=asking.get(anchor, -1),
+        )
+
+    return {anchor: owner(anchor, locked) for anchor, locked in lock.ids.items()}
+
+
+def _primary(
+    concepts: Sequence[Concept], wishes: Sequence[_Wishes], owners: Mapping[str, int]
+) -> tuple[list[str], list[Diagnostic]]:
+    """The id of each concept, those that authors wrote first, and a diagnostic for each that was refused for one."""
+    ids: dict[int, str] = {}
+    taken: dict[str, int] = {}
+    problems: list[Diagnostic] = []
+
+    def claim(index: int, anchor: str) -> bool:
+        free = anchor not in taken and owners.get(anchor, index) == index
+        if free:
+            taken[anchor] = index
+            ids[index] = anchor
+        return free
+
+    def refuse(index: int, anchor: str) -> None:
+        holder = taken.get(anchor, owners.get(anchor, -1))
+        problems.append(_duplicate(concepts[index], anchor, concepts[holder] if holder >= 0 else None))
+
+    for index, wish in enumerate(wishes):
+        if wish.explicit and not claim(index, wish.explicit):
+            refuse(index, wish.explicit)
+    named = _named(concepts, wishes, owners)
+    lasting: dict[str, int] = {}
+    for index, wish in enumerate(wishes):
+        lasting.setdefault(wish.lasting, index)
+    for index in range(len(concepts)):
+        anchor = named[index]
+        if index not in ids and not claim(index, anchor):
+            if anchor in taken and wishes[taken[anchor]].explicit == anchor:
+                refuse(index, anchor)
+            others = (each for each in _more_hashed(concepts[index]) if lasting.get(each, index) == index)
+            next(each for each in others if claim(index, each))
+    return [ids[index] for index in range(len(concepts))], problems
+
+
+def _named(concepts: Sequence[Concept], wishes: Sequence[_Wishes], owners: Mapping[str, int]) -> list[str]:
+    """The id that the preferred name of each concept gives: the plain one to whom it was published or belongs."""
+    shown = [_shown(concept).text for concept in concepts]
+    holders = plain_holders(name for name, wish in zip(shown, wishes, strict=True) if wish.plain)
+    return [
+        wish.plain
+        if wish.plain and (owners[wish.plain] == index if wish.plain in owners else holders.get(wish.plain) == name)
+        else wish.lasting
+        for index, (name, wish) in enumerate(zip(shown, wishes, strict=True))
+    ]
+
+
+def _further(wishes: Sequence[_Wishes], ids: Sequence[str], owners: Mapping[str, int]) -> list[tuple[str, ...]]:
+    """The further anchors of each concept: locked ones to their owners, given ones, others to the first that asks."""
+    taken = dict(owners) | {anchor: index for index, anchor in enumerate(ids)}
+    anchors: list[list[str]] = [[] for _ in ids]
+    for index, wish in sorted(enumerate(wishes), key=lambda item: not item[1].given):
+        for anchor in wish.further:
+            if taken.setdefault(anchor, index) == index and anchor != ids[index]:
+                anchors[index].append(anchor)
+    for anchor, index in sorted(owners.items()):
+        if index >= 0 and anchor != ids[index] and anchor not in anchors[index]:
+            anchors[index].append(anchor)
+    return [tuple(each) for each in anchors]
+
+
+def _lost(lock: Lock | None, owners: Mapping[str, int]) -> Iterable[Diagnostic]:
+    for anchor, locked in sorted(lock.ids.items()) if lock else ():
+        if owners[anchor] < 0:
+            names = ", ".join(f"“{name}”" for name in locked.names) or "no name"
+            yield Diagnostic(
+                code="lost-id",
+                message=f"id “{anchor}” leads nowhere: no concept is called {names} any more",
+                source=locked.source,
+            )
+
+
+def _bad(concept: Concept) -> Iterator[Diagnostic]:
+    """Ids from a source that can't be one as they are."""
+    given = (concept.id,) if concept.id.startswith(PREFIX) else ()
+    for anchor in dict.fromkeys(each.removeprefix(PREFIX) for each in (*given, *concept.anchors)):
+        if not is_anchor(anchor or PREFIX):
+            instead = f"“{PREFIX}{plain_text(anchor)}” is used instead" if plain_text(anchor) else "it was left out"
+            message = f"“{anchor}” can't be an id, which has only letters, digits, “-”, “_”, “.” and “:”; {instead}"
+            yield Diagnostic(code="bad-id", message=message, source=concept.designations[0].source)
+
+
+def _duplicate(concept: Concept, anchor: str, holder: Concept | None) -> Diagnostic:
+    name = concept.designations[0]
+    first = holder.designations[0] if holder else None
+    return Diagnostic(
+        code="duplicate-id",
+        message=f"id “{anchor}” of “{name.text}” belongs to {f'“{first.text}”' if first else 'another concept'}",
+        source=name.source,
+        other=first.source if first else None,
+    )
+
+
+def _more_hashed(concept: Concept) -> Iterator[str]:
+    """Ever other ids with a hash, for a concept whose own id is taken."""
+    name = (concept.preferred("en") or concept.designations[0]).text
+    for number in count():
+        yield hashed_id(name + "\n" * number)

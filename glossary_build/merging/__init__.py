@@ -1,0 +1,1 @@
+"""From the entries of all sources to concepts: what is grouped, how names and definitions are joined, what is wrong."""

@@ -1,0 +1,140 @@
+"""The names of one concept: those of all its entries, each once, one of each language preferred."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from glossary_build.merging.grouping import Member
+from glossary_build.model import Designation, Kind, Status
+from glossary_build.text.names import fold_name
+
+_PLAIN_RULES = frozenset({"headword", "same as"})
+
+
+def merge_designations(members: Sequence[Member]) -> tuple[Designation, ...]:
+    """All names of *members*: the first headword, then the preferred name of each other language, then the rest.
+
+    The same text in the same language is one name; what was declared overrules what was inferred. Another declared
+    spelling of a name (``tensor`` beside ``Tensor``) stays as a variant. A deprecated headword takes second place to
+    one of the same language that isn't; where all are deprecated, no language has a preferred name.
+    """
+    own = [member for member in members if not member.absorbed and not member.entry.supplement]
+    headwords = [(m.entry.headword.language, m.entry.headword.text) for m in own or members[:1]]
+    names: dict[tuple[str, str], Designation] = {}
+    for designation in (designation for member in members for designation in _given(member)):
+        key = (designation.language, designation.text)
+        names[key] = _combined(names[key], designation) if key in names else designation
+    return _ordered(_spelled(names), headwords)
+
+
+def is_merged(names: Sequence[Designation]) -> bool:
+    """Whether *names* stand as :func:`merge_designations` leaves them: the top name of each language, then the rest."""
+    languages = list(dict.fromkeys(name.language for name in names))
+    tops, rest = names[: len(languages)], names[len(languages) :]
+    top = Status.DEPRECATED if names[0].status is Status.DEPRECATED else Status.PREFERRED
+    return (
+        [name.language for name in tops] == languages
+        and all(name.status in (top, Status.DEPRECATED) for name in tops)
+        and all(name.status is not Status.PREFERRED for name in rest)
+        and len({(name.language, name.text) for name in names}) == len(names)
+    )
+
+
+def order_designations(names: Sequence[Designation]) -> tuple[Designation, ...]:
+    """*names* in the order and with the statuses of :func:`merge_designations`, after some of them changed.
+
+    The first name says which language leads. In each language the first preferred one stays so, else the first
+    admitted one becomes it; if the leading language has none, all is deprecated.
+    """
+    rank = list(Status)
+    leading = [name for name in names if name.language == names[0].language]
+    headwords = [(each.language, each.text) for each in sorted(leading, key=lambda each: rank.index(each.status))]
+    return _ordered({(name.language, name.text): name for name in names}, headwords)
+
+
+def _spelled(names: dict[tuple[str, str], Designation]) -> dict[tuple[str, str], Designation]:
+    """*names* without inferred spellings of a name that has another one; what is left beside the first is a variant."""
+    spellings: dict[tuple[str, str], list[tuple[str, str]]] = {}
+    for language, text in names:
+        spellings.setdefault((language, fold_name(text)), []).append((language, text))
+    kept = dict(names)
+    for keys in spellings.values():
+        first, *others = [key for key in keys if not names[key].inferred] or keys[:1]
+        kept.update({key: replace(_admitted(names[key]), kind=Kind.VARIANT) for key in others})
+        for key in keys:
+            if key != first and key not in others:
+                del kept[key]
+    return kept
+
+
+def _given(member: Member) -> Iterator[Designation]:
+    """The names that *member* gives, as they count in the concept; a headword is always declared."""
+    head, *others = member.entry.designations
+    head = replace(head, inferred=False)
+    if member.absorbed:
+        yield replace(_admitted(head), rule="same as")
+        yield from map(_admitted, others)
+        return
+    full = any(
+        other.kind is Kind.FULL and not other.inferred and other.language == head.language
+        for other in others
+        if member.entry.supplement
+    )
+    yield replace(head, kind=Kind.ABBREVIATION) if full else head
+    yield from others
+
+
+def _combined(earlier: Designation, later: Designation) -> Designation:
+    """One designation of two with the same text."""
+    declares = earlier.inferred and not later.inferred
+    told = later if _weight(later) > (0 if declares else _weight(earlier)) else earlier
+    origin = later if declares else earlier
+    deprecated = Status.DEPRECATED in (earlier.status, later.status)
+    return replace(
+        earlier,
+        status=Status.DEPRECATED if deprecated else earlier.status,
+        kind=told.kind,
+        reading=earlier.reading or later.reading,
+        rule=origin.rule,
+        inferred=origin.inferred,
+        source=origin.source,
+    )
+
+
+def _weight(designation: Designation) -> int:
+    """How much the kind says: a headword is taken for a full form where nothing else is known."""
+    if designation.kind is Kind.FULL and designation.rule in _PLAIN_RULES:
+        return 0
+    return 1 if designation.kind is Kind.VARIANT else 2
+
+
+def _ordered(names: dict[tuple[str, str], Designation], headwords: list[tuple[str, str]]) -> tuple[Designation, ...]:
+    """*names* with exactly one preferred in each language, those first."""
+    language = headwords[0][0]
+    lead = next(
+        (key for key in headwords if key[0] == language and names[key].status is not Status.DEPRECATED), headwords[0]
+    )
+    concept_deprecated = names[lead].status is Status.DEPRECATED
+    tops = {language: lead}
+    for wanted in (Status.PREFERRED, Status.ADMITTED, Status.DEPRECATED):
+        for key, designation in names.items():
+            if designation.status is wanted:
+                tops.setdefault(designation.language, key)
+    first_seen = dict.fromkeys([language, *(key[0] for key in names)])
+    leading = [tops[each] for each in first_seen]
+    return (
+        *(_topmost(names[key], deprecated=concept_deprecated) for key in leading),
+        *(_admitted(designation) for key, designation in names.items() if tops[key[0]] != key),
+    )
+
+
+def _topmost(designation: Designation, *, deprecated: bool) -> Designation:
+    if deprecated or designation.status is Status.DEPRECATED:
+        return replace(designation, status=Status.DEPRECATED)
+    return replace(designation, status=Status.PREFERRED)
+
+
+def _admitted(designation: Designation) -> Designation:
+    """*designation*, no longer preferred."""
+    return replace(designation, status=Status.ADMITTED) if designation.status is Status.PREFERRED else designation

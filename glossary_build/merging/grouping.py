@@ -1,0 +1,164 @@
+"""Which entries are one concept: those that share a name or that an author declared to be the same; never a guess."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from glossary_build.diagnostics import Diagnostic
+from glossary_build.merging.headwords import NO_TIES, Headwords, Ties
+from glossary_build.merging.partition import Partition
+from glossary_build.merging.translations import join_translations
+from glossary_build.model import Entry
+from glossary_build.text.names import fold_name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Member:
+    """An entry as part of a concept."""
+
+    entry: Entry
+    rule: str
+    """Why it is there: the words of :class:`~glossary_build.model.Merge`."""
+    absorbed: bool
+    """True where the entry says "Same as X" and X is in the concept: it gives its names and no definition."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grouping:
+    """All entries, as concepts."""
+
+    groups: tuple[tuple[Member, ...], ...]
+    """In order of their first members; in each, entries come first, then table rows, then absorbed entries."""
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def group_entries(entries: Sequence[Entry], ties: Ties = NO_TIES) -> Grouping:
+    """Put each of *entries*, given in order of precedence, into one group.
+
+    The groups don't depend on the order of the files, save which of several case twins takes a third spelling.
+    """
+    headwords = Headwords(entries, ties)
+    nodes = headwords.nodes
+    apart = dict.fromkeys((nodes[a], nodes[b]) for left, right in ties.apart for a in left for b in right)
+    partition = Partition(headwords.concept_ids, apart)
+    tied = [{nodes[index] for index in together} for together in ties.together]
+    for together in tied:
+        for node in together:
+            partition.join(min(together), node, is_tied=True)
+    followed = _follow_same_as(headwords, partition)
+    _join_synonyms(headwords, partition)
+    named = [partition.find(node) for node in range(len(headwords.entries))]
+    join_translations(headwords, partition)
+
+    groups: dict[int, list[tuple[bool, bool, int]]] = {}
+    for index, entry in enumerate(entries):
+        absorbed = headwords.nodes[index] in followed and headwords.target(entry) is not None
+        group = partition.find(headwords.nodes[index])
+        groups.setdefault(group, []).append((absorbed, entry.supplement, index))
+    ordered = sorted((sorted(group) for group in groups.values()), key=lambda group: group[0][2])
+    return Grouping(
+        groups=tuple(tuple(_members(group, entries, nodes, named, tied)) for group in ordered),
+        diagnostics=(*_duplicates(entries, headwords), *_case_twins(entries, headwords, partition)),
+    )
+
+
+def _members(
+    group: list[tuple[bool, bool, int]],
+    entries: Sequence[Entry],
+    nodes: list[int],
+    named: list[int],
+    tied: Sequence[set[int]],
+) -> Iterator[Member]:
+    """The members of one group, each with the reason why it joined those before it."""
+    seen_nodes: set[int] = set()
+    seen_names: set[int] = set()
+    for absorbed, supplement, index in group:
+        node = nodes[index]
+        if not seen_nodes:
+            rule = "first"
+        elif absorbed:
+            rule = "same as"
+        elif supplement:
+            rule = "table row"
+        elif node in seen_nodes:
+            rule = "same name"
+        elif any(node in together and together & seen_nodes for together in tied):
+            rule = "override"
+        else:
+            rule = "declared synonym" if named[node] in seen_names else "translation"
+        seen_nodes.add(node)
+        seen_names.add(named[node])
+        yield Member(entry=entries[index], rule=rule, absorbed=absorbed)
+
+
+def _follow_same_as(headwords: Headwords, partition: Partition) -> frozenset[int]:
+    """Join the nodes that say "Same as X" to X, and return those that were.
+
+    A chain is followed as far as a node with an entry of its own. A node whose entries name different targets, or
+    that is led back to itself, stays where it is.
+    """
+    steps: dict[int, int] = {}
+    for node, entries in enumerate(headwords.entries):
+        targets = {target for entry in entries if (target := headwords.target(entry)) is not None}
+        if len(targets) == 1:
+            steps[node] = targets.pop()
+    arrives = {
+        node: True
+        for node, entries in enumerate(headwords.entries)
+        if node not in steps or any(entry.same_as is None and not entry.supplement for entry in entries)
+    }
+    for start in steps:
+        path: dict[int, None] = {}
+        node = start
+        while node not in arrives and node not in path:
+            path[node] = None
+            node = steps[node]
+        arrives.update(dict.fromkeys(path, arrives.get(node, False)))
+    followed = [node for node in steps if arrives[node] and partition.join(node, steps[node])]
+    for node in followed:
+        if node != steps[node]:
+            key = headwords.key(headwords.entries[node][0].headword.text)
+            headwords.claims.setdefault(key, {})[steps[node]] = None
+    return frozenset(followed)
+
+
+def _join_synonyms(headwords: Headwords, partition: Partition) -> None:
+    """Join each headword to the node that claims it as a synonym, where all claims lead to one concept.
+
+    The second round sees the claimants that the first one joined.
+    """
+    for _round in range(2):
+        joins = []
+        for key, claimants in headwords.claims.items():
+            concepts = {partition.find(claimant) for claimant in claimants}
+            if key in headwords.by_key and len(concepts) == 1:
+                joins.append((headwords.by_key[key], *concepts))
+        for node, concept in joins:
+            partition.join(node, concept)
+
+
+def _duplicates(entries: Sequence[Entry], headwords: Headwords) -> Iterator[Diagnostic]:
+    """Entries of one file under one headword; and table rows, since one abbreviation may stand for two ideas."""
+    first: dict[tuple[str, int, bool], Entry] = {}
+    for entry, node in zip(entries, headwords.nodes, strict=True):
+        earlier = first.setdefault((entry.source.path, node, entry.supplement), entry)
+        if earlier is not entry:
+            message = f"“{entry.headword.text}” has an entry already, at line {earlier.source.line}"
+            yield Diagnostic(code="duplicate-entry", message=message, source=entry.source, other=earlier.source)
+
+
+def _case_twins(entries: Sequence[Entry], headwords: Headwords, partition: Partition) -> Iterator[Diagnostic]:
+    """Entries of one file whose headwords differ only by case, and that stayed two concepts."""
+    spellings: dict[tuple[str, str], dict[int, Entry]] = {}
+    for entry, node in zip(entries, headwords.nodes, strict=True):
+        fold = fold_name(entry.headword.text) if headwords.twins else ""
+        if entry.supplement or fold not in headwords.twins:
+            continue
+        seen = spellings.setdefault((entry.source.path, fold), {})
+        if seen and node not in seen:
+            first_node, first = next(iter(seen.items()))
+            if partition.find(node) != partition.find(first_node):
+                message = f"“{entry.headword.text}” differs only by case from “{first.headword.text}”"
+                yield Diagnostic(code="case-twins", message=message, source=entry.source, other=first.source)
+        seen.setdefault(node, entry)

@@ -1,0 +1,122 @@
+"""The distinct headwords of all entries as numbered nodes, and who claims which name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from glossary_build.model import Designation, Entry
+from glossary_build.text.names import fold_name, github_slug
+
+Key = tuple[str, str]
+"""A folded name, and the exact text where the fold has case twins."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ties:
+    """What the author says of entries, by their positions: it goes before every rule."""
+
+    together: tuple[tuple[int, ...], ...] = ()
+    """Entries that are one concept."""
+    apart: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = ()
+    """Entries of which no one of the first is the same concept as one of the second."""
+
+
+NO_TIES = Ties()
+
+
+class Headwords:
+    """The distinct headwords of all entries, numbered, and who claims which name."""
+
+    def __init__(self, entries: Sequence[Entry], ties: Ties) -> None:
+        """*entries* come in order of precedence, and *ties* name them by their positions."""
+        self.twins = _twin_spellings(entries)
+        """Fold → the spellings that one file keeps apart, first one first."""
+        self.by_key: dict[Key, int] = {}
+        """Name → the node of the headword that it is."""
+        holders: dict[tuple[int, str], str] = {}
+        self.nodes = [self._node(entry, holders) for entry in entries]
+        """The node of each entry; entries of one name that the author keeps apart have several."""
+        count = self._split(ties)
+        self.concept_ids: list[dict[str, str]] = [{} for _ in range(count)]
+        """The concept that each source which holds the model itself keeps at each node."""
+        for node, entry in zip(self.nodes, entries, strict=True):
+            if entry.concept_id:
+                self.concept_ids[node][entry.source.path] = entry.concept_id
+        self.entries: list[list[Entry]] = [[] for _ in range(count)]
+        """The entries of each node."""
+        self.claims: dict[Key, dict[int, None]] = {}
+        """Name → the other nodes that declare it a synonym in their own language."""
+        self._by_fragment: dict[str, int] = {}
+        for node, entry in zip(self.nodes, entries, strict=True):
+            self.entries[node].append(entry)
+            self._by_fragment.setdefault(github_slug(entry.headword.text), node)
+            for designation in declared(entry):
+                key = self.key(designation.text)
+                if _same_language(designation, entry.headword) and self.by_key.get(key) != node:
+                    self.claims.setdefault(key, {})[node] = None
+        for node, entry in zip(self.nodes, entries, strict=True):
+            if entry.explicit_id:
+                self._by_fragment[entry.explicit_id] = node
+
+    def _node(self, entry: Entry, holders: dict[tuple[int, str], str]) -> int:
+        """The node of the headword of *entry*; one of its own for a second concept of that name in one model."""
+        key = self.key(entry.headword.text)
+        node = self.by_key.setdefault(key, len(self.by_key))
+        if entry.concept_id and holders.setdefault((node, entry.source.path), entry.concept_id) != entry.concept_id:
+            node = self.by_key.setdefault((key[0], f"#{entry.concept_id}"), len(self.by_key))
+            holders[node, entry.source.path] = entry.concept_id
+        return node
+
+    def _split(self, ties: Ties) -> int:
+        """Give entries that share a headword and are kept apart nodes of their own; returns the number of nodes."""
+        count = len(self.by_key)
+        for left, right in ties.apart:
+            shared = {self.nodes[index] for index in left}
+            fresh: dict[int, int] = {}
+            for index in right:
+                node = self.nodes[index]
+                if node in shared:
+                    self.nodes[index] = fresh.setdefault(node, count + len(fresh))
+            count += len(fresh)
+        return count
+
+    def key(self, name: str) -> Key:
+        """The key of *name*; of case twins, it takes the one with the same text, else the first."""
+        fold = fold_name(name)
+        twins = self.twins.get(fold)
+        return (fold, "" if twins is None else name if name in twins else next(iter(twins)))
+
+    def target(self, entry: Entry) -> int | None:
+        """The node that *entry* says it is the same as; None where there is none or a name has several owners."""
+        if entry.same_as is None:
+            return None
+        name = entry.same_as.target
+        if name.startswith("#"):
+            return self._by_fragment.get(name[1:])
+        key = self.key(name)
+        claimants = self.claims.get(key, {})
+        return self.by_key.get(key, next(iter(claimants)) if len(claimants) == 1 else None)
+
+
+def declared(entry: Entry) -> Iterator[Designation]:
+    """The further names of *entry* that its author declared."""
+    return (designation for designation in entry.designations[1:] if not designation.inferred)
+
+
+def _twin_spellings(entries: Sequence[Entry]) -> dict[str, dict[str, None]]:
+    """Fold → the headwords that one file has in spellings that differ only by case."""
+    spellings: dict[tuple[str, str], dict[str, None]] = {}
+    for entry in entries:
+        if not entry.supplement:
+            text = entry.headword.text
+            spellings.setdefault((entry.source.path, text.casefold()), {})[text] = None
+    twins: dict[str, dict[str, None]] = {}
+    for texts in spellings.values():
+        if len(texts) > 1:
+            twins.setdefault(fold_name(next(iter(texts))), {}).update(texts)
+    return twins
+
+
+def _same_language(one: Designation, other: Designation) -> bool:
+    return one.language.split("-")[0] == other.language.split("-")[0]

@@ -1,0 +1,161 @@
+"""Merging: from the entries of all sources to concepts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.merging.designations import is_merged, merge_designations
+from glossary_build.merging.grouping import Member, group_entries
+from glossary_build.merging.headwords import NO_TIES, Ties
+from glossary_build.model import (
+    Concept,
+    Designation,
+    Entry,
+    Glossary,
+    Merge,
+    Reference,
+    Relation,
+    RelationType,
+)
+from glossary_build.text.names import fold_name
+from glossary_build.text.suggestions import NearNames
+
+_OF_INVENTORY = re.compile(r"[A-Za-z][\w.-]*:[^:\s]")
+_DRAFT = "\0"
+"""Begins the ids of drafts, so that no fragment of a link can be taken for one."""
+
+
+def merge(entries: Sequence[Entry], ties: Ties = NO_TIES) -> tuple[tuple[Concept, ...], tuple[Diagnostic, ...]]:
+    """The concepts that *entries*, given in order of precedence, are about, and what is wrong with them.
+
+    The ids are provisional (``"0"``, ``"1"``, …), save those of concepts that stand in a source as they are, and
+    relations lead to them; ``anchors`` holds the ids that the authors wrote. Diagnostics come in no order of place.
+    """
+    grouping = group_entries(entries, ties)
+    ids: dict[str, int] = {}
+    for number, members in enumerate(grouping.groups):
+        own = members[0].entry.concept_id if len(members) == 1 else None
+        ids[own if own and own not in ids else str(number)] = number
+    drafts = [_draft(f"{_DRAFT}{identifier}", grouping.groups[number]) for identifier, number in ids.items()]
+    names = _Names(drafts)
+    concepts = tuple(
+        replace(draft, id=draft.id.removeprefix(_DRAFT), relations=tuple(_relations(draft, members, names)))
+        for draft, members in zip(drafts, grouping.groups, strict=True)
+    )
+    diagnostics = (
+        *grouping.diagnostics,
+        *(diagnostic for members in grouping.groups for diagnostic in _second_definitions(members)),
+        *_shared_names(concepts),
+        *_dangling_references(entries, names),
+    )
+    return concepts, diagnostics
+
+
+def _draft(identifier: str, members: Sequence[Member]) -> Concept:
+    """The concept of *members*, without its relations."""
+    entries = [member.entry for member in members]
+    alone = len(members) == 1 and entries[0].concept_id and is_merged(entries[0].designations)
+    given = [anchor for entry in entries if entry.concept_id for anchor in (entry.concept_id, *entry.anchors)]
+    written = [entry.explicit_id for entry in entries if entry.explicit_id]
+    earlier = [anchor for entry in entries if entry.explicit_id for anchor in entry.anchors]
+    return Concept(
+        id=identifier,
+        designations=entries[0].designations if alone else merge_designations(members),
+        definitions=tuple(d for member in members if not member.absorbed for d in member.entry.definitions),
+        subjects=tuple(dict.fromkeys(subject for entry in entries for subject in entry.subjects)),
+        anchors=tuple(dict.fromkeys((*given, *written, *earlier))),
+        merges=tuple(merge for member in members for merge in _merges(member)),
+        amendments=tuple(amendment for entry in entries for amendment in entry.amendments),
+    )
+
+
+def _merges(member: Member) -> Iterator[Merge]:
+    """Why *member* is in its concept, and what it was merged from itself."""
+    entry = member.entry
+    first, *others = entry.merges or (Merge(name=entry.headword.text, rule=member.rule, source=entry.source),)
+    yield first if member.rule == "first" else replace(first, rule=member.rule)
+    yield from others
+
+
+class _Names:
+    """Finds what a reference means."""
+
+    def __init__(self, concepts: Iterable[Concept]) -> None:
+        self._glossary = Glossary(concepts=tuple(concepts))
+        self._near: NearNames | None = None
+
+    def find(self, target: str) -> Concept | None:
+        """The concept with the name or, after ``#``, the fragment *target*."""
+        if target.startswith("#"):
+            return self._glossary.find_fragment(target) or self._glossary.find(target)
+        return self._glossary.find(target)
+
+    def suggest(self, target: str) -> tuple[str, ...]:
+        """Names that the author of *target* may have meant."""
+        if self._near is None:
+            self._near = NearNames(d.text for concept in self._glossary.concepts for d in concept.designations)
+        return self._near.closest(target.removeprefix("#"))
+
+
+def _relations(draft: Concept, members: Iterable[Member], names: _Names) -> Iterator[Relation]:
+    """What the entries of a concept declare of others, each once; "Same as" what could not be followed is a "see"."""
+    seen: set[tuple[RelationType, str]] = set()
+    for member in members:
+        references = [(reference.type, reference, reference.rule) for reference in member.entry.references]
+        if member.entry.same_as and not member.absorbed:
+            references.append((RelationType.SEE, member.entry.same_as, "same as"))
+        for kind, reference, rule in references:
+            found = names.find(reference.target) if kind else None
+            if kind is None or found is None or found.id == draft.id or (kind, found.id) in seen:
+                continue
+            seen.add((kind, found.id))
+            yield Relation(type=kind, target=found.id.removeprefix(_DRAFT), rule=rule, source=reference.source)
+
+
+def _second_definitions(members: Iterable[Member]) -> Iterator[Diagnostic]:
+    """Definitions that another one in the same language hides; duplicate entries of one file are reported as such."""
+    shown: dict[str, SourceLocation] = {}
+    for member in members:
+        if member.absorbed:
+            continue
+        for definition in member.entry.definitions:
+            first = shown.setdefault(definition.language, definition.source)
+            if first == definition.source or (member.rule == "same name" and first.path == definition.source.path):
+                continue
+            message = (
+                f"“{member.entry.headword.text}” has another definition in {definition.language}, "
+                f"at {first}, which is the one shown"
+            )
+            yield Diagnostic(code="second-definition", message=message, source=definition.source, other=first)
+
+
+def _shared_names(concepts: Iterable[Concept]) -> Iterator[Diagnostic]:
+    """Names that two concepts have; headwords that differ by case are reported as such."""
+    owners: dict[str, tuple[Concept, Designation]] = {}
+    for concept in concepts:
+        for designation in concept.designations:
+            owner, first = owners.setdefault(fold_name(designation.text), (concept, designation))
+            twins = first.rule == designation.rule == "headword" and first.text != designation.text
+            if owner is concept or twins:
+                continue
+            message = (
+                f"“{designation.text}” is a name of “{concept.designations[0].text}” "
+                f"and of “{owner.designations[0].text}” at {first.source}"
+            )
+            yield Diagnostic(code="shared-name", message=message, source=designation.source, other=first.source)
+
+
+def _dangling_references(entries: Iterable[Entry], names: _Names) -> Iterator[Diagnostic]:
+    """References that lead to no concept; ``python:slice`` leads to another project, by its name in intersphinx."""
+    for entry in entries:
+        references: list[Reference] = [*entry.references, *([entry.same_as] if entry.same_as else [])]
+        for source, target in dict.fromkeys((reference.source, reference.target) for reference in references):
+            if names.find(target) is None and not _OF_INVENTORY.match(target):
+                close = " or ".join(f"“{name}”" for name in names.suggest(target))
+                hint = f"; did you mean {close}?" if close else ""
+                yield Diagnostic(
+                    code="dangling-reference", message=f"no term is called “{target}”{hint}", source=source
+                )

@@ -1,0 +1,141 @@
+"""Checks of merged concepts that no parser can make, since they need all sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.model import Concept, Definition, Entry, RelationType
+from glossary_build.terms.designations import collect_designations
+from glossary_build.text.confusables import (
+    LOOK_ALIKES,
+    controls,
+    describe,
+    invisible,
+    look_alikes,
+    visible,
+    without_controls,
+)
+from glossary_build.text.names import inventory_spelling
+
+
+def validate(
+    concepts: Iterable[Concept], entries: Sequence[Entry], found: Iterable[Diagnostic] = ()
+) -> tuple[Diagnostic, ...]:
+    """What is wrong with *concepts*, made from *entries*, that is not among the diagnostics *found* before."""
+    rows = {entry.source for entry in entries if entry.supplement}
+    settled = {
+        place
+        for entry in entries
+        if _sends_elsewhere(entry) or _only_translates(entry)
+        for place in (entry.source, *(merge.source for merge in entry.merges))
+    }
+    settled.update(diagnostic.source for diagnostic in found if diagnostic.code == "empty-definition")
+    problems: list[Diagnostic] = []
+    for concept in concepts:
+        problems.extend(_lost_names(concept))
+        problems.extend(_look_alikes(concept))
+        places = {merge.source for merge in concept.merges}
+        if not (concept.definitions or places <= rows or places & settled):
+            name = concept.designations[0]
+            message = f"“{name.text}” has no definition in any source"
+            problems.append(Diagnostic(code="empty-definition", message=message, source=concept.merges[0].source))
+    return tuple(problems)
+
+
+def _only_translates(entry: Entry) -> bool:
+    """Whether *entry* comes from a list of words and their translations, which has no definitions to miss."""
+    head, *others = entry.designations
+    return any(d.language != head.language and d.rule.startswith(("pair", "column")) for d in others)
+
+
+def reveal_names(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Diagnostic, ...]]:
+    """*entries* without invisible characters in their names, ids and subjects, and a diagnostic for each of those.
+
+    A name of which nothing is left is left out, and so is an entry without any other.
+    """
+    revealed: list[Entry] = []
+    problems: dict[tuple[str, str], Diagnostic] = {}
+    for entry in entries:
+        texts = [*((d.text, d.source) for d in entry.designations), *((s, entry.source) for s in entry.subjects)]
+        texts += [(entry.explicit_id, entry.source)] if entry.explicit_id else []
+        hidden = [(text, source) for text, source in texts if invisible(text)]
+        for text, source in hidden:
+            problems.setdefault((text, source.path), _hidden(text, source))
+        names = [replace(d, text=text) for d in entry.designations if (text := visible(d.text))] if hidden else []
+        if names:
+            revealed.append(
+                replace(
+                    entry,
+                    designations=collect_designations(names),
+                    subjects=tuple(text for subject in entry.subjects if (text := visible(subject))),
+                    explicit_id=visible(entry.explicit_id or "") or None,
+                )
+            )
+        elif not hidden:
+            revealed.append(entry)
+    return tuple(revealed), tuple(problems.values())
+
+
+def clean_definitions(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Diagnostic, ...]]:
+    """*entries* without control characters in their definitions, and a diagnostic at the first of each definition.
+
+    A definition of which nothing is left is left out.
+    """
+    cleaned: list[Entry] = []
+    problems: list[Diagnostic] = []
+    for entry in entries:
+        faulty = [definition for definition in entry.definitions if controls(definition.text)]
+        problems.extend(map(_controlled, faulty))
+        if faulty:
+            texts = [replace(each, text=without_controls(each.text)) for each in entry.definitions]
+            cleaned.append(replace(entry, definitions=tuple(each for each in texts if each.text.strip())))
+        else:
+            cleaned.append(entry)
+    return tuple(cleaned), tuple(problems)
+
+
+def _controlled(definition: Definition) -> Diagnostic:
+    found = controls(definition.text)
+    more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+    line = definition.source.line + definition.text.count("\n", 0, found[0])
+    return Diagnostic(
+        code="control-character",
+        message=f"the definition has {describe(definition.text[found[0]])}{more}, which is no text; it was left out",
+        source=replace(definition.source, line=line),
+    )
+
+
+def _hidden(text: str, source: SourceLocation) -> Diagnostic:
+    found = invisible(text)
+    which = f"“{visible(text)}” has {describe(text[found[0]])}, which nobody sees, at character {found[0] + 1}"
+    more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+    return Diagnostic(code="invisible-character", message=f"{which}{more}; it was left out", source=source)
+
+
+def _look_alikes(concept: Concept) -> Iterator[Diagnostic]:
+    """Names that a reader can't tell from another by eye, nor type."""
+    for designation in concept.designations:
+        for place in look_alikes(designation.text)[:1]:
+            char = designation.text[place]
+            message = (
+                f"“{designation.text}” has {describe(char)} at character {place + 1}, "
+                f"which looks like the Latin {LOOK_ALIKES[char]}"
+            )
+            yield Diagnostic(code="look-alike", message=message, source=designation.source)
+
+
+def _sends_elsewhere(entry: Entry) -> bool:
+    """Whether a reader learns from *entry* what to look up instead; if that is missing, it is reported as such."""
+    return any(reference.type in {RelationType.SEE, RelationType.REPLACED_BY} for reference in entry.references)
+
+
+def _lost_names(concept: Concept) -> Iterator[Diagnostic]:
+    """Names that Sphinx can't read back from ``objects.inv``."""
+    for designation in concept.designations:
+        spelling = inventory_spelling(designation.text)
+        if spelling != designation.text:
+            instead = f"other projects link to “{spelling}”" if spelling else "other projects can't link to it"
+            message = f"Sphinx loses “{designation.text}” in objects.inv; {instead}"
+            yield Diagnostic(code="inventory-name", message=message, source=designation.source)

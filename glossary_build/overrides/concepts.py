@@ -1,0 +1,186 @@
+"""Applies overrides to concepts: their names, subjects, relations and the ids that they ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from glossary_build.diagnostics import Diagnostic
+from glossary_build.ids.slugs import PREFIX, is_id_of
+from glossary_build.merging.designations import order_designations
+from glossary_build.model import Amendment, Concept, Designation, Glossary, Relation, RelationType, Status
+from glossary_build.overrides.file import Given, NameOverride, Override, unused_override
+from glossary_build.text.names import fold_name
+
+RULE = "override"
+"""The rule of every name and relation that an override set."""
+
+
+def overrule_concepts(
+    concepts: Sequence[Concept], overrides: Sequence[Override]
+) -> tuple[tuple[Concept, ...], tuple[Diagnostic, ...]]:
+    """*concepts*, which have no final ids yet, with what *overrides* set in them."""
+    found = _Concepts(concepts)
+    overruled = list(concepts)
+    problems: list[Diagnostic] = []
+    for override in overrides:
+        if override.ignore:
+            continue
+        index = found.index(override.key.text)
+        if index is None:
+            problems.append(found.unused(override.key))
+            continue
+        concept = overruled[index]
+        designations, naming = _named(concept, override)
+        relations, relating = _related(concept, override, found)
+        problems += [*naming, *relating]
+        overruled[index] = replace(
+            concept,
+            designations=designations,
+            relations=relations,
+            subjects=concept.subjects if override.subjects is None else override.subjects,
+            anchors=tuple(dict.fromkeys((override.id, *concept.anchors))) if override.id else concept.anchors,
+            amendments=(*concept.amendments, *_amendments(override)),
+        )
+    renamed = {found.index(override.key.text) for override in overrides if override.id and not override.ignore}
+    return _released(overruled, renamed), tuple(problems)
+
+
+def _released(concepts: Sequence[Concept], renamed: Container[int | None]) -> tuple[Concept, ...]:
+    """*concepts*, those at the positions *renamed* no longer bound to the id that they had in a source."""
+    moved = {
+        concept.id: str(index)
+        for index, concept in enumerate(concepts)
+        if index in renamed and concept.id.startswith(PREFIX)
+    }
+    if not moved:
+        return tuple(concepts)
+    return tuple(
+        replace(
+            concept,
+            id=moved.get(concept.id, concept.id),
+            anchors=(*concept.anchors, concept.id) if concept.id in moved else concept.anchors,
+            relations=tuple(replace(each, target=moved.get(each.target, each.target)) for each in concept.relations),
+        )
+        for concept in concepts
+    )
+
+
+class _Concepts:
+    """Finds concepts by what an author calls them."""
+
+    def __init__(self, concepts: Sequence[Concept]) -> None:
+        self._glossary = Glossary(concepts=tuple(concepts))
+        self._index = {concept.id: index for index, concept in enumerate(concepts)}
+        self._by_anchor: dict[str, int] = {}
+        for index, concept in enumerate(concepts):
+            for anchor in concept.anchors:
+                self._by_anchor.setdefault(anchor.removeprefix(PREFIX), index)
+
+    def index(self, key: str) -> int | None:
+        """Position of the concept with this name, or with this id by its author or its names."""
+        if concept := self._glossary.find(key):
+            return self._index[concept.id]
+        if (index := self._by_anchor.get(key.removeprefix(PREFIX))) is not None:
+            return index
+        giving = (
+            self._index[concept.id]
+            for concept in (self._glossary.concepts if key.startswith(PREFIX) else ())
+            if any(is_id_of(key, each.text, each.language) for each in concept.designations)
+        )
+        return next(giving, None)
+
+    def id_at(self, index: int) -> str:
+        """The provisional id of the concept at this position."""
+        return self._glossary.concepts[index].id
+
+    def unused(self, given: Given) -> Diagnostic:
+        """That *given* names none of the concepts."""
+        names = (each.text for concept in self._glossary.concepts for each in concept.designations)
+        return unused_override(given, "no concept is called", names)
+
+
+def _named(concept: Concept, override: Override) -> tuple[tuple[Designation, ...], list[Diagnostic]]:
+    """The names of *concept*; all are deprecated where its own name is, and something replaces it."""
+    names = list(concept.designations)
+    problems: list[Diagnostic] = []
+    for each in override.names:
+        index = _position(names, each.name.text)
+        if index is None:
+            lack = f"“{concept.designations[0].text}” has no name"
+            problems.append(unused_override(each.name, lack, (name.text for name in names)))
+        elif each.ignore and len(names) == 1:
+            message = f"“{each.name.text}” is the only name of its concept; ignore the entry instead"
+            problems.append(Diagnostic(code="bad-override", message=message, source=each.name.source))
+        else:
+            names = list(_with(names, index, each))
+    own = next((each for each in override.names if each.name == override.key), None)
+    if own and own.status is Status.DEPRECATED and override.relations.get(RelationType.REPLACED_BY):
+        names = [replace(name, status=Status.DEPRECATED, rule=RULE, inferred=False) for name in names]
+    return (order_designations(names) if override.names else concept.designations), problems
+
+
+def _position(names: Sequence[Designation], text: str) -> int | None:
+    """Index of the name *text*, as written or else folded."""
+    exact = (index for index, name in enumerate(names) if name.text == text)
+    folded = (index for index, name in enumerate(names) if fold_name(name.text) == fold_name(text))
+    return next(exact, next(folded, None))
+
+
+def _with(names: Sequence[Designation], index: int, override: NameOverride) -> Iterator[Designation]:
+    """*names* with *override* applied to the one at *index*, and one of its language preferred."""
+    old = names[index]
+    new = replace(
+        old,
+        status=override.status or old.status,
+        reading=override.reading or old.reading,
+        kind=override.kind or old.kind,
+        language=override.language or old.language,
+        rule=RULE,
+        inferred=False,
+    )
+    peers = [each for each in names if each is not old and each.language == new.language]
+    rival = next((each for each in peers if each.status is Status.PREFERRED), None)
+    heir = next((each for each in peers if each.status is Status.ADMITTED), None)
+    for each in names:
+        if each is old:
+            yield from () if override.ignore else (new,)
+        elif each is rival and new.status is Status.PREFERRED:
+            yield replace(each, status=Status.ADMITTED)
+        elif each is heir and old.status is Status.PREFERRED and new.status is Status.ADMITTED:
+            yield replace(each, status=Status.PREFERRED)
+        else:
+            yield each
+
+
+def _related(concept: Concept, override: Override, found: _Concepts) -> tuple[tuple[Relation, ...], list[Diagnostic]]:
+    """The relations of *concept*: those of a type that *override* sets are all that it has of this type."""
+    relations = [each for each in concept.relations if each.type not in override.relations]
+    problems: list[Diagnostic] = []
+    for type_, targets in override.relations.items():
+        for given in targets:
+            index = found.index(given.text)
+            if index is None:
+                problems.append(found.unused(given))
+            elif found.id_at(index) == concept.id:
+                message = f"“{given.text}” is a name of this concept itself"
+                problems.append(Diagnostic(code="bad-override", message=message, source=given.source))
+            else:
+                relations.append(Relation(type=type_, target=found.id_at(index), rule=RULE, source=given.source))
+    return tuple(relations), problems
+
+
+def _amendments(override: Override) -> Iterable[Amendment]:
+    """What *override* sets, and where."""
+    if override.id:
+        yield Amendment(setting="id", source=override.key.source)
+    if override.subjects is not None:
+        yield Amendment(setting="subjects", source=override.key.source)
+    for type_ in override.relations:
+        yield Amendment(setting=type_.value, source=override.key.source)
+    for setting, items in (("merge", override.merge), ("keep-apart", override.keep_apart)):
+        yield from (Amendment(setting=setting, name=given.text, source=given.source) for given in items)
+    for each in override.names:
+        for setting in ("status", "reading", "kind", "language", "ignore"):
+            if getattr(each, setting):
+                yield Amendment(setting=setting, name=each.name.text, source=each.name.source)

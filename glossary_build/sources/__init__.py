@@ -1,0 +1,1 @@
+"""Source files: opened safely, decoded, and their YAML and JSON read without surprises."""

@@ -1,0 +1,289 @@
+"""Splits a headline such as ``Tensor（张量）`` into the names that it gives.
+
+A parenthetical is decided by script and shape; the first rule that holds wins. Names are compared on an NFKC copy, and
+shown as they were written. What stands inside is split at commas and semicolons, and each part is judged by itself:
+
+1. a marker (简称, 缩写, 全称, 又称, 亦称, 也叫, 旧称, 参见, 详见, 见, 如, 例如 …): what the marker says
+2. head without Chinese, part with it: Chinese name
+3. Chinese head, part without Chinese: English name
+4. both Chinese: another Chinese name (inferred)
+5. the part holds the head as a word, or ends with it: a variant (inferred)
+6. the head is the initials of the part: its full form (inferred)
+7. the part is the initials of the head: its abbreviation (inferred)
+8. a word class, a domain, a number or the arguments of a call: stays in the displayed name
+9. anything else: another name (inferred)
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.model import Designation, Kind, Reference, RelationType, Status
+from glossary_build.terms.designations import collect_designations
+from glossary_build.terms.initials import abbreviation_key, initials, is_initials, looks_abbreviated
+from glossary_build.text.names import fold_name, has_han, language_of
+
+_PARTNER = {"(": ")", "（": "）"}
+_CLOSING = frozenset(_PARTNER.values())
+_MOST_GROUPS = 4
+_MARKERS = {
+    "abbreviation": r"简称|缩写(?![对表词法])|(?:abbreviated(?:\s+as)?|abbr\.?)(?=[\s:：])",
+    "full": r"全称|(?:short\s+for|full\s+(?:form|name))(?=[\s:：])",
+    "admitted": r"又称|亦称|也称|也叫|又名|或(?![者然门许])"
+    r"|(?:also(?:\s+known\s+as|\s+called)?|a\.?k\.?a\.?|or)(?=[\s:：])",
+    "deprecated": r"旧称|曾称|formerly(?=[\s:：])",
+    "see": r"参见|详见|见(?![证解识闻习面])|see(?=[\s:：])",
+    "example": r"例如|如(?![何果意实])|(?:e\.?g\.?|such\s+as)(?=[\s,:：])",
+}
+_MARKED = re.compile(
+    "(?:" + "|".join(f"(?P<{meaning}>{words})" for meaning, words in _MARKERS.items()) + ")"
+    r"(?:为|是|做|作(?![业用者图]))?\s*[:：]?\s*",
+    re.IGNORECASE,
+)
+_CONTINUING = ("see", "example")
+_WORD_CLASS = re.compile(
+    r"(?:n|v|vt|vi|adj|adv|pl|sing)\.?|noun|verb|adjective|adverb|plural|singular|名词|动词|形容词|副词", re.IGNORECASE
+)
+_DOMAIN = re.compile(
+    r"(?:the|an?|in|of|for|on|as|with|from|by|to)\s.*"
+    r"|argument|attribute|class|computing|decorator|function|general|graph|hardware|library|math|mathematics|method"
+    r"|module|networking|object|operator|package|parameter|programming|property|software|statistics|type",
+    re.IGNORECASE,
+)
+_CALLED = re.compile(r"[a-z_][\w.]*|[^\W_]*+[._][\w.]*|\w", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Headline:
+    """What a headline says."""
+
+    designations: tuple[Designation, ...]
+    """The headword first; at least one."""
+    references: tuple[Reference, ...] = ()
+    """Where 参见, 见 or "see" stands in brackets."""
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+@dataclass(slots=True, kw_only=True)
+class _Reading:
+    """What has been understood of one headline so far."""
+
+    head: str
+    source: SourceLocation
+    cautious: bool
+    names: list[Designation] = field(default_factory=list)
+    references: list[Reference] = field(default_factory=list)
+    english_initials: set[str] = field(default_factory=set)
+    """What abbreviates one of the English names."""
+    head_kind: Kind = Kind.FULL
+    stays: str = ""
+    """What of the parentheticals belongs to the displayed name, with its brackets."""
+
+    def add(
+        self,
+        text: str,
+        rule: str,
+        *,
+        kind: Kind = Kind.FULL,
+        status: Status = Status.PREFERRED,
+        inferred: bool = False,
+    ) -> None:
+        """Take *text* for a name."""
+        language = language_of(text)
+        if language == "en":
+            self.english_initials |= initials(text)
+        self.names.append(
+            Designation(
+                text=text,
+                language=language,
+                status=status,
+                kind=kind,
+                rule=f"bracket: {rule}",
+                inferred=inferred,
+                source=self.source,
+            )
+        )
+
+
+def split_headline(text: str, source: SourceLocation, *, cautious: bool = False) -> Headline:
+    """The names in *text*, a name without markup, optionally followed by parentheticals.
+
+    ``Dispatcher（分发器）`` gives an English and a Chinese name, ``C10（Core 10）`` an abbreviation and its full form,
+    ``transform (n.)`` one name. With *cautious*, rule 9 leaves the parenthetical in the displayed name, as it is in
+    markup where ``view (tensor)`` is one name.
+    """
+    name = " ".join(text.split())
+    head, groups, paired = _peel(name)
+    reading = _Reading(head=head, source=source, cautious=cautious)
+    for group in groups:
+        kept = _read_group(reading, group)
+        if kept:
+            reading.stays += f"{' ' if group.apart else ''}{group.opening}{kept}{group.closing}"
+    shown = head + reading.stays if groups else name
+    headword = Designation(text=shown, language=language_of(head), kind=reading.head_kind, source=source)
+    diagnostics = () if paired else (_mismatch(name, source),)
+    return Headline(
+        designations=collect_designations([headword, *reading.names]),
+        references=tuple(reading.references),
+        diagnostics=diagnostics,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Group:
+    """One parenthetical."""
+
+    opening: str
+    inner: str
+    closing: str
+    apart: bool
+    """Whether a blank stands before it."""
+
+    @property
+    def paired(self) -> bool:
+        return _PARTNER[self.opening] == self.closing
+
+
+def _peel(name: str) -> tuple[str, list[_Group], bool]:
+    """The head of *name*, the parentheticals at its end in order, and whether all brackets pair."""
+    groups: list[_Group] = []
+    rest = name
+    while len(groups) < _MOST_GROUPS and (start := _opening_of_last(rest, unclosed=not groups)) is not None:
+        before, closed = rest[:start], rest[-1] in _CLOSING
+        inner = rest[start + 1 : -1] if closed else rest[start + 1 :]
+        if not before.strip() or not inner.strip():
+            break
+        groups.append(
+            _Group(
+                opening=rest[start],
+                inner=inner.strip(),
+                closing=rest[-1] if closed else "",
+                apart=before[-1].isspace(),
+            )
+        )
+        rest = before.rstrip()
+    groups.reverse()
+    return rest, groups, all(group.paired for group in groups)
+
+
+def _opening_of_last(name: str, *, unclosed: bool) -> int | None:
+    """Where the parenthetical at the end of *name* opens; with *unclosed*, it may lack its closing bracket."""
+    opened: list[int] = []
+    last = None
+    for place, char in enumerate(name):
+        if char in _PARTNER:
+            opened.append(place)
+        elif char in _CLOSING:
+            last = opened.pop() if opened else None
+    if name and name[-1] in _CLOSING:
+        return last
+    return opened[0] if opened and unclosed else None
+
+
+def _read_group(reading: _Reading, group: _Group) -> str:
+    """Judge each part of a parenthetical; what of it stays in the displayed name is returned."""
+    call = group.opening == "(" and not group.apart and _CALLED.fullmatch(reading.head) is not None
+    kept: list[str] = []
+    continuing = None
+    for part in _parts(reading.head, group.inner):
+        marked = _MARKED.match(part)
+        rest = part[marked.end() :] if marked else ""
+        if marked and rest:
+            continuing = marked.lastgroup if marked.lastgroup in _CONTINUING else None
+            _read_marked(reading, str(marked.lastgroup), rest, marked[str(marked.lastgroup)])
+        elif continuing:
+            _read_marked(reading, continuing, part, "")
+        elif not _read_plain(reading, part, call=call):
+            kept.append(part)
+    return group.inner if kept and len(kept) == len(_parts(reading.head, group.inner)) else ", ".join(kept)
+
+
+def _parts(head: str, inner: str) -> list[str]:
+    """*inner* split at commas and semicolons outside of brackets; a bracketed abbreviation of a part is a part."""
+    parts: list[str] = []
+    depth = start = 0
+    for place, char in enumerate(f"{inner},"):
+        depth += (char in _PARTNER) - (char in _CLOSING)
+        if char in "，,；;" and (depth <= 0 or place == len(inner)):
+            parts.append(inner[start:place].strip())
+            start = place + 1
+    return [piece for part in parts if part for piece in _unnest(head, part)]
+
+
+def _unnest(head: str, part: str) -> Iterator[str]:
+    """*part*, and apart from it what it has in brackets, if one abbreviates the other or translates the head."""
+    outer, groups, _ = _peel(part)
+    inner = groups[0].inner if len(groups) == 1 else ""
+    if inner and (is_initials(inner, outer) or (has_han(head) and looks_abbreviated(inner))):
+        yield from (outer, inner)
+    else:
+        yield part
+
+
+def _read_marked(reading: _Reading, meaning: str, text: str, marker: str) -> None:
+    """Rule 1: the author says what *text* is."""
+    if meaning == "see":
+        reading.references.append(Reference(target=text, type=RelationType.SEE, source=reading.source))
+    elif meaning == "abbreviation":
+        reading.add(text, marker, kind=Kind.ABBREVIATION)
+    elif meaning == "full":
+        reading.add(text, marker)
+        reading.head_kind = Kind.ABBREVIATION
+    elif meaning == "deprecated":
+        reading.add(text, marker, status=Status.DEPRECATED)
+    elif meaning == "admitted":
+        reading.add(text, marker, status=Status.ADMITTED)
+
+
+def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
+    """Rules 2 to 9: whether *part* is a name; if not, it stays in the displayed name."""
+    head = unicodedata.normalize("NFKC", reading.head)
+    inner = unicodedata.normalize("NFKC", part)
+    if _WORD_CLASS.fullmatch(inner) or not any(c.isalpha() for c in inner):
+        return False
+    if has_han(inner):
+        if has_han(head):
+            reading.add(part, "same script", inferred=True)
+        else:
+            reading.add(part, "translation")
+        return True
+    if has_han(head):
+        short = looks_abbreviated(inner) or abbreviation_key(inner) in reading.english_initials
+        reading.add(part, "translation", kind=Kind.ABBREVIATION if short else Kind.FULL)
+        return True
+    return _read_latin(reading, part, head, inner, call=call)
+
+
+def _read_latin(reading: _Reading, part: str, head: str, inner: str, *, call: bool) -> bool:
+    """Rules 5 to 9, on the NFKC copies *head* and *inner*, neither of which holds Chinese."""
+    if fold_name(inner) == fold_name(head):
+        return True
+    if re.sub(r"^(?:the|an?)\s", "", inner.casefold()) == head.casefold():
+        return False
+    if _holds(inner, head):
+        reading.add(part, "variant", kind=Kind.VARIANT, inferred=True)
+    elif is_initials(head, inner):
+        reading.add(part, "initials", inferred=True)
+        reading.head_kind = Kind.ABBREVIATION
+    elif is_initials(inner, head):
+        reading.add(part, "initials", kind=Kind.ABBREVIATION, inferred=True)
+    elif reading.cautious or call or _DOMAIN.fullmatch(inner):
+        return False
+    else:
+        reading.add(part, "other name", inferred=True)
+    return True
+
+
+def _holds(inner: str, head: str) -> bool:
+    """Rule 5: *inner* has *head* as a word, whatever its case, or as its suffix."""
+    if len(head) > 1 and inner.endswith(head):
+        return True
+    return f" {head.casefold()} " in f" {' '.join(inner.casefold().replace('-', ' ').split())} "
+
+
+def _mismatch(name: str, source: SourceLocation) -> Diagnostic:
+    return Diagnostic(code="mismatched-brackets", message=f"brackets don't pair in “{name}”", source=source)

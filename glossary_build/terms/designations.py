@@ -1,0 +1,38 @@
+"""Collects the names of one entry: one preferred name in each language, no name twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from glossary_build.model import Designation, Status
+from glossary_build.text.names import fold_name
+
+
+def collect_designations(names: Iterable[Designation]) -> tuple[Designation, ...]:
+    """*names* with the status that their place gives them; the first one is the headword.
+
+    In each language the first name given as preferred stays so, or else the first one given as admitted; the others
+    are admitted. The headword comes first in its language, and deprecated names stay deprecated. Of two spellings that
+    fold to one name the first stays, and what an author declares about it replaces what was inferred.
+    """
+    collected: dict[str, Designation] = {}
+    for name in names:
+        fold = fold_name(name.text)
+        known = collected.setdefault(fold, name)
+        if known.inferred and not name.inferred:
+            collected[fold] = replace(known, kind=name.kind, rule=name.rule, inferred=False)
+    distinct = list(collected.values())
+    chosen: dict[str, int] = {}
+    for status in (Status.PREFERRED, Status.ADMITTED):
+        for place, name in enumerate(distinct):
+            if name.status is status or place == 0:
+                chosen.setdefault(name.language, place)
+    return tuple(
+        _with_status(name, Status.PREFERRED if chosen[name.language] == place else Status.ADMITTED)
+        for place, name in enumerate(distinct)
+    )
+
+
+def _with_status(name: Designation, status: Status) -> Designation:
+    return name if name.status in (status, Status.DEPRECATED) else replace(name, status=status)

@@ -1,0 +1,274 @@
+"""Splits a line into the name at its head and the text that follows: ``**Epoch** (n.) — one pass``.
+
+The head is bold (or emphasised before a colon or dash), or plain and short. ``:``, ``：``, a dash between blanks, ``=``
+or an arrow part it from the text; after a bold head they may be missing, and a colon may stand inside of the bold.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from glossary_build.model import Markup
+from glossary_build.terms.explicit_ids import take_id
+from glossary_build.terms.initials import is_initials
+from glossary_build.terms.inline import plain_name
+from glossary_build.terms.pictographs import pictographs_end
+from glossary_build.terms.statements import read_statement
+from glossary_build.text.names import has_han, has_latin
+
+_BOLD = re.compile(r"(?:\*\*(?=\S)([^*\n]+(?:\*(?!\*)[^*\n]+)*)\*\*|__(?=\S)([^_\n]+(?:_(?!_)[^_\n]+)*)__)")
+_EMPHASIS = re.compile(r"(?:\*(?=[^\s*])([^*\n]+)\*|_(?=[^\s_])([^_\n]+)_)(?![*_])")
+_AND_BOLD = re.compile(rf"\s*(?:[/,，、|]|or\b|或)\s*{_BOLD.pattern}")
+_CORNERS = re.compile(r"【([^【】\n]+)】[\s:：—-]*")
+_TRANSLATED = re.compile(r"\s*[|/｜]\s*(\S.*)")
+_LINKED = re.compile(r"^\[(\*\*[^\[\]*]+\*\*)\](?:\([^()\s]*\)|\[[^\[\]]*\])")
+_BRACKETS = re.compile(r"(?:(?<!\s)\s++)?(?:\([^()（）\n]+\)|（[^()（）\n]+）)")
+_SEPARATOR = re.compile(r"\s*(?:[:：](?!:)|-{1,3}(?=\s)|[–—]{1,2}|[=-]>|→|=(?=\s))\s*")
+_DASH = re.compile(r"\s+(?:::(?=\s)|[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|\s*——\s*")
+_MARK = re.compile(r"[:：\-–—=→]")
+"""One of these is in all that parts a name from its text."""
+_PAIR = re.compile(r"\s*(?:[，：=→、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
+_SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
+_FIELDS = frozenset(
+    (
+        *("note", "notes", "warning", "tip", "important", "caution", "hint", "example", "examples", "e.g", "usage"),
+        *("see", "see also", "source", "sources", "reference", "references", "definition", "description", "synonyms"),
+        *("aliases", "alias", "related", "related terms", "also known as", "antonyms", "category", "todo", "update"),
+        *(
+            "注",
+            "注意",
+            "提示",
+            "警告",
+            "示例",
+            "例",
+            "例子",
+            "举例",
+            "例如",
+            "定义",
+            "释义",
+            "说明",
+            "来源",
+            "参考",
+            "参见",
+        ),
+        *(
+            "详见",
+            "另见",
+            "别名",
+            "同义词",
+            "英文",
+            "中文",
+            "缩写",
+            "全称",
+            "分类",
+            "用法",
+            "备注",
+            "相关",
+            "相关术语",
+            "如",
+        ),
+    )
+)
+_LONGEST_NAME = 80
+_MOST_WORDS = 9
+_MOST_WORDS_BEFORE_STOP = 5
+_OPENING, _CLOSING = frozenset("([{（【「《<"), frozenset(")]}）】」》>")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Head:
+    """What stands before the text of a definition."""
+
+    names: tuple[str, ...]
+    """In Markdown, at least one."""
+    rest: str
+    is_bold: bool
+    is_parted: bool
+    """Whether a mark parts it from the text, or nothing follows."""
+    explicit_id: str | None = None
+
+
+def read_bold_head(line: str) -> Head | None:
+    """The head of *line* if it begins with bold text that can be a name.
+
+    >>> read_bold_head("**Epoch** (n.): one pass").names
+    ('Epoch (n.)',)
+    """
+    text, explicit_id = _take_anchor(line)
+    text = _LINKED.sub(r"\1", text)
+    if corners := _CORNERS.match(text):
+        return _head([corners[1]], text[corners.end() :], explicit_id, parted=True, bold=True)
+    match = _BOLD.match(text)
+    emphasis = None if match else _EMPHASIS.match(text)
+    found = match or emphasis
+    if found is None:
+        return None
+    inner, end = (found[1] or found[2]), found.end()
+    name = _without_stop(inner.rstrip(" -–—:："))
+    stopped = match is not None and name != inner.rstrip(" -–—:：") and len(name.split()) <= _MOST_WORDS_BEFORE_STOP
+    names, parted = [name], inner.rstrip()[-1:] in (":", "：") or (stopped and bool(text[end:].strip()))
+    while not parted and (further := _AND_BOLD.match(text, end)):
+        names.append((further[1] or further[2]).rstrip(" :："))
+        parted = (further[1] or further[2]).rstrip()[-1:] in (":", "：")
+        end = further.end()
+    if not parted and (translation := _TRANSLATED.fullmatch(text, end)) and is_translation(name, translation[1]):
+        return _head([*names, translation[1]], "", explicit_id, parted=True, bold=True)
+    if not parted:
+        brackets = _BRACKETS.match(text, end)
+        beyond = brackets.end() if brackets else end
+        beyond = pictographs_end(text, beyond)
+        rest, own_id = (
+            take_id(text[beyond:].strip()) if text[beyond:].strip().startswith("{") else (text[beyond:], None)
+        )
+        explicit_id = explicit_id or own_id
+        separator = _SEPARATOR.match(rest)
+        if separator or not rest.strip(" \\"):
+            names[-1] += brackets[0] if brackets else ""
+            return _head(names, rest[separator.end() :] if separator else "", explicit_id, parted=True, bold=True)
+    if emphasis and not parted:
+        return None
+    separator = _SEPARATOR.match(text, end) if not parted else None
+    rest = text[separator.end() if separator else end :].strip()
+    return _head(names, rest, explicit_id, parted=parted, bold=True)
+
+
+def begins_sentence(head: Head | None) -> bool:
+    """Whether a mark parts *head* from its text, or the text begins as a sentence does."""
+    return head is not None and (head.is_parted or head.rest[:1].isupper() or has_han(head.rest[:1]))
+
+
+def read_meaning(line: str) -> Head | None:
+    """The head of *line* if it is a sentence that says what a name means: ``"Goods" means …``."""
+    found = read_statement(line)
+    return _head([found[0]], found[1], None, parted=True, bold=False) if found else None
+
+
+def read_plain_head(line: str) -> Head | None:
+    """The head of *line* if a colon or dash follows a short name: ``Epoch: one pass``."""
+    text, explicit_id = _take_anchor(line)
+    place = _separator(text)
+    if place is None:
+        return None
+    begin, end = place
+    name = text[:begin].strip()
+    if _SENTENCE.search(f"{name} ") and not name.endswith("."):
+        return None
+    return _head([name], text[end:], explicit_id, parted=True, bold=False)
+
+
+def read_pair(line: str) -> tuple[str, ...]:
+    """The names in *line* if it is nothing but a name and its translation; else none.
+
+    >>> read_pair("步幅，stride"), read_pair("LLM = Large Language Model（大语言模型）")
+    (('步幅', 'stride'), ('LLM', 'Large Language Model（大语言模型）'))
+    """
+    if len(line) > 2 * _LONGEST_NAME or _SENTENCE.search(line):
+        return ()
+    text = line.strip()
+    for match in _PAIR.finditer(text):
+        left, right = text[: match.start()], text[match.end() :]
+        if _balanced(left) and left and right and (_differ(left, right) or _abbreviates(left, right)):
+            return (left.strip("*_` "), right.strip("*_` "))
+    return ()
+
+
+def is_translation(name: str, text: str) -> bool:
+    """Whether *text* is nothing but *name* in the other language, and no explanation."""
+    plain = plain_name(text, Markup.MARKDOWN)
+    short = len(plain) <= (12 if has_han(plain) else 50) and len(plain.split()) <= 5
+    return short and not re.search(r"[。.!！?？；;]$|[，,]", plain) and _differ(name, plain)
+
+
+def is_bare_name(text: str) -> bool:
+    """Whether *text* is a name with something in brackets and no more: ``[FAQ]()（*Full Form*，中文）``."""
+    plain = plain_name(text, Markup.MARKDOWN)
+    return (
+        plain[-1:] in (")", "）")
+        and "(" in plain.replace("（", "(")[1:]
+        and not _SENTENCE.search(plain)
+        and len(plain) <= 120
+    )
+
+
+def can_be_name(name: str) -> bool:
+    """Whether a head is short enough for a name, and none of the labels that stand inside of definitions."""
+    plain = plain_name(name, Markup.MARKDOWN)
+    if not plain or len(plain) > _LONGEST_NAME or len(plain.split()) > _MOST_WORDS:
+        return False
+    return any(c.isalnum() for c in plain) and plain.casefold().rstrip(".") not in _FIELDS
+
+
+def _head(names: list[str], rest: str, explicit_id: str | None, *, parted: bool, bold: bool) -> Head | None:
+    if not all(map(can_be_name, names)):
+        return None
+    return Head(names=tuple(names), rest=rest.strip(" \\"), is_bold=bold, is_parted=parted, explicit_id=explicit_id)
+
+
+def _without_stop(name: str) -> str:
+    """*name* without a full stop that is no part of an abbreviation: ``Node.js.`` is ``Node.js``."""
+    return name[:-1] if name.endswith(("。", ".")) and not re.fullmatch(r"(?:\w\.)+|etc\.|\w{1,3}\.", name) else name
+
+
+def _take_anchor(line: str) -> tuple[str, str | None]:
+    """*line* without the emoji and the anchor that begin it."""
+    text = line.strip()
+    text = text[pictographs_end(text) :]
+    if not text.startswith("<"):
+        return text, None
+    return take_id(text)
+
+
+def _separator(text: str) -> tuple[int, int] | None:
+    """Where the first mark outside of brackets and code parts a name of at most 80 signs from its text."""
+    if not _MARK.search(text):
+        return None
+    depth, in_code = 0, False
+    for place, char in enumerate(text[: 3 * _LONGEST_NAME]):
+        if char == "`":
+            in_code = not in_code
+        elif in_code:
+            continue
+        elif char in _OPENING:
+            depth += 1
+        elif char in _CLOSING:
+            depth = max(0, depth - 1)
+        elif not depth and place and _is_colon(text, place):
+            following = place + 1
+            return place, following + len(text[following:]) - len(text[following:].lstrip())
+        elif not depth and (char.isspace() or char == "—") and (dash := _DASH.match(text, place)) and place:
+            return dash.span()
+    return None
+
+
+def _is_colon(text: str, place: int) -> bool:
+    """Whether a colon that parts stands at *place*, and not ``::`` or ``12:30``."""
+    if text[place] == "：":
+        return True
+    if text[place] != ":" or text[place - 1] == ":":
+        return False
+    following = text[place + 1 : place + 2]
+    return not following or following.isspace() or has_han(following)
+
+
+def _differ(left: str, right: str) -> bool:
+    """Whether one has Chinese and the other is Latin only, apart from what each has in brackets."""
+    one, other = outside_brackets(left), outside_brackets(right)
+    return (has_han(one) and not has_han(other) and has_latin(other)) or (
+        has_han(other) and not has_han(one) and has_latin(one)
+    )
+
+
+def _abbreviates(left: str, right: str) -> bool:
+    """Whether *left* is the initials of *right*, which has a translation in brackets."""
+    outside = outside_brackets(right)
+    return outside != right and is_initials(left, outside)
+
+
+def outside_brackets(text: str) -> str:
+    """*text* without what stands in brackets."""
+    return _BRACKETS.sub("", text)
+
+
+def _balanced(text: str) -> bool:
+    return text.count("(") + text.count("（") == text.count(")") + text.count("）")

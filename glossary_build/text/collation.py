@@ -1,0 +1,180 @@
+"""Order of names: sort keys and letter groups for English and Chinese readers, and the pinyin that they rest on."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from typing import Literal, NamedTuple
+
+from glossary_build.text.names import has_han
+from glossary_build.text.pinyin_table import longest_phrase
+from glossary_build.text.pinyin_table import spoken as dictionary_syllables
+from glossary_build.text.readings import CHARACTERS, WORDS
+
+Order = Literal["en", "zh"]
+"""``en``: Latin names, then Chinese ones. ``zh``: all together, Chinese ones by pinyin, Latin ones by their letters."""
+
+_OUR_WORD = re.compile("|".join(sorted(map(re.escape, WORDS), key=len, reverse=True)))
+_PIECE = re.compile(r"[0-9]+|[^\W0-9_]+|[^\w\s\u2010-\u2015\u2212-]|_")
+_TONES = {"\u0304": 1, "\u0301": 2, "\u030c": 3, "\u0300": 4}
+_NEUTRAL = 5
+_CITATION = {"一": "yī", "不": "bù"}
+_NUMBER, _LETTERS, _HAN, _SYMBOL = range(4)
+
+
+class Weight(NamedTuple):
+    """What one piece of a name (a syllable, a Latin word, a number, a sign) weighs in the order, first field first."""
+
+    kind: int
+    """Numbers before letters before Chinese (in ``en``) before signs."""
+    digits: int = 0
+    """How many digits a number has, without leading zeros."""
+    letters: str = ""
+    """Letters without case and accents; the digits of a number; the sign itself."""
+    umlaut: bool = False
+    """Whether a syllable has ``ü``, which stands right after ``u``."""
+    tone: int = 0
+    """Tone of a syllable: 1 to 4, 5 for the neutral one."""
+    character: str = ""
+    """The Chinese character, which keeps homophones together."""
+
+
+SortKey = tuple[bool, tuple[Weight, ...], str]
+"""Compares like the names do; equal for equal names only."""
+
+
+def sort_key(text: str, reading: str | None = None, order: Order = "en") -> SortKey:
+    """The key that puts the name *text* in its place; *reading* is the author's pinyin, if there is one.
+
+    Names are compared piece by piece: ``C2`` < ``C10`` < ``Cache``, a hyphen counts as a blank, case and accents
+    decide nothing. Names of no letter group stand last: those that begin with a number, then (in ``en``) Chinese ones
+    by pinyin, then those that begin with a sign. The key depends on no locale.
+    """
+    weights = _weigh(text, reading, order)
+    return _letter(weights) == "#", weights, text
+
+
+def letter_group(text: str, reading: str | None = None, order: Order = "en") -> str:
+    """The letter, ``A`` to ``Z``, under which the name *text* is listed, or ``#``; each is one run of the order."""
+    return _letter(_weigh(text, reading, order))
+
+
+def reading(text: str) -> str:
+    """*text* with Chinese replaced by pinyin: tone marks, syllables apart; the rest is kept.
+
+    Tones are those of the dictionary, without sandhi. Technical words are read as engineers read them.
+
+    >>> reading("GPU 显存"), reading("学习率调度器"), reading("命令行")
+    ('GPU xiǎn cún', 'xué xí lǜ diào dù qì', 'mìng lìng háng')
+    """
+    return " ".join(filter(None, (syllable.strip() for _, syllable in _syllables(text))))
+
+
+def _syllables(text: str) -> list[tuple[str, str]]:
+    """*text* in pieces, each with how it is read: a Chinese character and its syllable, or other text twice."""
+    pieces: list[tuple[str, str]] = []
+    for run in _runs(text):
+        if not has_han(run):
+            pieces.append((run, run))
+            continue
+        for word in _words(run):
+            pieces.extend(zip(word, WORDS[word].split() if word in WORDS else _spoken(word), strict=True))
+    return pieces
+
+
+def _runs(text: str) -> Iterator[str]:
+    """*text* cut where Chinese characters begin and end."""
+    start = 0
+    for index in range(1, len(text) + 1):
+        if index == len(text) or has_han(text[index]) != has_han(text[start]):
+            yield text[start:index]
+            start = index
+
+
+def _words(run: str) -> Iterator[str]:
+    """Chinese text in words: ours wherever they stand, between them the longest that the dictionary knows."""
+    start = 0
+    for match in _OUR_WORD.finditer(run):
+        yield from _dictionary_words(run[start : match.start()])
+        yield match[0]
+        start = match.end()
+    yield from _dictionary_words(run[start:])
+
+
+def _dictionary_words(run: str) -> Iterator[str]:
+    start = 0
+    while start < len(run):
+        size = longest_phrase(run, start)
+        yield run[start : start + size]
+        start += size
+
+
+@cache
+def _spoken(word: str) -> Sequence[str]:
+    """The syllable of each character of *word*, a word of the dictionary or a single character."""
+    if word in CHARACTERS:
+        return (CHARACTERS[word],)
+    return [_CITATION.get(char, syllable) for char, syllable in zip(word, dictionary_syllables(word), strict=True)]
+
+
+@lru_cache(maxsize=1 << 16)
+def _weigh(text: str, authored: str | None, order: Order) -> tuple[Weight, ...]:
+    """What *text* weighs; a build sorts the same names many times."""
+    return tuple(_weights(text, authored, order))
+
+
+def _weights(text: str, authored: str | None, order: Order) -> Iterator[Weight]:
+    for piece, spoken in read_pieces(text, authored):
+        if has_han(piece) or piece == "":
+            yield _syllable_weight(spoken, piece, _HAN if order == "en" else _LETTERS)
+            continue
+        for part in _PIECE.findall(fold_letters(piece)):
+            if "0" <= part[0] <= "9":
+                number = part.lstrip("0")
+                yield Weight(_NUMBER, digits=len(number), letters=number)
+            else:
+                yield Weight(_LETTERS if part[0].isalnum() else _SYMBOL, letters=part)
+
+
+def read_pieces(text: str, authored: str | None = None) -> list[tuple[str, str]]:
+    """The pieces of *text* (NFKC), each with how it is read: a Chinese character and its syllable, or other text twice.
+
+    They are read as the author says (*authored*, pinyin with tone marks) where that can be told apart.
+
+    The author gives one syllable for each Chinese character and may repeat the words between them. Syllables written
+    together stand for the whole of a Chinese name, with no characters beside them.
+    """
+    if not authored and text and text.isascii():
+        return [(text, text)]
+    pieces = _syllables(unicodedata.normalize("NFKC", text))
+    chinese = sum(has_han(piece) for piece, _ in pieces)
+    between = {word for piece, _ in pieces if not has_han(piece) for word in piece.split()}
+    given = [word for word in unicodedata.normalize("NFKC", authored or "").split() if word not in between]
+    if given and len(given) == chinese:
+        following = iter(given)
+        return [(piece, next(following) if has_han(piece) else spoken) for piece, spoken in pieces]
+    if given and chinese == len(pieces):
+        return [("", own) for own in given]
+    return pieces
+
+
+def _syllable_weight(spoken: str, character: str, kind: int) -> Weight:
+    marks = unicodedata.normalize("NFD", spoken)
+    tone = next((_TONES[mark] for mark in marks if mark in _TONES), _NEUTRAL)
+    return Weight(kind, letters=fold_letters(spoken), umlaut="\u0308" in marks, tone=tone, character=character)
+
+
+def fold_letters(text: str) -> str:
+    """*text* without case and accents."""
+    if text.isascii():
+        return text.lower()
+    folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+    return "".join(char for char in folded if not unicodedata.combining(char))
+
+
+def _letter(weights: Sequence[Weight]) -> str:
+    if weights and weights[0].kind == _LETTERS and "a" <= weights[0].letters[:1] <= "z":
+        return weights[0].letters[0].upper()
+    return "#"

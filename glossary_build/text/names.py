@@ -1,0 +1,100 @@
+"""Names as text: when two spellings are the same name, and in which script one is written."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from glossary_build.text.hanzi import is_traditional
+
+HAN = r"\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f"
+_HAN_CHAR = re.compile(f"[{HAN}]")
+_DASH = re.compile(r"(?<=\w)\s?[\u2010-\u2015\u2212-]\s?(?=\w)")
+_GAP_BESIDE_HAN = re.compile(f"(?<=[{HAN}]) | (?=[{HAN}])")
+_LATIN_LETTER = re.compile(r"[A-Za-z\u00c0-\u024f]")
+_NOT_IN_SLUG = re.compile(r"[^\w\- ]")
+_TWO_WORDS = re.compile(r"\s*\S+\s+\S+")
+_INVENTORY_LINE = re.compile(r"(.+?)\s+(\S+)\s+(-?\d+)\s+?\S*\s+.*")
+"""As in ``sphinx.util.inventory``."""
+_BEFORE_NUMBER = re.compile(r"(?<!\s)\s++-?(?=\d++(?:\s|$))")
+
+
+@lru_cache(maxsize=1 << 16)
+def fold_name(name: str) -> str:
+    """The key under which spellings of one name meet.
+
+    Case and width are folded (NFKC, casefold), hyphens inside a name and runs of blanks count as one blank, and blanks
+    beside Chinese characters don't count: ``In-place Operation`` and ``in place operation`` meet, ``C`` and ``C++``
+    don't.
+
+    >>> fold_name("ＧＰＵ 显存")
+    'gpu显存'
+    >>> fold_name("Non-Leaf  Operation")
+    'non leaf operation'
+    """
+    if name.isascii():
+        return " ".join(_DASH.sub(" ", name.lower()).split() if "-" in name else name.lower().split())
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    spaced = " ".join(_DASH.sub(" ", folded).split())
+    return _GAP_BESIDE_HAN.sub("", spaced)
+
+
+def has_han(text: str) -> bool:
+    """Whether *text* holds a Chinese character."""
+    return _HAN_CHAR.search(text) is not None
+
+
+def has_latin(text: str) -> bool:
+    """Whether *text* holds a Latin letter."""
+    return _LATIN_LETTER.search(text) is not None
+
+
+def language_of(text: str) -> str:
+    """The language that the script of *text* suggests: with a Chinese character in it ``zh-Hans`` or, where it is
+    clearly traditional, ``zh-Hant``; else ``en``."""
+    if not has_han(text):
+        return "en"
+    return "zh-Hant" if is_traditional(text) else "zh-Hans"
+
+
+@lru_cache(maxsize=1 << 16)
+def github_slug(name: str) -> str:
+    """The fragment that GitHub gives a heading *name*: what links inside a Markdown page point at, without ``#``.
+
+    >>> github_slug("In-place Operation（原地操作）")
+    'in-place-operation原地操作'
+    """
+    return _NOT_IN_SLUG.sub("", name.strip().lower()).replace(" ", "-")
+
+
+def is_read_back(name: str) -> bool:
+    """Whether Sphinx's reader of ``objects.inv`` gives the term *name* back as a term with this name.
+
+    A line of the file is ``name domain:role priority address text``, and the reader takes the first number after two
+    words for the priority. So a name with a number in it can be lost, or come back as an object of another kind.
+
+    >>> is_read_back("stage 3"), is_read_back("Tensor py:class 1 //example.org x")
+    (True, False)
+    """
+    if name != " ".join(name.split()):
+        return False
+    found = _INVENTORY_LINE.match(f"{name} std:term -1 x -")
+    return found is not None and found.groups() == (name, "std:term", "-1")
+
+
+def inventory_spelling(name: str) -> str | None:
+    """The spelling of *name* that comes back when Sphinx reads ``objects.inv``: most often *name* itself.
+
+    A hyphen before a number saves a name that would be lost, which :func:`fold_name` doesn't tell from a blank. None
+    where no spelling comes back.
+
+    >>> inventory_spelling("Brain Floating Point 16")
+    'Brain Floating Point-16'
+    >>> inventory_spelling("stage 3")
+    'stage 3'
+    """
+    line = " ".join(name.split())
+    start = _TWO_WORDS.match(line)
+    hyphened = line if start is None else start[0] + _BEFORE_NUMBER.sub("-", line[start.end() :])
+    return next(filter(is_read_back, (name, line, hyphened)), None)

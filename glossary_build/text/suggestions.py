@@ -1,0 +1,50 @@
+"""Names close to a mistyped one, found fast among many."""
+
+from __future__ import annotations
+
+import difflib
+from collections import Counter
+from collections.abc import Iterable
+
+from glossary_build.text.names import fold_name
+
+_BUDGET = 5_000
+"""How often a name may be looked at for sharing a pair of letters, so that one search takes milliseconds."""
+_CANDIDATES = 32
+"""How many names with the most pairs in common are compared letter by letter."""
+
+
+class NearNames:
+    """Names, indexed by the pairs of letters in them."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        """Index *names*, in time proportional to their length."""
+        self._names = list(dict.fromkeys(names))
+        self._with_pair: dict[str, list[int]] = {}
+        for number, name in enumerate(self._names):
+            for pair in _pairs(name):
+                self._with_pair.setdefault(pair, []).append(number)
+
+    def closest(self, name: str, limit: int = 3) -> tuple[str, ...]:
+        """At most *limit* names that look like *name*, nearest first; rare pairs of letters tell most."""
+        shared: Counter[int] = Counter()
+        for pair in sorted(_pairs(name), key=lambda pair: (len(self._with_pair.get(pair, ())), pair)):
+            shared.update(self._with_pair.get(pair, ()))
+            if shared.total() > _BUDGET:
+                break
+        candidates = (self._names[number] for number, _count in shared.most_common(_CANDIDATES))
+        return closest_names(name, candidates, limit)
+
+
+def _pairs(name: str) -> dict[str, None]:
+    """The pairs of neighbouring letters of *name*, its borders included, each once."""
+    padded = f" {fold_name(name)} "
+    return dict.fromkeys(padded[at : at + 2] for at in range(len(padded) - 1))
+
+
+def closest_names(name: str, names: Iterable[str], limit: int = 3) -> tuple[str, ...]:
+    """At most *limit* of *names* that look like *name*, compared folded, nearest first."""
+    by_fold: dict[str, str] = {}
+    for candidate in names:
+        by_fold.setdefault(fold_name(candidate), candidate)
+    return tuple(by_fold[fold] for fold in difflib.get_close_matches(fold_name(name), by_fold, n=limit, cutoff=0.6))

@@ -1,0 +1,72 @@
+"""Every diagnostic code is explained, by an example that is true, in the terminal and on a page of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from docutils import nodes
+
+from glossary_build import RULES, LoadConfig, load_glossary
+from glossary_build.cli import main
+from glossary_build.diagnostics.explanations import explain
+from tests.conftest import Project
+
+EXAMPLES = [code for code, rule in RULES.items() if rule.example]
+REFERENCE = Path(__file__).parents[2] / "docs" / "_ext"
+
+
+@pytest.mark.parametrize("code", EXAMPLES)
+def test_example_causes_what_it_explains(tmp_path: Path, code: str) -> None:
+    """And no error besides."""
+    rule = RULES[code]
+    path = tmp_path / rule.example_file
+    path.write_text(rule.example, encoding="utf-8")
+    found = {diagnostic.code for diagnostic in load_glossary([path], LoadConfig(root=tmp_path)).diagnostics}
+    assert code in found
+    assert {each for each in found - {code} if RULES[each].severity == "error"} == set()
+
+
+@pytest.mark.parametrize("code", RULES)
+def test_terminal_tells_all_of_an_explanation(code: str) -> None:
+    """No source is needed, and nothing is checked."""
+    result = CliRunner().invoke(main, ["check", "--explain", code])
+    told = " ".join(result.stdout.split())
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert all(" ".join(part.text.split()) in told for part in explain(code))
+    assert f"--ignore {code} …" in told
+
+
+def test_unknown_code_gets_a_hint() -> None:
+    """The prefix that Sphinx shows is no fault."""
+    result = CliRunner().invoke(main, ["check", "--explain", "glossary.case-twin"])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "“case-twin”; did you mean “case-twins”?" in " ".join(result.stderr.split())
+
+
+def test_each_code_has_a_page_that_stays_as_it_is(project: Project) -> None:
+    """A second build writes none of them again; a page that is no code's any more goes."""
+    project.write(
+        {
+            "conf.py": (
+                f"import sys\nsys.path.insert(0, {str(REFERENCE)!r})\n"
+                "extensions = ['glossary_build', 'myst_parser', 'reference']\n"
+            ),
+            "index.md": "# Codes\n\n```{toctree}\n:glob:\n\nreference/diagnostics/*\n```\n",
+            "reference/diagnostics/gone.md": "# gone\n",
+        }
+    )
+    first = project.build("html")
+    pages = {name.rpartition("/")[2] for name in first.app.env.found_docs} - {"index"}
+    assert (pages, first.warnings) == (set(RULES), "")
+    page = first.app.env.get_doctree("reference/diagnostics/look-alike")
+    assert [title.astext() for title in page.findall(nodes.title)] == [
+        "look-alike",
+        *(part.title for part in explain("look-alike") if part.title),
+    ]
+    assert next(page.findall(nodes.literal_block)).astext() == RULES["look-alike"].example
+    folder = project.folder / "reference" / "diagnostics"
+    written = {path: path.stat().st_mtime_ns for path in folder.iterdir()}
+    project.build("html")
+    assert {path: path.stat().st_mtime_ns for path in folder.iterdir()} == written

@@ -1,0 +1,33 @@
+"""Text from bytes."""
+
+import pytest
+
+from glossary_build.sources.decoding import NotUtf8, decode
+
+CHINESE = "### Tensor（张量）\n多维数组，是核心数据结构。\n"
+
+
+def test_utf8_is_read_with_any_line_break_and_mark() -> None:
+    """Parsers see ``\\n`` only, so that lines count the same on every system."""
+    assert decode("\ufeff# 张量\r\nA\rB\n".encode()) == "# 张量\nA\nB\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "offset", "guess"),
+    [
+        (CHINESE.encode("gbk"), 10, "GBK"),
+        (("𠮷" + CHINESE).encode("gb18030"), 0, "GB18030"),
+        (CHINESE.encode("utf-16"), 0, "UTF-16"),
+        (CHINESE.encode("utf-16-le"), 1, "UTF-16 without a byte order mark"),
+        ("A plain glossary".encode("utf-16-be"), 0, "UTF-16 without a byte order mark"),
+        ("général: où le café coûte".encode("latin-1"), 1, "Latin-1"),
+        (CHINESE.encode()[:-4] + b"\xff" + CHINESE.encode()[-4:], 59, "UTF-8 with damaged bytes"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x01", 8, "a binary file"),
+    ],
+    ids=["gbk", "gb18030", "utf-16", "utf-16 bare", "ascii utf-16", "latin-1", "damaged", "binary"],
+)
+def test_other_encodings_are_named_with_the_first_byte_at_fault(content: bytes, offset: int, guess: str) -> None:
+    """An author who sees the encoding knows what to do."""
+    found = decode(content)
+    assert isinstance(found, NotUtf8)
+    assert (found.guess, found.offset) == (guess, offset)
