@@ -33,11 +33,11 @@ _HEADERS: tuple[tuple[Column, re.Pattern[str]], ...] = tuple(
     for column, chinese, english in (
         (
             Column.DEFINITION,
-            "释义|釋義|定义|定義|含义|涵义|解释|解釋|描述|说明|說明|意思|简介|^内容$",
+            "释义|釋義|定义|定義|含义|涵义|解释|解釋|描述|说明|說明|意思|简介|^内容$|정의|설명|뜻|意味|説明",
             "definitions?|meanings?|descriptions?|explanations?|what it (?:is|means|does)"
             "|in (?:plain|simple|other) (?:words|terms|english|language)",
         ),
-        (Column.NOTE, "备注|備註|注释|注解|附注", "notes?|remarks?|comments?"),
+        (Column.NOTE, "备注|備註|備考|注释|注解|附注|비고|참고", "notes?|remarks?|comments?"),
         (
             Column.SUBJECT,
             "^(?:分类|分類|类别|類別|领域|学科|主题)$",
@@ -60,11 +60,19 @@ _HEADERS: tuple[tuple[Column, re.Pattern[str]], ...] = tuple(
             "中文|简[体中]|簡體|汉语|漢語|大陆|华语",
             "chinese|simplified|zh|cn|chs|zh[-_](?:cn|hans)|mandarin",
         ),
-        (Column.ENGLISH, "英文|英语|英語|外文|外语|外語|原文", "english|en|eng|en[-_](?:us|gb)"),
-        (Column.TRANSLATION, "翻译|翻譯|译名|譯名|译文|译法|对应词", "translations?|translated"),
+        (
+            Column.ENGLISH,
+            "英文|英语|英語|外文|外语|外語|原文|^原名$|^原[单單]位$|영어|영문",
+            "english|en|eng|en[-_](?:us|gb)",
+        ),
+        (
+            Column.TRANSLATION,
+            "翻译|翻譯|译名|譯名|译文|译法|对应词|^译[单單]位$|번역|訳語|対訳",
+            "translations?|translated",
+        ),
         (
             Column.TERM,
-            "术语|術語|名词|名詞|名称|名稱|词汇|詞彙|词条|单词|概念|用语",
+            "术语|術語|名词|名詞|名称|名稱|词汇|詞彙|词条|单词|概念|用语|용어|用語",
             "terms?|terminology|names?|words?|concepts?|phrases?|entry",
         ),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+(?:/\d+)*")
 _CAPITALS = re.compile(r"[A-Z0-9]")
@@ -32,6 +33,7 @@ def abbreviation_key(short: str) -> str:
     return _SILENT.sub("", unicodedata.normalize("NFKC", short)).casefold()
 
 
+@lru_cache(maxsize=1 << 14)
 def initials(long: str) -> frozenset[str]:
     """All that abbreviates *long* letter by letter, each shorter than *long* itself."""
     full = unicodedata.normalize("NFKC", long)
