@@ -11,7 +11,7 @@ DOMAIN := glossary_build
 MESSAGES := glossary_build/locale
 
 .DEFAULT_GOAL := help
-.PHONY: help html test real-projects accuracy lint scripts types messages linearity bench bench-full keystrokes page-load lighthouse fuzz format pinyin check lock clean distclean
+.PHONY: help hanzi html test real-projects accuracy lint scripts types messages linearity bench bench-full keystrokes page-load lighthouse fuzz format pinyin check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -79,6 +79,9 @@ format: $(VENV)/ready ## Put the code into the project's style
 
 pinyin: $(VENV)/ready ## Make the table of pinyin from the dictionaries of pypinyin
 	$(BIN)/python -m benchmarks.pinyin_table
+
+hanzi: $(VENV)/ready ## Make the table of simplified characters from the dictionary of OpenCC
+	$(BIN)/python -m benchmarks.hanzi_table
 
 check: $(VENV)/ready ## Report what is wrong with the glossary sources
 	$(BIN)/glossary-build check --lock $(LOCK) $(SOURCES)

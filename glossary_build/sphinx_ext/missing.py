@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sphinx.util import logging
 
 from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.loose_references import names_here
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION
 from glossary_build.sphinx_ext.rendering import GENERATED
 
@@ -30,7 +31,10 @@ def explain_missing_term(app: Sphinx, domain: Domain | None, node: pending_xref)
         return True
     glossary = glossary_domain(app.env).glossary
     name = node["reftarget"]
-    if glossary.find(name):
+    meant = names_here(app.env).candidates(name)
+    if len(meant) > 1:
+        hint = "it may mean " + " or ".join(map(repr, sorted(meant)))
+    elif glossary.find(name):
         hint = "the glossary has it, but no glossary-view shows it"
     elif near := glossary.suggest(name):
         hint = "did you mean " + " or ".join(repr(other) for other in near) + "?"

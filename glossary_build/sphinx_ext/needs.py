@@ -62,6 +62,14 @@ def is_term(_app: Sphinx, domain: Domain | None, node: addnodes.pending_xref) ->
     return domain is not None and domain.name == "std" and bool(node["reftype"] == "term")
 
 
+def may_be_term_elsewhere(
+    _app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, _contnode: nodes.Element
+) -> bool:
+    """Whether a reference to a term may mean one of another project (``missing-reference``)."""
+    is_reference = (node.get("refdomain"), node["reftype"]) == ("std", "term")
+    return is_reference and "std:term" in getattr(env, "intersphinx_inventory", ())
+
+
 def is_label(_app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, _contnode: nodes.Element) -> bool:
     """Whether a reference may name the label of a term in a source (``missing-reference``)."""
     return bool(glossary_domain(env).concepts) and (node.get("refdomain"), node["reftype"]) == ("std", "ref")

@@ -52,6 +52,10 @@ def publish_terms(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     standard = env.domains["std"]
     _withdraw(domain, standard)
     _publish(domain, standard)
+    if wanted := {name for names in domain.asked.values() for name in names if not _has_term(standard, name)}:
+        from glossary_build.sphinx_ext.loose_references import publish_loose_names
+
+        publish_loose_names(domain, standard, wanted)
     return _moved(domain, standard)
 
 
@@ -74,6 +78,10 @@ def _withdraw(domain: GlossaryDomain, standard: StandardDomain) -> None:
         if standard._terms.get(name.lower()) == target:
             del standard._terms[name.lower()]
     domain.data["published"] = {}
+    for name, target in domain.data["loose"].items():
+        if standard._terms.get(name) == target:
+            del standard._terms[name]
+    domain.data["loose"] = {}
 
 
 def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:
@@ -103,6 +111,10 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:
                     type="glossary",
                     subtype="duplicate-target",
                 )
+
+
+def _has_term(standard: StandardDomain, name: str) -> bool:
+    return ("term", name) in standard.objects or name.lower() in standard._terms
 
 
 def _moved(domain: GlossaryDomain, standard: StandardDomain) -> list[str]:
