@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from glossary_build.sphinx_ext.site_model import Neighbours, SiteTerm, Target
     from glossary_build.sphinx_ext.stock_records import Record
     from glossary_build.text.loose_names import LooseNames
+    from glossary_build.text.name_finder import NameFinder
 
 _NOTED = (pending_xref, entry_run, view_run, nodes.definition_list_item)
 """Nodes that say which terms a page refers to or shows."""
@@ -63,6 +64,7 @@ class GlossaryDomain(Domain):
         "digest": "",
         "site": False,
         "environment": "",
+        "linked_names": "",
     }
 
     load: Callable[[], Glossary] | None = None
@@ -88,6 +90,8 @@ class GlossaryDomain(Domain):
     """Whether this build may keep plain entries of stock glossaries as rows."""
     streams: bool = False
     """Whether this build may write rows as HTML with no nodes in between."""
+    names_in_text: NameFinder[Target | None] | None = None
+    """Finds the names of the terms in running text, once a page asked for it; never pickled."""
     neighbours: Mapping[Target, Neighbours] | None = None
     """What each term of this build has to do with others, by its page and anchor; never pickled."""
 
@@ -279,6 +283,12 @@ def _noted_of_run(run: nodes.Node) -> tuple[Iterable[tuple[str, str, str]], int]
 def glossary_domain(env: BuildEnvironment) -> GlossaryDomain:
     """The domain of this project."""
     return cast("GlossaryDomain", env.get_domain(GlossaryDomain.name))
+
+
+def term_target(env: BuildEnvironment, name: str) -> Target | None:
+    """The page and anchor that a ``:term:`` reference to *name* leads to, as the standard domain resolves it."""
+    standard = env.domains["std"]
+    return standard.objects.get(("term", name)) or standard._terms.get(name.lower())
 
 
 def begin_build(app: Sphinx) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sphinx import addnodes
 
+from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.domain import glossary_domain, wanted_name
 from glossary_build.sphinx_ext.nodes import entry_run, view_run
 from glossary_build.sphinx_ext.page.scripts import switched_on
@@ -50,6 +51,11 @@ def shows_terms(_app: Sphinx, env: BuildEnvironment) -> bool:
 def showed_terms(app: Sphinx, env: BuildEnvironment) -> bool:
     """Whether some page has a glossary, or had one in the last build (``env-updated``)."""
     return shows_terms(app, env) or bool(glossary_domain(env).data["neighbours"])
+
+
+def links_by_itself(app: Sphinx, _env: BuildEnvironment) -> bool:
+    """Whether names of terms become links where nobody wrote a reference (``env-updated``)."""
+    return bool(app.config.glossary_build_autolink != OFF)
 
 
 def writes_latex(app: Sphinx, _env: BuildEnvironment) -> bool:

@@ -56,6 +56,22 @@ def base_forms(name: str) -> frozenset[str]:
     return frozenset((*_formed(name, _PLURALS), *_formed(name, _VERBS)))
 
 
+def plurals(name: str) -> tuple[str, ...]:
+    """The regular plural of an English *name* and the irregular one; none of a name that doesn't end in a word.
+
+    >>> plurals("leaf operation"), plurals("query"), plurals("GPU"), plurals("index"), plurals("torch.nn")
+    (('leaf operations',), ('queries',), ('GPUs',), ('indexes', 'indices'), ())
+    """
+    word = re.search(r"(?<![^\s-])[A-Za-z]{2,}$", name)
+    if word is None:
+        return ()
+    before, last = name[: word.start()], word[0]
+    irregular = [before + plural for plural, singular in _IRREGULAR.items() if last.lower() == singular]
+    if re.search(r"[^aeiou]y$", last):
+        return (f"{name[:-1]}ies", *irregular)
+    return (f"{name}es" if re.search(r"(?:s|x|z|ch|sh)$", last) else f"{name}s", *irregular)
+
+
 def _formed(name: str, rules: tuple[tuple[str, tuple[str, ...]], ...]) -> Iterator[str]:
     word = re.search(r"[a-z'’]+$", name)
     if word is None:
