@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from glossary_build import load_glossary
-from glossary_build.model import Markup
+from glossary_build.model import Markup, RelationType
 from tests.facts.__main__ import link_problems
 from tests.facts.evidence import CLAIMS, EVIDENCE, Row, problems, read_evidence, sections, used_by
 from tests.facts.links import documented_name, is_page
@@ -18,6 +18,7 @@ from tests.facts.names import code, code_names, links, names_in
 
 ROOT = Path(__file__).parents[1]
 IN_TORCH = ROOT / "tests/facts/in_torch.py"
+SOURCES = load_glossary(sorted((ROOT / "sources").iterdir()))
 STABLE = "https://docs.pytorch.org/docs/stable"
 
 
@@ -123,10 +124,9 @@ def test_a_title_of_the_claims_can_name_several_concepts() -> None:
 
 def test_the_list_has_every_concept_of_our_sources_and_every_concept_a_link() -> None:
     """Whoever adds a concept says what it was checked against."""
-    glossary = load_glossary(sorted((ROOT / "sources").iterdir()))
-    names = [concept.designations[0].text for concept in glossary.concepts]
+    names = [concept.designations[0].text for concept in SOURCES.concepts]
     assert problems(read_evidence(EVIDENCE.read_text()), names, sections(CLAIMS.read_text())) == []
-    assert link_problems(glossary) == []
+    assert link_problems(SOURCES) == []
 
 
 def answer_of(wheel: Path, question: dict[str, object]) -> dict[str, object]:
@@ -174,3 +174,43 @@ def test_claims_that_fail_are_reported_under_their_title(wheel: Path) -> None:
 def test_without_torch_there_is_no_version(tmp_path: Path) -> None:
     """So that the check of links can go on."""
     assert answer_of(tmp_path, {"names": ["torch.nn"], "claims": ""}) == {"version": None}
+
+
+@pytest.mark.parametrize(
+    ("typed", "concept"),
+    [
+        ("grad_fn", "GradFn"),
+        ("requires_grad", "Requires Grad"),
+        ("bfloat16", "BF16"),
+        ("fully_shard", "FSDP2"),
+        ("nn.Module", "Module"),
+        ("computation graph", "Computational Graph"),
+        ("state_dict", "state_dict"),
+        ("反向传播", "Backpropagation"),
+        ("自动求导", "Autograd"),
+        ("自定义算子", "Custom Operation"),
+        ("就地操作", "In-place Operation"),
+        ("内核", "Kernel"),
+        ("推断", "Inference"),
+        ("步幅", "Stride"),
+    ],
+)
+def test_concepts_are_found_by_what_people_type(typed: str, concept: str) -> None:
+    """As it is spelled in code, and in Chinese by more than one name."""
+    found = SOURCES.find(typed)
+    assert found is not None
+    assert found.designations[0].text == concept
+
+
+def test_the_concepts_are_connected() -> None:
+    """Each has a relation, see-also goes both ways, and a reader has at most 15 subjects to choose from."""
+    to = {(concept.id, relation.target) for concept in SOURCES.concepts for relation in concept.relations}
+    assert {concept.id for concept in SOURCES.concepts} == {end for relation in to for end in relation}
+    see_also = {
+        (concept.id, relation.target)
+        for concept in SOURCES.concepts
+        for relation in concept.relations
+        if relation.type is RelationType.SEE_ALSO
+    }
+    assert {(target, source) for source, target in see_also} <= to
+    assert len({subject for concept in SOURCES.concepts for subject in concept.subjects}) <= 15
