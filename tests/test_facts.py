@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -214,3 +215,9 @@ def test_the_concepts_are_connected() -> None:
     }
     assert {(target, source) for source, target in see_also} <= to
     assert len({subject for concept in SOURCES.concepts for subject in concept.subjects}) <= 15
+
+
+def test_our_markdown_uses_roles_of_markdown() -> None:
+    """``:math:`` is a role in reStructuredText only; in Markdown readers would see it."""
+    texts = [d.text for concept in SOURCES.concepts for d in concept.definitions if d.markup is Markup.MARKDOWN]
+    assert [text for text in texts if re.search(r":\w+:`", text)] == []
