@@ -20,9 +20,9 @@ from __future__ import annotations
 
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Reference, RelationType
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.data.shapes import Shapes, is_null
 from glossary_build.parsers.relations import mentions
 from glossary_build.sources.safe_yaml import YamlNode
+from glossary_build.sources.shapes import Shapes, is_null
 from glossary_build.terms.designations import collect_designations
 from glossary_build.text.languages import language_tag
 
