@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Kind, RelationType, Status
+from glossary_build.overrides.reading import read_rules
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
 from glossary_build.sources.shapes import Shapes, is_null
+from glossary_build.terms.reading_rules import ReadingRule
 from glossary_build.text.suggestions import NearNames
 
 _OF_NAMES = ("status", "reading", "kind", "language")
@@ -59,10 +61,20 @@ class Override:
     names: tuple[NameOverride, ...] = ()
 
 
-def read_overrides(text: str, path: str) -> tuple[tuple[Override, ...], tuple[Diagnostic, ...]]:
-    """The overrides in the YAML *text*, and what is wrong with it; *path* is for places.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overrides:
+    """What an overrides file says."""
 
-    A mapping from a name or id of a concept to what is said of it::
+    concepts: tuple[Override, ...] = ()
+    rules: tuple[ReadingRule, ...] = ()
+    """How sources are read."""
+    problems: tuple[Diagnostic, ...] = ()
+
+
+def read_overrides(text: str, path: str) -> Overrides:
+    """What the YAML *text* says; *path* is for places.
+
+    A mapping from a name or id of a concept to what is said of it, and rules of reading below the key ``reading``::
 
         梯度:
           reading: tī dù
@@ -72,11 +84,16 @@ def read_overrides(text: str, path: str) -> tuple[tuple[Override, ...], tuple[Di
     """
     root, problems = compose_yaml(text, path)
     reader = _Reader(path, code="bad-override", unknown="bad-override")
-    overrides = tuple(reader.overrides(root)) if root is not None else ()
-    return overrides, (*problems, *reader.problems)
+    concepts = tuple(reader.overrides(root)) if root is not None else ()
+    problems = (*problems, *reader.problems)
+    reading = root.value.get(_READING) if root is not None and isinstance(root.value, Mapping) else None
+    if reading is None or not _is_reading(reading):
+        return Overrides(concepts=concepts, problems=problems)
+    rules, faults = read_rules(reading, path, _READING)
+    return Overrides(concepts=concepts, rules=rules, problems=(*problems, *faults))
 
 
-def is_reading(node: YamlNode) -> bool:
+def _is_reading(node: YamlNode) -> bool:
     """Whether what is below the key ``reading`` are rules, and not settings of a concept of that name."""
     return isinstance(node.value, Mapping) and not node.value.keys() <= {*_OF_CONCEPTS}
 
@@ -96,7 +113,7 @@ class _Reader(Shapes):
         if is_null(root):
             return
         for name, node in self.mapping(root, "").items():
-            if name == _READING and is_reading(node):
+            if name == _READING and _is_reading(node):
                 continue
             if settings := self._settings(node, name, root.key_lines[name], _OF_CONCEPTS):
                 yield self._override(Given(text=name, source=self.at(root.key_lines[name])), settings)

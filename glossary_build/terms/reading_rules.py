@@ -34,7 +34,7 @@ class Family:
 
     structure: Structure
     number: int | None = None
-    """The level of the headings, or which table it is, from 1."""
+    """The level of the headings, or which table it is, from 1; None where the parser chooses."""
     path: str = ""
     """In data: the keys that lead from the root to it, joined by dots; ``*`` is any key or item, “” the root."""
 
@@ -81,8 +81,8 @@ def rule_for(path: str, rules: Iterable[ReadingRule]) -> ReadingRule | None:
 def parse_family(text: str) -> Family | None:
     """The family that the words of a rule name; None where they name none.
 
-    ``items`` and ``paragraphs`` stand alone, ``heading`` has a level and ``table`` a number, both 1 where left out;
-    ``records`` and ``pairs`` may have a path.
+    ``items`` and ``paragraphs`` stand alone, ``heading`` may have a level and ``table`` a number, ``records`` and
+    ``pairs`` a path.
 
     >>> str(parse_family("table 2")), str(parse_family("records groups.*.terms")), parse_family("table two")
     ('table 2', 'records groups.*.terms', None)
@@ -94,7 +94,7 @@ def parse_family(text: str) -> Family | None:
         return None
     alone, counted, number, data, path = match.groups()
     if counted:
-        return Family(structure=Structure(counted), number=int(number or 1))
+        return Family(structure=Structure(counted), number=int(number) if number else None)
     return Family(structure=Structure(alone or data), path=path or "")
 
 

@@ -69,7 +69,7 @@ def _dialect(found: Found) -> str:
 
 def _nothing(root: YamlNode, candidates: list[Found], path: str, rule: ReadingRule | None) -> Diagnostic:
     """That no structure was taken for a glossary, with the likeliest ones and the rules that would choose them."""
-    shown = sorted(candidates, key=lambda each: -len(each.records))[:_MOST_CANDIDATES]
+    shown = candidates[:_MOST_CANDIDATES]
     message = f"there are no {rule.family} in “{path}”" if rule and rule.family else f"no term found in “{path}”"
     rules = [f"{each.family}, {len(each.records)} of them: {suggest_rule(each, path)}" for each in shown]
     if rules:

@@ -39,12 +39,17 @@ class Found:
     @property
     def is_glossary(self) -> bool:
         """Whether its values are those of a glossary, and not of anything else that repeats."""
-        if self.headers[:1] == (KEY,) and _are_fields(self.records):
+        if not self.has_names_for_keys:
             return False
         if self.family.structure is Structure.RECORDS:
             is_declared = all(field_named(column.header) for column in self.layout.columns)
             return self.layout.is_glossary and (is_declared or len(self.records) >= _LEAST)
         return len(self.records) > _LEAST and _are_entries(self.records)
+
+    @property
+    def has_names_for_keys(self) -> bool:
+        """Whether its keys, if it has any, can be names."""
+        return self.headers[:1] != (KEY,) or not _are_fields(self.records)
 
     @property
     def score(self) -> float:
@@ -60,7 +65,7 @@ def find_structures(root: YamlNode, rule: ReadingRule | None = None) -> list[Fou
         groups.setdefault(family, []).append((node, subjects))
     groups = _united(groups)
     found = [_found(family, members, rule) for family, members in groups.items()]
-    return sorted(found, key=lambda each: (each.is_glossary, each.score), reverse=True)
+    return sorted(found, key=lambda each: (each.is_glossary, each.has_names_for_keys, each.score), reverse=True)
 
 
 _Members = list[tuple[YamlNode, tuple[str, ...]]]
