@@ -29,7 +29,7 @@ real-projects: $(VENV)/ready ## Compare the real projects in ../shared with and 
 	$(VENV)-projects/bin/python -m pip install --quiet --editable '.[site]' --group test --group projects
 	$(VENV)-projects/bin/python -m pytest tests/test_real_projects.py
 
-accuracy: $(VENV)/ready ## Show how well the real glossaries in ../shared are read
+accuracy: $(VENV)/ready ## Show how well real glossaries in ../shared and small fresh ones are read
 	@$(BIN)/python -m tests.accuracy
 
 facts: $(VENV)/ready ## Compare the PyTorch glossary with torch (TORCH_PYTHON=/path/to/python that has it)

@@ -128,10 +128,10 @@ RULES: Mapping[str, Rule] = {
     ),
     "unknown-field": Rule(
         severity=Severity.WARNING,
-        summary="A structured source has a field or a column that means nothing to the loader; it was not read.",
+        summary="A model file has a field that its format doesn't have; it was not read.",
         remedy="Correct its name, or remove it.",
-        example="term,definition,colour\ntensor,A grid of numbers.,red\n",
-        example_file="terms.csv",
+        example="schema_version: 1\nconcepts:\n- designations:\n  - text: tensor\n  colour: red\n",
+        example_file="terms.yaml",
     ),
     "skipped-entry": Rule(
         severity=Severity.INFO,

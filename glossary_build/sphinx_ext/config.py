@@ -81,6 +81,14 @@ OPTIONS = (
         "the name of a {ref}`dialect <dialects>`.",
     ),
     ConfigOption(
+        name="glossary_build_reading",
+        types=(dict,),
+        default={},
+        help="How sources are read whose structure can't be guessed: from a path, relative to the folder of `conf.py`, "
+        "or a glob pattern, to a {doc}`reading rule </guide/reading-rules>`. These rules come before those of the "
+        "overrides file.",
+    ),
+    ConfigOption(
         name="glossary_build_stock",
         types=(bool,),
         default=True,
@@ -247,6 +255,8 @@ def check(_app: Sphinx, config: Config) -> None:
         _check_encoding(config)
     if config.glossary_build_dialects:
         config.glossary_build_dialects = dict(_known_dialects(config))
+    if config.glossary_build_reading:
+        _check_reading(config)
     paths = [path for path in config.glossary_build_sources if isinstance(path, str)]
     if len(paths) < len(config.glossary_build_sources):
         _warn("glossary_build_sources has to be a list of paths; what is no text is left out")
@@ -260,6 +270,13 @@ def _check_encoding(config: Config) -> None:
     if not is_encoding(encoding):
         _warn(f"glossary_build_encoding: no encoding is called {encoding!r}; only UTF-8 is read")
         config.glossary_build_encoding = None
+
+
+def _check_reading(config: Config) -> None:
+    from glossary_build.overrides.reading import rules_from_conf
+
+    for problem in rules_from_conf(config.glossary_build_reading, "conf.py", "glossary_build_reading")[1]:
+        _warn(problem.message)
 
 
 def _known_dialects(config: Config) -> Iterator[tuple[str, str]]:

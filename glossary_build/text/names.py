@@ -12,6 +12,8 @@ HAN = r"\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f
 _HAN_CHAR = re.compile(f"[{HAN}]")
 _DASH = re.compile(r"(?<=\w)\s?[\u2010-\u2015\u2212-]\s?(?=\w)")
 _GAP_BESIDE_HAN = re.compile(f"(?<=[{HAN}]) | (?=[{HAN}])")
+_KANA = re.compile(r"[\u3041-\u3096\u30a1-\u30fa\u31f0-\u31ff\uff66-\uff9d]")
+_HANGUL = re.compile(r"[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]")
 _LATIN_LETTER = re.compile(r"[A-Za-z\u00c0-\u024f]")
 _NOT_IN_SLUG = re.compile(r"[^\w\- ]")
 _TWO_WORDS = re.compile(r"\s*\S+\s+\S+")
@@ -51,8 +53,18 @@ def has_latin(text: str) -> bool:
 
 
 def language_of(text: str) -> str:
-    """The language that the script of *text* suggests: with a Chinese character in it ``zh-Hans`` or, where it is
-    clearly traditional, ``zh-Hant``; else ``en``."""
+    """The language that the script of *text* suggests.
+
+    Hangul is Korean and kana Japanese; with a Chinese character it is ``zh-Hans`` or, where it is clearly traditional,
+    ``zh-Hant``; else ``en``.
+
+    >>> language_of("양자 walk"), language_of("型パラメータ"), language_of("資料")
+    ('ko', 'ja', 'zh-Hant')
+    """
+    if _HANGUL.search(text):
+        return "ko"
+    if _KANA.search(text):
+        return "ja"
     if not has_han(text):
         return "en"
     return "zh-Hant" if is_traditional(text) else "zh-Hans"
