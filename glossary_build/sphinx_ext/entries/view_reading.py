@@ -11,8 +11,7 @@ from sphinx import addnodes
 
 from glossary_build.model import Concept, Definition, Glossary
 from glossary_build.sphinx_ext.definitions.reading import DefinitionReader
-from glossary_build.sphinx_ext.entries.rows import paragraph_nodes
-from glossary_build.sphinx_ext.entries.views import ViewRow
+from glossary_build.sphinx_ext.entries.views import ViewRow, definition_nodes
 from glossary_build.sphinx_ext.listing import Line, View
 from glossary_build.sphinx_ext.nodes import view_run
 from glossary_build.sphinx_ext.page.languages import is_paired
@@ -66,7 +65,7 @@ class ViewReader:
         read = self._read[id(definition)]
         if not _is_plain(read):
             return read
-        return [*paragraph_nodes(read, self._docname, absolute_path(definition.source, self._folder))]
+        return definition_nodes(read, self._docname, absolute_path(definition.source, self._folder))
 
     def _links(self, concept: Concept) -> list[str]:
         """The names that the relations of an entry refer to."""

@@ -72,15 +72,16 @@ class ViewEntries:
 
     def plain_item(self, row: ViewRow, line: Line, docname: str) -> nodes.definition_list_item:
         """The same as it would have been read on the page *docname*."""
+        return self.item(row, line, lambda path, paragraphs: definition_nodes(paragraphs, docname, path))
 
-        def write(path: str, paragraphs: list[Paragraph]) -> list[nodes.Node]:
-            found: list[nodes.Node] = [*paragraph_nodes(paragraphs, docname, path)]
-            for paragraph in found:
-                for reference in paragraph.findall(pending_xref):
-                    reference[IN_DEFINITION] = True
-            return found
 
-        return self.item(row, line, write)
+def definition_nodes(paragraphs: Iterable[Paragraph], docname: str, path: str) -> list[nodes.Node]:
+    """The nodes of a definition that was read on the page *docname*; it comes from the file *path*."""
+    found: list[nodes.Node] = [*paragraph_nodes(paragraphs, docname, path)]
+    for paragraph in found:
+        for reference in paragraph.findall(pending_xref):
+            reference[IN_DEFINITION] = True
+    return found
 
 
 def view_leaves(row: ViewRow) -> Iterator[str]:
