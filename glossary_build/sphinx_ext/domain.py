@@ -240,17 +240,17 @@ def _is_entry(item: nodes.definition_list_item) -> bool:
 
 
 def _noted_of_run(domain: GlossaryDomain, run: nodes.Node) -> tuple[Iterable[str | None], int]:
-    """The names that the entries of *run* refer to, and how many entries there are."""
+    """The names that the rows of *run* refer to outside of their blocks, and how many entries there are."""
     if isinstance(run, entry_run):
         from glossary_build.sphinx_ext.entries.rows import row_mentions
 
         rows = run["rows"]
-        return (wanted(domain, *found) for row in rows for found in row_mentions(row)), len(rows)
+        return (wanted(domain, *found) for row in rows for found in row_mentions(row, ())), len(rows)
     if isinstance(run, view_run):
         from glossary_build.sphinx_ext.entries.views import LEAD, LINKS, view_mentions
 
         rows = run["rows"]
-        names = [wanted(domain, *found) for row in rows for found in view_mentions(row)]
+        names = [wanted(domain, *found) for row in rows for found in view_mentions(row, ())]
         return [*names, *(name for row in rows for name in row[LINKS])], sum(row[LEAD] is None for row in rows)
     return (), 0
 

@@ -70,7 +70,11 @@ def _compact(node: nodes.Node) -> Inline | None:
         return None
     attributes = {name: value for name, value in node.non_default_attributes().items() if name not in _OF_THE_PAGE}
     text = node.children[0] if len(node.children) == 1 else None
+    if isinstance(node, nodes.reference) and "refuri" not in attributes:
+        return None  # it waits for the rest of the page
     if isinstance(node, addnodes.pending_xref):
+        if "refdoc" not in node:  # as in links of Markdown; "" says so
+            attributes["refdoc"] = ""
         return _compact_term(node, attributes) or _compact_any(node, attributes)
     if isinstance(text, nodes.Text):
         if isinstance(node, nodes.literal) and not attributes:
@@ -121,7 +125,9 @@ def expand(content: Iterable[Inline], docname: str, source: str, line: int) -> I
             case [_, tag, attributes, *children]:
                 node = KEPT[tag]("", **attributes)
                 node.extend(expand(children, docname, source, line))
-                if tag == "pending_xref":
+                if "refdoc" in attributes:
+                    del node["refdoc"]
+                elif tag == "pending_xref":
                     node["refdoc"] = docname
         node.source, node.line = source, line
         yield node
