@@ -75,7 +75,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
     return {
         "version": glossary_build.__version__,
-        "env_version": 3,
+        "env_version": 4,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

@@ -264,17 +264,17 @@ def _is_entry(item: nodes.definition_list_item) -> bool:
 
 
 def _noted_of_run(run: nodes.Node) -> tuple[Iterable[tuple[str, str, str]], int]:
-    """The references of the entries of *run*, and how many entries there are."""
+    """The references of the rows of *run* outside of their blocks, and how many entries there are."""
     if isinstance(run, entry_run):
         from glossary_build.sphinx_ext.entries.rows import row_mentions
 
         rows = run["rows"]
-        return (found for row in rows for found in row_mentions(row)), len(rows)
+        return (found for row in rows for found in row_mentions(row, ())), len(rows)
     if isinstance(run, view_run):
         from glossary_build.sphinx_ext.entries.views import LEAD, LINKS, view_mentions
 
         rows = run["rows"]
-        found = [found for row in rows for found in view_mentions(row)]
+        found = [found for row in rows for found in view_mentions(row, ())]
         links = [(*_TERM, name) for row in rows for name in row[LINKS]]
         return [*found, *links], sum(row[LEAD] is None for row in rows)
     return (), 0

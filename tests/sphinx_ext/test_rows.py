@@ -55,7 +55,35 @@ Words
    angle < & @
       With <brackets> & an @sign.
 
+   mixed "blocks"
+      A first paragraph.
+
+      .. note:: It's a note about :term:`plain` -- and `a place <https://example.org/place>`_.
+
+      Between them, see place_.
+
+      .. code-block:: python
+
+         print("code")
+
+      The last one, with :ref:`a label <place>` and a footnote [#]_.
+
+   commented
+      Before.
+
+      .. a comment
+
+      After.
+
+   labelled
+      .. _inside:
+
+      What :ref:`the label <inside>` leads to.
+
+   empty name
+
 .. |project| replace:: Project
+.. [#] At the end, see `a place`_.
 """
 SOURCE = """\
 # Words
@@ -73,6 +101,25 @@ See [Alpha](#alpha).
 ## Gamma
 
 Same as Delta. It is **bold** and "quoted".
+
+## It's "odd"
+
+See also Gamma.
+
+```python
+print("code")
+```
+
+> Said by [Alpha](#alpha) -- or {math}`x^2`.
+
+## Lambda
+
+First {ref}`place`.
+
+1. one
+2. two, a [link](https://example.org/b)
+
+Then {term}`nobody` and {term}`It's "odd"`.
 """
 CHINESE = """\
 # 词
@@ -119,12 +166,12 @@ def test_site_is_the_same_whoever_acts_on_its_nodes(project: Project, event: str
     project.write(PAGES | {"conf.py": CONF})
     fast = project.build(builder, out="fast")
     assert glossary_domain(fast.app.env).streams
-    assert _rows(fast.app.env.get_doctree("words")) == 4
-    assert _rows(fast.app.env.get_doctree("view")) == 2
+    assert _rows(fast.app.env.get_doctree("words")) == 9
+    assert _rows(fast.app.env.get_doctree("view")) == 4
     project.write({"conf.py": CONF + ACTS.format(event=event)})
     slow = project.build(builder, out="slow")
     assert not glossary_domain(slow.app.env).streams
-    assert _rows(slow.app.env.get_doctree("words")) == (0 if event == "doctree-read" else 4)
+    assert _rows(slow.app.env.get_doctree("words")) == (0 if event == "doctree-read" else 9)
     assert slow.warnings.splitlines() == fast.warnings.splitlines()
     assert _site(slow.out) == _site(fast.out)
 

@@ -177,7 +177,7 @@ class ParagraphReader:
 
     def educated(self, content: list[Inline]) -> list[Inline]:
         """*content* with the quotes and dashes that Sphinx would give it."""
-        if not self._smart or not any(map(_SMART.search, leaves(content))):
+        if not any(map(self.changes, leaves(content))):
             return content
         page = self._state.document
         paragraph = nodes.paragraph("", "", *expand(content, "", "", 0))
@@ -185,3 +185,7 @@ class ParagraphReader:
         passage += paragraph
         SphinxSmartQuotes(passage, None).apply()
         return compact(paragraph.children) or content
+
+    def changes(self, text: str) -> bool:
+        """Whether :meth:`educated` may change *text*."""
+        return self._smart and _SMART.search(text) is not None
