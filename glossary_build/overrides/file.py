@@ -11,7 +11,7 @@ from typing import TypeVar
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Kind, RelationType, Status
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
-from glossary_build.text.suggestions import NearNames, closest_names
+from glossary_build.text.suggestions import NearNames, closest_names, did_you_mean
 
 _LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}")
 _OF_NAMES = ("status", "reading", "kind", "language")
@@ -80,8 +80,7 @@ def read_overrides(text: str, path: str) -> tuple[tuple[Override, ...], tuple[Di
 
 def unused_override(given: Given, lack: str, names: Iterable[str]) -> Diagnostic:
     """That *given* applies to nothing: *lack* (“no concept is called”) says of what kind; *names* are offered."""
-    close = " or ".join(f"“{name}”" for name in NearNames(names).closest(given.text))
-    hint = f"; did you mean {close}?" if close else ""
+    hint = did_you_mean(NearNames(names).closest(given.text))
     return Diagnostic(code="unused-override", message=f"{lack} “{given.text}”{hint}", source=given.source)
 
 
@@ -142,9 +141,8 @@ class _Reader:
             return {}
         found = self._mapping(node, f"what is set for “{of.text}”", "settings, such as “reading: …”")
         for key in found.keys() - set(known):
-            close = closest_names(key, known, 1)
-            hint = f"did you mean “{close[0]}”?" if close else f"known are {', '.join(known)}"
-            self._report(node.key_lines[key], f"“{key}” is nothing that can be set for “{of.text}”; {hint}")
+            hint = did_you_mean(closest_names(key, known, 1), f"; known are {', '.join(known)}")
+            self._report(node.key_lines[key], f"“{key}” is nothing that can be set for “{of.text}”{hint}")
         return {key: value for key, value in found.items() if key in known}
 
     def _mapping(self, node: YamlNode, what: str, of: str) -> Mapping[str, YamlNode]:
@@ -190,8 +188,7 @@ class _Reader:
         known = {word.value: word for word in words}
         if isinstance(node.value, str) and node.value in known:
             return known[node.value]
-        close = closest_names(node.value, known, 1) if isinstance(node.value, str) else ()
-        hint = f"; did you mean “{close[0]}”?" if close else ""
+        hint = did_you_mean(closest_names(node.value, known, 1) if isinstance(node.value, str) else ())
         self._report(node.line, f"one of {', '.join(known)} is expected here, not {_shape(node)}{hint}")
         return None
 
