@@ -9,7 +9,7 @@ from typing import TypeVar
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.sources.safe_yaml import YamlNode
 from glossary_build.text.languages import language_tag
-from glossary_build.text.suggestions import closest_names
+from glossary_build.text.suggestions import closest_names, did_you_mean
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
 _NULLS = frozenset(("", "~", "null", "Null", "NULL"))
@@ -140,8 +140,7 @@ def is_null(node: YamlNode) -> bool:
 
 
 def _hint(word: str, known: Collection[str]) -> str:
-    close = closest_names(word, known, 1)
-    return f"; did you mean “{close[0]}”?" if close else ""
+    return did_you_mean(closest_names(word, known, 1))
 
 
 def _shortened(text: str) -> str:

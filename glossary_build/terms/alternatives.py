@@ -64,7 +64,12 @@ def expand(headline: Headline, taken: Container[str] = ()) -> Headline:
             status = Status.ADMITTED if language == found[-1].language else designation.status
             found.append(
                 replace(
-                    designation, text=text, language=language, status=status, rule=f"{designation.rule}: alternative"
+                    designation,
+                    text=text,
+                    language=language,
+                    status=status,
+                    disambiguator=None,
+                    rule=f"{designation.rule}: alternative",
                 )
             )
     return replace(headline, designations=collect_designations(found))

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
@@ -54,6 +54,7 @@ _DOMAIN = re.compile(
     r"|module|networking|object|operator|package|parameter|programming|property|software|statistics|type",
     re.IGNORECASE,
 )
+_MAY_DISAMBIGUATE = frozenset(("bracket: translation", "bracket: same script", "bracket: other name"))
 _CALLED = re.compile(r"[a-z_][\w.]*|[^\W_]*+[._][\w.]*|\w", re.ASCII)
 
 
@@ -82,6 +83,14 @@ class _Reading:
     head_kind: Kind = Kind.FULL
     stays: str = ""
     """What of the parentheticals belongs to the displayed name, with its brackets."""
+    disambiguator: str | None = None
+    """What of the parentheticals may tell the name from the same name of another concept; a guessed one goes first."""
+
+    def qualify(self, group: str, found: Sequence[Designation]) -> None:
+        """Take *group*, which gives the names *found*, for what may be the disambiguator."""
+        weighed = [name for name in found if name.rule in _MAY_DISAMBIGUATE]
+        if weighed and (self.disambiguator is None or any(name.inferred for name in weighed)):
+            self.disambiguator = group
 
     def add(
         self,
@@ -120,11 +129,19 @@ def split_headline(text: str, source: SourceLocation, *, cautious: bool = False)
     head, groups, paired = _peel(name)
     reading = _Reading(head=head, source=source, cautious=cautious)
     for group in groups:
+        known = len(reading.names)
         kept = _read_group(reading, group)
+        reading.qualify(group.inner, reading.names[known:])
         if kept:
             reading.stays += f"{' ' if group.apart else ''}{group.opening}{kept}{group.closing}"
     shown = head + reading.stays if groups else name
-    headword = Designation(text=shown, language=language_of(head), kind=reading.head_kind, source=source)
+    headword = Designation(
+        text=shown,
+        language=language_of(head),
+        kind=reading.head_kind,
+        disambiguator=reading.disambiguator,
+        source=source,
+    )
     diagnostics = () if paired else (_mismatch(name, source),)
     return Headline(
         designations=collect_designations([headword, *reading.names]),

@@ -113,7 +113,7 @@ def test_two_terms_with_the_name_are_both_named(project: Project) -> None:
     """There is no guess."""
     project.write({"conf.py": CONF, "words.rst": GLOSSARY, "index.rst": INDEX + written(["data–type"])})
     build = project.build()
-    assert "term not in glossary: 'data–type'; it may mean 'data type' or 'data-type'" in build.warnings
+    assert "several terms have this name: 'data–type'; did you mean “data type” or “data-type”?" in build.warnings
     assert "data–type" not in fragments(build)
 
 
