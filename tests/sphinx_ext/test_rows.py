@@ -75,6 +75,17 @@ Words
 
       After.
 
+   named links
+      First `one <https://example.org/one>`_ and one_, `two <https://example.org/two>`_.
+
+      Then `one <https://example.org/one>`_ again.
+
+   other links
+      Here `two <https://example.org/else>`_ leads elsewhere; `three <https://example.org/3>`_.
+
+   relative links
+      A `page <view.html#term-Beta>`__.
+
    labelled
       .. _inside:
 
@@ -83,7 +94,7 @@ Words
    empty name
 
 .. |project| replace:: Project
-.. [#] At the end, see `a place`_.
+.. [#] At the end, see `a place`_ and three_.
 """
 SOURCE = """\
 # Words
@@ -95,6 +106,10 @@ A grid of `numbers` with a [link](https://example.org/) and {term}`Beta`.
 ## Beta
 
 See [Alpha](#alpha).
+
+## Relative
+
+Not [here](index.md), nor [there](view.html#term-Beta).
 
 - a list
 
@@ -166,12 +181,12 @@ def test_site_is_the_same_whoever_acts_on_its_nodes(project: Project, event: str
     project.write(PAGES | {"conf.py": CONF})
     fast = project.build(builder, out="fast")
     assert glossary_domain(fast.app.env).streams
-    assert _rows(fast.app.env.get_doctree("words")) == 9
+    assert _rows(fast.app.env.get_doctree("words")) == 12
     assert _rows(fast.app.env.get_doctree("view")) == 4
     project.write({"conf.py": CONF + ACTS.format(event=event)})
     slow = project.build(builder, out="slow")
     assert not glossary_domain(slow.app.env).streams
-    assert _rows(slow.app.env.get_doctree("words")) == (0 if event == "doctree-read" else 9)
+    assert _rows(slow.app.env.get_doctree("words")) == (0 if event == "doctree-read" else 12)
     assert slow.warnings.splitlines() == fast.warnings.splitlines()
     assert _site(slow.out) == _site(fast.out)
 

@@ -40,7 +40,7 @@ class FastGlossary(Glossary):
             or self._is_sorted_late()
         ):
             return super().run()
-        reader = ParagraphReader(self.env, self.state)
+        reader = ParagraphReader(self.env, self.state, names_links=True)
         content, messages = self.content, []
         found: list[_Entry] = []
         glossary = addnodes.glossary(sorted=False)
@@ -59,6 +59,7 @@ class FastGlossary(Glossary):
         if "sorted" in self.options:
             found.sort(key=_sort_key)
         glossary += nodes.definition_list("", *_with_runs(found, self.env.docname), classes=["glossary"])
+        glossary += reader.targets
         return [*messages, glossary]
 
     def _kept(

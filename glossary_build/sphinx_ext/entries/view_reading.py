@@ -38,11 +38,15 @@ class ViewReader:
         self._read: dict[int, Read | list[nodes.Node]] = {}
         self._docname = ""
 
-    def entries(self, lines: Iterable[Line], docname: str, document: nodes.document) -> addnodes.glossary:
+    def entries(self, lines: Sequence[Line], docname: str, document: nodes.document) -> addnodes.glossary:
         """The list of entries on the page *docname*, as :meth:`Renderer.entries` makes it."""
         self._docname = docname
         glossary = self._renderer.glossary_of(())
-        found = [(line, self._line(line, glossary, document)) for line in lines]
+        found: list[tuple[Line, _Entry]]
+        if any(self._is_defined(line) for line in lines):
+            found = [(line, self._line(line, glossary, document)) for line in lines]
+        else:  # docutils gives a list without any long entry a class of its own
+            found = [(line, self._item(line, document)) for line in lines]
         for child in glossary.findall(nodes.definition_list):
             child += [*self._with_runs(found)]
         return glossary
@@ -64,6 +68,9 @@ class ViewReader:
             row = [concept.id, None, ids, bodies, self._links(concept)]
             return row, [block for _, blocks in kept for block in blocks]
         return self._item(line, document)
+
+    def _is_defined(self, line: Line) -> bool:
+        return not line.leads and bool(self._renderer.definitions(line.concept))
 
     def _item(self, line: Line, document: nodes.document) -> nodes.definition_list_item:
         item = self._renderer.item(line)

@@ -20,7 +20,7 @@ from glossary_build.model import Concept, Definition, RelationType
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.blocks import Body
 from glossary_build.sphinx_ext.entries.html import can_write, paragraph_html
-from glossary_build.sphinx_ext.entries.inline import text_of
+from glossary_build.sphinx_ext.entries.inline import links, text_of
 from glossary_build.sphinx_ext.entries.rows import BODY, NAMES
 from glossary_build.sphinx_ext.entries.targets import PageTargets
 from glossary_build.sphinx_ext.entries.views import BODIES, IDS, ViewEntries, ViewRow
@@ -46,6 +46,8 @@ _LEFT_OUT = frozenset({"id", "name", "for", "srcset"})
 """Attributes with no use on another page, or one that hurts."""
 _QUOTE_IN_TEXT = re.compile(r"&quot;(?=[^<>]*(?:<|$))")
 """A quote outside of tags, which a page escapes and a card that was read back from a page doesn't."""
+_ELSEWHERE = ("https://", "http://", "mailto:")
+"""What the address of a link begins with that leads out of the site."""
 _SITE = "https://site.invalid/"
 _EMPTY = frozenset({"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
 
@@ -111,7 +113,13 @@ def _shows_relations(concept: Concept) -> bool:
 
 
 def _can_write(body: Body, resolve: PageTargets) -> bool:
-    return all(paragraph is not None and can_write(paragraph, resolve) for paragraph in body)
+    """Whether *body* is written from its row on every page alike, so it has no link that starts from its own page."""
+    return all(
+        paragraph is not None
+        and can_write(paragraph, resolve)
+        and all(address.startswith(_ELSEWHERE) for address in links(paragraph[2]))
+        for paragraph in body
+    )
 
 
 def _view_body(row: ViewRow, definitions: list[Definition], resolve: PageTargets, *, switched: bool) -> str:
