@@ -19,8 +19,9 @@ from glossary_build.overrides.entries import overrule_entries
 from glossary_build.overrides.file import Given, Overrides, read_overrides, unused_override
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import choose
-from glossary_build.parsers.dialects import DIALECTS, unknown_dialect
+from glossary_build.parsers.dialects import unknown_dialect
 from glossary_build.parsers.entries import split_lines
+from glossary_build.parsers.plugins import parser_by_extension, parsers
 from glossary_build.parsers.ruled import parse_by_rule
 from glossary_build.parsers.unread import find_unread
 from glossary_build.sources.decoding import NotUtf8, decode, is_encoding
@@ -43,7 +44,7 @@ class LoadConfig:
     source_root: Path | None = None
     """The folder that no source may lie outside of, links followed; None where the caller vouches for every path."""
     dialects: Mapping[str, str] = field(default_factory=dict)
-    """How a source is written, by its path as given or shown: a key of ``DIALECTS``; else its shape decides."""
+    """How a source is written, by its path as given or shown: a name of ``parsers()``; else its shape decides."""
     encoding: str | None = None
     """How sources are written that are not UTF-8, as Python names it; None reports them."""
     reading: tuple[ReadingRule, ...] = ()
@@ -53,9 +54,10 @@ class LoadConfig:
 
     def __post_init__(self) -> None:
         """Raise LookupError for an *encoding* that Python doesn't know, or a dialect that there is not."""
+        known = parsers() if self.dialects else {}
         for dialect in self.dialects.values():
-            if dialect not in DIALECTS:
-                raise LookupError(unknown_dialect(dialect))
+            if dialect not in known:
+                raise LookupError(unknown_dialect(dialect, known))
         if self.encoding is not None and not is_encoding(self.encoding):
             raise LookupError(f"unknown encoding: {self.encoding}")
 
@@ -119,7 +121,7 @@ def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: R
     if isinstance(text, NotUtf8):
         return _failed("not-utf8", f"“{shown}” {_not_utf8(text, config.encoding)}", shown)
     dialect = config.dialects.get(os.fspath(path)) or config.dialects.get(shown)
-    parse = DIALECTS[dialect] if dialect else choose(text, shown)
+    parse = parsers()[dialect] if dialect else parser_by_extension(shown) or choose(text, shown)
     result = parse_by_rule(parse, text, shown, rule) if rule else parse(text, shown)
     if result.entries and result.dialect:
         entries = "1 entry" if len(result.entries) == 1 else f"{len(result.entries)} entries"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 
 from glossary_build.parsers import ParseResult, markdown, plain, rst, wiki
@@ -27,12 +27,12 @@ DIALECTS: Mapping[str, Parser] = {
 """``markdown`` and ``rst`` still choose by shape among the ways of writing of their family."""
 
 
-def unknown_dialect(name: str) -> str:
-    """What to tell an author who named a dialect that there is not.
+def unknown_dialect(name: str, names: Collection[str] = DIALECTS) -> str:
+    """What to tell an author who named a dialect that is none of *names*.
 
     >>> unknown_dialect("bullet")[:52]
     'no dialect is called “bullet”; did you mean bullets?'
     """
-    near = difflib.get_close_matches(name, DIALECTS, n=1)
+    near = difflib.get_close_matches(name, names, n=1)
     hint = f"; did you mean {near[0]}?" if near else "."
-    return f"no dialect is called “{name}”{hint} There are {', '.join(DIALECTS)}"
+    return f"no dialect is called “{name}”{hint} There are {', '.join(names)}"
