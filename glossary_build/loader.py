@@ -113,13 +113,9 @@ def _read(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: Re
 
 def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: ReadingRule | None) -> ParseResult:
     """What the file at *path* holds; *shown* is how locations call it."""
-    given = config.contents.get(os.fspath(path))
-    content = read_file(path, config.source_root) if given is None else given
-    if isinstance(content, Unread):
-        return _failed(content.code, f"“{shown}” {content.reason}", shown)
-    text = decode(content, config.encoding)
-    if isinstance(text, NotUtf8):
-        return _failed("not-utf8", f"“{shown}” {_not_utf8(text, config.encoding)}", shown)
+    text = _decoded(path, config)
+    if isinstance(text, Unread):
+        return _failed(text.code, f"“{shown}” {text.reason}", shown)
     dialect = config.dialects.get(os.fspath(path)) or config.dialects.get(shown)
     parse = parsers()[dialect] if dialect else parser_by_extension(shown) or choose(text, shown)
     result = parse_by_rule(parse, text, shown, rule) if rule else parse(text, shown)
@@ -133,6 +129,24 @@ def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: R
     message = f"no term found in “{shown}”" + (f"; {advice}" if advice else "")
     nothing = _failed("nothing-found", message, shown, line)
     return replace(result, diagnostics=(*result.diagnostics, *nothing.diagnostics))
+
+
+def read_source(path: str | os.PathLike[str], config: LoadConfig) -> str | None:
+    """The text of a source; None where it can't be read."""
+    text = _decoded(path, config)
+    return None if isinstance(text, Unread) else text
+
+
+def _decoded(path: str | os.PathLike[str], config: LoadConfig) -> str | Unread:
+    """The text of the source at *path*, or why there is none."""
+    given = config.contents.get(os.fspath(path))
+    content = read_file(path, config.source_root) if given is None else given
+    if isinstance(content, Unread):
+        return content
+    text = decode(content, config.encoding)
+    if isinstance(text, NotUtf8):
+        return Unread(code="not-utf8", reason=_not_utf8(text, config.encoding))
+    return text
 
 
 def _not_utf8(fault: NotUtf8, encoding: str | None) -> str:
