@@ -20,8 +20,9 @@ from glossary_build.overrides.entries import overrule_entries
 from glossary_build.overrides.file import Given, Overrides, read_overrides, unused_override
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import choose
-from glossary_build.parsers.dialects import DIALECTS, unknown_dialect
+from glossary_build.parsers.dialects import unknown_dialect
 from glossary_build.parsers.entries import split_lines
+from glossary_build.parsers.plugins import parser_by_extension, parsers
 from glossary_build.parsers.ruled import parse_by_rule
 from glossary_build.parsers.unread import find_unread
 from glossary_build.sources.decoding import NotUtf8, decode, is_encoding
@@ -44,7 +45,7 @@ class LoadConfig:
     source_root: Path | None = None
     """The folder that no source may lie outside of, links followed; None where the caller vouches for every path."""
     dialects: Mapping[str, str] = field(default_factory=dict)
-    """How a source is written, by its path as given or shown: a key of ``DIALECTS``; else its shape decides."""
+    """How a source is written, by its path as given or shown: a name of ``parsers()``; else its shape decides."""
     encoding: str | None = None
     """How sources are written that are not UTF-8, as Python names it; None reports them."""
     reading: tuple[ReadingRule, ...] = ()
@@ -54,9 +55,10 @@ class LoadConfig:
 
     def __post_init__(self) -> None:
         """Raise LookupError for an *encoding* that Python doesn't know, or a dialect that there is not."""
+        known = parsers() if self.dialects else {}
         for dialect in self.dialects.values():
-            if dialect not in DIALECTS:
-                raise LookupError(unknown_dialect(dialect))
+            if dialect not in known:
+                raise LookupError(unknown_dialect(dialect, known))
         if self.encoding is not None and not is_encoding(self.encoding):
             raise LookupError(f"unknown encoding: {self.encoding}")
 
@@ -112,15 +114,11 @@ def _read(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: Re
 
 def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: ReadingRule | None) -> ParseResult:
     """What the file at *path* holds; *shown* is how locations call it."""
-    given = config.contents.get(os.fspath(path))
-    content = read_file(path, config.source_root) if given is None else given
-    if isinstance(content, Unread):
-        return _failed(content.code, f"“{shown}” {content.reason}", shown)
-    text = decode(content, config.encoding)
-    if isinstance(text, NotUtf8):
-        return _failed("not-utf8", f"“{shown}” {_not_utf8(text, config.encoding)}", shown)
+    text = _decoded(path, config)
+    if isinstance(text, Unread):
+        return _failed(text.code, f"“{shown}” {text.reason}", shown)
     dialect = config.dialects.get(os.fspath(path)) or config.dialects.get(shown)
-    parse = DIALECTS[dialect] if dialect else choose(text, shown)
+    parse = parsers()[dialect] if dialect else parser_by_extension(shown) or choose(text, shown)
     result = parse_by_rule(parse, text, shown, rule) if rule else parse(text, shown)
     if result.entries and result.dialect:
         entries = "1 entry" if len(result.entries) == 1 else f"{len(result.entries)} entries"
@@ -132,6 +130,24 @@ def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: R
     message = f"no term found in “{shown}”" + (f"; {advice}" if advice else "")
     nothing = _failed("nothing-found", message, shown, line)
     return replace(result, diagnostics=(*result.diagnostics, *nothing.diagnostics))
+
+
+def read_source(path: str | os.PathLike[str], config: LoadConfig) -> str | None:
+    """The text of a source; None where it can't be read."""
+    text = _decoded(path, config)
+    return None if isinstance(text, Unread) else text
+
+
+def _decoded(path: str | os.PathLike[str], config: LoadConfig) -> str | Unread:
+    """The text of the source at *path*, or why there is none."""
+    given = config.contents.get(os.fspath(path))
+    content = read_file(path, config.source_root) if given is None else given
+    if isinstance(content, Unread):
+        return content
+    text = decode(content, config.encoding)
+    if isinstance(text, NotUtf8):
+        return Unread(code="not-utf8", reason=_not_utf8(text, config.encoding))
+    return text
 
 
 def _not_utf8(fault: NotUtf8, encoding: str | None) -> str:

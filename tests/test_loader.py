@@ -237,7 +237,7 @@ def test_bug_in_reading_one_source_is_reported_and_the_others_are_read(
     def fail(text: str, path: str) -> ParseResult:
         raise ValueError(text, path)
 
-    monkeypatch.setattr("glossary_build.loader.DIALECTS", {"plain": fail})
+    monkeypatch.setattr("glossary_build.loader.parsers", lambda: {"plain": fail})
     config = LoadConfig(root=folder, dialects={"terms.md": "plain"})
     sources = [folder / "terms.md", folder / "terms.zh.md"]
     with pytest.raises(ValueError, match="An array of numbers"):

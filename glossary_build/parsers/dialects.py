@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 
 from glossary_build.parsers import ParseResult, markdown, plain, rst, wiki
@@ -27,11 +27,11 @@ DIALECTS: Mapping[str, Parser] = {
 """``markdown`` and ``rst`` still choose by shape among the ways of writing of their family."""
 
 
-def unknown_dialect(name: str) -> str:
-    """What to tell an author who named a dialect that there is not.
+def unknown_dialect(name: str, names: Collection[str] = DIALECTS) -> str:
+    """What to tell an author who named a dialect that is none of *names*.
 
     >>> unknown_dialect("bullet")[:54]
     'no dialect is called “bullet”; did you mean “bullets”?'
     """
-    hint = did_you_mean(closest_names(name, DIALECTS, 1), ".")
-    return f"no dialect is called “{name}”{hint} There are {', '.join(DIALECTS)}"
+    hint = did_you_mean(closest_names(name, names, 1), ".")
+    return f"no dialect is called “{name}”{hint} There are {', '.join(names)}"

@@ -29,6 +29,11 @@ _DIALECTS = {
 """How the parsers that take no rule call a structure."""
 
 
+def dialects_of(parse: _Parser) -> dict[Structure, _Parser]:
+    """The parsers for the structures that a parser of text can choose from; none for any other."""
+    return {structure: partial(parse, dialect=name) for structure, name in _DIALECTS.get(parse, {}).items()}
+
+
 def parse_by_rule(parse: _Parser, text: str, path: str, rule: ReadingRule) -> ParseResult:
     """What *parse* finds in *text*, as *rule* says; what of the rule it can't follow is reported.
 
@@ -37,9 +42,8 @@ def parse_by_rule(parse: _Parser, text: str, path: str, rule: ReadingRule) -> Pa
     if "rule" in inspect.signature(parse).parameters:
         result = parse(text, path, rule=rule)
     else:
-        dialects = _DIALECTS.get(parse, {})
-        known = rule.family and dialects.get(rule.family.structure)
-        result = (partial(parse, dialect=known) if known else parse)(text, path)
+        known = dialects_of(parse).get(rule.family.structure) if rule.family else None
+        result = (known or parse)(text, path)
         result = replace(result, diagnostics=(*result.diagnostics, *_not_followed(rule, is_known=known is not None)))
     entries = tuple(
         entry

@@ -280,11 +280,13 @@ def _check_reading(config: Config) -> None:
 
 def _known_dialects(config: Config) -> Iterator[tuple[str, str]]:
     """The dialects that there are, of sources that there are; the others are reported."""
-    from glossary_build.parsers.dialects import DIALECTS, unknown_dialect
+    from glossary_build.parsers.dialects import unknown_dialect
+    from glossary_build.parsers.plugins import parsers
 
+    known = parsers()
     for path, dialect in config.glossary_build_dialects.items():
-        if dialect not in DIALECTS:
-            _warn(f"glossary_build_dialects: {unknown_dialect(str(dialect))}")
+        if dialect not in known:
+            _warn(f"glossary_build_dialects: {unknown_dialect(str(dialect), known)}")
         elif path not in config.glossary_build_sources:
             _warn(f"glossary_build_dialects: {path!r} is not in glossary_build_sources")
         else:

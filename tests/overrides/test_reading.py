@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from glossary_build.cli import main
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Glossary
 from glossary_build.overrides.file import read_overrides
@@ -124,3 +127,23 @@ def test_rules_of_the_configuration() -> None:
     assert [fault.message for fault in faults] == [
         "value.y.family has to be items, paragraphs, heading 2, table 1, records PATH or pairs PATH, not “3”"
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        ("x.json", '[{"a": "Brig", "x": 2}, {"a": "Sloop", "x": 1}, {"a": "Yawl", "x": 2}]', ["Brig", "Sloop", "Yawl"]),
+        ("x.csv", "w,m\nBrig,Two masts.\nSloop,One mast.\n", ["Brig", "Sloop"]),
+        ("x.md", "## One\n\nText.\n\n## Two\n\nText.\n\n- **A**: first\n", ["One", "Two"]),
+    ],
+)
+def test_suggestions_of_the_command_are_an_overrides_file(
+    tmp_path: Path, name: str, text: str, expected: list[str]
+) -> None:
+    """What it prints can be read as it is."""
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    with chdir(tmp_path):
+        result = CliRunner().invoke(main, ["check", "--suggest-reading", name])
+        twice = CliRunner().invoke(main, ["check", "--suggest-reading", name, name])
+    assert (result.exit_code, twice.stdout.count("reading:")) == (0, 1), result.output
+    assert names(load(tmp_path, name, text, result.stdout)) == [[each] for each in expected]

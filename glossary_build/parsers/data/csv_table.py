@@ -6,12 +6,14 @@ A header tells what its column holds, and may name a language: ``term [en]``, ``
 
 from __future__ import annotations
 
+import json
 from pathlib import PurePosixPath
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.csv_rows import DELIMITERS, CsvRow, csv_rows
 from glossary_build.parsers.data.records import Cell, Layout, Record, RecordReader, lay_out, pad
+from glossary_build.parsers.data.suggested_rules import Suggestion, suggest_fields
 from glossary_build.terms.field_names import field_named
 from glossary_build.terms.reading_rules import ReadingRule
 
@@ -21,18 +23,14 @@ _MOST_WORDS = 3
 
 def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     """The entries of a table whose fields are separated by tabs, commas or semicolons."""
-    text = text.removeprefix("\ufeff")
-    candidates = "\t" if PurePosixPath(path).suffix.lower() in (".tsv", ".tab") else DELIMITERS
-    firsts = {delimiter: next(csv_rows(text, delimiter), None) for delimiter in candidates}
-    delimiter = max(candidates, key=lambda each: (_known(firsts[each], rule), len(_cells(firsts[each]))))
-    header, *rows = [*csv_rows(text, delimiter)] or [CsvRow(cells=(), line=1)]
+    header, *rows = _rows(text, path, rule)
     layout = _layout(header, rows, rule)
     headers = header.cells
     if not layout.has_names:
         rows, headers = [header, *rows], tuple(map(str, range(1, len(header.cells) + 1)))
         layout = _layout(CsvRow(cells=headers, line=header.line), rows, rule)
         if not layout.is_glossary:
-            return ParseResult()
+            return ParseResult(diagnostics=_nothing(text, path))
     reader = RecordReader(path, layout, rule)
     reader.report_left_out(header.line)
     entries = []
@@ -41,6 +39,22 @@ def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
         if entry := reader.entry(_record(row, len(headers))):
             entries.append(entry)
     return ParseResult(entries=tuple(entries), diagnostics=tuple(reader.problems), dialect="table in a CSV file")
+
+
+def suggest_rules(text: str, path: str) -> list[Suggestion]:
+    """A rule that says what the columns hold; none where there is no column."""
+    header, *rows = _rows(text, path, None)
+    records = [_record(row, len(header.cells)) for row in rows]
+    return [{"fields": suggest_fields(header.cells, records)}] if header.cells else []
+
+
+def _rows(text: str, path: str, rule: ReadingRule | None) -> list[CsvRow]:
+    """The rows, at least one, separated by the delimiter that makes most of the header."""
+    text = text.removeprefix("\ufeff")
+    candidates = "\t" if PurePosixPath(path).suffix.lower() in (".tsv", ".tab") else DELIMITERS
+    firsts = {delimiter: next(csv_rows(text, delimiter), None) for delimiter in candidates}
+    delimiter = max(candidates, key=lambda each: (_known(firsts[each], rule), len(_cells(firsts[each]))))
+    return [*csv_rows(text, delimiter)] or [CsvRow(cells=(), line=1)]
 
 
 def is_header(text: str) -> bool:
@@ -56,6 +70,14 @@ def is_header(text: str) -> bool:
             if len(layout.columns) == len(header.cells):
                 return layout.has_names
     return False
+
+
+def _nothing(text: str, path: str) -> tuple[Diagnostic, ...]:
+    """That no column is known to hold names, with the rule that would tell; nothing where there is no column."""
+    rules = [json.dumps({path: rule}, ensure_ascii=False) for rule in suggest_rules(text, path)]
+    message = f"no term found in “{path}”; if it is a glossary, put a rule into the overrides file: reading: "
+    source = SourceLocation(path=path, line=1)
+    return tuple(Diagnostic(code="nothing-found", message=message + rule, source=source) for rule in rules)
 
 
 def _known(header: CsvRow | None, rule: ReadingRule | None) -> int:

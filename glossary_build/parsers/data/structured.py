@@ -5,6 +5,7 @@ In any other, the structure that repeats is the glossary; see :mod:`glossary_bui
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
@@ -13,7 +14,7 @@ from glossary_build.parsers.data.glosario import is_glosario, read_glosario
 from glossary_build.parsers.data.model_file import read_model
 from glossary_build.parsers.data.records import RecordReader
 from glossary_build.parsers.data.structures import Found, find_structures
-from glossary_build.parsers.data.suggested_rules import suggest_rule
+from glossary_build.parsers.data.suggested_rules import Suggestion, suggest_rule
 from glossary_build.sources.located_json import compose_json
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
 from glossary_build.terms.reading_rules import ReadingRule
@@ -71,12 +72,17 @@ def _nothing(root: YamlNode, candidates: list[Found], path: str, rule: ReadingRu
     """That no structure was taken for a glossary, with the likeliest ones and the rules that would choose them."""
     shown = candidates[:_MOST_CANDIDATES]
     message = f"there are no {rule.family} in “{path}”" if rule and rule.family else f"no term found in “{path}”"
-    rules = [f"{each.family}, {len(each.records)} of them: {suggest_rule(each, path)}" for each in shown]
+    rules = [f"{each.family}, {len(each.records)} of them: {_on_one_line(each, path)}" for each in shown]
     if rules:
         message += "; if one of these is the glossary, put its rule into the overrides file: " + "; or ".join(rules)
     return Diagnostic(code="nothing-found", message=message, source=SourceLocation(path=path, line=root.line))
 
 
-def suggest_rules(root: YamlNode, path: str) -> list[str]:
-    """Rules for the likeliest structures below *root*, ready to paste into an overrides file."""
-    return [suggest_rule(each, path) for each in find_structures(root)[:_MOST_CANDIDATES]]
+def _on_one_line(found: Found, path: str) -> str:
+    return "reading: " + json.dumps({path: suggest_rule(found)}, ensure_ascii=False)
+
+
+def suggest_rules(text: str, path: str, *, is_json: bool) -> list[Suggestion]:
+    """Rules that choose the structures of *text*, the likeliest glossary first."""
+    root, _ = (compose_json if is_json else compose_yaml)(text, path)
+    return [suggest_rule(found) for found in find_structures(root)] if root is not None else []
