@@ -88,7 +88,7 @@ class _Wishes:
         anchors = [*prefixed, *written, *plains, lasting, *(lasting_id(name, "en") for name in english)]
         return cls(
             explicit=as_anchor(concept.id) if given else next(iter(prefixed), None),
-            plain=None if matches_language(shown.language, "zh") else plain_id(shown.text),
+            plain=None if matches_language(shown.language, "zh") else _plain(shown),
             lasting=lasting,
             further=tuple(
                 dict.fromkeys(
@@ -112,12 +112,18 @@ def _shown(concept: Concept) -> Designation:
     return concept.preferred("en") or concept.designations[0]
 
 
+def _plain(name: Designation) -> str | None:
+    """The plain id of *name*; None where it doesn't tell the disambiguator, since that is Chinese."""
+    plain = plain_id(name.text)
+    return None if name.disambiguator and plain == plain_id(name.stem) else plain
+
+
 def _stock_names(concept: Concept) -> list[str]:
     """The names that have an id as in stock Sphinx; Chinese ones are read as pinyin instead."""
     shown = _shown(concept)
-    return [d.text for d in concept.designations if matches_language(d.language, "en")] or (
-        [] if matches_language(shown.language, "zh") else [shown.text]
-    )
+    english = [name for name in concept.designations if matches_language(name.language, "en")]
+    named = english or ([] if matches_language(shown.language, "zh") else [shown])
+    return [name.text for name in named if _plain(name)]
 
 
 def _owners(concepts: Sequence[Concept], wishes: Sequence[_Wishes], lock: Lock | None) -> Mapping[str, int]:

@@ -144,6 +144,14 @@ def test_published_id_stays_with_the_concept_that_had_it(tmp_path: Path) -> None
     assert [concept.id for concept in load(tmp_path, a=KERNELS).concepts] == [each.id for each in glossary.concepts]
 
 
+def test_id_has_the_disambiguator_whatever_its_script(tmp_path: Path) -> None:
+    """No homonym takes the id that its name has without it, which would lead anywhere."""
+    text = "- Cast（名词）：铸件\n- Cast（cast 的动作）：浇铸\n- Ore：矿石\n- Coal：煤\n"
+    glossary = load(tmp_path, a=f"# Glossary\n\n{text}")
+    assert glossary.concepts[0].id.startswith("term-Cast-ming-ci-")
+    assert glossary.by_id("term-Cast") is None
+
+
 @pytest.mark.parametrize("form", ["json", "yaml", "csv", "tbx", "rst", "markdown"])
 def test_disambiguators_come_back(tmp_path: Path, form: str) -> None:
     """Every format that loads back keeps the concepts apart, with their ids as far as it has ids."""
