@@ -11,19 +11,23 @@ from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.diagnostics.faults import describe_fault, is_debugging
 from glossary_build.ids.assignment import assign_ids
 from glossary_build.ids.lock import Lock, read_lock
+from glossary_build.merging.homonyms import tell_homonyms
 from glossary_build.merging.merge import merge
 from glossary_build.merging.validation import clean_definitions, reveal_names, validate
 from glossary_build.model import Entry, Glossary
 from glossary_build.overrides.concepts import overrule_concepts
 from glossary_build.overrides.entries import overrule_entries
-from glossary_build.overrides.file import Override, read_overrides
+from glossary_build.overrides.file import Given, Overrides, read_overrides, unused_override
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import choose
-from glossary_build.parsers.dialects import DIALECTS, unknown_dialect
+from glossary_build.parsers.dialects import unknown_dialect
 from glossary_build.parsers.entries import split_lines
+from glossary_build.parsers.plugins import parser_by_extension, parsers
+from glossary_build.parsers.ruled import parse_by_rule
 from glossary_build.parsers.unread import find_unread
 from glossary_build.sources.decoding import NotUtf8, decode, is_encoding
 from glossary_build.sources.paths import MISSING, Unread, read_file
+from glossary_build.terms.reading_rules import ReadingRule, rule_for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,15 +45,20 @@ class LoadConfig:
     source_root: Path | None = None
     """The folder that no source may lie outside of, links followed; None where the caller vouches for every path."""
     dialects: Mapping[str, str] = field(default_factory=dict)
-    """How a source is written, by its path as given or shown: a key of ``DIALECTS``; else its shape decides."""
+    """How a source is written, by its path as given or shown: a name of ``parsers()``; else its shape decides."""
     encoding: str | None = None
     """How sources are written that are not UTF-8, as Python names it; None reports them."""
+    reading: tuple[ReadingRule, ...] = ()
+    """How sources are read whose structure can't be guessed; these rules come before those of the overrides file."""
+    contents: Mapping[str, bytes] = field(default_factory=dict)
+    """What is read in place of a file, by the path: standard input, by ``-``."""
 
     def __post_init__(self) -> None:
         """Raise LookupError for an *encoding* that Python doesn't know, or a dialect that there is not."""
+        known = parsers() if self.dialects else {}
         for dialect in self.dialects.values():
-            if dialect not in DIALECTS:
-                raise LookupError(unknown_dialect(dialect))
+            if dialect not in known:
+                raise LookupError(unknown_dialect(dialect, known))
         if self.encoding is not None and not is_encoding(self.encoding):
             raise LookupError(f"unknown encoding: {self.encoding}")
 
@@ -64,26 +73,34 @@ def load_glossary(paths: Iterable[str | os.PathLike[str]], config: LoadConfig | 
     sources: dict[str, str | os.PathLike[str]] = {}
     for path in paths:
         sources.setdefault(_shown(path, config.root), path)
-    results = [_read(path, shown, config) for shown, path in sources.items()]
-    entries = tuple(entry for result in results for entry in result.entries)
-    overrides, overriding = _read_overrides(config)
-    overruled = overrule_entries(entries, overrides)
+    overrides = _read_overrides(config)
+    rules = (*config.reading, *overrides.rules)
+    results = [_read(path, shown, config, rule_for(shown, rules)) for shown, path in sources.items()]
+    entries = tell_homonyms([entry for result in results for entry in result.entries])
+    overruled = overrule_entries(entries, overrides.concepts)
     lock, problems = _read_lock(config)
     drafts, merging = merge(overruled.entries, overruled.ties)
-    merged, amending = overrule_concepts(drafts, overrides)
+    merged, amending = overrule_concepts(drafts, overrides.concepts)
     concepts, identifying = assign_ids(merged, lock)
     ignored = {entry.source for entry in entries} - {entry.source for entry in overruled.entries}
     parsing = [each for result in results for each in result.diagnostics if each.source not in ignored]
-    overriding = (*overriding, *overruled.diagnostics, *amending)
+    overriding = (*overrides.problems, *_unused(rules, sources), *overruled.diagnostics, *amending)
     validating = validate(concepts, overruled.entries, parsing)
     diagnostics = [*parsing, *overriding, *merging, *problems, *identifying, *validating]
     return Glossary(concepts=concepts, diagnostics=_sorted(diagnostics, sources), sources=tuple(sources))
 
 
-def _read(path: str | os.PathLike[str], shown: str, config: LoadConfig) -> ParseResult:
+def _unused(rules: Iterable[ReadingRule], shown: Iterable[str]) -> list[Diagnostic]:
+    """The rules that no source is read by."""
+    used = {id(rule_for(path, rules)) for path in shown}
+    unused = [Given(text=rule.pattern, source=rule.source) for rule in rules if id(rule) not in used]
+    return [unused_override(given, "no source is read by the rule for", shown) for given in unused]
+
+
+def _read(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: ReadingRule | None) -> ParseResult:
     """What the file at *path* holds, cleaned; whatever goes wrong with one file doesn't stop the others."""
     try:
-        result = _parse(path, shown, config)
+        result = _parse(path, shown, config, rule)
         entries = result.entries if config.infer else tuple(map(_declared, result.entries))
         entries, hiding = reveal_names(entries)
         entries, cleaning = clean_definitions(entries)
@@ -95,17 +112,14 @@ def _read(path: str | os.PathLike[str], shown: str, config: LoadConfig) -> Parse
     return replace(result, entries=entries, diagnostics=(*result.diagnostics, *hiding, *cleaning))
 
 
-def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig) -> ParseResult:
+def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: ReadingRule | None) -> ParseResult:
     """What the file at *path* holds; *shown* is how locations call it."""
-    content = read_file(path, config.source_root)
-    if isinstance(content, Unread):
-        return _failed(content.code, f"“{shown}” {content.reason}", shown)
-    text = decode(content, config.encoding)
-    if isinstance(text, NotUtf8):
-        return _failed("not-utf8", f"“{shown}” {_not_utf8(text, config.encoding)}", shown)
+    text = _decoded(path, config)
+    if isinstance(text, Unread):
+        return _failed(text.code, f"“{shown}” {text.reason}", shown)
     dialect = config.dialects.get(os.fspath(path)) or config.dialects.get(shown)
-    parse = DIALECTS[dialect] if dialect else choose(text, shown)
-    result = parse(text, shown)
+    parse = parsers()[dialect] if dialect else parser_by_extension(shown) or choose(text, shown)
+    result = parse_by_rule(parse, text, shown, rule) if rule else parse(text, shown)
     if result.entries and result.dialect:
         told = _failed("read-as", f"read as: {result.read_as}", shown)
         result = replace(result, diagnostics=(*told.diagnostics, *result.diagnostics))
@@ -115,6 +129,24 @@ def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig) -> Pars
     message = f"no term found in “{shown}”" + (f"; {advice}" if advice else "")
     nothing = _failed("nothing-found", message, shown, line)
     return replace(result, diagnostics=(*result.diagnostics, *nothing.diagnostics))
+
+
+def read_source(path: str | os.PathLike[str], config: LoadConfig) -> str | None:
+    """The text of a source; None where it can't be read."""
+    text = _decoded(path, config)
+    return None if isinstance(text, Unread) else text
+
+
+def _decoded(path: str | os.PathLike[str], config: LoadConfig) -> str | Unread:
+    """The text of the source at *path*, or why there is none."""
+    given = config.contents.get(os.fspath(path))
+    content = read_file(path, config.source_root) if given is None else given
+    if isinstance(content, Unread):
+        return content
+    text = decode(content, config.encoding)
+    if isinstance(text, NotUtf8):
+        return Unread(code="not-utf8", reason=_not_utf8(text, config.encoding))
+    return text
 
 
 def _not_utf8(fault: NotUtf8, encoding: str | None) -> str:
@@ -136,13 +168,13 @@ def _read_lock(config: LoadConfig) -> tuple[Lock | None, tuple[Diagnostic, ...]]
         return None, _failed("bad-lock", f"“{shown}” can't be used: {error}", shown).diagnostics
 
 
-def _read_overrides(config: LoadConfig) -> tuple[tuple[Override, ...], tuple[Diagnostic, ...]]:
+def _read_overrides(config: LoadConfig) -> Overrides:
     """What the author overrules, and what is wrong with the file that says so."""
     if config.overrides is None:
-        return (), ()
+        return Overrides()
     shown = _shown(config.overrides, config.root)
     text = _text(config.overrides, shown, "bad-override")
-    return ((), text.diagnostics) if isinstance(text, ParseResult) else read_overrides(text, shown)
+    return Overrides(problems=text.diagnostics) if isinstance(text, ParseResult) else read_overrides(text, shown)
 
 
 def _text(path: Path, shown: str, code: str) -> str | ParseResult:

@@ -47,6 +47,22 @@ def test_dialects_stand_in_the_writing_guide() -> None:
     assert listed == list(DIALECTS)
 
 
+def test_reading_rules_are_those_of_the_page() -> None:
+    """The names that the page promises, and nothing to report."""
+    folder = DOCS / "examples" / "reading"
+    sources = [folder / "ships.yml", folder / "knots.csv"]
+    glossary = load_glossary(sources, LoadConfig(root=folder, overrides=folder / "overrides.yaml"))
+    assert [[(d.text, d.language) for d in concept.designations] for concept in glossary.concepts] == [
+        [("Brig", "en"), ("Brigantine", "en")],
+        [("Sloop", "en")],
+        [("bowline", "en"), ("Palstek", "de"), ("king of knots", "en")],
+        [("sheet bend", "en"), ("Schotstek", "de")],
+    ]
+    assert [each for each in glossary.diagnostics if each.severity != "info"] == []
+    without = load_glossary(sources, LoadConfig(root=folder))
+    assert [concept.designations[0].text for concept in without.concepts][:3] == ["Kiel", "Hamburg", "Bremen"]
+
+
 def test_three_sources_hold_six_concepts(glossary: Glossary) -> None:
     """The writing guide counts them."""
     assert {concept.designations[0].text for concept in glossary.concepts} == {
@@ -104,6 +120,13 @@ BRACKETS = {
     "AOT（Ahead-of-Time）": {"AOT": "abbreviation preferred", "Ahead-of-Time": "full admitted"},
     "Just-in-Time (JIT)": {"Just-in-Time": "full preferred", "JIT": "abbreviation admitted"},
     "Dynamo（TorchDynamo）": {"Dynamo": "full preferred", "TorchDynamo": "variant admitted"},
+    "ACID (Atomicity, Consistency, Isolation, Durability)": {
+        "ACID": "abbreviation preferred",
+        "Atomicity, Consistency, Isolation, Durability": "full admitted",
+    },
+    "Vars (Variables)": {"Vars": "abbreviation preferred", "Variables": "full admitted"},
+    "PM2 (PM2 is a process manager)": {"PM2": "full preferred"},
+    "커널 (kernel)": {"커널": "full preferred", "kernel": "full preferred"},
     "Trace (n.)": {"Trace (n.)": "full preferred"},
 }
 """Heading of the table in the writing guide → its names, each with kind and status."""

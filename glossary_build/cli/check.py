@@ -10,12 +10,13 @@ import click
 from glossary_build.cli.codes import parse_codes
 from glossary_build.cli.explain import print_explanation
 from glossary_build.cli.output import print_diagnostics, printable, uses_colour
-from glossary_build.cli.sources import load, lock_option, sources_argument
+from glossary_build.cli.sources import load, load_config, lock_option, sources_argument
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from glossary_build.diagnostics import Diagnostic
+    from glossary_build.loader import LoadConfig
     from glossary_build.model import Glossary
 
 
@@ -53,6 +54,11 @@ if TYPE_CHECKING:
     callback=print_explanation,
     help="Tell what a code means, how to mend it and how to silence it, and end.",
 )
+@click.option(
+    "--suggest-reading",
+    is_flag=True,
+    help="Print rules for the overrides file that say how the sources are read, the likeliest first, and end.",
+)
 @lock_option
 @click.pass_context
 def check(
@@ -63,6 +69,7 @@ def check(
     strict: bool,
     select: frozenset[str],
     ignore: frozenset[str],
+    suggest_reading: bool,
     lock: Path | None,
     infer: bool,
 ) -> None:
@@ -76,6 +83,7 @@ def check(
       glossary-build check terms.md terms.zh.md
       glossary-build check --strict --ignore empty-definition terms.md
       glossary-build check --explain case-twins
+      glossary-build check --suggest-reading terms.json > overrides.yaml
       glossary-build check --lock glossary.lock --format sarif terms.md > terms.sarif
 
     \b
@@ -84,11 +92,30 @@ def check(
       1  an error was reported; with --strict, a warning
       2  the command itself is wrong, as with an unknown option
     """
+    if suggest_reading:
+        ctx.exit(_suggest(sources, load_config(sources, lock=lock, infer=infer)))
     glossary = load(sources, lock=lock, infer=infer)
     found = [each for each in glossary.diagnostics if each.code not in ignore and each.code in (select or {each.code})]
     _report(glossary, found, form)
     failing = {"error", "warning"} if strict else {"error"}
     ctx.exit(1 if any(each.severity in failing for each in found) else 0)
+
+
+def _suggest(sources: tuple[str, ...], config: LoadConfig) -> int:
+    """Print the rules for each source, all but the first as comments; 1 where there is none for any."""
+    from glossary_build.loader import read_source
+    from glossary_build.parsers.suggesting import suggest_rules
+
+    found = 0
+    click.echo("reading:")
+    for path in sources:
+        text = read_source(path, config)
+        rules = suggest_rules(text, path) if text is not None else []
+        found += len(rules)
+        for number, rule in enumerate(rules):
+            for line in rule.splitlines():
+                click.echo(printable(f"# {line}" if number else line))
+    return 0 if found else 1
 
 
 def _report(glossary: Glossary, found: Sequence[Diagnostic], form: str) -> None:

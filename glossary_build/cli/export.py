@@ -8,7 +8,9 @@ import click
 
 from glossary_build.cli.output import has_errors, print_diagnostics, printable, write_text
 from glossary_build.cli.sources import load, lock_option, sources_argument
-from glossary_build.export import FORMATS, export_glossary
+from glossary_build.export import export_glossary, formats
+
+_FORMATS = formats()
 
 
 @click.command()
@@ -16,9 +18,9 @@ from glossary_build.export import FORMATS, export_glossary
 @click.option(
     "--to",
     "form",
-    type=click.Choice(list(FORMATS)),
+    type=click.Choice(list(_FORMATS)),
     required=True,
-    help="The form to write: " + "; ".join(f"{name}, {form.help}" for name, form in FORMATS.items()) + ".",
+    help="The form to write: " + "; ".join(f"{name}, {form.help}" for name, form in _FORMATS.items()) + ".",
 )
 @click.option(
     "-o",

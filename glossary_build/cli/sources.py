@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -21,11 +22,16 @@ _OVERRIDES = "glossary_build.overrides.file"
 _DIALECT = "glossary_build.dialect"
 """Likewise that of ``--dialect``."""
 
+_STANDARD_INPUT = "-"
+"""As a source."""
+
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 def sources_argument(function: _Function) -> _Function:
     """Add ``SOURCE…`` and ``--no-infer``, which the command gets as ``sources`` and ``infer``.
+
+    A folder is all files in it that can be a glossary, and ``-`` is standard input.
 
     Beside them it has ``--encoding``, ``--dialect`` and ``--overrides``, of which only :func:`load` knows.
     """
@@ -56,7 +62,9 @@ def sources_argument(function: _Function) -> _Function:
         callback=_note_dialect,
         help="How the sources are written: headings, bullets, table, rst … Without it their shape decides.",
     )
-    argument = click.argument("sources", metavar="SOURCE...", nargs=-1, required=True, type=click.Path())
+    argument = click.argument(
+        "sources", metavar="SOURCE...", nargs=-1, required=True, type=click.Path(), callback=_expand_folders
+    )
     return argument(dialect(encoding(overrides(option(function)))))
 
 
@@ -69,15 +77,35 @@ def _note_encoding(ctx: click.Context, _option: click.Parameter, value: str | No
 
 
 def _note_dialect(ctx: click.Context, _option: click.Parameter, value: str | None) -> None:
-    from glossary_build.parsers.dialects import DIALECTS, unknown_dialect
+    if value is not None:
+        from glossary_build.parsers.dialects import unknown_dialect
+        from glossary_build.parsers.plugins import parsers
 
-    if value is not None and value not in DIALECTS:
-        raise click.BadParameter(unknown_dialect(value))
+        if value not in (known := parsers()):
+            raise click.BadParameter(unknown_dialect(value, known))
     ctx.meta[_DIALECT] = value
 
 
 def _note_overrides(ctx: click.Context, _option: click.Parameter, value: Path | None) -> None:
     ctx.meta[_OVERRIDES] = value
+
+
+def _expand_folders(ctx: click.Context, _argument: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+    """The sources, with the files of each folder in its place; ``serve`` takes a folder for a Sphinx project."""
+    if ctx.command.name == "serve":
+        if _STANDARD_INPUT in value:
+            raise click.BadParameter("standard input can't be watched")
+        return value
+    from glossary_build.parsers.plugins import extensions
+    from glossary_build.sources.folders import EXTENSIONS, files_below
+
+    found: list[str] = []
+    for path in value:
+        files = files_below(path, EXTENSIONS | extensions())
+        if files == ():
+            raise click.BadParameter(f"the folder “{path}” has no file that can be a glossary")
+        found.extend(files if files is not None else (path,))
+    return tuple(found)
 
 
 def lock_option(function: _Function) -> _Function:
@@ -100,13 +128,16 @@ def load(sources: tuple[str, ...], *, lock: Path | None, infer: bool) -> Glossar
 def load_config(sources: tuple[str, ...], *, lock: Path | None, infer: bool) -> LoadConfig:
     """How the options of the command say that *sources* are loaded."""
     from glossary_build.loader import LoadConfig
+    from glossary_build.sources.paths import MOST_BYTES
 
     meta = click.get_current_context().meta
     dialect = meta.get(_DIALECT)
+    contents = {_STANDARD_INPUT: sys.stdin.buffer.read(MOST_BYTES)} if _STANDARD_INPUT in sources else {}
     return LoadConfig(
         lock=lock,
         infer=infer,
         overrides=meta.get(_OVERRIDES),
         dialects=dict.fromkeys(sources, dialect) if dialect else {},
         encoding=meta.get(_ENCODING),
+        contents=contents,
     )

@@ -128,10 +128,10 @@ RULES: Mapping[str, Rule] = {
     ),
     "unknown-field": Rule(
         severity=Severity.WARNING,
-        summary="A structured source has a field or a column that means nothing to the loader; it was not read.",
+        summary="A model file has a field that its format doesn't have; it was not read.",
         remedy="Correct its name, or remove it.",
-        example="term,definition,colour\ntensor,A grid of numbers.,red\n",
-        example_file="terms.csv",
+        example="schema_version: 1\nconcepts:\n- designations:\n  - text: tensor\n  colour: red\n",
+        example_file="terms.yaml",
     ),
     "skipped-entry": Rule(
         severity=Severity.INFO,
@@ -188,6 +188,13 @@ RULES: Mapping[str, Rule] = {
         summary="A reference leads to no term of the glossary.",
         remedy="Correct the name; the message offers the nearest ones.",
         example="# Glossary\n\n## Tensor\n\nSee {term}`Stirde`.\n\n## Stride\n\nA step.\n",
+    ),
+    "ambiguous-reference": Rule(
+        severity=Severity.WARNING,
+        summary="A reference gives a name that several terms have, so it leads to none of them.",
+        remedy="Write what tells the term from the others too; the message has their names.",
+        example="# Glossary\n\n## Kernel (convolution)\n\nA matrix. See {term}`Kernel`.\n\n"
+        "## Kernel (operating system)\n\nThe core of a system.\n",
     ),
     "empty-definition": Rule(
         severity=Severity.WARNING,

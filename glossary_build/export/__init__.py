@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from glossary_build.model import Glossary
@@ -38,8 +41,9 @@ class Export:
 class Format:
     """A form in which a glossary can be written."""
 
-    module: str
-    """Module of this package whose function ``export(glossary) -> Export`` writes it."""
+    module: str = ""
+    """Module of this package whose function ``export(glossary) -> Export`` writes it; empty in one of another package.
+    """
     extension: str
     """Of the files, with its dot."""
     help: str
@@ -60,8 +64,50 @@ FORMATS: Mapping[str, Format] = {
 """Name on the command line → format."""
 
 
+GROUP = "glossary_build.exporters"
+"""The group of entry points by which other packages add formats; the name of one is that of the format."""
+
+
+class ExporterPlugin(Protocol):
+    """What an entry point leads to: a module, or anything else with these names."""
+
+    @property
+    def EXTENSION(self) -> str:  # noqa: N802 - a constant of a module
+        """Of the files, with its dot."""
+
+    @property
+    def HELP(self) -> str:  # noqa: N802 - as above
+        """What the format is for, in half a line."""
+
+    def export(self, glossary: Glossary) -> Export:
+        """The text of a whole file, and what it doesn't hold."""
+
+
+@cache
+def _plugins() -> Mapping[str, ExporterPlugin]:
+    """The exporters of other packages that can be loaded; about each other one, a warning is given."""
+    loaded: dict[str, ExporterPlugin] = {}
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
+        try:
+            plugin: ExporterPlugin = entry.load()
+            _ = plugin.export, plugin.EXTENSION, plugin.HELP
+            loaded.setdefault(entry.name, plugin)
+        except Exception as error:
+            fault = f"{type(error).__name__}: {error}"
+            warnings.warn(f"the exporter “{entry.name}” ({entry.value}) can't be used: {fault}", stacklevel=2)
+    return loaded
+
+
+def formats() -> Mapping[str, Format]:
+    """Name on the command line → format: ours, then those of other packages."""
+    others = {name: Format(extension=each.EXTENSION, help=each.HELP) for name, each in _plugins().items()}
+    return {**FORMATS, **{name: form for name, form in others.items() if name not in FORMATS}}
+
+
 def export_glossary(glossary: Glossary, name: str) -> Export:
-    """*glossary* in the format *name*, a key of :data:`FORMATS`."""
+    """*glossary* in the format *name*, a key of :func:`formats`."""
+    if name not in FORMATS:
+        return _plugins()[name].export(glossary)
     export = import_module(f"{__name__}.{FORMATS[name].module}").export
     result: Export = export(glossary)
     return result

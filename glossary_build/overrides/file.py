@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import TypeVar
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Kind, RelationType, Status
+from glossary_build.overrides.reading import read_rules
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
-from glossary_build.text.suggestions import NearNames, closest_names
+from glossary_build.sources.shapes import Shapes, is_null
+from glossary_build.terms.reading_rules import ReadingRule
+from glossary_build.text.suggestions import NearNames, did_you_mean
 
-_LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}")
 _OF_NAMES = ("status", "reading", "kind", "language")
 _RELATIONS = tuple(type_.value for type_ in RelationType)
 _OF_CONCEPTS = ("id", "subjects", *_RELATIONS, "merge", "keep-apart", "ignore", "names", *_OF_NAMES)
-_Word = TypeVar("_Word", bound=StrEnum)
+_READING = "reading"
+"""The key of the rules of reading, unless what is below it is said of a concept with this name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,10 +61,20 @@ class Override:
     names: tuple[NameOverride, ...] = ()
 
 
-def read_overrides(text: str, path: str) -> tuple[tuple[Override, ...], tuple[Diagnostic, ...]]:
-    """The overrides in the YAML *text*, and what is wrong with it; *path* is for places.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overrides:
+    """What an overrides file says."""
 
-    A mapping from a name or id of a concept to what is said of it::
+    concepts: tuple[Override, ...] = ()
+    rules: tuple[ReadingRule, ...] = ()
+    """How sources are read."""
+    problems: tuple[Diagnostic, ...] = ()
+
+
+def read_overrides(text: str, path: str) -> Overrides:
+    """What the YAML *text* says; *path* is for places.
+
+    A mapping from a name or id of a concept to what is said of it, and rules of reading below the key ``reading``::
 
         梯度:
           reading: tī dù
@@ -73,145 +83,91 @@ def read_overrides(text: str, path: str) -> tuple[tuple[Override, ...], tuple[Di
             斜率: { ignore: true }
     """
     root, problems = compose_yaml(text, path)
-    reader = _Reader(path)
-    overrides = tuple(reader.overrides(root)) if root is not None else ()
-    return overrides, (*problems, *reader.problems)
+    reader = _Reader(path, code="bad-override", unknown="bad-override")
+    concepts = tuple(reader.overrides(root)) if root is not None else ()
+    problems = (*problems, *reader.problems)
+    reading = root.value.get(_READING) if root is not None and isinstance(root.value, Mapping) else None
+    if reading is None or not _is_reading(reading):
+        return Overrides(concepts=concepts, problems=problems)
+    rules, faults = read_rules(reading, path, _READING)
+    return Overrides(concepts=concepts, rules=rules, problems=(*problems, *faults))
+
+
+def _is_reading(node: YamlNode) -> bool:
+    """Whether what is below the key ``reading`` are rules, and not settings of a concept of that name."""
+    return isinstance(node.value, Mapping) and not node.value.keys() <= {*_OF_CONCEPTS}
 
 
 def unused_override(given: Given, lack: str, names: Iterable[str]) -> Diagnostic:
     """That *given* applies to nothing: *lack* (“no concept is called”) says of what kind; *names* are offered."""
-    close = " or ".join(f"“{name}”" for name in NearNames(names).closest(given.text))
-    hint = f"; did you mean {close}?" if close else ""
+    hint = did_you_mean(NearNames(names).closest(given.text))
     return Diagnostic(code="unused-override", message=f"{lack} “{given.text}”{hint}", source=given.source)
 
 
-class _Reader:
+class _Reader(Shapes):
     """Turns YAML nodes into overrides; what it can't understand is reported and left out."""
 
-    def __init__(self, path: str) -> None:
-        self.problems: list[Diagnostic] = []
-        self._path = path
-
     def overrides(self, root: YamlNode) -> Iterator[Override]:
-        if root.value == "" and not root.quoted:
+        """The overrides of the concepts that *root* names."""
+        if is_null(root):
             return
-        for key, node in self._mapping(root, "an overrides file", "names of concepts").items():
-            given = self._given(key, root.key_lines[key])
-            settings = self._settings(node, given, _OF_CONCEPTS)
-            if settings:
-                yield self._override(given, settings)
+        for name, node in self.mapping(root, "").items():
+            if name == _READING and _is_reading(node):
+                continue
+            if settings := self._settings(node, name, root.key_lines[name], _OF_CONCEPTS):
+                yield self._override(Given(text=name, source=self.at(root.key_lines[name])), settings)
 
     def _override(self, key: Given, settings: Mapping[str, YamlNode]) -> Override:
-        own = self._name_override(key, {each: settings[each] for each in _OF_NAMES if each in settings})
+        way = key.text
+        own = self._name_override(key, way, {each: settings[each] for each in _OF_NAMES if each in settings})
         listed = settings.get("names")
-        names = list(self._names(listed)) if listed else []
+        subjects = settings.get("subjects")
         return Override(
             key=key,
-            id=self._id(settings.get("id")),
-            subjects=None
-            if "subjects" not in settings
-            else tuple(each.text for each in self._list(settings["subjects"])),
-            relations={RelationType(each): self._list(settings[each]) for each in _RELATIONS if each in settings},
-            merge=self._list(settings.get("merge")),
-            keep_apart=self._list(settings.get("keep-apart")),
-            ignore=self._truth(settings.get("ignore")),
-            names=(*([own] if own != NameOverride(name=key) else []), *names),
+            id=self._id(settings.get("id"), f"{way}.id"),
+            subjects=None if subjects is None else tuple(text for text, _ in self.texts(subjects, f"{way}.subjects")),
+            relations={
+                RelationType(each): self._given(settings[each], f"{way}.{each}")
+                for each in _RELATIONS
+                if each in settings
+            },
+            merge=self._given(settings.get("merge"), f"{way}.merge"),
+            keep_apart=self._given(settings.get("keep-apart"), f"{way}.keep-apart"),
+            ignore=self.truth(settings.get("ignore"), f"{way}.ignore"),
+            names=(*([own] if own != NameOverride(name=key) else []), *(self._names(listed, way) if listed else ())),
         )
 
-    def _names(self, node: YamlNode) -> Iterator[NameOverride]:
-        for name, below in self._mapping(node, "names", "names, each with what to set").items():
-            given = self._given(name, node.key_lines[name])
-            if settings := self._settings(below, given, (*_OF_NAMES, "ignore")):
-                yield self._name_override(given, settings)
+    def _names(self, node: YamlNode, way: str) -> Iterator[NameOverride]:
+        for name, below in self.mapping(node, f"{way}.names").items():
+            inner = f"{way}.names.{name}"
+            if settings := self._settings(below, inner, node.key_lines[name], (*_OF_NAMES, "ignore")):
+                given = Given(text=name, source=self.at(node.key_lines[name]))
+                yield self._name_override(given, inner, settings)
 
-    def _name_override(self, name: Given, settings: Mapping[str, YamlNode]) -> NameOverride:
-        reading = settings.get("reading")
+    def _name_override(self, name: Given, way: str, settings: Mapping[str, YamlNode]) -> NameOverride:
         return NameOverride(
             name=name,
-            status=self._word(Status, settings.get("status")),
-            reading=self._text(reading) if reading else None,
-            kind=self._word(Kind, settings.get("kind")),
-            language=self._language(settings.get("language")),
-            ignore=self._truth(settings.get("ignore")),
+            status=self.choice(settings.get("status"), f"{way}.status", Status),
+            reading=self.name(settings.get("reading"), f"{way}.reading"),
+            kind=self.choice(settings.get("kind"), f"{way}.kind", Kind),
+            language=self.language(settings.get("language"), f"{way}.language"),
+            ignore=self.truth(settings.get("ignore"), f"{way}.ignore"),
         )
 
-    def _settings(self, node: YamlNode, of: Given, known: Iterable[str]) -> Mapping[str, YamlNode]:
-        """What stands below the name *of*, as far as the keys are *known*."""
-        if node.value == "" and not node.quoted:
-            self._report(of.source.line, f"nothing is set for “{of.text}”")
+    def _settings(self, node: YamlNode, way: str, line: int, known: Collection[str]) -> Mapping[str, YamlNode]:
+        """What is set at *way*, as far as the keys are *known*."""
+        if is_null(node):
+            self.report(line, f"nothing is set for “{way}”")
             return {}
-        found = self._mapping(node, f"what is set for “{of.text}”", "settings, such as “reading: …”")
-        for key in found.keys() - set(known):
-            close = closest_names(key, known, 1)
-            hint = f"did you mean “{close[0]}”?" if close else f"known are {', '.join(known)}"
-            self._report(node.key_lines[key], f"“{key}” is nothing that can be set for “{of.text}”; {hint}")
-        return {key: value for key, value in found.items() if key in known}
+        return {key: value for key, value in self.mapping(node, way, known).items() if key in known}
 
-    def _mapping(self, node: YamlNode, what: str, of: str) -> Mapping[str, YamlNode]:
-        if isinstance(node.value, Mapping):
-            return node.value
-        self._report(node.line, f"{what} has to be a mapping of {of}, not {_shape(node)}")
-        return {}
-
-    def _text(self, node: YamlNode) -> str | None:
-        """One line of text; None where there is something else."""
-        text = " ".join(node.value.split()) if isinstance(node.value, str) else ""
-        if not text:
-            self._report(node.line, f"text is expected here, not {_shape(node)}")
-        return text or None
-
-    def _list(self, node: YamlNode | None) -> tuple[Given, ...]:
+    def _given(self, node: YamlNode | None, way: str) -> tuple[Given, ...]:
         """A list of texts, or a single one."""
-        if node is None:
-            return ()
-        items = node.value if isinstance(node.value, tuple) else (node,)
-        texts = [(self._text(item), item.line) for item in items]
-        return tuple(self._given(text, line) for text, line in texts if text)
+        return tuple(Given(text=text, source=self.at(line)) for text, line in self.texts(node, way))
 
-    def _id(self, node: YamlNode | None) -> str | None:
-        text = self._text(node) if node else None
+    def _id(self, node: YamlNode | None, way: str) -> str | None:
+        text = self.name(node, way)
         if node and text and not any(character.isalnum() for character in text):
-            self._report(node.line, f"“{text}” can't be an id: it has no letter or digit")
+            self.report(node.line, f"“{text}” can't be an id: it has no letter or digit")
             return None
         return text
-
-    def _truth(self, node: YamlNode | None) -> bool:
-        if node is None:
-            return False
-        word = node.value.lower() if isinstance(node.value, str) else ""
-        if word not in {"true", "false"}:
-            self._report(node.line, f"true or false is expected here, not {_shape(node)}")
-        return word == "true"
-
-    def _word(self, words: type[_Word], node: YamlNode | None) -> _Word | None:
-        """One of a few *words*."""
-        if node is None:
-            return None
-        known = {word.value: word for word in words}
-        if isinstance(node.value, str) and node.value in known:
-            return known[node.value]
-        close = closest_names(node.value, known, 1) if isinstance(node.value, str) else ()
-        hint = f"; did you mean “{close[0]}”?" if close else ""
-        self._report(node.line, f"one of {', '.join(known)} is expected here, not {_shape(node)}{hint}")
-        return None
-
-    def _language(self, node: YamlNode | None) -> str | None:
-        text = self._text(node) if node else None
-        if node and text and not _LANGUAGE_TAG.fullmatch(text):
-            self._report(node.line, f"a language tag such as en or zh-Hans is expected here, not “{text}”")
-            return None
-        return text
-
-    def _given(self, text: str, line: int) -> Given:
-        return Given(text=text, source=SourceLocation(path=self._path, line=line))
-
-    def _report(self, line: int, message: str) -> None:
-        source = SourceLocation(path=self._path, line=line)
-        self.problems.append(Diagnostic(code="bad-override", message=message, source=source))
-
-
-def _shape(node: YamlNode) -> str:
-    """What stands there instead, in words."""
-    if isinstance(node.value, str):
-        return f"“{node.value}”" if node.value else "nothing"
-    return "a mapping" if isinstance(node.value, Mapping) else "a list"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from types import NoneType
@@ -17,6 +16,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 PREFIX = "glossary_build_"
+OFF, SECTION, PAGE, ALL = "off", "section", "page", "all"
+"""Values of ``glossary_build_autolink``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +31,8 @@ class ConfigOption:
     """What it does, in Markdown; goes into the reference as it is."""
     rebuild: Literal["", "env", "html"] = ""
     """What a change of it makes anew: nothing by itself, every page, or what is written of them."""
+    choices: tuple[str, ...] = ()
+    """The values that it can have, if these are words."""
 
 
 OPTIONS = (
@@ -75,6 +78,14 @@ OPTIONS = (
         default={},
         help="How sources are written whose shape is misunderstood: from the path, as in `glossary_build_sources`, to "
         "the name of a {ref}`dialect <dialects>`.",
+    ),
+    ConfigOption(
+        name="glossary_build_reading",
+        types=(dict,),
+        default={},
+        help="How sources are read whose structure can't be guessed: from a path, relative to the folder of `conf.py`, "
+        "or a glob pattern, to a {doc}`reading rule </guide/reading-rules>`. These rules come before those of the "
+        "overrides file.",
     ),
     ConfigOption(
         name="glossary_build_stock",
@@ -197,6 +208,22 @@ OPTIONS = (
         rebuild="html",
     ),
     ConfigOption(
+        name="glossary_build_autolink",
+        types=(str,),
+        default=OFF,
+        help="Where the names of terms in running text {ref}`become links <autolink>` by themselves: `off`, at the "
+        "first place in a `section`, at the first on a `page`, or at `all` places.",
+        rebuild="env",
+        choices=(OFF, SECTION, PAGE, ALL),
+    ),
+    ConfigOption(
+        name="glossary_build_autolink_skip",
+        types=(list, tuple),
+        default=(),
+        help="Names and phrases that {ref}`never become links by themselves <autolink>`: `Graph`, or `graph paper`.",
+        rebuild="env",
+    ),
+    ConfigOption(
         name="glossary_build_infer",
         types=(bool,),
         default=True,
@@ -211,19 +238,24 @@ def check(_app: Sphinx, config: Config) -> None:
     known = {option.name: option for option in OPTIONS}
     for name in config._raw_config:  # the only place that still has names no extension registered
         if name.startswith(PREFIX) and name not in known:
-            near = difflib.get_close_matches(name, known, n=1)
-            hint = f"; did you mean {near[0]!r}?" if near else ""
-            _warn(f"unknown configuration value {name!r}{hint}")
+            from glossary_build.text.suggestions import closest_names, did_you_mean
+
+            _warn(f"unknown configuration value “{name}”{did_you_mean(closest_names(name, known, 1))}")
     for option in OPTIONS:
         value: Any = getattr(config, option.name)
         if not isinstance(value, option.types):
             expected = " or ".join("None" if kind is NoneType else kind.__name__ for kind in option.types)
             _warn(f"{option.name} has to be {expected}, not {type(value).__name__}; the default is used instead")
             setattr(config, option.name, option.default)
+        elif option.choices and value not in option.choices:
+            _warn(f"{option.name} has to be one of {', '.join(option.choices)}; {option.default!r} is used instead")
+            setattr(config, option.name, option.default)
     if config.glossary_build_encoding is not None:
         _check_encoding(config)
     if config.glossary_build_dialects:
         config.glossary_build_dialects = dict(_known_dialects(config))
+    if config.glossary_build_reading:
+        _check_reading(config)
     paths = [path for path in config.glossary_build_sources if isinstance(path, str)]
     if len(paths) < len(config.glossary_build_sources):
         _warn("glossary_build_sources has to be a list of paths; what is no text is left out")
@@ -239,13 +271,22 @@ def _check_encoding(config: Config) -> None:
         config.glossary_build_encoding = None
 
 
+def _check_reading(config: Config) -> None:
+    from glossary_build.overrides.reading import rules_from_conf
+
+    for problem in rules_from_conf(config.glossary_build_reading, "conf.py", "glossary_build_reading")[1]:
+        _warn(problem.message)
+
+
 def _known_dialects(config: Config) -> Iterator[tuple[str, str]]:
     """The dialects that there are, of sources that there are; the others are reported."""
-    from glossary_build.parsers.dialects import DIALECTS, unknown_dialect
+    from glossary_build.parsers.dialects import unknown_dialect
+    from glossary_build.parsers.plugins import parsers
 
+    known = parsers()
     for path, dialect in config.glossary_build_dialects.items():
-        if dialect not in DIALECTS:
-            _warn(f"glossary_build_dialects: {unknown_dialect(str(dialect))}")
+        if dialect not in known:
+            _warn(f"glossary_build_dialects: {unknown_dialect(str(dialect), known)}")
         elif path not in config.glossary_build_sources:
             _warn(f"glossary_build_dialects: {path!r} is not in glossary_build_sources")
         else:

@@ -12,6 +12,7 @@ from sphinx.util import logging
 import glossary_build
 from glossary_build.diagnostics import Diagnostic, Severity, SourceLocation
 from glossary_build.loader import LoadConfig, load_glossary
+from glossary_build.overrides.reading import rules_from_conf
 from glossary_build.sources.paths import project_root
 from glossary_build.sphinx_ext.config import PREFIX
 from glossary_build.sphinx_ext.domain import glossary_domain
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-LATER = frozenset({"dangling-reference"})
+LATER = frozenset({"ambiguous-reference", "dangling-reference"})
 """Codes that Sphinx answers better: a name may stand in a stock glossary or in another project."""
 
 
@@ -42,6 +43,7 @@ def _load_sources(app: Sphinx) -> Glossary:
     folder = Path(app.confdir)
     lock = app.config.glossary_build_lock
     overrides = app.config.glossary_build_overrides
+    reading, _ = rules_from_conf(app.config.glossary_build_reading, "conf.py", "glossary_build_reading")
     glossary = load_glossary(
         [folder / path for path in app.config.glossary_build_sources],
         LoadConfig(
@@ -52,6 +54,7 @@ def _load_sources(app: Sphinx) -> Glossary:
             source_root=source_root(app.config, folder),
             dialects=app.config.glossary_build_dialects,
             encoding=app.config.glossary_build_encoding,
+            reading=reading,
         ),
     )
     for diagnostic in glossary.diagnostics:

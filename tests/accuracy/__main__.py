@@ -4,22 +4,36 @@ from __future__ import annotations
 
 import sys
 
-from tests.accuracy.measure import EXPECTED, measure, source_of
+from tests.accuracy.measure import EXPECTED, GROUPS, Accuracy, measure, total
+
+_COLUMNS = ("expected", "found", "recall", "precision", "language", "definitions")
 
 
 def main() -> None:
-    """Write the table; files that aren't beside the checkout are named."""
-    print(f"{'file':<16} {'expected':>8} {'found':>6} {'recall':>7} {'precision':>9} {'language':>8}  read as")  # noqa: T201 - a command
-    for expected in EXPECTED:
-        source = source_of(expected)
-        if source is None:
-            print(f"{expected.stem:<16} not beside the checkout", file=sys.stderr)  # noqa: T201 - a command
-            continue
-        row = measure(expected, source)
-        print(  # noqa: T201 - a command
-            f"{row.name:<16} {row.expected:>8} {row.found:>6} {row.recall:>7.1%} {row.precision:>9.1%} "
-            f"{row.language:>8.1%}  {row.dialect}"
-        )
+    """Write a table for each group, with its total; files that aren't beside the checkout are named."""
+    _write("file", _COLUMNS, "read as")
+    for group in GROUPS:
+        rows = []
+        for expected in EXPECTED:
+            if expected.group == group and expected.source:
+                rows.append(measure(expected, expected.source))
+                _write(expected.name, _cells(rows[-1]), rows[-1].dialect)
+            elif expected.group == group:
+                sys.stderr.write(f"{expected.name} is not beside the checkout\n")
+        if rows:
+            _write(f"{group}: {len(rows)} files", _cells(total(group, rows)), "")
+            _write("", (), "")
+
+
+def _cells(row: Accuracy) -> tuple[str, ...]:
+    parts = (f"{part:.1%}" for part in (row.recall, row.precision, row.language))
+    definitions = f"{row.defined}/{row.definitions}" if row.definitions else ""
+    return str(row.expected), str(row.found), *parts, definitions
+
+
+def _write(name: str, cells: tuple[str, ...], dialect: str) -> None:
+    line = f"{name:<26}" + "".join(f"{cell:>11}" for cell in cells) + f"  {dialect}"
+    sys.stdout.write(line.rstrip() + "\n")
 
 
 if __name__ == "__main__":

@@ -248,22 +248,22 @@ def test_override_that_matches_nothing_is_reported(overrides: str, problem: str)
     [
         (
             "Tensor:\n  redaing: x\n",
-            "2: error: “redaing” is nothing that can be set for “Tensor”; did you mean “reading”?",
+            "2: error: Tensor.redaing is no known field; did you mean “reading”?",
         ),
         (
             "Tensor:\n  status: prefered\n",
-            "2: error: one of preferred, admitted, deprecated is expected here, not “prefered”; did you "
+            "2: error: Tensor.status has to be one of preferred, admitted, deprecated, not “prefered”; did you "
             "mean “preferred”?",
         ),
-        ("Tensor:\n  reading: [a]\n", "2: error: text is expected here, not a list"),
-        ("Tensor:\n  ignore: yes\n", "2: error: true or false is expected here, not “yes”"),
+        ("Tensor:\n  reading: [a]\n", "2: error: Tensor.reading has to be text, not a list"),
+        ("Tensor:\n  ignore: yes\n", "2: error: Tensor.ignore has to be true or false, not “yes”"),
         (
             "Tensor:\n  names: [张量]\n",
-            "2: error: names has to be a mapping of names, each with what to set, not a list",
+            "2: error: Tensor.names has to be a mapping, not a list",
         ),
         (
             "Tensor:\n  language: Chinese!\n",
-            "2: error: a language tag such as en or zh-Hans is expected here, not “Chinese!”",
+            "2: error: Tensor.language has to be a language tag such as en or zh-Hans, not “Chinese!”",
         ),
         ("Tensor:\n  id: '***'\n", "2: error: “***” can't be an id: it has no letter or digit"),
         ("Tensor:\n  see: tensor\n", "2: error: “tensor” is a name of this concept itself"),
@@ -272,7 +272,7 @@ def test_override_that_matches_nothing_is_reported(overrides: str, problem: str)
             "Buffer:\n  names:\n    Buffer: { ignore: true }\n",
             "3: error: “Buffer” is the only name of its concept; ignore the entry instead",
         ),
-        ("- Tensor\n", "1: error: an overrides file has to be a mapping of names of concepts, not a list"),
+        ("- Tensor\n", "1: error: the whole file has to be a mapping, not a list"),
         (
             "Cache:\n  merge: KV Cache\n  keep-apart: KV Cache\n",
             "3: error: “Cache” and “KV Cache” are to be merged and kept apart; they are kept apart",

@@ -62,7 +62,7 @@ def test_faults_are_told_and_the_rest_is_read() -> None:
     result = parse(text, "x.csv")
     assert [entry.headword.text for entry in result.entries] == ["A", "B", "C"]
     assert [str(diagnostic) for diagnostic in result.diagnostics] == [
-        "x.csv:1: warning: the column “colour” has no known header [unknown-field]",
+        "x.csv:1: info: fields that were not read, with the number of their values: colour (1) [left-out-field]",
         "x.csv:2: error: the row has 4 fields, and the header 3 [wrong-shape]",
         "x.csv:3: error: the row has no name; it was left out [wrong-shape]",
         "x.csv:4: error: there is text behind a quoted field [bad-syntax]",
@@ -75,6 +75,51 @@ def test_text_file_is_a_table_where_its_first_line_is_a_header() -> None:
     assert choose_data_parser("Term,Definition\nA,b\n", "x.txt") is parse
     assert choose_data_parser("Terms, definitions and some more\n", "x.txt") is None
     assert choose_data_parser("# Term, Definition\n", "x.md") is None
+
+
+@pytest.mark.parametrize(
+    ("header", "languages"),
+    [
+        ("en,de", ["en", "de"]),
+        ("\ufeff영어,번역문", ["en", "ko"]),
+        ("English;한국어", ["en", "ko"]),
+        ("Term (English),Begriff [de]", ["en", "de"]),
+        ("en_US,pt-BR", ["en-US", "pt-BR"]),
+        ("英文名称,日本語", ["en", "ja"]),
+    ],
+)
+def test_header_names_languages_in_any_language(header: str, languages: list[str]) -> None:
+    """By its name, its code or its name in another language; script decides under a word for translations."""
+    words = {"de": "Welle", "ko": "파동", "pt-BR": "onda", "ja": "波動"}
+    text = f"{header}\nwave{';' if ';' in header else ','}{words[languages[1]]}\n"
+    (entry,) = parse(text, "x.csv").entries
+    assert [(d.text, d.language) for d in entry.designations] == [
+        ("wave", languages[0]),
+        (words[languages[1]], languages[1]),
+    ]
+
+
+def test_name_in_another_script_is_in_its_own_language() -> None:
+    """A Latin abbreviation under “한국어” is no Korean name."""
+    (entry,) = parse("영어,한국어\nsoftware development kit,SDK\n", "x.csv").entries
+    assert [(d.text, d.language) for d in entry.designations] == [("software development kit", "en"), ("SDK", "en")]
+
+
+def test_table_without_header_is_read_by_its_cells() -> None:
+    """Names in one script and in another; the first line is a row then."""
+    entries = parse("wave,파동\nnoise,잡음\nspin,스핀\n", "x.csv").entries
+    names = [[d.text for d in entry.designations] for entry in entries]
+    assert names == [["wave", "파동"], ["noise", "잡음"], ["spin", "스핀"]]
+
+
+def test_reading_without_a_name_is_told() -> None:
+    """It is the reading of the first name that isn't English; where there is none, it would be lost silently."""
+    result = parse("en,ja,reading\nwave,波動,はどう\nnoise,,ノイズ\n", "x.csv")
+    assert [d.reading for d in result.entries[0].designations] == [None, "はどう"]
+    assert [str(each) for each in result.diagnostics] == [
+        "x.csv:3: error: the reading “ノイズ” is for a name in another language than English, and the row has none"
+        " [wrong-shape]"
+    ]
 
 
 def glossary(*names: str) -> Glossary:

@@ -96,7 +96,7 @@ def test_model_file_keeps_two_concepts_of_one_name_apart(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("concepts: []", "x:1: error: there is no schema_version; this program reads version 1 [wrong-shape]"),
+        ("concepts: []", "x:1: warning: no term found in “x” [nothing-found]"),
         (
             "schema_version: 2\nconcepts: []",
             "x:1: error: schema_version is 2; this program reads version 1 [wrong-shape]",
@@ -123,7 +123,7 @@ def test_model_file_keeps_two_concepts_of_one_name_apart(tmp_path: Path) -> None
         ("schema_version: 1\nconcepts: []\n!!python/name:os.system x: 1", None),
         ("a: &a [x]\nb: *a", None),
         ("[" * 1000, None),
-        ("just text", "x:1: error: the whole file has to be a mapping, not “just text” [wrong-shape]"),
+        ("just text", "x:1: warning: no term found in “x” [nothing-found]"),
     ],
 )
 def test_wrong_yaml_is_told_by_place_and_way(text: str, expected: str | None) -> None:
@@ -140,6 +140,7 @@ def test_wrong_yaml_is_told_by_place_and_way(text: str, expected: str | None) ->
         ("[" * 100_000, "x:1: error: it is nested more than 20 levels deep [bad-syntax]"),
         ("[" * 21 + "]" * 21, "x:1: error: it is nested more than 20 levels deep [bad-syntax]"),
         ('{"schema_version": 1, "a": 0, "a": 0}', "x:1: error: the key “a” stands twice in one object [bad-syntax]"),
+        ('{"a": 0,\n "b": [],\n\n "a": 0}', "x:4: error: the key “a” stands twice in one object [bad-syntax]"),
         ('{"schema_version": 1}', "x:1: error: there are no concepts [wrong-shape]"),
         (
             '{"schema_version": 1, "concepts": [{"designations": [{"text": 5, "language": "?"}]}]}',
@@ -175,6 +176,6 @@ def test_glosario_reports_what_it_does_not_know() -> None:
     assert [entry.headword.text for entry in result.entries] == ["B"]
     assert messages(result) == [
         "x:1: error: [0] has no term in any language; it was left out [wrong-shape]",
-        "x:4: warning: [1].en.deff is no known field [unknown-field]",
+        "x:4: warning: [1].en.deff is no known field; did you mean “def”? [unknown-field]",
         "x:5: warning: [1].somewhere is neither slug, ref nor a language [unknown-field]",
     ]

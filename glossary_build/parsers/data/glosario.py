@@ -18,11 +18,13 @@ Definitions are Markdown; links to slugs in them (``[gradient](#gradient)``) lea
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Reference, RelationType
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.data.shapes import Shapes, is_null
 from glossary_build.parsers.relations import mentions
 from glossary_build.sources.safe_yaml import YamlNode
+from glossary_build.sources.shapes import Shapes, is_null
 from glossary_build.terms.designations import collect_designations
 from glossary_build.text.languages import language_tag
 
@@ -34,6 +36,20 @@ def read_glosario(root: YamlNode, path: str) -> ParseResult:
     reader = _Glosario(path)
     entries = [reader.entry(node, way) for node, way in reader.items(root, "")]
     return ParseResult(entries=tuple(filter(None, entries)), diagnostics=tuple(reader.problems))
+
+
+def is_glosario(root: YamlNode) -> bool:
+    """Whether *root* is a list of terms, each with a slug or with words by language."""
+    items = root.value if isinstance(root.value, tuple) else ()
+    mappings = [item.value for item in items if isinstance(item.value, Mapping)]
+    return any(_has_words(mapping) for mapping in mappings)
+
+
+def _has_words(fields: Mapping[str, YamlNode]) -> bool:
+    return any(
+        language_tag(name) and isinstance(node.value, Mapping) and not node.value.keys().isdisjoint(_WORDS)
+        for name, node in fields.items()
+    )
 
 
 class _Glosario(Shapes):

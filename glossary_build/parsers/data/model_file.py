@@ -32,17 +32,16 @@ from glossary_build.model import (
     Status,
 )
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.data.shapes import Shapes
 from glossary_build.parsers.relations import mentions
 from glossary_build.sources.safe_yaml import YamlNode
-from glossary_build.text.languages import language_tag
+from glossary_build.sources.shapes import Shapes
 from glossary_build.text.names import language_of
 
 VERSION = 1
 """The ``schema_version`` that is read."""
 _ROOT = ("schema_version", "concepts", "diagnostics")
 _CONCEPT = ("id", "url", "anchors", "subjects", "designations", "definitions", "relations", "merges", "amendments")
-_DESIGNATION = ("text", "language", "status", "kind", "reading", "rule", "inferred", "source")
+_DESIGNATION = ("text", "language", "status", "kind", "disambiguator", "reading", "rule", "inferred", "source")
 _DEFINITION = ("language", "markup", "text", "source")
 _RELATION = ("type", "target", "rule", "source")
 _MERGE = ("name", "rule", "source")
@@ -117,9 +116,10 @@ class _Model(Shapes):
         status = self.choice(fields.get("status"), f"{way}.status", Status)
         name = Designation(
             text=text,
-            language=self.language(fields.get("language"), f"{way}.language", text),
+            language=self.language(fields.get("language"), f"{way}.language") or language_of(text),
             status=status or Status.ADMITTED,
             kind=self.choice(fields.get("kind"), f"{way}.kind", Kind) or Kind.FULL,
+            disambiguator=self.name(fields.get("disambiguator"), f"{way}.disambiguator"),
             reading=self.name(fields.get("reading"), f"{way}.reading"),
             rule=self.text(fields.get("rule"), f"{way}.rule") or "headword",
             inferred=self.truth(fields.get("inferred"), f"{way}.inferred"),
@@ -138,7 +138,7 @@ class _Model(Shapes):
         in_block = written.quoted and "\n" in text
         return Definition(
             text=text,
-            language=self.language(fields.get("language"), f"{way}.language", text),
+            language=self.language(fields.get("language"), f"{way}.language") or language_of(text),
             markup=self.choice(fields.get("markup"), f"{way}.markup", Markup) or Markup.MARKDOWN,
             source=self.source(fields.get("source"), f"{way}.source", written.line + in_block),
         )
@@ -196,14 +196,6 @@ class _Model(Shapes):
             self.wrong(node, way, "“term-” with letters, digits, “-”, “_”, “.” or “:” behind it")
             return None
         return text
-
-    def language(self, node: YamlNode | None, way: str, text: str) -> str:
-        """A language tag; the one that the script of *text* suggests where none is given."""
-        code = self.text(node, way)
-        tag = language_tag(code) if code is not None else None
-        if code is not None and tag is None and node is not None:
-            self.wrong(node, way, "a language tag such as en or zh-Hans")
-        return tag or language_of(text)
 
     def source(self, node: YamlNode | None, way: str, line: int) -> SourceLocation:
         """The place that is given; without one, 1-based *line* of the file."""

@@ -1,87 +1,88 @@
-"""Reads glossaries kept as data in JSON or YAML: in our own form, or as the Carpentries' Glosario has them."""
+"""Reads glossaries kept as data in JSON or YAML: our own form, that of the Carpentries' Glosario, or any other.
+
+In any other, the structure that repeats is the glossary; see :mod:`glossary_build.parsers.data.structures`.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.data.glosario import read_glosario
+from glossary_build.parsers.data.glosario import is_glosario, read_glosario
 from glossary_build.parsers.data.model_file import read_model
-from glossary_build.sources.safe_yaml import MAX_DEPTH, YamlNode, compose_yaml
+from glossary_build.parsers.data.records import RecordReader
+from glossary_build.parsers.data.structures import Found, find_structures
+from glossary_build.parsers.data.suggested_rules import Suggestion, suggest_rule
+from glossary_build.sources.located_json import compose_json
+from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
+from glossary_build.terms.reading_rules import ReadingRule
+
+_MOST_CANDIDATES = 2
 
 
-def parse_yaml(text: str, path: str) -> ParseResult:
+def parse_yaml(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     """The entries of a YAML file; what it may not hold is said in :mod:`glossary_build.sources.safe_yaml`."""
-    root, problems = compose_yaml(text, path)
-    return _read(root, path, problems)
+    return _read(*compose_yaml(text, path), path, rule)
 
 
-def parse_json(text: str, path: str) -> ParseResult:
-    """The entries of a JSON file.
-
-    JSON tells no lines: what is wrong in one is named by its way from the root, ``concepts[3].designations[0].text``.
-    """
-    try:
-        document = json.loads(text, parse_int=_Number, parse_float=_Number, object_pairs_hook=_Pairs)
-        root = _node(document, 0)
-    except json.JSONDecodeError as error:
-        return _faulty(f"it is not JSON from column {error.colno} on: {error.msg}", path, error.lineno)
-    except (RecursionError, _TooDeepError):
-        return _faulty(f"it is nested more than {MAX_DEPTH} levels deep", path)
-    except _TwiceError as error:
-        return _faulty(f"the key “{error}” stands twice in one object", path)
-    return _read(root, path, ())
+def parse_json(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
+    """The entries of a JSON file."""
+    return _read(*compose_json(text, path), path, rule)
 
 
-def _read(root: YamlNode | None, path: str, problems: tuple[Diagnostic, ...]) -> ParseResult:
+def _read(root: YamlNode | None, problems: tuple[Diagnostic, ...], path: str, rule: ReadingRule | None) -> ParseResult:
     if root is None:
         return ParseResult(diagnostics=problems)
-    is_list = isinstance(root.value, tuple)
-    found = read_glosario(root, path) if is_list else read_model(root, path)
+    if rule is None and isinstance(root.value, Mapping) and "schema_version" in root.value:
+        found, dialect = read_model(root, path), "concepts in the form of the JSON export"
+    elif rule is None and is_glosario(root):
+        found, dialect = read_glosario(root, path), "terms as Glosario has them"
+    else:
+        found = _read_any(root, path, rule)
+        dialect = found.dialect
     if problems and not found.entries:
         return ParseResult(diagnostics=problems)
-    dialect = "terms as Glosario has them" if is_list else "concepts in the form of the JSON export"
     return ParseResult(entries=found.entries, diagnostics=(*problems, *found.diagnostics), dialect=dialect)
 
 
-class _Number(str):
-    """A number as it is written."""
-
-    __slots__ = ()
-
-
-class _Pairs(list[tuple[str, object]]):
-    """The members of a JSON object."""
-
-
-class _TooDeepError(Exception):
-    """There are too many levels."""
-
-
-class _TwiceError(Exception):
-    """A key stands twice."""
+def _read_any(root: YamlNode, path: str, rule: ReadingRule | None) -> ParseResult:
+    """The entries of the repeated structure that is the glossary, by the *rule* or the likeliest one."""
+    candidates = find_structures(root, rule)
+    if rule and rule.family:
+        chosen = next((each for each in candidates if each.family == rule.family), None)
+    else:
+        is_ruled = bool(rule and rule.fields)
+        chosen = next((each for each in candidates if each.is_glossary or (is_ruled and each.layout.has_names)), None)
+    if chosen is None or not chosen.layout.has_names:
+        return ParseResult(diagnostics=(_nothing(root, candidates, path, rule),))
+    reader = RecordReader(path, chosen.layout, rule)
+    reader.report_left_out(chosen.records[0].line)
+    entries = [entry for record in chosen.records if (entry := reader.entry(record))]
+    return ParseResult(entries=tuple(entries), diagnostics=tuple(reader.problems), dialect=_dialect(chosen))
 
 
-def _node(value: object, depth: int) -> YamlNode:
-    """*value*, as JSON has it, in the form in which YAML is composed."""
-    if isinstance(value, list) and depth == MAX_DEPTH:
-        raise _TooDeepError
-    if isinstance(value, _Pairs):
-        members: dict[str, YamlNode] = {}
-        for key, item in value:
-            if key in members:
-                raise _TwiceError(key)
-            members[key] = _node(item, depth + 1)
-        return YamlNode(value=members, line=1)
-    if isinstance(value, list):
-        return YamlNode(value=tuple(_node(item, depth + 1) for item in value), line=1)
-    if isinstance(value, str):
-        return YamlNode(value=str(value), line=1, quoted=not isinstance(value, _Number))
-    words = {None: "null", True: "true", False: "false"}
-    return YamlNode(value=words.get(value, str(value)) if isinstance(value, bool | None) else str(value), line=1)
+def _dialect(found: Found) -> str:
+    fields = ", ".join(f"{each.header} as {each.field.role}" for each in found.layout.columns)
+    return f"{found.family} ({fields})"
 
 
-def _faulty(message: str, path: str, line: int = 1) -> ParseResult:
-    problem = Diagnostic(code="bad-syntax", message=message, source=SourceLocation(path=path, line=line))
-    return ParseResult(diagnostics=(problem,))
+def _nothing(root: YamlNode, candidates: list[Found], path: str, rule: ReadingRule | None) -> Diagnostic:
+    """That no structure was taken for a glossary, with the likeliest ones and the rules that would choose them."""
+    shown = candidates[:_MOST_CANDIDATES]
+    message = f"there are no {rule.family} in “{path}”" if rule and rule.family else f"no term found in “{path}”"
+    rules = [f"{each.family}, {len(each.records)} of them: {_on_one_line(each, path)}" for each in shown]
+    if rules:
+        message += "; if one of these is the glossary, put its rule into the overrides file: " + "; or ".join(rules)
+    return Diagnostic(code="nothing-found", message=message, source=SourceLocation(path=path, line=root.line))
+
+
+def _on_one_line(found: Found, path: str) -> str:
+    return "reading: " + json.dumps({path: suggest_rule(found)}, ensure_ascii=False)
+
+
+def suggest_rules(text: str, path: str, *, is_json: bool) -> list[Suggestion]:
+    """Rules that choose the structures of *text*, the likeliest glossary first."""
+    root, _ = (compose_json if is_json else compose_yaml)(text, path)
+    return [suggest_rule(found) for found in find_structures(root)] if root is not None else []

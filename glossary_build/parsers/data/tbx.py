@@ -20,6 +20,7 @@ from glossary_build.ids.slugs import PREFIX
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Reference, RelationType, Status
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import empty_definition, split_lines
+from glossary_build.text.languages import language_tag
 
 _CATEGORISED = frozenset({"admin", "descrip", "descripNote", "ref", "termNote", "xref"})
 """Elements that name their data category in an attribute."""
@@ -45,15 +46,6 @@ _KINDS = {
     "shortForm": Kind.ABBREVIATION,
     "variant": Kind.VARIANT,
 }
-_SCRIPTS = {
-    "zh": "zh-Hans",
-    "zh-cn": "zh-Hans",
-    "zh-sg": "zh-Hans",
-    "zh-tw": "zh-Hant",
-    "zh-hk": "zh-Hant",
-    "zh-mo": "zh-Hant",
-}
-"""Chinese as tools name it by place → by script."""
 
 
 class _RefusedError(Exception):
@@ -232,4 +224,4 @@ def parse(text: str, path: str) -> ParseResult:
 
 def _language(tag: str) -> str:
     """*tag*, by script for Chinese; English where the file names no language."""
-    return _SCRIPTS.get(tag.lower(), tag) or "en"
+    return language_tag(tag) or tag or "en"

@@ -8,6 +8,8 @@ from typing import TypeVar
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.sources.safe_yaml import YamlNode
+from glossary_build.text.languages import language_tag
+from glossary_build.text.suggestions import closest_names, did_you_mean
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
 _NULLS = frozenset(("", "~", "null", "Null", "NULL"))
@@ -18,26 +20,29 @@ _MOST_DIGITS = 9
 class Shapes:
     """Reads the values of one source; each method names the value by its way from the root: ``concepts[3].id``."""
 
-    def __init__(self, path: str) -> None:
-        """*path* is that of the source, for locations."""
+    def __init__(self, path: str, *, code: str = "wrong-shape", unknown: str = "unknown-field") -> None:
+        """*path* is that of the source, for locations; the codes are those of diagnostics about values and fields."""
         self.path = path
+        self.code = code
+        self.unknown = unknown
         self.problems: list[Diagnostic] = []
 
     def at(self, line: int) -> SourceLocation:
         """The place of 1-based *line*."""
         return SourceLocation(path=self.path, line=line)
 
-    def report(self, line: int, message: str, code: str = "wrong-shape") -> None:
+    def report(self, line: int, message: str, code: str = "") -> None:
         """Keep a problem at 1-based *line*."""
-        self.problems.append(Diagnostic(code=code, message=message, source=self.at(line)))
+        self.problems.append(Diagnostic(code=code or self.code, message=message, source=self.at(line)))
 
-    def wrong(self, node: YamlNode, way: str, wanted: str) -> None:
-        """Report that the value at *way* is not what is *wanted*."""
+    def wrong(self, node: YamlNode, way: str, wanted: str, known: Collection[str] = ()) -> None:
+        """Report that the value at *way* is not what is *wanted*, and which of the *known* words may be meant."""
         if isinstance(node.value, str):
             found = f"“{_shortened(node.value)}”" if node.quoted or node.value not in _NULLS else "nothing"
         else:
             found = "a mapping" if isinstance(node.value, Mapping) else "a list"
-        self.report(node.line, f"{way or 'the whole file'} has to be {wanted}, not {found}")
+        hint = _hint(node.value, known) if isinstance(node.value, str) else ""
+        self.report(node.line, f"{way or 'the whole file'} has to be {wanted}, not {found}{hint}")
 
     def mapping(self, node: YamlNode, way: str, known: Collection[str] | None = None) -> Mapping[str, YamlNode]:
         """The fields of a mapping, none if it isn't one; fields that are not *known* are reported."""
@@ -47,7 +52,8 @@ class Shapes:
         for name in node.value:
             if known is not None and name not in known:
                 field = f"{way}.{name}" if way else name
-                self.report(node.key_lines.get(name, node.line), f"{field} is no known field", "unknown-field")
+                line = node.key_lines.get(name, node.line)
+                self.report(line, f"{field} is no known field{_hint(name, known)}", self.unknown)
         return node.value
 
     def items(self, node: YamlNode | None, way: str) -> Iterator[tuple[YamlNode, str]]:
@@ -80,8 +86,25 @@ class Shapes:
             return None
         if isinstance(node.value, str) and node.value in list(words):
             return words(node.value)
-        self.wrong(node, way, f"one of {', '.join(words)}")
+        self.wrong(node, way, f"one of {', '.join(words)}", list(words))
         return None
+
+    def texts(self, node: YamlNode | None, way: str) -> Iterator[tuple[str, int]]:
+        """Texts on one line each with their 1-based lines: those of a list, or a single one."""
+        if node is None:
+            return
+        items = list(self.items(node, way)) if isinstance(node.value, tuple) else [(node, way)]
+        for item, inner in items:
+            if (text := self.name(item, inner)) is not None:
+                yield text, item.line
+
+    def language(self, node: YamlNode | None, way: str) -> str | None:
+        """A language tag; None where there is none."""
+        code = self.text(node, way)
+        tag = language_tag(code) if code is not None else None
+        if code is not None and tag is None and node is not None:
+            self.wrong(node, way, "a language tag such as en or zh-Hans")
+        return tag
 
     def truth(self, node: YamlNode | None, way: str) -> bool:
         """True or false; false where it is not there."""
@@ -114,6 +137,10 @@ class Shapes:
 def is_null(node: YamlNode) -> bool:
     """Whether a value says that there is none."""
     return isinstance(node.value, str) and not node.quoted and node.value in _NULLS
+
+
+def _hint(word: str, known: Collection[str]) -> str:
+    return did_you_mean(closest_names(word, known, 1))
 
 
 def _shortened(text: str) -> str:

@@ -1,0 +1,228 @@
+"""Finds the repeated structures in JSON or YAML: objects with the same keys, and keys that each have a value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from glossary_build.parsers.data.records import Cell, Layout, Record, lay_out
+from glossary_build.sources.safe_yaml import YamlNode
+from glossary_build.sources.shapes import is_null
+from glossary_build.terms.field_names import Field, Role, field_named
+from glossary_build.terms.reading_rules import Family, ReadingRule, Structure
+from glossary_build.text.names import language_of
+
+_LEAST = 2
+"""How many records, or pairs, repeat."""
+_MOST = 0.6
+"""Which part of the values of a list or a mapping has to be of one sort."""
+_DEEPEST = 2
+"""How many levels of mappings inside a record are fields of it."""
+_LEAST_WORDS = 3
+_SLUG = re.compile(r"[a-z0-9]+(?:[-_.:/][a-z0-9]+)*+|[a-z]+(?:[A-Z][a-z0-9]+)++")
+KEY = "(key)"
+"""How the field is called that holds the keys of a mapping."""
+VALUE = "(value)"
+"""And the one that holds their values."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """A repeated structure."""
+
+    family: Family
+    headers: tuple[str, ...]
+    records: tuple[Record, ...]
+    layout: Layout
+
+    @property
+    def is_glossary(self) -> bool:
+        """Whether its values are those of a glossary, and not of anything else that repeats."""
+        if not self.has_names_for_keys:
+            return False
+        if self.family.structure is Structure.RECORDS:
+            is_declared = all(field_named(column.header) for column in self.layout.columns)
+            return self.layout.is_glossary and (is_declared or len(self.records) >= _LEAST)
+        return len(self.records) > _LEAST and _are_entries(self.records)
+
+    @property
+    def has_names_for_keys(self) -> bool:
+        """Whether its keys, if it has any, can be names."""
+        return self.headers[:1] != (KEY,) or not _are_fields(self.records)
+
+    @property
+    def score(self) -> float:
+        """How much of a glossary it is: its records, and more for each field that its name tells."""
+        declared = sum(field_named(header) is not None for header in self.headers)
+        return len(self.records) * (1 + 0.1 * min(declared, 5))
+
+
+def find_structures(root: YamlNode, rule: ReadingRule | None = None) -> list[Found]:
+    """The repeated structures below *root*, the likeliest glossary first."""
+    groups: dict[Family, list[tuple[YamlNode, tuple[str, ...]]]] = {}
+    for family, node, subjects in _walk(root, (), (), rule):
+        groups.setdefault(family, []).append((node, subjects))
+    groups = _united(groups)
+    found = [_found(family, members, rule) for family, members in groups.items()]
+    return sorted(found, key=lambda each: (each.is_glossary, each.has_names_for_keys, each.score), reverse=True)
+
+
+_Members = list[tuple[YamlNode, tuple[str, ...]]]
+
+
+def _walk(
+    node: YamlNode, path: tuple[str, ...], subjects: tuple[str, ...], rule: ReadingRule | None
+) -> Iterator[tuple[Family, YamlNode, tuple[str, ...]]]:
+    """Each list or mapping that repeats, with the way to it and the titles of the groups that it is in."""
+    value = node.value
+    if isinstance(value, str):
+        return
+    children = list(value.values()) if isinstance(value, Mapping) else list(value)
+    kinds = [_kind(child) for child in children]
+    here = ".".join(path)
+    least = _LEAST if isinstance(value, Mapping) else 1
+    if kinds.count(Mapping) >= max(least, _MOST * len(children)):
+        yield Family(structure=Structure.RECORDS, path=here), node, subjects
+    if isinstance(value, Mapping) and kinds.count(str) >= max(_LEAST, _MOST * len(children)):
+        yield Family(structure=Structure.PAIRS, path=here), node, subjects
+    if isinstance(value, Mapping):
+        for key, child in value.items():
+            if not (rule and rule.skips(key)):
+                yield from _walk(child, (*path, key), subjects, rule)
+    else:
+        for child in value:
+            title = _title(child)
+            yield from _walk(child, (*path, "*"), (*subjects, title) if title else subjects, rule)
+
+
+def _kind(node: YamlNode) -> type:
+    """Whether *node* is a scalar or a list of scalars (str), a mapping, or anything else (list)."""
+    if isinstance(node.value, str):
+        return str
+    if isinstance(node.value, Mapping):
+        return Mapping
+    return str if all(isinstance(item.value, str) for item in node.value) else list
+
+
+def _title(node: YamlNode) -> str:
+    """What an item of a list is called, if that is the title of a group."""
+    if not isinstance(node.value, Mapping):
+        return ""
+    for key, child in node.value.items():
+        field = field_named(key)
+        if isinstance(child.value, str) and field and field.role in (Role.SUBJECTS, Role.TERM):
+            return " ".join(child.value.split())
+    return ""
+
+
+def _united(groups: Mapping[Family, _Members]) -> dict[Family, _Members]:
+    """*groups*, those that differ by one key only also as one: ``a.terms`` and ``b.terms`` are ``*.terms``."""
+    united: dict[Family, _Members] = {}
+    for family, members in groups.items():
+        keys = family.path.split(".") if family.path else []
+        for index, key in enumerate(keys):
+            if key != "*" and len(keys) - index <= 2:
+                pattern = replace(family, path=".".join([*keys[:index], "*", *keys[index + 1 :]]))
+                united.setdefault(pattern, []).extend((node, (*subjects, key)) for node, subjects in members)
+    several = {
+        family: members for family, members in united.items() if len(members) > 1 and _are_groups(family, groups)
+    }
+    return {**groups, **several}
+
+
+def _are_groups(family: Family, groups: Mapping[Family, _Members]) -> bool:
+    """Whether what *family* unites isn't itself the fields of records."""
+    parent = family.path.rpartition("*")[0].rstrip(".")
+    records = Family(structure=Structure.RECORDS, path=parent)
+    return family.structure is Structure.RECORDS or records not in groups or not _are_alike(groups[records])
+
+
+def _are_alike(members: _Members) -> bool:
+    """Whether the mappings in *members* share most of their keys."""
+    mappings = [child.value for node, _ in members for child in _children(node) if isinstance(child.value, Mapping)]
+    keys = {key for mapping in mappings for key in mapping}
+    return sum(map(len, mappings)) >= 0.5 * len(keys) * len(mappings)
+
+
+def _children(node: YamlNode) -> Iterable[YamlNode]:
+    if isinstance(node.value, str):
+        return ()
+    return node.value.values() if isinstance(node.value, Mapping) else node.value
+
+
+def _found(family: Family, members: _Members, rule: ReadingRule | None) -> Found:
+    rows: list[tuple[dict[str, Cell], int, tuple[str, ...]]] = []
+    for node, subjects in members:
+        pairs = node.value.items() if isinstance(node.value, Mapping) else (("", item) for item in _children(node))
+        for key, child in pairs:
+            line = node.key_lines.get(key, child.line)
+            cells = {KEY: Cell(text=key, line=line)} if key else {}
+            if family.structure is Structure.PAIRS and _kind(child) is str:
+                rows.append((cells | dict(_cells(child, VALUE, 0)), line, subjects))
+            elif family.structure is Structure.RECORDS and isinstance(child.value, Mapping):
+                rows.append((cells | dict(_cells(child, "", 0)), line, subjects))
+    headers = tuple(dict.fromkeys(header for cells, _, _ in rows for header in cells))
+    records = tuple(
+        Record(cells=tuple(cells.get(header) for header in headers), line=line, subjects=subjects)
+        for cells, line, subjects in rows
+        if not (rule and KEY in cells and rule.skips(cells[KEY].text))
+    )
+    return Found(family=family, headers=headers, records=records, layout=_layout(headers, records, rule))
+
+
+def _cells(node: YamlNode, name: str, depth: int) -> Iterator[tuple[str, Cell]]:
+    """The values in *node* as fields: those of mappings inside it are called ``name.en``."""
+    if isinstance(node.value, Mapping):
+        if depth <= _DEEPEST:
+            for key, child in node.value.items():
+                yield from _cells(child, f"{name}.{key}" if name else key, depth + 1)
+    elif isinstance(node.value, str):
+        if not is_null(node):
+            yield name, Cell(text=node.value, line=node.line + (node.quoted and "\n" in node.value.rstrip("\n")))
+    elif _kind(node) is str:
+        yield name, Cell(text="\n".join(str(item.value) for item in node.value), line=node.line)
+
+
+def _layout(headers: tuple[str, ...], records: tuple[Record, ...], rule: ReadingRule | None) -> Layout:
+    """What the fields hold; keys that look like ids are ids, where another field has the names."""
+    if KEY not in headers:
+        return lay_out(headers, records, rule)
+    if VALUE in headers:
+        return lay_out(headers, records, rule, {KEY: Field(role=Role.TERM), VALUE: _value_field(records)})
+    inner = lay_out(headers[1:], [replace(record, cells=record.cells[1:]) for record in records], rule)
+    keys = [key.text for record in records if (key := record.cells[0])]
+    is_id = bool(inner.of(Role.TERM)) and sum(map(_is_slug, keys)) >= _MOST * len(keys)
+    return lay_out(headers, records, rule, {KEY: Field(role=Role.ID if is_id else Role.TERM)})
+
+
+def _is_slug(key: str) -> bool:
+    return _SLUG.fullmatch(key) is not None
+
+
+def _value_field(records: tuple[Record, ...]) -> Field:
+    """What the values of pairs are: names in another script, or text."""
+    pairs = [(key.text, value.text) for record in records if (key := record.cells[0]) and (value := record.cells[1])]
+    other = sum(_script(key) != _script(value) for key, value in pairs)
+    is_short = sum(len(value) <= 40 for _, value in pairs) >= 0.8 * len(pairs)
+    is_name = pairs and is_short and other >= _MOST * len(pairs)
+    return Field(role=Role.TERM if is_name else Role.DEFINITION)
+
+
+def _script(text: str) -> str:
+    return language_of(text).partition("-")[0]
+
+
+def _are_fields(records: tuple[Record, ...]) -> bool:
+    """Whether keys are those of the fields of records, and not names: most say what a field holds, or are repeated."""
+    keys = [key.text for record in records if (key := record.cells[0])]
+    known = sum(field_named(key) is not None for key in keys)
+    return 2 * known >= len(keys) or len(set(keys)) < 0.8 * len(keys)
+
+
+def _are_entries(records: tuple[Record, ...]) -> bool:
+    """Whether pairs are names with their translations or definitions, and not settings of a program."""
+    pairs = [(key.text, value.text) for record in records if (key := record.cells[0]) and (value := record.cells[1])]
+    names = sum(any(map(str.isalpha, key)) and not ("_" in key or "." in key.strip(".")) for key, _ in pairs)
+    said = sum(_script(key) != _script(value) or len(value.split()) >= _LEAST_WORDS for key, value in pairs)
+    return min(names, said) >= 0.8 * len(pairs)

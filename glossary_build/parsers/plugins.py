@@ -1,0 +1,74 @@
+"""Finds the parsers of other packages, which register them as entry points of the group ``glossary_build.parsers``."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import PurePosixPath
+from typing import Protocol
+
+from glossary_build.parsers import ParseResult
+from glossary_build.parsers.dialects import DIALECTS
+
+GROUP = "glossary_build.parsers"
+_Parser = Callable[[str, str], ParseResult]
+
+
+class ParserPlugin(Protocol):
+    """What an entry point leads to: a module, or anything else with these two names.
+
+    The name of the entry point is the dialect, as in ``--dialect NAME``.
+    """
+
+    @property
+    def EXTENSIONS(self) -> Sequence[str]:  # noqa: N802 - a constant of a module
+        """Of the files that are read with it, in lower case with the dot; those that we read ourselves don't count."""
+
+    def parse(self, text: str, path: str) -> ParseResult:
+        """The entries in *text*, and what is wrong with it; *path* is for locations, and no file is to be opened.
+
+        With a third parameter, ``rule``, it also gets the :class:`~glossary_build.terms.reading_rules.ReadingRule` for
+        the source, or None.
+        """
+
+
+def parsers() -> Mapping[str, _Parser]:
+    """The parsers by the name of their dialect: ours, then those of other packages."""
+    others = {name: plugin.parse for name, plugin in _plugins().items() if name not in DIALECTS}
+    return {**DIALECTS, **others}
+
+
+def parser_by_extension(path: str) -> _Parser | None:
+    """The parser of another package for files that are called like *path*; None where there is none."""
+    extension = PurePosixPath(path).suffix.lower()
+    return next((each.parse for each in _plugins().values() if extension and extension in each.EXTENSIONS), None)
+
+
+def extensions() -> frozenset[str]:
+    """The extensions that parsers of other packages read."""
+    return frozenset(extension for plugin in _plugins().values() for extension in plugin.EXTENSIONS)
+
+
+@cache
+def _plugins() -> Mapping[str, ParserPlugin]:
+    """The parsers of other packages that can be loaded; about each other one, a warning is given."""
+    loaded = ((entry.name, _load(entry)) for entry in sorted(entry_points(group=GROUP), key=_key))
+    return {name: plugin for name, plugin in loaded if plugin is not None}
+
+
+def _key(entry: EntryPoint) -> tuple[str, str]:
+    return entry.name, entry.value
+
+
+def _load(entry: EntryPoint) -> ParserPlugin | None:
+    """The parser of an entry point; None, with a warning, where it can't be loaded or isn't one."""
+    try:
+        plugin: ParserPlugin = entry.load()
+        _ = plugin.parse, tuple(plugin.EXTENSIONS)
+    except Exception as error:
+        fault = f"{type(error).__name__}: {error}"
+        warnings.warn(f"the parser “{entry.name}” ({entry.value}) can't be used: {fault}", stacklevel=2)
+        return None
+    return plugin

@@ -1,0 +1,131 @@
+"""Glossaries in JSON and YAML of any schema: the structure that repeats, and what its fields hold."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from glossary_build.model import Entry, Kind
+from glossary_build.parsers import ParseResult
+from glossary_build.parsers.data.structured import parse_json, parse_yaml
+
+
+def names(result: ParseResult) -> list[list[str]]:
+    """The names of each entry."""
+    return [[name.text for name in entry.designations] for entry in result.entries]
+
+
+def definition(entry: Entry) -> str:
+    """The text of the first definition."""
+    return entry.definitions[0].text
+
+
+WORDS = {"Bit": "A digit of two values.", "Byte": "Eight bits in a row.", "Word": "What a machine reads at once."}
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        [{"name": name, "description": text} for name, text in WORDS.items()],
+        {"title": "Words", "version": 2, "items": [{"Title": name, "Meaning": text} for name, text in WORDS.items()]},
+        {"data": {"glossary": [{"term": name, "def": text, "colour": "red"} for name, text in WORDS.items()]}},
+        WORDS,
+        {"glossary": {name: {"text": text} for name, text in WORDS.items()}},
+        {"words": {name.lower(): {"name": name, "text": text} for name, text in WORDS.items()}},
+        {
+            "a": [{"term": "Bit", "gloss": WORDS["Bit"]}],
+            "b": [{"term": n, "gloss": WORDS[n]} for n in ("Byte", "Word")],
+        },
+        {
+            "groups": [
+                {"title": t, "terms": [{"term": n, "def": WORDS[n]} for n in ns]}
+                for t, ns in [("A", ["Bit", "Byte"]), ("B", ["Word"])]
+            ]
+        },
+        [{"용어": name, "설명": text} for name, text in WORDS.items()],
+        [{"n": name, "t": text} for name, text in WORDS.items()],
+    ],
+    ids=["list", "under-key", "deep", "pairs", "keyed", "slugs", "groups", "titled-groups", "korean", "no-names"],
+)
+def test_repeated_structure_is_the_glossary(document: object) -> None:
+    """Wherever it is, and whatever its keys are called."""
+    text = json.dumps(document, ensure_ascii=False, indent=1)
+    for result in (parse_json(text, "x.json"), parse_yaml(text.replace("\t", " "), "x.yaml")):
+        assert {entry.headword.text: definition(entry) for entry in result.entries} == WORDS
+
+
+def test_entries_have_their_lines() -> None:
+    """In JSON as in YAML."""
+    words = [
+        '{\n "items": [\n  {"name": "Bit",\n   "text": "A digit here."},',
+        '{"name": "Byte", "text": "Eight of them."}]}',
+    ]
+    text = "\n".join(words)
+    result = parse_json(text, "x.json")
+    assert [(each.source.line, each.definitions[0].source.line) for each in result.entries] == [(3, 4), (5, 5)]
+
+
+def test_groups_are_subjects() -> None:
+    """The keys or titles that the records are filed under."""
+    text = "Data:\n  - {term: Bit, definition: A digit of two values.}\n  - {term: Byte, definition: Eight bits.}\n"
+    text += "Code:\n  - {term: Loop, definition: Steps that repeat.}\n  - {term: Call, definition: A step elsewhere.}\n"
+    assert [entry.subjects for entry in parse_yaml(text, "x").entries] == [("Data",), ("Data",), ("Code",), ("Code",)]
+
+
+def test_pairs_of_two_languages() -> None:
+    """A flat object, with alternatives between separators that recur and marks that file names."""
+    pairs = {"Sea / Ocean": "海 / 大海", "River / Stream": "河流", "[古]Mere / Lake": "湖 / 湖泊", "Ice": "冰 / 寒冰"}
+    result = parse_json(json.dumps(pairs), "x.json")
+    assert names(result) == [
+        ["Sea", "海", "Ocean", "大海"],
+        ["River", "河流", "Stream"],
+        ["Mere", "湖", "Lake", "湖泊"],
+        ["Ice", "冰", "寒冰"],
+    ]
+    assert {name.language for entry in result.entries for name in entry.designations} == {"en", "zh-Hans"}
+
+
+def test_languages_are_fields() -> None:
+    """Codes and names of languages, also as keys inside a key."""
+    terms = [
+        {"name": {"en": "sea", "de": "Meer"}, "definition": {"en": "Much water.", "de": "Viel Wasser."}, "abbr": "S"},
+        {"name": {"en": "ice", "de": "Eis"}, "definition": {"en": "Hard water.", "de": "Hartes Wasser."}},
+    ]
+    first = parse_json(json.dumps(terms), "x.json").entries[0]
+    assert [(d.text, d.language, d.kind) for d in first.designations] == [
+        ("sea", "en", Kind.FULL),
+        ("Meer", "de", Kind.FULL),
+        ("S", "en", Kind.ABBREVIATION),
+    ]
+    assert [(d.text, d.language) for d in first.definitions] == [("Much water.", "en"), ("Viel Wasser.", "de")]
+
+
+def test_unknown_fields_are_one_info() -> None:
+    """With the number of their values."""
+    terms = [
+        {"term": t, "definition": f"What {t} is.", "since": 3, "tags": ["x", "y"]} for t in ("Bit", "Byte", "Word")
+    ]
+    result = parse_json(json.dumps(terms), "x.json")
+    assert [str(each) for each in result.diagnostics] == [
+        "x.json:1: info: fields that were not read, with the number of their values: since (3), tags (3)"
+        " [left-out-field]"
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "name: site\nurl: https://example.org\nport: 80\n",
+        "steps:\n  - {uses: checkout, with: v4}\n  - {uses: cache, with: v4}\n  - {uses: build, with: v2}\n",
+        '{"home.title": "Welcome to this page", "home.text": "This is what we do", "menu_open": "Open the main menu"}',
+    ],
+    ids=["settings", "steps", "messages"],
+)
+def test_data_of_programs_is_no_glossary(text: str) -> None:
+    """Nothing is read, and the likeliest structures are shown with the rules that would choose them."""
+    result = parse_yaml(text, "x.yaml")
+    assert result.entries == ()
+    (problem,) = result.diagnostics
+    assert problem.code == "nothing-found"
+    assert 'reading: {"x.yaml": {"family": ' in problem.message

@@ -1,0 +1,65 @@
+"""What a command takes as sources: files, folders and standard input."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from glossary_build.cli import main
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder of glossaries, and what isn't one."""
+    (tmp_path / "words" / "more").mkdir(parents=True)
+    (tmp_path / "words" / "_drafts").mkdir()
+    (tmp_path / "words" / "b.md").write_text("## Byte\n\nEight bits.\n", encoding="utf-8")
+    (tmp_path / "words" / "a.csv").write_text("term,definition\nBit,A digit.\n", encoding="utf-8")
+    (tmp_path / "words" / "more" / "c.yaml").write_text("- {term: Word, definition: Bytes.}\n", encoding="utf-8")
+    (tmp_path / "words" / "_drafts" / "d.md").write_text("## Draft\n\nText.\n", encoding="utf-8")
+    (tmp_path / "words" / "picture.png").write_bytes(b"\x89PNG")
+    (tmp_path / "empty").mkdir()
+    monkeypatch.chdir(tmp_path)
+
+
+def test_folder_is_all_files_in_it() -> None:
+    """In the order of their paths, without those that begin with an underscore, and without pictures."""
+    result = CliRunner().invoke(main, ["export", "--to", "csv", "words"])
+    assert result.exit_code == 0, result.output
+    assert [line.split(",")[0] for line in result.stdout.splitlines()[1:]] == ["term-Bit", "term-Byte", "term-Word"]
+
+
+def test_folder_without_glossary_is_refused() -> None:
+    """Rather than to be an empty glossary."""
+    result = CliRunner().invoke(main, ["check", "empty"])
+    assert result.exit_code == 2
+    assert "has no file that can be a glossary" in " ".join(result.stderr.split())
+
+
+def test_dash_is_standard_input() -> None:
+    """Its shape decides how it is read, beside files."""
+    result = CliRunner().invoke(main, ["check", "-", "words/b.md"], input="## Bit\n\nA digit.\n")
+    assert "-:1: info: read as: headings, 1 entry" in result.stdout
+    assert "2 concepts in 2 sources" in result.stderr
+
+
+def test_dialect_is_that_of_standard_input() -> None:
+    """Where its shape doesn't tell."""
+    result = CliRunner().invoke(main, ["check", "-", "--dialect", "csv"], input="en,de\nwave,Welle\n")
+    assert "-:1: info: read as: table in a CSV file, 1 entry" in result.stdout
+
+
+def test_site_can_be_made_of_standard_input() -> None:
+    """Its title is a general one."""
+    result = CliRunner().invoke(main, ["html", "-", "-o", "site"], input="## Bit\n\nA digit.\n")
+    assert result.exit_code == 0, result.output
+    assert Path("site/index.html").is_file()
+
+
+def test_standard_input_can_not_be_watched() -> None:
+    """Nothing to serve."""
+    result = CliRunner().invoke(main, ["serve", "-"])
+    assert result.exit_code == 2
+    assert "standard input can't be watched" in result.stderr

@@ -1,0 +1,73 @@
+"""Parsers and exporters of other packages; the example package is in ``fixtures/plugin``."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from glossary_build import export
+from glossary_build.loader import LoadConfig, load_glossary
+from glossary_build.parsers import plugins
+
+EXAMPLE = Path(__file__).parent / "fixtures" / "plugin"
+
+
+@pytest.fixture(autouse=True)
+def forget() -> Iterator[None]:
+    """Entry points are looked for once in a process."""
+    plugins._plugins.cache_clear()
+    export._plugins.cache_clear()
+    yield
+    plugins._plugins.cache_clear()
+    export._plugins.cache_clear()
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The example package can be imported, and its metadata are found."""
+    monkeypatch.syspath_prepend(EXAMPLE)
+
+
+@pytest.mark.usefixtures("installed")
+def test_parser_is_chosen_by_extension_and_by_name(tmp_path: Path) -> None:
+    """Files that we don't read ourselves are read by the package that knows their extension."""
+    (tmp_path / "a.equals").write_text("Bit = A digit.\n", encoding="utf-8")
+    (tmp_path / "b.txt").write_text("Byte = Eight bits.\n", encoding="utf-8")
+    config = LoadConfig(root=tmp_path, dialects={"b.txt": "equals"})
+    glossary = load_glossary([tmp_path / "a.equals", tmp_path / "b.txt"], config)
+    assert [concept.designations[0].text for concept in glossary.concepts] == ["Bit", "Byte"]
+    assert "read as: lines with an equals sign, 1 entry" in [each.message for each in glossary.diagnostics]
+
+
+@pytest.mark.usefixtures("installed")
+def test_exporter_is_a_format() -> None:
+    """With its extension, its help and its losses."""
+    assert export.formats()["equals"].extension == ".equals"
+    assert list(export.formats())[: len(export.FORMATS)] == list(export.FORMATS)
+
+
+def test_command_line_reads_and_writes_with_a_package(tmp_path: Path) -> None:
+    """In a process of its own, as a user has it."""
+    (tmp_path / "a.equals").write_text("Bit = A digit.\n", encoding="utf-8")
+    run = "from glossary_build.cli import main; main()"
+    command = [sys.executable, "-c", run, "export", "--to", "equals", str(tmp_path / "a.equals")]
+    paths = os.pathsep.join([str(EXAMPLE), str(Path(__file__).parents[1])])
+    environment = {**os.environ, "PYTHONPATH": paths}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment, encoding="utf-8")
+    assert (done.returncode, done.stdout) == (0, "Bit = A digit.\n"), done.stderr
+
+
+def test_package_that_fails_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And everything else works."""
+    folder = tmp_path / "broken-1.0.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n", encoding="utf-8")
+    (folder / "entry_points.txt").write_text("[glossary_build.parsers]\nx = no_such_module\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.warns(UserWarning, match="the parser “x” .no_such_module. can't be used: ModuleNotFoundError"):
+        assert "x" not in plugins.parsers()
