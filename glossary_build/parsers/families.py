@@ -19,7 +19,8 @@ from glossary_build.parsers.tree import Block, Document, Form, List, Section, Te
 
 def find_families(document: Document) -> list[list[Family]]:
     """The families of each section, in the order of the source."""
-    found = [_read_section(section, document.lines, None) for section in document.sections]
+    lines = document.visible or document.lines
+    found = [_read_section(section, lines, None) for section in document.sections]
     sizes = Counter[Form]()
     for family in (family for families in found for family in families):
         sizes[family.form] += len(family.terms)
@@ -29,7 +30,7 @@ def find_families(document: Document) -> list[list[Family]]:
     return [
         families
         if habit is not Form.PAIRS and all(family.form is habit for family in families)
-        else _read_section(section, document.lines, habit)
+        else _read_section(section, lines, habit)
         for section, families in zip(document.sections, found, strict=True)
     ]
 

@@ -57,8 +57,10 @@ class _Reading:
         rule = "pair" if form is Form.PAIRS else "stacked name"
         for term in terms:
             if headline := self.headline(term, rule, cautious=form in MARKED):
-                if term.explicit_id is None:
-                    term.explicit_id = id_above(term.line - 1, self.document.lines, self.document.anchors)
+                anchor = id_above(term.line - 1, self.document.visible or self.document.lines, self.document.anchors)
+                if anchor is not None:
+                    term.explicit_id = term.explicit_id or self.document.label_id(anchor)
+                    term.labels += (anchor,)
                 self.terms.append((form, term, headline, (*subjects, *term.subjects)))
 
     def headline(self, term: Term, rule: str, *, cautious: bool) -> Headline | None:

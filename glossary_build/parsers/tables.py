@@ -44,7 +44,7 @@ _NO_NAME = frozenset(
 _MOST_REPEATED = 4
 """Columns of a table that has them several times."""
 _LONGEST_CATEGORY = 20
-_BREAK = re.compile(r"<br\s?/?>", re.IGNORECASE)
+_BREAK = re.compile(r"<br\s?/?>|\n[ \t]*\n", re.IGNORECASE)
 _MARKS = frozenset(":;,.：；，。")
 
 

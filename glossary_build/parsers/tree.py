@@ -223,6 +223,8 @@ class Document:
     """The section that is the glossary, where the page is about something else."""
     words: Mapping[Form, str] = field(default_factory=dict)
     """What forms are called in this markup, where that differs."""
+    label_id: Callable[[str], str] = str
+    """From an anchor to the id that it gives."""
     anchors: Mapping[int, str] = field(default_factory=dict)
     """Id of each 0-based line that was nothing but an anchor or label."""
     abbreviations: Sequence[tuple[int, str, str]] = ()

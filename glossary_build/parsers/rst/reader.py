@@ -21,7 +21,7 @@ from glossary_build.parsers.rst.lines import (
     read_lines,
     without_markers,
 )
-from glossary_build.parsers.rst.targets import find_targets
+from glossary_build.parsers.rst.targets import find_targets, label_id, labels_in
 from glossary_build.parsers.rst.titles import find_sections
 from glossary_build.parsers.rst.written_tables import csv_rows, list_rows
 from glossary_build.parsers.tree import Block, Document, Form, Item, List, Paragraph, Section, Table, Term, Terms
@@ -70,6 +70,8 @@ def read_tree(text: str) -> Document:
         visible=without_markers(lines),
         sections=sections,
         plain=_plain,
+        anchors={number: label for number, line in enumerate(lines) for label in labels_in([line])},
+        label_id=label_id,
         is_strict=True,
         words=_WORDS,
         resolve=lambda named: find_targets(lines, _names_by_target(named)).write_into,
