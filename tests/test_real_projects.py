@@ -46,6 +46,7 @@ def check(project: RealProject, builders: Sequence[str], folder: Path) -> None:
     assert {name: found.changed for name, found in outcomes.items() if name in _UNCHANGED and found.changed} == {}
 
 
+@pytest.mark.slow
 def test_one_line_loses_nothing(tmp_path: Path) -> None:
     """One of the projects, for the screen and for paper."""
     check(MIXXX, ("html", "latex"), tmp_path)
