@@ -160,15 +160,14 @@ def root(request: pytest.FixtureRequest, built: Callable[[str], Path]) -> Iterat
 
 @contextmanager
 def opened(browser: Browser, root: str, path: str = "a/b/use", **options: Any) -> Iterator[Page]:
-    """A page of the site in a browser of its own; no script may fail on it."""
-    context = browser.new_context(**options)
-    page = context.new_page()
+    """A page of the site; no script may fail on it."""
+    page = browser.new_page(**options)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     ending = "" if path.endswith(".html") else "/" if root.endswith("dirhtml/") else ".html"
     page.goto(f"{root}{path}{ending}")
     yield page
-    context.close()
+    page.close()
     assert errors == []
 
 
