@@ -103,10 +103,12 @@ def _combined(earlier: Designation, later: Designation) -> Designation:
 
 
 def _weight(designation: Designation) -> int:
-    """How much the kind says: a headword is taken for a full form where nothing else is known."""
+    """How much the kind says: a headword, in a column too, is taken for a full form where nothing else is known."""
     if designation.kind is Kind.FULL and designation.rule in _PLAIN_RULES:
         return 0
-    return 1 if designation.kind is Kind.VARIANT else 2
+    if designation.kind is Kind.VARIANT:
+        return 1
+    return 2 if designation.kind is Kind.FULL and designation.status is Status.PREFERRED else 3
 
 
 def _ordered(names: dict[tuple[str, str], Designation], headwords: list[tuple[str, str]]) -> tuple[Designation, ...]:
