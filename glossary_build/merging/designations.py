@@ -19,6 +19,8 @@ def merge_designations(members: Sequence[Member]) -> tuple[Designation, ...]:
     spelling of a name (``tensor`` beside ``Tensor``) stays as a variant. A deprecated headword takes second place to
     one of the same language that isn't; where all are deprecated, no language has a preferred name.
     """
+    if len(members) == 1 and _stands_alone(members[0]):
+        return members[0].entry.designations
     own = [member for member in members if not member.absorbed and not member.entry.supplement]
     headwords = [(m.entry.headword.language, m.entry.headword.text) for m in own or members[:1]]
     names: dict[tuple[str, str], Designation] = {}
@@ -26,6 +28,16 @@ def merge_designations(members: Sequence[Member]) -> tuple[Designation, ...]:
         key = (designation.language, designation.text)
         names[key] = _combined(names[key], designation) if key in names else designation
     return _ordered(_spelled(names), headwords)
+
+
+def _stands_alone(member: Member) -> bool:
+    """Whether the names of *member*, the only one of its concept, are as they will be."""
+    names = member.entry.designations
+    return (
+        not (member.absorbed or member.entry.supplement or names[0].inferred)
+        and is_merged(names)
+        and len({(name.language, fold_name(name.text)) for name in names}) == len(names)
+    )
 
 
 def is_merged(names: Sequence[Designation]) -> bool:

@@ -20,6 +20,8 @@ def overrule_concepts(
     concepts: Sequence[Concept], overrides: Sequence[Override]
 ) -> tuple[tuple[Concept, ...], tuple[Diagnostic, ...]]:
     """*concepts*, which have no final ids yet, with what *overrides* set in them."""
+    if not overrides:
+        return tuple(concepts), ()
     found = _Concepts(concepts)
     overruled = list(concepts)
     problems: list[Diagnostic] = []
