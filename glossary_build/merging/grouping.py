@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from glossary_build.diagnostics import Diagnostic
+from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.merging.headwords import NO_TIES, Headwords, Ties
 from glossary_build.merging.partition import Partition
 from glossary_build.merging.translations import join_translations
@@ -145,7 +145,7 @@ def _duplicates(entries: Sequence[Entry], headwords: Headwords) -> Iterator[Diag
         earlier = first.setdefault((entry.source.path, node, entry.supplement), entry)
         if earlier is not entry:
             message = f"“{entry.headword.text}” has an entry already, at line {earlier.source.line}"
-            yield Diagnostic(code="duplicate-entry", message=message, source=entry.source, other=earlier.source)
+            yield Diagnostic(code=Code.DUPLICATE_ENTRY, message=message, source=entry.source, other=earlier.source)
 
 
 def _case_twins(entries: Sequence[Entry], headwords: Headwords, partition: Partition) -> Iterator[Diagnostic]:
@@ -160,5 +160,5 @@ def _case_twins(entries: Sequence[Entry], headwords: Headwords, partition: Parti
             first_node, first = next(iter(seen.items()))
             if partition.find(node) != partition.find(first_node):
                 message = f"“{entry.headword.text}” differs only by case from “{first.headword.text}”"
-                yield Diagnostic(code="case-twins", message=message, source=entry.source, other=first.source)
+                yield Diagnostic(code=Code.CASE_TWINS, message=message, source=entry.source, other=first.source)
         seen.setdefault(node, entry)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.merging.designations import is_merged, merge_designations
 from glossary_build.merging.grouping import Member, group_entries
 from glossary_build.merging.headwords import NO_TIES, Ties
@@ -135,7 +135,7 @@ def _second_definitions(members: Iterable[Member]) -> Iterator[Diagnostic]:
                 f"“{member.entry.headword.text}” has another definition in {definition.language}, "
                 f"at {first}, which is the one shown"
             )
-            yield Diagnostic(code="second-definition", message=message, source=definition.source, other=first)
+            yield Diagnostic(code=Code.SECOND_DEFINITION, message=message, source=definition.source, other=first)
 
 
 def _shared_names(concepts: Iterable[Concept]) -> Iterator[Diagnostic]:
@@ -151,7 +151,7 @@ def _shared_names(concepts: Iterable[Concept]) -> Iterator[Diagnostic]:
                 f"“{designation.text}” is a name of “{concept.designations[0].text}” "
                 f"and of “{owner.designations[0].text}” at {first.source}"
             )
-            yield Diagnostic(code="shared-name", message=message, source=designation.source, other=first.source)
+            yield Diagnostic(code=Code.SHARED_NAME, message=message, source=designation.source, other=first.source)
 
 
 def _dangling_references(entries: Iterable[Entry], names: _Names) -> Iterator[Diagnostic]:
@@ -166,7 +166,7 @@ def _dangling_references(entries: Iterable[Entry], names: _Names) -> Iterator[Di
                 continue
             if homonyms := names.homonyms(target):
                 message = f"“{target}” may mean several terms{did_you_mean(homonyms)}"
-                yield Diagnostic(code="ambiguous-reference", message=message, source=source)
+                yield Diagnostic(code=Code.AMBIGUOUS_REFERENCE, message=message, source=source)
             else:
                 message = f"no term is called “{target}”{did_you_mean(names.suggest(target))}"
-                yield Diagnostic(code="dangling-reference", message=message, source=source)
+                yield Diagnostic(code=Code.DANGLING_REFERENCE, message=message, source=source)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from glossary_build.diagnostics import Diagnostic
+from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.ids.slugs import PREFIX, is_id_of
 from glossary_build.merging.designations import order_designations
 from glossary_build.model import Amendment, Concept, Designation, Glossary, Relation, RelationType, Status
@@ -113,7 +113,7 @@ def _named(concept: Concept, override: Override) -> tuple[tuple[Designation, ...
             problems.append(unused_override(each.name, lack, (name.text for name in names)))
         elif each.ignore and len(names) == 1:
             message = f"“{each.name.text}” is the only name of its concept; ignore the entry instead"
-            problems.append(Diagnostic(code="bad-override", message=message, source=each.name.source))
+            problems.append(Diagnostic(code=Code.BAD_OVERRIDE, message=message, source=each.name.source))
         else:
             names = list(_with(names, index, each))
     own = next((each for each in override.names if each.name == override.key), None)
@@ -166,7 +166,7 @@ def _related(concept: Concept, override: Override, found: _Concepts) -> tuple[tu
                 problems.append(found.unused(given))
             elif found.id_at(index) == concept.id:
                 message = f"“{given.text}” is a name of this concept itself"
-                problems.append(Diagnostic(code="bad-override", message=message, source=given.source))
+                problems.append(Diagnostic(code=Code.BAD_OVERRIDE, message=message, source=given.source))
             else:
                 relations.append(Relation(type=type_, target=found.id_at(index), rule=RULE, source=given.source))
     return tuple(relations), problems

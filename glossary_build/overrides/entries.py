@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from glossary_build.diagnostics import Diagnostic
+from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.ids.slugs import PREFIX, is_id_of
 from glossary_build.merging.headwords import NO_TIES, Ties
 from glossary_build.model import Entry
@@ -65,7 +65,7 @@ def _ties(entries: _Entries, overrides: Iterable[Override]) -> tuple[Ties, list[
                 message = (
                     f"“{override.key.text}” and “{given.text}” are to be merged and kept apart; they are kept apart"
                 )
-                problems.append(Diagnostic(code="bad-override", message=message, source=given.source))
+                problems.append(Diagnostic(code=Code.BAD_OVERRIDE, message=message, source=given.source))
     return Ties(together=tuple(together), apart=tuple(apart)), problems
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeVar
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Kind, RelationType, Status
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
 from glossary_build.text.suggestions import NearNames, closest_names, did_you_mean
@@ -81,7 +81,7 @@ def read_overrides(text: str, path: str) -> tuple[tuple[Override, ...], tuple[Di
 def unused_override(given: Given, lack: str, names: Iterable[str]) -> Diagnostic:
     """That *given* applies to nothing: *lack* (“no concept is called”) says of what kind; *names* are offered."""
     hint = did_you_mean(NearNames(names).closest(given.text))
-    return Diagnostic(code="unused-override", message=f"{lack} “{given.text}”{hint}", source=given.source)
+    return Diagnostic(code=Code.UNUSED_OVERRIDE, message=f"{lack} “{given.text}”{hint}", source=given.source)
 
 
 class _Reader:
@@ -204,7 +204,7 @@ class _Reader:
 
     def _report(self, line: int, message: str) -> None:
         source = SourceLocation(path=self._path, line=line)
-        self.problems.append(Diagnostic(code="bad-override", message=message, source=source))
+        self.problems.append(Diagnostic(code=Code.BAD_OVERRIDE, message=message, source=source))
 
 
 def _shape(node: YamlNode) -> str:

@@ -21,7 +21,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Designation, Kind, Reference, RelationType, Status
 from glossary_build.terms.cleaning import clean_name
 from glossary_build.terms.designations import collect_designations
@@ -320,4 +320,4 @@ def _holds(inner: str, head: str) -> bool:
 
 
 def _mismatch(name: str, source: SourceLocation) -> Diagnostic:
-    return Diagnostic(code="mismatched-brackets", message=f"brackets don't pair in “{name}”", source=source)
+    return Diagnostic(code=Code.MISMATCHED_BRACKETS, message=f"brackets don't pair in “{name}”", source=source)

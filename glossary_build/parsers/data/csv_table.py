@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import PurePosixPath
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.ids.slugs import is_concept_id
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Reference, RelationType, Status
 from glossary_build.parsers import ParseResult
@@ -173,7 +173,7 @@ class _Table:
         self.columns = columns
         self.problems: list[Diagnostic] = []
 
-    def report(self, line: int, message: str, code: str = "wrong-shape") -> None:
+    def report(self, line: int, message: str, code: Code = Code.WRONG_SHAPE) -> None:
         source = SourceLocation(path=self.path, line=line)
         self.problems.append(Diagnostic(code=code, message=message, source=source))
 
@@ -181,12 +181,12 @@ class _Table:
         known = {column.index for column in self.columns}
         for index, cell in enumerate(header.cells):
             if index not in known and cell.strip():
-                self.report(header.line, f"the column “{cell.strip()}” has no known header", "unknown-field")
+                self.report(header.line, f"the column “{cell.strip()}” has no known header", Code.UNKNOWN_FIELD)
 
     def entry(self, row: CsvRow, width: int) -> Entry | None:
         """The concept of *row*; None if it has no name."""
         if row.fault:
-            self.report(row.line, row.fault, "bad-syntax")
+            self.report(row.line, row.fault, Code.BAD_SYNTAX)
         if any(cell.strip() for cell in row.cells[width:]):
             self.report(row.line, f"the row has {len(row.cells)} fields, and the header {width}")
         source = SourceLocation(path=self.path, line=row.line)

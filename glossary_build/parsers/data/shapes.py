@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 from typing import TypeVar
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.sources.safe_yaml import YamlNode
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
@@ -27,7 +27,7 @@ class Shapes:
         """The place of 1-based *line*."""
         return SourceLocation(path=self.path, line=line)
 
-    def report(self, line: int, message: str, code: str = "wrong-shape") -> None:
+    def report(self, line: int, message: str, code: Code = Code.WRONG_SHAPE) -> None:
         """Keep a problem at 1-based *line*."""
         self.problems.append(Diagnostic(code=code, message=message, source=self.at(line)))
 
@@ -47,7 +47,7 @@ class Shapes:
         for name in node.value:
             if known is not None and name not in known:
                 field = f"{way}.{name}" if way else name
-                self.report(node.key_lines.get(name, node.line), f"{field} is no known field", "unknown-field")
+                self.report(node.key_lines.get(name, node.line), f"{field} is no known field", Code.UNKNOWN_FIELD)
         return node.value
 
     def items(self, node: YamlNode | None, way: str) -> Iterator[tuple[YamlNode, str]]:

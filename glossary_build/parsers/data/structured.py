@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.glosario import read_glosario
 from glossary_build.parsers.data.model_file import read_model
@@ -83,5 +83,5 @@ def _node(value: object, depth: int) -> YamlNode:
 
 
 def _faulty(message: str, path: str, line: int = 1) -> ParseResult:
-    problem = Diagnostic(code="bad-syntax", message=message, source=SourceLocation(path=path, line=line))
+    problem = Diagnostic(code=Code.BAD_SYNTAX, message=message, source=SourceLocation(path=path, line=line))
     return ParseResult(diagnostics=(problem,))
