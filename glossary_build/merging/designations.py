@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from glossary_build.merging.grouping import Member
-from glossary_build.model import Designation, Kind, Status
+from glossary_build.model import Designation, Kind, NameRule, Status
 from glossary_build.text.names import fold_name
 
-_PLAIN_RULES = frozenset({"headword", "same as"})
+_PLAIN_RULES = frozenset({NameRule.HEADWORD, NameRule.SAME_AS})
 
 
 def merge_designations(members: Sequence[Member]) -> tuple[Designation, ...]:
@@ -85,7 +85,7 @@ def _given(member: Member) -> Iterator[Designation]:
     head, *others = member.entry.designations
     head = replace(head, inferred=False)
     if member.absorbed:
-        yield replace(_admitted(head), rule="same as")
+        yield replace(_admitted(head), rule=NameRule.SAME_AS)
         yield from map(_admitted, others)
         return
     full = any(
@@ -116,7 +116,7 @@ def _combined(earlier: Designation, later: Designation) -> Designation:
 
 def _weight(designation: Designation) -> int:
     """How much the kind says: a headword is taken for a full form where nothing else is known."""
-    if designation.kind is Kind.FULL and designation.rule in _PLAIN_RULES:
+    if designation.kind is Kind.FULL and designation.found_by in _PLAIN_RULES:
         return 0
     return 1 if designation.kind is Kind.VARIANT else 2
 

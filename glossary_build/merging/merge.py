@@ -16,8 +16,11 @@ from glossary_build.model import (
     Entry,
     Glossary,
     Merge,
+    MergeRule,
+    NameRule,
     Reference,
     Relation,
+    RelationRule,
     RelationType,
 )
 from glossary_build.text.names import fold_name
@@ -76,7 +79,7 @@ def _merges(member: Member) -> Iterator[Merge]:
     """Why *member* is in its concept, and what it was merged from itself."""
     entry = member.entry
     first, *others = entry.merges or (Merge(name=entry.headword.text, rule=member.rule, source=entry.source),)
-    yield first if member.rule == "first" else replace(first, rule=member.rule)
+    yield first if member.rule is MergeRule.FIRST else replace(first, rule=member.rule)
     yield from others
 
 
@@ -112,7 +115,7 @@ def _relations(draft: Concept, members: Iterable[Member], names: _Names) -> Iter
     for member in members:
         references = [(reference.type, reference, reference.rule) for reference in member.entry.references]
         if member.entry.same_as and not member.absorbed:
-            references.append((RelationType.SEE, member.entry.same_as, "same as"))
+            references.append((RelationType.SEE, member.entry.same_as, RelationRule.SAME_AS))
         for kind, reference, rule in references:
             found = names.find(reference.target) if kind else None
             if kind is None or found is None or found.id == draft.id or (kind, found.id) in seen:
@@ -129,7 +132,9 @@ def _second_definitions(members: Iterable[Member]) -> Iterator[Diagnostic]:
             continue
         for definition in member.entry.definitions:
             first = shown.setdefault(definition.language, definition.source)
-            if first == definition.source or (member.rule == "same name" and first.path == definition.source.path):
+            if first == definition.source or (
+                member.rule is MergeRule.SAME_NAME and first.path == definition.source.path
+            ):
                 continue
             message = (
                 f"“{member.entry.headword.text}” has another definition in {definition.language}, "
@@ -144,7 +149,7 @@ def _shared_names(concepts: Iterable[Concept]) -> Iterator[Diagnostic]:
     for concept in concepts:
         for designation in concept.designations:
             owner, first = owners.setdefault(fold_name(designation.text), (concept, designation))
-            twins = first.rule == designation.rule == "headword" and first.text != designation.text
+            twins = first.found_by is designation.found_by is NameRule.HEADWORD and first.text != designation.text
             if owner is concept or twins:
                 continue
             message = (

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.model import Concept, Definition, Entry, RelationType
+from glossary_build.model import Concept, Definition, Entry, NameRule, RelationType
 from glossary_build.terms.designations import collect_designations
 from glossary_build.text.confusables import (
     LOOK_ALIKES,
@@ -18,6 +18,9 @@ from glossary_build.text.confusables import (
     without_controls,
 )
 from glossary_build.text.names import inventory_spelling
+
+_LISTING = frozenset((NameRule.PAIR, NameRule.COLUMN))
+"""Rules of names in lists of translations."""
 
 
 def validate(
@@ -47,7 +50,7 @@ def validate(
 def _only_translates(entry: Entry) -> bool:
     """Whether *entry* comes from a list of words and their translations, which has no definitions to miss."""
     head, *others = entry.designations
-    return any(d.language != head.language and d.rule.startswith(("pair", "column")) for d in others)
+    return any(d.language != head.language and d.found_by in _LISTING for d in others)
 
 
 def reveal_names(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Diagnostic, ...]]:
