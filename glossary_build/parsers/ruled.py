@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from glossary_build.diagnostics import Diagnostic
+from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.parsers import ParseResult, markdown, rst
 from glossary_build.terms.reading_rules import ReadingRule, Structure
 
@@ -61,4 +61,4 @@ def _not_followed(rule: ReadingRule, *, is_known: bool) -> list[Diagnostic]:
     }
     ignored = " and ".join(name for name, is_ignored in settings.items() if is_ignored)
     message = f"the rule for “{rule.pattern}” has {ignored}, which can't be used for sources of this sort"
-    return [Diagnostic(code="unused-override", message=message, source=rule.source)] if ignored else []
+    return [Diagnostic(code=Code.UNUSED_OVERRIDE, message=message, source=rule.source)] if ignored else []

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from pathlib import PurePosixPath
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.csv_rows import DELIMITERS, CsvRow, csv_rows
 from glossary_build.parsers.data.records import Cell, Layout, Record, RecordReader, lay_out, pad
@@ -77,7 +77,7 @@ def _nothing(text: str, path: str) -> tuple[Diagnostic, ...]:
     rules = [json.dumps({path: rule}, ensure_ascii=False) for rule in suggest_rules(text, path)]
     message = f"no term found in “{path}”; if it is a glossary, put a rule into the overrides file: reading: "
     source = SourceLocation(path=path, line=1)
-    return tuple(Diagnostic(code="nothing-found", message=message + rule, source=source) for rule in rules)
+    return tuple(Diagnostic(code=Code.NOTHING_FOUND, message=message + rule, source=source) for rule in rules)
 
 
 def _known(header: CsvRow | None, rule: ReadingRule | None) -> int:
@@ -101,8 +101,8 @@ def _record(row: CsvRow, width: int) -> Record:
 def _faults(row: CsvRow, width: int, path: str) -> list[Diagnostic]:
     """What is wrong with a row itself."""
     source = SourceLocation(path=path, line=row.line)
-    found = [Diagnostic(code="bad-syntax", message=row.fault, source=source)] if row.fault else []
+    found = [Diagnostic(code=Code.BAD_SYNTAX, message=row.fault, source=source)] if row.fault else []
     if any(cell.strip() for cell in row.cells[width:]):
         message = f"the row has {len(row.cells)} fields, and the header {width}"
-        found.append(Diagnostic(code="wrong-shape", message=message, source=source))
+        found.append(Diagnostic(code=Code.WRONG_SHAPE, message=message, source=source))
     return found

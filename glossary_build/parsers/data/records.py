@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from types import MappingProxyType
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.ids.slugs import is_concept_id
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Reference, RelationType, Status
 from glossary_build.parsers.columns import Column, column_of
@@ -240,7 +240,7 @@ class RecordReader:
         self.rule = rule
         self.problems: list[Diagnostic] = []
 
-    def report(self, line: int, message: str, code: str = "wrong-shape") -> None:
+    def report(self, line: int, message: str, code: Code = Code.WRONG_SHAPE) -> None:
         """Keep a problem at 1-based *line*."""
         source = SourceLocation(path=self.path, line=line)
         self.problems.append(Diagnostic(code=code, message=message, source=source))
@@ -249,7 +249,9 @@ class RecordReader:
         """Report all fields that are not read, with the number of their values."""
         if self.layout.left_out:
             fields = ", ".join(f"{name} ({count})" for name, count in self.layout.left_out.items())
-            self.report(line, f"fields that were not read, with the number of their values: {fields}", "left-out-field")
+            self.report(
+                line, f"fields that were not read, with the number of their values: {fields}", Code.LEFT_OUT_FIELD
+            )
 
     def entry(self, record: Record) -> Entry | None:
         """The concept of *record*; None if it has no name, or is skipped."""
