@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from glossary_build.parsers.data import csv_table, structured
 from glossary_build.parsers.data.suggested_rules import Suggestion
 from glossary_build.parsers.detect import choose
@@ -45,4 +43,6 @@ def _scalar(text: str) -> str:
     ('records items', '"a.yml"')
     """
     is_plain = text.replace(" ", "").isalpha() and text.isascii() and text.casefold() not in ("null", "true", "false")
-    return text if is_plain and text == text.strip() else json.dumps(text, ensure_ascii=False)
+    if is_plain and text == text.strip():
+        return text
+    return '"' + "".join(c if c.isprintable() and c not in '"\\' else f"\\U{ord(c):08x}" for c in text) + '"'

@@ -29,7 +29,7 @@ def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     if not layout.has_names:
         rows, headers = [header, *rows], tuple(map(str, range(1, len(header.cells) + 1)))
         layout = _layout(CsvRow(cells=headers, line=header.line), rows, rule)
-        if not layout.is_glossary:
+        if not layout.has_names or not layout.is_glossary([_record(row, len(headers)) for row in rows]):
             return ParseResult(diagnostics=_nothing(text, path))
     reader = RecordReader(path, layout, rule)
     reader.report_left_out(header.line)
