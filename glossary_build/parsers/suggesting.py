@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from glossary_build.parsers.data import csv_table, structured
-from glossary_build.parsers.data.suggested_rules import Suggestion
+from glossary_build.parsers.data.suggested_rules import Suggestion, in_block_style, in_flow_style
 from glossary_build.parsers.detect import choose
 from glossary_build.parsers.ruled import dialects_of
 
@@ -12,7 +12,13 @@ _MOST = 2
 
 def suggest_rules(text: str, path: str) -> list[str]:
     """Rules for the source *path*, the likeliest first, each as YAML below the key ``reading`` of an overrides file."""
-    return [_yaml(path, rule) for rule in _rules(text, path)[:_MOST]]
+    return [in_block_style(path, rule) for rule in _rules(text, path)[:_MOST]]
+
+
+def advise_rules(text: str, path: str) -> str:
+    """What to tell the author of a source in which no term was found; empty where nothing in it repeats."""
+    rules = [in_flow_style(path, rule) for rule in _rules(text, path)[:_MOST]]
+    return f"if it is a glossary, put a rule into the overrides file: {'; or '.join(rules)}" if rules else ""
 
 
 def _rules(text: str, path: str) -> list[Suggestion]:
@@ -24,25 +30,3 @@ def _rules(text: str, path: str) -> list[Suggestion]:
     sizes = {structure: len(parser(text, path).entries) for structure, parser in dialects_of(parse).items()}
     found = sorted(filter(sizes.__getitem__, sizes), key=lambda structure: -sizes[structure])
     return [{"family": str(structure)} for structure in found]
-
-
-def _yaml(path: str, rule: Suggestion) -> str:
-    lines = [f"  {_scalar(path)}:"]
-    for key, value in rule.items():
-        if isinstance(value, str):
-            lines.append(f"    {key}: {_scalar(value)}")
-        else:
-            lines += [f"    {key}:", *(f"      {_scalar(name)}: {_scalar(role)}" for name, role in value.items())]
-    return "\n".join(lines) + "\n"
-
-
-def _scalar(text: str) -> str:
-    """*text* in quotes unless it is words of letters only.
-
-    >>> _scalar("records items"), _scalar("a.yml")
-    ('records items', '"a.yml"')
-    """
-    is_plain = text.replace(" ", "").isalpha() and text.isascii() and text.casefold() not in ("null", "true", "false")
-    if is_plain and text == text.strip():
-        return text
-    return '"' + "".join(c if c.isprintable() and c not in '"\\' else f"\\U{ord(c):08x}" for c in text) + '"'

@@ -131,4 +131,4 @@ def test_data_of_programs_is_no_glossary(text: str) -> None:
     assert result.entries == ()
     (problem,) = result.diagnostics
     assert problem.code == "nothing-found"
-    assert 'reading: {"x.yaml": {"family": ' in problem.message
+    assert 'reading: {"x.yaml": {family: ' in problem.message
