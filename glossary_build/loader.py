@@ -11,6 +11,7 @@ from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.diagnostics.faults import describe_fault, is_debugging
 from glossary_build.ids.assignment import assign_ids
 from glossary_build.ids.lock import Lock, read_lock
+from glossary_build.merging.homonyms import tell_homonyms
 from glossary_build.merging.merge import merge
 from glossary_build.merging.validation import clean_definitions, reveal_names, validate
 from glossary_build.model import Entry, Glossary
@@ -76,7 +77,7 @@ def load_glossary(paths: Iterable[str | os.PathLike[str]], config: LoadConfig | 
     overrides = _read_overrides(config)
     rules = (*config.reading, *overrides.rules)
     results = [_read(path, shown, config, rule_for(shown, rules)) for shown, path in sources.items()]
-    entries = tuple(entry for result in results for entry in result.entries)
+    entries = tell_homonyms([entry for result in results for entry in result.entries])
     overruled = overrule_entries(entries, overrides.concepts)
     lock, problems = _read_lock(config)
     drafts, merging = merge(overruled.entries, overruled.ties)

@@ -13,6 +13,7 @@ from enum import StrEnum
 from urllib.parse import unquote
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.text.disambiguation import disambiguated, without_disambiguator
 from glossary_build.text.names import fold_name, github_slug
 from glossary_build.text.suggestions import closest_names
 
@@ -60,6 +61,10 @@ class Designation:
     status: Status = Status.PREFERRED
     """Exactly one name of a concept in each language is preferred, or deprecated where none is."""
     kind: Kind = Kind.FULL
+    disambiguator: str | None = None
+    """What tells the name from the same name of another concept: ``convolution`` in ``Kernel (convolution)``. In a
+    concept, *text* ends with it in brackets. In an entry it is what the author wrote in brackets after the name and
+    what may turn out to be one; only the whole glossary shows whether two concepts share the name."""
     reading: str | None = None
     """Pronunciation given by the author: pinyin with tone marks, syllables apart (``zhāng liàng``)."""
     rule: str = "headword"
@@ -67,6 +72,11 @@ class Designation:
     inferred: bool = False
     """True where the rule concluded it from shape or script, False where the author declared it."""
     source: SourceLocation
+
+    @property
+    def stem(self) -> str:
+        """*text* without the disambiguator that ends it: ``Kernel``."""
+        return self.text if self.disambiguator is None else without_disambiguator(self.text, self.disambiguator)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,12 +226,14 @@ class Glossary:
     _by_text: Mapping[str, Concept] = field(init=False, repr=False, compare=False)
     _by_fold: Mapping[str, Concept] = field(init=False, repr=False, compare=False)
     _by_slug: Mapping[str, Concept] = field(init=False, repr=False, compare=False)
+    _by_stem: Mapping[str, tuple[Concept, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         by_anchor: dict[str, Concept] = {concept.id: concept for concept in self.concepts}
         by_text: dict[str, Concept] = {}
         by_fold: dict[str, Concept] = {}
         by_slug: dict[str, Concept] = {}
+        by_stem: dict[str, dict[str, Concept]] = {}
         for preferred in (True, False):
             for concept in self.concepts:
                 for designation in concept.designations:
@@ -229,6 +241,10 @@ class Glossary:
                         by_text.setdefault(designation.text, concept)
                         by_fold.setdefault(fold_name(designation.text), concept)
                         by_slug.setdefault(github_slug(designation.text), concept)
+                        if designation.disambiguator is not None:
+                            by_stem.setdefault(fold_name(designation.stem), {})[concept.id] = concept
+                            for spelling in disambiguated(designation.stem, designation.disambiguator):
+                                by_fold.setdefault(fold_name(spelling), concept)
         for concept in self.concepts:
             for anchor in concept.anchors:
                 by_anchor.setdefault(anchor, concept)
@@ -236,10 +252,15 @@ class Glossary:
         object.__setattr__(self, "_by_text", by_text)
         object.__setattr__(self, "_by_fold", by_fold)
         object.__setattr__(self, "_by_slug", by_slug)
+        object.__setattr__(self, "_by_stem", {stem: tuple(found.values()) for stem, found in by_stem.items()})
 
     def find(self, name: str) -> Concept | None:
         """The concept with this name: as written, else folded (case, width, hyphen or space); preferred names win."""
         return self._by_text.get(name) or self._by_fold.get(fold_name(name))
+
+    def homonyms(self, name: str) -> tuple[Concept, ...]:
+        """The concepts that *name* alone may mean, where none is called so and a disambiguator tells them apart."""
+        return () if self.find(name) else self._by_stem.get(fold_name(name), ())
 
     def reference_name(self, concept: Concept) -> str:
         """A name by which :meth:`find` leads to this very concept, and not to another that shares it."""

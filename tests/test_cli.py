@@ -99,7 +99,7 @@ def test_unknown_dialect_is_refused_with_the_names_that_there_are() -> None:
     """A slip of the pen costs no search in the documentation."""
     result = run("check", "--dialect", "bulets", "en.md")
     assert result.exit_code == 2
-    assert "no dialect is called “bulets”; did you mean bullets?" in " ".join(result.stderr.split())
+    assert "no dialect is called “bulets”; did you mean “bullets”?" in " ".join(result.stderr.split())
     assert "definition-list" in result.stderr
 
 
@@ -218,7 +218,7 @@ def test_show_of_an_unknown_term_offers_near_ones() -> None:
     """A typing mistake is answered with what was meant."""
     result = run("show", "Tensr", "en.md", "zh.md")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr == "No concept is called “Tensr”. Did you mean “Tensor”?\n"
+    assert result.stderr == "No concept is called “Tensr”; did you mean “Tensor”?\n"
 
 
 def test_show_says_which_source_it_could_not_read() -> None:

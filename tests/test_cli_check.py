@@ -161,4 +161,4 @@ def test_misspelt_command_is_guessed() -> None:
     """The program says what it would have understood."""
     result = CliRunner().invoke(main, ["chekc", "terms.md"])
     assert result.exit_code == 2
-    assert "No such command 'chekc'. Did you mean 'check'?" in result.stderr
+    assert "No such command “chekc”; did you mean “check”?" in result.stderr

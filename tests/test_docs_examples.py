@@ -120,6 +120,13 @@ BRACKETS = {
     "AOT（Ahead-of-Time）": {"AOT": "abbreviation preferred", "Ahead-of-Time": "full admitted"},
     "Just-in-Time (JIT)": {"Just-in-Time": "full preferred", "JIT": "abbreviation admitted"},
     "Dynamo（TorchDynamo）": {"Dynamo": "full preferred", "TorchDynamo": "variant admitted"},
+    "ACID (Atomicity, Consistency, Isolation, Durability)": {
+        "ACID": "abbreviation preferred",
+        "Atomicity, Consistency, Isolation, Durability": "full admitted",
+    },
+    "Vars (Variables)": {"Vars": "abbreviation preferred", "Variables": "full admitted"},
+    "PM2 (PM2 is a process manager)": {"PM2": "full preferred"},
+    "커널 (kernel)": {"커널": "full preferred", "kernel": "full preferred"},
     "Trace (n.)": {"Trace (n.)": "full preferred"},
 }
 """Heading of the table in the writing guide → its names, each with kind and status."""

@@ -110,7 +110,7 @@ def test_how_a_source_was_read_is_told(folder: Path) -> None:
     assert str(told) == "terms.zh.md:1: info: read as: headings, 2 entries [read-as]"
     named = load_glossary([folder / "terms.zh.md"], LoadConfig(root=folder, dialects={"terms.zh.md": "table"}))
     assert [d.code for d in named.diagnostics] == ["nothing-found"]
-    with pytest.raises(LookupError, match=r"no dialect is called “tables”; did you mean table\?"):
+    with pytest.raises(LookupError, match=r"no dialect is called “tables”; did you mean “table”\?"):
         LoadConfig(dialects={"terms.md": "tables"})
 
 

@@ -64,11 +64,9 @@ class _LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and not args[0].startswith("-") and args[0] not in _COMMANDS:
-            import difflib
+            from glossary_build.text.suggestions import closest_names, did_you_mean
 
-            near = difflib.get_close_matches(args[0], _COMMANDS, n=1)
-            hint = f" Did you mean {near[0]!r}?" if near else ""
-            ctx.fail(f"No such command {args[0]!r}.{hint}")
+            ctx.fail(f"No such command “{args[0]}”{did_you_mean(closest_names(args[0], _COMMANDS, 1), '.')}")
         return super().resolve_command(ctx, args)
 
 

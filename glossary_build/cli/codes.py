@@ -13,12 +13,11 @@ def parse_codes(_ctx: click.Context, _option: click.Parameter, values: Sequence[
     An unknown code is a wrong usage, and the nearest known one is offered.
     """
     from glossary_build.diagnostics import RULES
-    from glossary_build.text.suggestions import closest_names
+    from glossary_build.text.suggestions import closest_names, did_you_mean
 
     codes = [code.strip() for value in values for code in value.split(",")]
     for code in codes:
         if code not in RULES:
-            near = closest_names(code, RULES, 1)
-            hint = f"did you mean “{near[0]}”?" if near else f"known are {', '.join(sorted(RULES))}"
-            raise click.BadParameter(f"no diagnostic has the code “{code}”; {hint}")
+            hint = did_you_mean(closest_names(code, RULES, 1), f"; known are {', '.join(sorted(RULES))}")
+            raise click.BadParameter(f"no diagnostic has the code “{code}”{hint}")
     return frozenset(codes)

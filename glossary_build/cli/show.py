@@ -44,8 +44,11 @@ def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, why: bool, 
     print_diagnostics((each for each in glossary.diagnostics if each.severity.value == "error"), err=True)
     concept = glossary.find(term) or glossary.find_fragment(term)
     if concept is None:
-        near = " or ".join(f"“{name}”" for name in glossary.suggest(term))
-        click.echo(printable(f"No concept is called “{term}”." + (f" Did you mean {near}?" if near else "")), err=True)
+        from glossary_build.text.suggestions import did_you_mean
+
+        homonyms = [each.designations[0].text for each in glossary.homonyms(term)]
+        hint = did_you_mean(homonyms or glossary.suggest(term), ".")
+        click.echo(printable(f"No concept is called “{term}”{hint}"), err=True)
         ctx.exit(1)
     for line in _why(concept, glossary) if why else _concept(concept, glossary):
         click.echo(printable(line))

@@ -189,6 +189,13 @@ RULES: Mapping[str, Rule] = {
         remedy="Correct the name; the message offers the nearest ones.",
         example="# Glossary\n\n## Tensor\n\nSee {term}`Stirde`.\n\n## Stride\n\nA step.\n",
     ),
+    "ambiguous-reference": Rule(
+        severity=Severity.WARNING,
+        summary="A reference gives a name that several terms have, so it leads to none of them.",
+        remedy="Write what tells the term from the others too; the message has their names.",
+        example="# Glossary\n\n## Kernel (convolution)\n\nA matrix. See {term}`Kernel`.\n\n"
+        "## Kernel (operating system)\n\nThe core of a system.\n",
+    ),
     "empty-definition": Rule(
         severity=Severity.WARNING,
         summary="An entry has a name but no definition.",

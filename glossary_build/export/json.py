@@ -44,6 +44,7 @@ def _concept(concept: Concept, address: str | None) -> dict[str, object]:
                 "language": each.language,
                 "status": each.status,
                 "kind": each.kind,
+                "disambiguator": each.disambiguator,
                 "reading": each.reading,
                 "rule": each.rule,
                 "inferred": each.inferred,

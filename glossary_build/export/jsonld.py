@@ -64,6 +64,9 @@ def defined_term(concept: Concept, page: str = "") -> dict[str, object]:
         "url": address,
         "name": _values((name.text, name.language) for name in names),
         "alternateName": _values((name.text, name.language) for name in others),
+        "disambiguatingDescription": _values(
+            (name.disambiguator, name.language) for name in concept.designations if name.disambiguator
+        ),
     }
     return {key: value for key, value in term.items() if value != []}
 

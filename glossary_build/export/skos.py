@@ -62,6 +62,7 @@ def _concept(concept: Concept) -> str:
         ("skos:inScheme", _SCHEME),
         ("skos:notation", _literal(concept.id)),
         *((label, _literal(name.text, name.language)) for label, name in _labels(concept.designations)),
+        *(("skos:scopeNote", _literal(text, language)) for text, language in _scope_notes(concept)),
         *(("skos:definition", _literal(plain_definition(each), each.language)) for each in concept.definitions),
         *(("dcterms:subject", _literal(subject)) for subject in concept.subjects),
         *((predicate, _iri(relation.target)) for predicate, relation in _relations(concept)),
@@ -70,6 +71,11 @@ def _concept(concept: Concept) -> str:
         statements.append(("owl:deprecated", "true"))
     lines = " ;\n".join(f"    {predicate} {value}" for predicate, value in dict.fromkeys(statements))
     return f"{_iri(concept.id)}\n{lines} ."
+
+
+def _scope_notes(concept: Concept) -> Iterator[tuple[str, str]]:
+    """The disambiguators of *concept* with their languages; the labels end with them too, as ISO 25964 has it."""
+    return ((name.disambiguator, name.language) for name in concept.designations if name.disambiguator)
 
 
 def _labels(names: Iterable[Designation]) -> Iterator[tuple[str, Designation]]:

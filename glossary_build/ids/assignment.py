@@ -69,6 +69,8 @@ class _Wishes:
     """What its preferred name gives for certain."""
     further: tuple[str, ...]
     """Everything else that should lead to it."""
+    stems: tuple[str, ...]
+    """What its preferred name gave before a disambiguator was part of it: kept only where it was published."""
     given: bool
     """Whether all of these ids come from a glossary that had them already."""
 
@@ -79,20 +81,23 @@ class _Wishes:
         written = [anchor for anchor in map(plain_text, concept.anchors) if anchor]
         prefixed = [PREFIX + anchor.removeprefix(PREFIX) for anchor in written]
         english = [each.text for each in concept.designations if matches_language(each.language, "en")]
-        native = [each.text for each in concept.designations if not each.text.isascii() and plain_text(each.text)]
+        native = [each.text for each in concept.designations if not plain_text(each.text).isascii()]
         shown = _shown(concept)
         plains = [plain for name in _stock_names(concept) if (plain := plain_id(name)) and holders.get(plain) == name]
         lasting = lasting_id(shown.text, shown.language)
         anchors = [*prefixed, *written, *plains, lasting, *(lasting_id(name, "en") for name in english)]
         return cls(
             explicit=as_anchor(concept.id) if given else next(iter(prefixed), None),
-            plain=None if matches_language(shown.language, "zh") else plain_id(shown.text),
+            plain=None if matches_language(shown.language, "zh") else _plain(shown),
             lasting=lasting,
             further=tuple(
                 dict.fromkeys(
                     filter(None, map(as_anchor, concept.anchors)) if given else (*anchors, *map(native_slug, native))
                 )
             ),
+            stems=tuple(filter(None, (plain_id(shown.stem), lasting_id(shown.stem, shown.language))))
+            if shown.disambiguator
+            else (),
             given=given,
         )
 
@@ -107,12 +112,18 @@ def _shown(concept: Concept) -> Designation:
     return concept.preferred("en") or concept.designations[0]
 
 
+def _plain(name: Designation) -> str | None:
+    """The plain id of *name*; None where it doesn't tell the disambiguator, since that is Chinese."""
+    plain = plain_id(name.text)
+    return None if name.disambiguator and plain == plain_id(name.stem) else plain
+
+
 def _stock_names(concept: Concept) -> list[str]:
     """The names that have an id as in stock Sphinx; Chinese ones are read as pinyin instead."""
     shown = _shown(concept)
-    return [d.text for d in concept.designations if matches_language(d.language, "en")] or (
-        [] if matches_language(shown.language, "zh") else [shown.text]
-    )
+    english = [name for name in concept.designations if matches_language(name.language, "en")]
+    named = english or ([] if matches_language(shown.language, "zh") else [shown])
+    return [name.text for name in named if _plain(name)]
 
 
 def _owners(concepts: Sequence[Concept], wishes: Sequence[_Wishes], lock: Lock | None) -> Mapping[str, int]:
@@ -133,6 +144,8 @@ def _owners(concepts: Sequence[Concept], wishes: Sequence[_Wishes], lock: Lock |
         for place, designation in enumerate(concept.designations):
             prefers = place == 0 or designation == main
             named.setdefault(fold_name(designation.text), []).append((designation.text, index, prefers))
+            if designation.disambiguator:
+                named.setdefault(fold_name(designation.stem), []).append((designation.stem, index, False))
         if explicit := wishes[index].explicit:
             asking.setdefault(explicit, index)
 
@@ -193,11 +206,16 @@ def _primary(
 
 
 def _named(concepts: Sequence[Concept], wishes: Sequence[_Wishes], owners: Mapping[str, int]) -> list[str]:
-    """The id that the preferred name of each concept gives: the plain one to whom it was published or belongs."""
+    """The id that the preferred name of each concept gives: the plain one to whom it was published or belongs.
+
+    A name that has got a disambiguator keeps the id that was published without it.
+    """
     shown = [_shown(concept).text for concept in concepts]
     holders = plain_holders(name for name, wish in zip(shown, wishes, strict=True) if wish.plain)
     return [
-        wish.plain
+        kept[0]
+        if (kept := [each for each in wish.stems if owners.get(each) == index])
+        else wish.plain
         if wish.plain and (owners[wish.plain] == index if wish.plain in owners else holders.get(wish.plain) == name)
         else wish.lasting
         for index, (name, wish) in enumerate(zip(shown, wishes, strict=True))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from glossary_build.model import matches_language
 from glossary_build.text.collation import reading
-from glossary_build.text.names import fold_name
+from glossary_build.text.names import fold_name, has_han
 
 PREFIX = "term-"
 _EMPTY = PREFIX.rstrip("-")
@@ -112,7 +112,7 @@ def lasting_id(name: str, language: str) -> str:
     >>> lasting_id("KV Cache", "en"), lasting_id("C++", "en"), lasting_id("张量", "zh-Hans")
     ('term-KV-Cache', 'term-C-f1deb7', 'term-zhang-liang-735cba')
     """
-    if not matches_language(language, "en"):
+    if not matches_language(language, "en") or has_han(name):
         return hashed_id(name)
     slug = stock_slug(name)
     return slug if _spells(slug, name) else _hashed(slug, name)

@@ -21,7 +21,7 @@ from glossary_build.model import (
     RelationType,
 )
 from glossary_build.text.names import fold_name
-from glossary_build.text.suggestions import NearNames
+from glossary_build.text.suggestions import NearNames, did_you_mean
 
 _OF_INVENTORY = re.compile(r"[A-Za-z][\w.-]*:[^:\s]")
 _DRAFT = "\0"
@@ -93,6 +93,12 @@ class _Names:
             return self._glossary.find_fragment(target) or self._glossary.find(target)
         return self._glossary.find(target)
 
+    def homonyms(self, target: str) -> tuple[str, ...]:
+        """The names, told apart, of the concepts that *target* may mean where several have this name."""
+        name = target.removeprefix("#")
+        concepts = self._glossary.homonyms(name)
+        return tuple(concept.designations[0].text for concept in concepts)
+
     def suggest(self, target: str) -> tuple[str, ...]:
         """Names that the author of *target* may have meant."""
         if self._near is None:
@@ -149,13 +155,18 @@ def _shared_names(concepts: Iterable[Concept]) -> Iterator[Diagnostic]:
 
 
 def _dangling_references(entries: Iterable[Entry], names: _Names) -> Iterator[Diagnostic]:
-    """References that lead to no concept; ``python:slice`` leads to another project, by its name in intersphinx."""
+    """References that lead to no concept, or to no single one.
+
+    ``python:slice`` leads to another project, by its name in intersphinx.
+    """
     for entry in entries:
         references: list[Reference] = [*entry.references, *([entry.same_as] if entry.same_as else [])]
         for source, target in dict.fromkeys((reference.source, reference.target) for reference in references):
-            if names.find(target) is None and not _OF_INVENTORY.match(target):
-                close = " or ".join(f"“{name}”" for name in names.suggest(target))
-                hint = f"; did you mean {close}?" if close else ""
-                yield Diagnostic(
-                    code="dangling-reference", message=f"no term is called “{target}”{hint}", source=source
-                )
+            if names.find(target) is not None or _OF_INVENTORY.match(target):
+                continue
+            if homonyms := names.homonyms(target):
+                message = f"“{target}” may mean several terms{did_you_mean(homonyms)}"
+                yield Diagnostic(code="ambiguous-reference", message=message, source=source)
+            else:
+                message = f"no term is called “{target}”{did_you_mean(names.suggest(target))}"
+                yield Diagnostic(code="dangling-reference", message=message, source=source)

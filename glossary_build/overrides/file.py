@@ -11,7 +11,7 @@ from glossary_build.overrides.reading import read_rules
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
 from glossary_build.sources.shapes import Shapes, is_null
 from glossary_build.terms.reading_rules import ReadingRule
-from glossary_build.text.suggestions import NearNames
+from glossary_build.text.suggestions import NearNames, did_you_mean
 
 _OF_NAMES = ("status", "reading", "kind", "language")
 _RELATIONS = tuple(type_.value for type_ in RelationType)
@@ -100,8 +100,7 @@ def _is_reading(node: YamlNode) -> bool:
 
 def unused_override(given: Given, lack: str, names: Iterable[str]) -> Diagnostic:
     """That *given* applies to nothing: *lack* (“no concept is called”) says of what kind; *names* are offered."""
-    close = " or ".join(f"“{name}”" for name in NearNames(names).closest(given.text))
-    hint = f"; did you mean {close}?" if close else ""
+    hint = did_you_mean(NearNames(names).closest(given.text))
     return Diagnostic(code="unused-override", message=f"{lack} “{given.text}”{hint}", source=given.source)
 
 

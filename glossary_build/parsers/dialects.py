@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
 
 from glossary_build.parsers import ParseResult, markdown, plain, rst, wiki
 from glossary_build.parsers.data import csv_table, po, structured, tbx
+from glossary_build.text.suggestions import closest_names, did_you_mean
 
 Parser = Callable[[str, str], ParseResult]
 
@@ -30,9 +30,8 @@ DIALECTS: Mapping[str, Parser] = {
 def unknown_dialect(name: str, names: Collection[str] = DIALECTS) -> str:
     """What to tell an author who named a dialect that is none of *names*.
 
-    >>> unknown_dialect("bullet")[:52]
-    'no dialect is called “bullet”; did you mean bullets?'
+    >>> unknown_dialect("bullet")[:54]
+    'no dialect is called “bullet”; did you mean “bullets”?'
     """
-    near = difflib.get_close_matches(name, names, n=1)
-    hint = f"; did you mean {near[0]}?" if near else "."
+    hint = did_you_mean(closest_names(name, names, 1), ".")
     return f"no dialect is called “{name}”{hint} There are {', '.join(names)}"

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from glossary_build.model import Definition, Designation, Kind, Status
-from glossary_build.terms.initials import is_initials
+from glossary_build.terms.initials import are_people, is_initials
 from glossary_build.terms.inline import line_counter, plain_text
 from glossary_build.text.names import fold_name, has_han, language_of
 
@@ -46,6 +46,8 @@ _FULL_FORM = re.compile(
     r"\s*+(?P<name>[^:：.。,，;；(（\n]{2,79}[^:：.。,，;；(（\s])(?:[：。，；（]|[:.,;](?=\s|$|[^\x00-\x7f])|\s?\(|\s*+$)"
 )
 _SENTENCE_BREAK = re.compile(r"[.!?][\"”)]?\s|[。！？]|\n\s*\n")
+_SENTENCE_END = re.compile(r"[.!?;:](?:\s|$)")
+_LISTED = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
 _ARTICLE = re.compile(r"(?:an?|the)\s+", re.IGNORECASE)
 _FILLING = frozenset(
     ("is", "are", "was", "it", "its", "they", "this", "sometimes", "often", "commonly", "usually", "and")
@@ -126,7 +128,12 @@ def _english(text: str, headword: str) -> Iterator[_Found]:
     for match in _ENGLISH.finditer(text):
         if not _is_about_headword(text, match.start(), headword):
             continue
-        for name in _names(text[match.end() : match.end() + _NEAR]):
+        following = text[match.end() : match.end() + _NEAR]
+        if are_people(
+            headword, [each for each in _LISTED.split(_SENTENCE_END.split(following, maxsplit=1)[0]) if each]
+        ):
+            continue
+        for name in _names(following):
             yield _found(match.end(), name, match.lastgroup, match[0], headword)
 
 

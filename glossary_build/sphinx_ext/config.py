@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from types import NoneType
@@ -219,9 +218,9 @@ def check(_app: Sphinx, config: Config) -> None:
     known = {option.name: option for option in OPTIONS}
     for name in config._raw_config:  # the only place that still has names no extension registered
         if name.startswith(PREFIX) and name not in known:
-            near = difflib.get_close_matches(name, known, n=1)
-            hint = f"; did you mean {near[0]!r}?" if near else ""
-            _warn(f"unknown configuration value {name!r}{hint}")
+            from glossary_build.text.suggestions import closest_names, did_you_mean
+
+            _warn(f"unknown configuration value “{name}”{did_you_mean(closest_names(name, known, 1))}")
     for option in OPTIONS:
         value: Any = getattr(config, option.name)
         if not isinstance(value, option.types):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
@@ -28,6 +27,7 @@ from glossary_build.sphinx_ext.rendering import Renderer
 from glossary_build.sphinx_ext.sources import absolute_path, log_diagnostic, source_root
 from glossary_build.sphinx_ext.view_options import LANGUAGES, SPLIT_ABOVE
 from glossary_build.text.names import inventory_spelling
+from glossary_build.text.suggestions import closest_names, did_you_mean
 
 logger = logging.getLogger(__name__)
 
@@ -122,8 +122,7 @@ class GlossaryView(SphinxDirective):
         subjects = dict.fromkeys(subject for concept in glossary.concepts for subject in concept.subjects)
         message = "no term to show"
         if view.subject is not None and view.subject not in subjects:
-            near = difflib.get_close_matches(view.subject, subjects, n=1)
-            message = f"no subject {view.subject!r}" + (f"; did you mean {near[0]!r}?" if near else "")
+            message = f"no subject “{view.subject}”{did_you_mean(closest_names(view.subject, subjects, 1))}"
         logger.warning(message, type="glossary", subtype="empty-view", location=self.get_location())
 
     def _anchored(self, entries: nodes.Element) -> nodes.Element:

@@ -9,6 +9,7 @@ from sphinx.util import logging
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION
 from glossary_build.sphinx_ext.rendering import GENERATED
+from glossary_build.text.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from sphinx.addnodes import pending_xref
@@ -30,21 +31,21 @@ def explain_missing_term(app: Sphinx, domain: Domain | None, node: pending_xref)
         return True
     glossary = glossary_domain(app.env).glossary
     name = node["reftarget"]
+    homonyms = glossary.homonyms(name)
     if glossary.find(name):
-        hint = "the glossary has it, but no glossary-view shows it"
-    elif near := glossary.suggest(name):
-        hint = "did you mean " + " or ".join(repr(other) for other in near) + "?"
+        hint = "; the glossary has it, but no glossary-view shows it"
     else:
-        hint = ""
+        hint = did_you_mean([each.designations[0].text for each in homonyms] or glossary.suggest(name))
     own = node.get(IN_DEFINITION, False)
     if not own and not hint:
         return None
     logger.warning(
-        "term not in glossary: %r%s",
+        "%s: %r%s",
+        "several terms have this name" if homonyms else "term not in glossary",
         name,
-        f"; {hint}" if hint else "",
+        hint,
         location=f"{node.source}:{node.line}" if own else node,
         type="glossary" if own else "ref",
-        subtype="dangling-reference" if own else "term",
+        subtype=("ambiguous-reference" if homonyms else "dangling-reference") if own else "term",
     )
     return True

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-LATER = frozenset({"dangling-reference"})
+LATER = frozenset({"ambiguous-reference", "dangling-reference"})
 """Codes that Sphinx answers better: a name may stand in a stock glossary or in another project."""
 
 

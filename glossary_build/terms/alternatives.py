@@ -1,8 +1,9 @@
-"""Splits a name that stands for several, such as ``行动/执行`` or ``Tool/Plugin``, into its alternatives.
+"""Splits a name that stands for several, such as ``行动/执行``, ``Tool/Plugin`` or ``arena, arena allocation``.
 
-``/``, ``、``, ``；`` and ``或`` part alternatives, and ``，`` between short Chinese names. What only looks like it
-stays whole: compounds (``TCP/IP``, ``FP16/32``, ``client/server``), opposites (``Encoder/Decoder``), names that
+``/``, ``、``, ``；``, a conjunction (``or``, ``oder``, ``或``) and a comma separate alternatives. What only looks like
+it stays whole: compounds (``TCP/IP``, ``FP16/32``, ``client/server``), opposites (``Encoder/Decoder``), names that
 share a word (``Activate/Deactivate environment``), and names of which a part has an entry of its own in the source.
+A comma between Latin names counts only where one of them abbreviates or holds the other.
 """
 
 from __future__ import annotations
@@ -12,25 +13,32 @@ from collections.abc import Container
 from dataclasses import replace
 from itertools import pairwise
 
-from glossary_build.model import Designation, Status
+from glossary_build.model import Designation, Kind, Status
 from glossary_build.terms.brackets import Headline
+from glossary_build.terms.cleaning import clean_name
 from glossary_build.terms.designations import collect_designations
-from glossary_build.terms.initials import abbreviation_key, initials
-from glossary_build.text.names import fold_name, has_han, has_latin, language_of
+from glossary_build.terms.initials import abbreviation_key, initials, is_initials
+from glossary_build.terms.lexicon import CONJUNCTIONS, FIXED_PHRASES, TOGETHER, UNSPACED
+from glossary_build.text.names import fold_name, has_cjk, has_latin, language_of
 
-_CHINESE_MARK = re.compile(r"(?:(?<!\s)\s++)?[、；;]\s*|(?<=\S\S)\s*或\s*(?![者然门许是])(?=\S\S)")
-_CHINESE_COMMA = re.compile(r"(?:(?<!\s)\s++)?[，,]\s*")
+_SPACED_WORDS = "|".join(
+    re.escape(word) for lang, words in CONJUNCTIONS.items() if lang not in UNSPACED for word in words
+)
+_UNSPACED_WORDS = "|".join(word for lang, words in CONJUNCTIONS.items() if lang in UNSPACED for word in words)
+_OR = re.compile(rf"(?<=\S)\s(?:{_SPACED_WORDS})\s(?=\S)")
+_CJK_MARK = re.compile(
+    r"(?:(?<!\s)\s++)?[、；;]\s*"
+    rf"|(?:(?<=\S)\s\s*(?:{_UNSPACED_WORDS})\s|(?:(?<!\s)\s++)?[，,]\s*(?:{_UNSPACED_WORDS}))\s*(?=\S\S)"
+    r"|(?<=\S\S)\s*(?:或|または|又は)\s*(?![者然门許许是])(?=\S\S)"
+)
+_COMMA = re.compile(r"(?:(?<!\s)\s++)?[，,]\s*")
 _SLASH = re.compile(r"(?:(?<!\s)\s++)?[/／]\s*")
 _WORD = re.compile(r"[A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z]+)*")
 _PREFIX = re.compile(r"(?:de|dis|un|in|im|en|up|down|non|pre|post|inter|intra|sub|super|out|under|over)-?")
-_COMPOUNDS = frozenset(
-    (
-        *("and/or", "client/server", "read/write", "input/output", "key/value", "name/value", "true/false", "yes/no"),
-        *("producer/consumer", "publish/subscribe", "request/response", "master/slave", "before/after", "start/stop"),
-        *("push/pull", "left/right", "min/max", "row/column", "train/test", "source/target", "src/dst", "open/close"),
-    )
-)
 _LONGEST_CHINESE = 8
+_MOST_WORDS = 2
+_MOST_WORDS_RELATED = 4
+_LEAST_CAPITALISED = 3
 
 
 def split_alternatives(name: str) -> tuple[str, ...]:
@@ -39,11 +47,13 @@ def split_alternatives(name: str) -> tuple[str, ...]:
     >>> split_alternatives("行动/执行"), split_alternatives("Tool/Plugin"), split_alternatives("TCP/IP")
     (('行动', '执行'), ('Tool', 'Plugin'), ('TCP/IP',))
     """
-    if has_han(name):
-        pieces = [piece for part in _split_chinese(name) for piece in _split_slash(part)]
+    if _bracketed(name):
+        return (name,)
+    if has_cjk(name):
+        pieces = [piece for part in _split_cjk(name) for piece in _split_slash(part)]
     else:
-        pieces = _split_slash(name)
-    return tuple(piece for piece in pieces if piece) or (name,)
+        pieces = [piece for part in _split_related(name) for each in split_or(part) for piece in _split_slash(each)]
+    return tuple(clean for piece in pieces if (clean := clean_name(piece))) if len(pieces) > 1 else (name,)
 
 
 def expand(headline: Headline, taken: Container[str] = ()) -> Headline:
@@ -55,55 +65,100 @@ def expand(headline: Headline, taken: Container[str] = ()) -> Headline:
         return headline
     if any(len(pieces) > 1 and fold_name(piece) in taken for pieces in split for piece in pieces):
         return headline
+    if any(len(pieces) == 1 and _is_compound(name) for name, pieces in zip(names, split, strict=True)):
+        return headline  # what it translates is as much one name as it is
     found: list[Designation] = []
     for designation, (first, *others) in zip(headline.designations, split, strict=True):
-        chinese = has_han(designation.text)
-        found.append(replace(designation, text=first, language=_language(designation, first, chinese=chinese)))
+        if not others:
+            found.append(designation)
+            continue
+        kind = Kind.ABBREVIATION if any(is_initials(first, other) for other in others) else designation.kind
+        found.append(replace(designation, text=first, kind=kind, language=_language(designation, first)))
         for text in others:
-            language = _language(designation, text, chinese=chinese)
-            status = Status.ADMITTED if language == found[-1].language else designation.status
+            language = _language(designation, text)
             found.append(
                 replace(
-                    designation, text=text, language=language, status=status, rule=f"{designation.rule}: alternative"
+                    designation,
+                    text=text,
+                    language=language,
+                    status=Status.ADMITTED if language == found[-1].language else designation.status,
+                    kind=Kind.ABBREVIATION if is_initials(text, first) else designation.kind,
+                    disambiguator=None,
+                    rule=f"{designation.rule}: alternative",
                 )
             )
     return replace(headline, designations=collect_designations(found))
 
 
-def _language(designation: Designation, text: str, *, chinese: bool) -> str:
-    """The language of a part: that of the whole where its script is the same; *chinese* says which that is."""
-    return designation.language if has_han(text) == chinese else language_of(text)
+def _language(designation: Designation, text: str) -> str:
+    """The language of a part: that of the whole where its script is the same."""
+    return designation.language if has_cjk(text) == has_cjk(designation.text) else language_of(text)
 
 
-def _split_chinese(name: str) -> list[str]:
-    if _bracketed(name):
-        return [name]
-    pieces = _CHINESE_MARK.split(name)
-    short = _CHINESE_COMMA.split(name)
-    if len(pieces) == 1 and all(has_han(piece) and len(piece) <= _LONGEST_CHINESE for piece in short):
+def _split_cjk(name: str) -> list[str]:
+    pieces = _CJK_MARK.split(name)
+    short = _COMMA.split(name)
+    if len(pieces) == 1 and all(map(_is_short, short)) and has_cjk(short[0]):
         return short
     return pieces
 
 
+def _is_short(piece: str) -> bool:
+    """Whether *piece* is a short name, or the sign that a name is about: ``尖括号，“<”``."""
+    return len(piece) <= _LONGEST_CHINESE and (has_cjk(piece) or not any(map(str.isalnum, piece)))
+
+
+def _split_related(name: str) -> list[str]:
+    """The names in ``control-flow graph, CFG`` and ``arena, arena allocation``."""
+    pieces = _COMMA.split(name)
+    first, *others = pieces
+    short = all(piece and len(piece.split()) <= _MOST_WORDS_RELATED for piece in pieces)
+    return pieces if short and others and all(_is_related(first, other) for other in others) else [name]
+
+
+def _is_related(one: str, other: str) -> bool:
+    """Whether one abbreviates the other, or holds it as words."""
+    if is_initials(one, other) or is_initials(other, one):
+        return True
+    left, right = (f" {fold_name(each)} " for each in (one, other))
+    return left in right or right in left
+
+
+def split_or(name: str) -> list[str]:
+    """The two names that a conjunction joins, if both are one word or two: ``upper or lower bound`` is one."""
+    pieces = _OR.split(name)
+    sizes = {len(piece.split()) for piece in pieces}
+    alike = len(pieces) == 2 and len(sizes) == 1 and max(sizes) <= _MOST_WORDS
+    named = alike and all(len(piece) > 1 and any(map(str.isalpha, piece)) for piece in pieces)
+    return pieces if named and name.casefold() not in FIXED_PHRASES else [name]
+
+
 def _split_slash(name: str) -> list[str]:
-    if _bracketed(name) or "//" in name:
+    if "//" in name:
         return [name]
     pieces = _SLASH.split(name)
     if len(pieces) == 1 or not all(pieces):
         return [name]
-    if all(map(has_han, pieces)):
-        return pieces if all(len(piece) > 1 for piece in pieces) else [name]
-    if any(map(has_han, pieces)):
+    if all(map(has_cjk, pieces)):
+        return pieces if " / " in name or all(len(piece) > 1 for piece in pieces) else [name]
+    if any(map(has_cjk, pieces)):
         return pieces if all(_names_something(piece) for piece in pieces) else [name]
     words = [piece.casefold() for piece in pieces]
-    parallel = all(map(_WORD.fullmatch, pieces)) and len({len(word.split()) for word in words}) == 1
+    is_word = all(map(_WORD.fullmatch, pieces))
+    capitalised = len(pieces) >= _LEAST_CAPITALISED and all(piece[0].isupper() for piece in pieces)
+    parallel = is_word and (capitalised or len({len(word.split()) for word in words}) == 1)
     alike = parallel or (" / " in name and all(len(piece) > 1 and piece[0].isalpha() for piece in pieces))
     opposite = any(_is_opposite(first.split()[0], second.split()[0]) for first, second in pairwise(words))
-    return pieces if alike and not opposite and "/".join(words) not in _COMPOUNDS else [name]
+    return pieces if alike and not opposite and not _is_compound(name) else [name]
+
+
+def _is_compound(name: str) -> bool:
+    """Whether *name* is one of those that a slash joins to one."""
+    return "/" in name and "/".join(_SLASH.split(name.casefold())) in TOGETHER
 
 
 def _names_something(piece: str) -> bool:
-    return has_han(piece) or (has_latin(piece) and len(piece) > 1)
+    return has_cjk(piece) or (has_latin(piece) and len(piece) > 1)
 
 
 def _is_opposite(first: str, second: str) -> bool:
@@ -113,4 +168,4 @@ def _is_opposite(first: str, second: str) -> bool:
 
 
 def _bracketed(name: str) -> bool:
-    return any(bracket in name for bracket in "()（）[]{}<>")
+    return any(bracket in name for bracket in "()（）[]{}") or ("<" in name and ">" in name)

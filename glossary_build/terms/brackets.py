@@ -18,42 +18,47 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Designation, Kind, Reference, RelationType, Status
+from glossary_build.terms.cleaning import clean_name
 from glossary_build.terms.designations import collect_designations
-from glossary_build.terms.initials import abbreviation_key, initials, is_initials, looks_abbreviated
-from glossary_build.text.names import fold_name, has_han, language_of
+from glossary_build.terms.initials import (
+    abbreviation_key,
+    are_people,
+    initials,
+    is_clipping,
+    is_initials,
+    looks_abbreviated,
+)
+from glossary_build.terms.lexicon import DOMAINS, MARKERS, UNSPACED, WORD_CLASSES
+from glossary_build.terms.sentences import is_sentence
+from glossary_build.text.names import fold_name, has_cjk, is_kana, language_of
 
 _PARTNER = {"(": ")", "（": "）"}
 _CLOSING = frozenset(_PARTNER.values())
 _MOST_GROUPS = 4
-_MARKERS = {
-    "abbreviation": r"简称|缩写(?![对表词法])|(?:abbreviated(?:\s+as)?|abbr\.?)(?=[\s:：])",
-    "full": r"全称|(?:short\s+for|full\s+(?:form|name))(?=[\s:：])",
-    "admitted": r"又称|亦称|也称|也叫|又名|或(?![者然门许])"
-    r"|(?:also(?:\s+known\s+as|\s+called)?|a\.?k\.?a\.?|or)(?=[\s:：])",
-    "deprecated": r"旧称|曾称|formerly(?=[\s:：])",
-    "see": r"参见|详见|见(?![证解识闻习面])|see(?=[\s:：])",
-    "example": r"例如|如(?![何果意实])|(?:e\.?g\.?|such\s+as)(?=[\s,:：])",
-}
+_SPACED = r"(?:{})(?=[\s,:：])"
 _MARKED = re.compile(
-    "(?:" + "|".join(f"(?P<{meaning}>{words})" for meaning, words in _MARKERS.items()) + ")"
-    r"(?:为|是|做|作(?![业用者图]))?\s*[:：]?\s*",
+    "(?:"
+    + "|".join(
+        f"(?P<{meaning}>{'|'.join(words if lang in UNSPACED else _SPACED.format(words) for lang, words in by.items())})"
+        for meaning in ("full", "abbreviation", "admitted", "deprecated", "see", "example")
+        for by in (MARKERS[meaning],)
+    )
+    + r")(?:为|為|是|做|作(?![业業用者图圖]))?\s*[:：]?\s*",
     re.IGNORECASE,
 )
+_AFTER_COMMA = re.compile(
+    rf"(?P<head>[^()（）,，;；]+)[,，;；]\s*(?P<rest>{_MARKED.pattern}[^,，;；].*)", re.IGNORECASE
+)
+"""A marker that follows a name without brackets."""
 _CONTINUING = ("see", "example")
-_WORD_CLASS = re.compile(
-    r"(?:n|v|vt|vi|adj|adv|pl|sing)\.?|noun|verb|adjective|adverb|plural|singular|名词|动词|形容词|副词", re.IGNORECASE
-)
-_DOMAIN = re.compile(
-    r"(?:the|an?|in|of|for|on|as|with|from|by|to)\s.*"
-    r"|argument|attribute|class|computing|decorator|function|general|graph|hardware|library|math|mathematics|method"
-    r"|module|networking|object|operator|package|parameter|programming|property|software|statistics|type",
-    re.IGNORECASE,
-)
+_WORD_CLASS = re.compile(rf"(?:{'|'.join(WORD_CLASSES)})\.?", re.IGNORECASE)
+_DOMAIN = re.compile(rf"(?:the|an?|in|of|for|on|as|with|from|by|to)\s.*|{'|'.join(DOMAINS)}", re.IGNORECASE)
+_MAY_DISAMBIGUATE = frozenset(("bracket: translation", "bracket: same script", "bracket: other name"))
 _CALLED = re.compile(r"[a-z_][\w.]*|[^\W_]*+[._][\w.]*|\w", re.ASCII)
 
 
@@ -80,8 +85,17 @@ class _Reading:
     english_initials: set[str] = field(default_factory=set)
     """What abbreviates one of the English names."""
     head_kind: Kind = Kind.FULL
+    head_language: str
     stays: str = ""
     """What of the parentheticals belongs to the displayed name, with its brackets."""
+    disambiguator: str | None = None
+    """What of the parentheticals may tell the name from the same name of another concept; a guessed one goes first."""
+
+    def qualify(self, group: str, found: Sequence[Designation]) -> None:
+        """Take *group*, which gives the names *found*, for what may be the disambiguator."""
+        weighed = [name for name in found if name.rule in _MAY_DISAMBIGUATE]
+        if weighed and (self.disambiguator is None or any(name.inferred for name in weighed)):
+            self.disambiguator = group
 
     def add(
         self,
@@ -116,15 +130,26 @@ def split_headline(text: str, source: SourceLocation, *, cautious: bool = False)
     ``transform (n.)`` one name. With *cautious*, rule 9 leaves the parenthetical in the displayed name, as it is in
     markup where ``view (tensor)`` is one name.
     """
-    name = " ".join(text.split())
+    name = clean_name(" ".join(text.split()), as_shown=cautious)
+    if not cautious and (marked := _AFTER_COMMA.fullmatch(name)):
+        name = f"{marked['head'].rstrip()} ({marked['rest']})"
     head, groups, paired = _peel(name)
-    reading = _Reading(head=head, source=source, cautious=cautious)
+    head = clean_name(head, as_shown=cautious)
+    reading = _Reading(head=head, head_language=language_of(head), source=source, cautious=cautious)
     for group in groups:
+        known = len(reading.names)
         kept = _read_group(reading, group)
+        reading.qualify(group.inner, reading.names[known:])
         if kept:
             reading.stays += f"{' ' if group.apart else ''}{group.opening}{kept}{group.closing}"
-    shown = head + reading.stays if groups else name
-    headword = Designation(text=shown, language=language_of(head), kind=reading.head_kind, source=source)
+    shown = head + reading.stays
+    headword = Designation(
+        text=shown,
+        language=reading.head_language,
+        kind=reading.head_kind,
+        disambiguator=reading.disambiguator,
+        source=source,
+    )
     diagnostics = () if paired else (_mismatch(name, source),)
     return Headline(
         designations=collect_designations([headword, *reading.names]),
@@ -187,9 +212,14 @@ def _opening_of_last(name: str, *, unclosed: bool) -> int | None:
 def _read_group(reading: _Reading, group: _Group) -> str:
     """Judge each part of a parenthetical; what of it stays in the displayed name is returned."""
     call = group.opening == "(" and not group.apart and _CALLED.fullmatch(reading.head) is not None
+    parts = _parts(reading.head, group.inner)
+    if len(parts) > 1 and not call and are_people(reading.head, parts):
+        return ""
+    if len(parts) > 1 and not (call or has_cjk(group.inner)) and is_initials(reading.head, " ".join(parts)):
+        parts = [group.inner]
     kept: list[str] = []
     continuing = None
-    for part in _parts(reading.head, group.inner):
+    for part in parts:
         marked = _MARKED.match(part)
         rest = part[marked.end() :] if marked else ""
         if marked and rest:
@@ -199,7 +229,7 @@ def _read_group(reading: _Reading, group: _Group) -> str:
             _read_marked(reading, continuing, part, "")
         elif not _read_plain(reading, part, call=call):
             kept.append(part)
-    return group.inner if kept and len(kept) == len(_parts(reading.head, group.inner)) else ", ".join(kept)
+    return group.inner if kept and len(kept) == len(parts) else ", ".join(kept)
 
 
 def _parts(head: str, inner: str) -> list[str]:
@@ -211,14 +241,14 @@ def _parts(head: str, inner: str) -> list[str]:
         if char in "，,；;" and (depth <= 0 or place == len(inner)):
             parts.append(inner[start:place].strip())
             start = place + 1
-    return [piece for part in parts if part for piece in _unnest(head, part)]
+    return [clean_name(piece) for part in parts if part for piece in _unnest(head, part)]
 
 
 def _unnest(head: str, part: str) -> Iterator[str]:
     """*part*, and apart from it what it has in brackets, if one abbreviates the other or translates the head."""
     outer, groups, _ = _peel(part)
     inner = groups[0].inner if len(groups) == 1 else ""
-    if inner and (is_initials(inner, outer) or (has_han(head) and looks_abbreviated(inner))):
+    if inner and (is_initials(inner, outer) or (has_cjk(head) and looks_abbreviated(inner))):
         yield from (outer, inner)
     else:
         yield part
@@ -245,17 +275,21 @@ def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
     inner = unicodedata.normalize("NFKC", part)
     if _WORD_CLASS.fullmatch(inner) or not any(c.isalpha() for c in inner):
         return False
-    if has_han(inner):
-        if has_han(head):
-            reading.add(part, "same script", inferred=True)
-        else:
-            reading.add(part, "translation")
-        return True
-    if has_han(head):
+    if not call and is_sentence(inner) and not is_initials(head, inner):
+        return not reading.cautious
+    own, other = (language_of(each).split("-")[0] for each in (head, inner))
+    if own == "zh" and is_kana(inner):  # how a Japanese name is read
+        reading.head_language = own = other = "ja"
+    if other == "en" and own == "en":
+        return _read_latin(reading, part, head, inner, call=call)
+    if other == "en":
         short = looks_abbreviated(inner) or abbreviation_key(inner) in reading.english_initials
         reading.add(part, "translation", kind=Kind.ABBREVIATION if short else Kind.FULL)
-        return True
-    return _read_latin(reading, part, head, inner, call=call)
+    elif other == own:
+        reading.add(part, "same script", inferred=True)
+    else:
+        reading.add(part, "translation")
+    return True
 
 
 def _read_latin(reading: _Reading, part: str, head: str, inner: str, *, call: bool) -> bool:
@@ -266,10 +300,10 @@ def _read_latin(reading: _Reading, part: str, head: str, inner: str, *, call: bo
         return False
     if _holds(inner, head):
         reading.add(part, "variant", kind=Kind.VARIANT, inferred=True)
-    elif is_initials(head, inner):
+    elif is_initials(head, inner) or is_clipping(head, inner):
         reading.add(part, "initials", inferred=True)
         reading.head_kind = Kind.ABBREVIATION
-    elif is_initials(inner, head):
+    elif is_initials(inner, head) or is_clipping(inner, head):
         reading.add(part, "initials", kind=Kind.ABBREVIATION, inferred=True)
     elif reading.cautious or call or _DOMAIN.fullmatch(inner):
         return False

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
+
+from glossary_build.terms.lexicon import SMALL_WORDS
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+(?:/\d+)*")
-_CAPITALS = re.compile(r"[A-Z0-9]")
 _PARTED = re.compile(r"[^\s\-]+")
-_SMALL_WORDS = frozenset(("a", "an", "and", "by", "for", "in", "of", "on", "or", "the", "to", "with"))
 _SILENT = re.compile(r"[\s.\-]+")
 
 
@@ -16,13 +17,14 @@ def is_initials(short: str, long: str) -> bool:
     """Whether *short* abbreviates *long* letter by letter.
 
     *long* is split at blanks, hyphens and inner capitals; numbers stay whole. All words count, or all but the small
-    ones, or just the capitals and numbers, or just what blanks and hyphens part. Case, width, dots and hyphens of
-    *short* don't matter.
+    ones, or just the capitals and numbers where every other word is small, or just what blanks and hyphens separate.
+    Case, width, dots and hyphens of *short* don't matter. A text that has *short* itself as a word is a sentence about
+    it.
 
     >>> is_initials("DDP", "DistributedDataParallel"), is_initials("NEP", "NumPy Enhancement Proposal")
     (True, True)
-    >>> is_initials("C10", "Core 10"), is_initials("KV", "Cache")
-    (True, False)
+    >>> is_initials("C10", "Core 10"), is_initials("KV", "Cache"), is_initials("BPM", "BPM is used in music")
+    (True, False, False)
     """
     return abbreviation_key(short) in initials(long)
 
@@ -39,14 +41,45 @@ def initials(long: str) -> frozenset[str]:
     if len(words) < 2:
         return frozenset()
     firsts = [word if word[0].isdigit() else word[0] for word in words]
+    parts = _PARTED.findall(full)
+    capitals = "".join(c for c in full if c.isupper() or c.isdigit())
     candidates = (
         "".join(firsts),
-        "".join(first for word, first in zip(words, firsts, strict=True) if word not in _SMALL_WORDS),
-        "".join(_CAPITALS.findall(full) if full.isascii() else (c for c in full if c.isupper() or c.isdigit())),
-        "".join(word[0] for word in _PARTED.findall(full)),
+        "".join(first for word, first in zip(words, firsts, strict=True) if word not in SMALL_WORDS),
+        capitals if all(_has_capital(part) or part.casefold() in SMALL_WORDS for part in parts) else "",
+        "".join(part[0] for part in parts),
     )
     longest = len(_SILENT.sub("", full)) - 1
-    return frozenset(key for each in candidates if 2 <= len(key := each.casefold()) <= longest)
+    own = {abbreviation_key(part) for part in parts}
+    return frozenset(key for each in candidates if 2 <= len(key := each.casefold()) <= longest) - own
+
+
+def _has_capital(part: str) -> bool:
+    return any(c.isupper() or c.isdigit() for c in part)
+
+
+def are_people(short: str, names: Sequence[str]) -> bool:
+    """Whether the last words of *names* spell *short*, as the people do after whom something is called.
+
+    >>> are_people("RSA", ["Ron Rivest", "Adi Shamir", "Leonard Adleman"])
+    True
+    """
+    words = [name.split() for name in names]
+    return all(len(each) > 1 and each[0][0].isupper() for each in words) and is_initials(
+        short, " ".join(each[-1] for each in words)
+    )
+
+
+def is_clipping(short: str, long: str) -> bool:
+    """Whether *short* is the beginning of *long*, one word each: ``Vars`` of ``Variables``.
+
+    >>> is_clipping("Vars", "Variables"), is_clipping("Repo", "Repository"), is_clipping("Tensor", "Tensors")
+    (True, True, False)
+    """
+    head = unicodedata.normalize("NFKC", short).casefold().removesuffix(".")
+    word = unicodedata.normalize("NFKC", long).casefold()
+    stem = head.removesuffix("s") if word.endswith("s") else head
+    return stem.isalpha() and word.isalpha() and len(stem) >= 2 and word.startswith(stem) and len(word) - len(head) >= 3
 
 
 def looks_abbreviated(name: str) -> bool:

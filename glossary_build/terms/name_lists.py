@@ -9,15 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from glossary_build.terms.alternatives import split_or
 from glossary_build.terms.initials import looks_abbreviated
+from glossary_build.terms.lexicon import CONJUNCTIONS
 from glossary_build.text.names import fold_name, has_han, has_latin
 
 _SPAN = r"(?:`[^`]+`|\*\*[^*]+\*\*|__[^_]+__)"
-_SPANS = re.compile(rf"{_SPAN}(?:\s*+(?:[,，、|]|or\b|或)\s*+{_SPAN})++")
+_JOINING = "|".join(re.escape(word) for words in CONJUNCTIONS.values() for word in words)
+_SPANS = re.compile(rf"{_SPAN}(?:\s*+(?:[,，、|]|(?:{_JOINING})(?=[\s`*_]))\s*+{_SPAN})++")
 _MARKED = re.compile(_SPAN)
-_OR = re.compile(r"(?<=\S) or (?=\S)")
-_MOST_WORDS = 2
-_FIXED = frozenset(("fight or flight", "make or buy", "trick or treat", "true or false", "win or lose", "yes or no"))
 _BORDER = re.compile(r"(?<=\S)\s(?=\S)")
 _LEAST_PAIRS = 3
 _LONGEST_NAME = 120
@@ -34,11 +34,8 @@ def marked_names(text: str) -> tuple[str, ...]:
 
 def names_in_cell(text: str) -> tuple[str, ...]:
     """The two names that *or* joins in a table cell, if both are one word or two: ``upper or lower bound`` is one."""
-    pieces = _OR.split(text.strip())
-    sizes = {len(piece.split()) for piece in pieces}
-    alike = len(pieces) == 2 and len(sizes) == 1 and max(sizes) <= _MOST_WORDS
-    named = alike and all(has_latin(piece) and len(piece) > 1 for piece in pieces)
-    return tuple(pieces) if named and text.strip().casefold() not in _FIXED else (text,)
+    pieces = split_or(text.strip())
+    return tuple(pieces) if len(pieces) > 1 else (text,)
 
 
 def split_translation(name: str) -> tuple[str, ...]:

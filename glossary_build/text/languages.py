@@ -1,9 +1,10 @@
-"""Language tags from the codes that other programs write, and from the names of languages."""
+"""Language tags from the codes and names of languages that other programs and authors write."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping, Sequence
 
 _CODE = re.compile(r"[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*+")
 _CHINESE = {
@@ -14,49 +15,84 @@ _CHINESE = {
     "zh-hk": "zh-Hant",
     "zh-mo": "zh-Hant",
 }
-_NAMES = {
-    "en": "en|eng|english|英文|英语|英語|영어|영문|englisch|anglais|inglés|ingles|inglês|inglese|английский",
-    "zh-Hans": "zh|cn|chs|zho|chi|chinese|simplified|simplified chinese|chinese (simplified)|mandarin|中文|汉语"
-    "|漢語|华语|简体|簡體|简中|简体中文|簡體中文|中国語|簡体字|중국어|간체|chinesisch|chinois|chino|chinês|cinese|китайский",
-    "zh-Hant": "cht|tw|traditional|traditional chinese|chinese (traditional)|繁体|繁體|繁中|繁体中文|繁體中文"
-    "|正體中文|正體|台灣|台湾|香港|繁体字|번체",
-    "ja": "ja|jp|jpn|japanese|日本語|日语|日語|日文|和文|일본어|japanisch|japonais|japonés|japonês|giapponese|японский",
-    "ko": "ko|kr|kor|korean|한국어|한글|국문|韩语|韓語|韩文|韓文|韓国語|koreanisch|coréen|coreano|корейский",
-    "de": "de|ger|deu|german|deutsch|德语|德語|德文|ドイツ語|독일어|allemand|alemán|alemão|tedesco|немецкий",
-    "fr": "fr|fre|fra|french|français|francais|法语|法語|法文|フランス語|프랑스어|französisch|francés|francês|francese"
-    "|французский",
-    "es": "es|spa|spanish|español|espanol|castellano|西班牙语|西班牙語|西班牙文|スペイン語|스페인어|spanisch"
-    "|espagnol|espanhol|spagnolo|испанский",
-    "pt": "pt|por|portuguese|português|portugues|葡萄牙语|葡萄牙語|ポルトガル語|포르투갈어|portugiesisch|portugais"
-    "|portoghese|португальский",
-    "it": "it|ita|italian|italiano|意大利语|意大利語|イタリア語|이탈리아어|italienisch|italien|итальянский",
-    "ru": "ru|rus|russian|русский|俄语|俄語|俄文|ロシア語|러시아어|russisch|russe|ruso|russo",
-    "nl": "nl|nld|dutch|nederlands|荷兰语|niederländisch|néerlandais",
-    "pl": "pl|pol|polish|polski|波兰语|polnisch|polonais",
-    "sv": "sv|swe|swedish|svenska|schwedisch|suédois",
-    "cs": "cs|ces|czech|čeština|česky|tschechisch",
-    "uk": "uk|ukr|ukrainian|українська|ukrainisch",
-    "tr": "tr|tur|turkish|türkçe|türkisch",
-    "vi": "vi|vie|vietnamese|tiếng việt|越南语",
-    "ar": "ar|ara|arabic|العربية|阿拉伯语",
-    "hi": "hi|hin|hindi|हिन्दी",
+_NAMES: Mapping[str, str] = {
+    name: tag
+    for tag, names in {
+        "en": "english englisch anglais inglés ingles английский 英文 英语 英語 영어 영문",
+        "zh-Hant": "cht tw 繁体中文 繁體中文 繁体 繁體 繁中 正體中文 正體 臺灣 台灣 台湾 香港 번체 繁体字中国語 繁体字",
+        "zh-Hans": "cn chs chinese chinesisch chinois chino mandarin китайский 中文 汉语 漢語 国语 國語 简体中文 "
+        "簡體中文 简体 簡體 简中 中国語 大陆 大陸 중국어 간체",
+        "ja": "jp japanese japanisch japonais japonés japones японский 日本語 日语 日文 日語 和文 일본어",
+        "ko": "kr korean koreanisch coréen coreen coreano корейский 한국어 한글 국문 韩语 韩文 韓語 韓文 韓国語",
+        "de": "german deutsch allemand alemán aleman немецкий 德语 德文 德語 ドイツ語 독일어",
+        "fr": "french französisch franzoesisch français francais francés frances французский 法语 法文 "
+        "法語 フランス語 프랑스어",
+        "es": "spanish spanisch espagnol español espanol castellano испанский 西班牙语 西班牙文 "
+        "西班牙語 スペイン語 스페인어",
+        "it": "italian italienisch italien italiano итальянский 意大利语 意大利文 義大利語 イタリア語 이탈리아어",
+        "pt": "portuguese portugiesisch portugais português portugues португальский 葡萄牙语 葡萄牙語 "
+        "ポルトガル語 포르투갈어",
+        "ru": "russian russisch russe ruso русский 俄语 俄文 俄語 ロシア語 러시아어",
+        "nl": "dutch niederländisch néerlandais neerlandés nederlands 荷兰语 荷蘭語 オランダ語 네덜란드어",
+        "pl": "polish polnisch polonais polaco polski польский 波兰语 波蘭語 ポーランド語 폴란드어",
+        "uk": "ukrainian ukrainisch ukrainien ucraniano українська украинский 乌克兰语 烏克蘭語 "
+        "ウクライナ語 우크라이나어",
+        "tr": "turkish türkisch turc turco türkçe турецкий 土耳其语 土耳其語 トルコ語 터키어",
+        "vi": "vietnamese vietnamesisch vietnamien vietnamita tiếngviệt 越南语 越南語 ベトナム語 베트남어",
+        "ar": "arabic arabisch arabe árabe العربية арабский 阿拉伯语 阿拉伯語 アラビア語 아랍어",
+    }.items()
+    for name in names.split()
 }
-_BY_NAME = {name: tag for tag, names in _NAMES.items() for name in names.split("|")}
+"""Name of a language in the languages of the interface, in its own and in Russian → its tag."""
+_CODES = frozenset(tag.split("-")[0] for tag in _NAMES.values()) | {
+    "cs",
+    "sv",
+    "fi",
+    "da",
+    "hu",
+    "el",
+    "he",
+    "fa",
+    "hi",
+}
+"""Codes that are no words which head columns, as *no* and *id* are."""
+_BY_LENGTH = sorted(_NAMES, key=len, reverse=True)
+_ANY_CHINESE = frozenset(("zh-Hans", "zh-Hant", ""))
+_SCRIPTS = {"traditional": "zh-Hant", "simplified": "zh-Hans", "traditionell": "zh-Hant", "vereinfacht": "zh-Hans"}
+_BESIDE = re.compile(
+    r"terms?|names?|words?|translations?|translated|equivalents?|begriffe?|bezeichnung|übersetzung|termes?|traduction"
+    r"|términos?|traducción|术语|術語|名称|名稱|名词|名詞|单词|單詞|词|詞|译名|譯名|译文|譯文|翻译|翻譯|译|譯|名|文|用語|訳語|訳|용어|번역|명|[()\[\]/:：·・,-]"
+)
 
 
-def language_named(word: str) -> str | None:
-    """The BCP 47 tag of the language that *word* names, in one of the languages that are supported, or by its code.
+def language_named(head: str) -> str | None:
+    """The tag of the language that *head*, of a column or a field, names; None where it names none, or something else.
 
-    Only codes of languages that glossaries are written in count: ``id`` and ``no`` are words in a header.
+    It may be a code (``zh_TW``), or a name in any language of the interface, alone or with a word for *term* beside it.
 
-    >>> language_named("영어"), language_named("pt-BR"), language_named("Deutsch"), language_named("no")
-    ('en', 'pt-BR', 'de', None)
+    >>> [language_named(head) for head in ("English term", "繁體中文", "영어", "pt-BR", "Notes", "no")]
+    ['en', 'zh-Hant', 'en', 'pt-BR', None, None]
     """
-    folded = unicodedata.normalize("NFKC", word).strip().casefold()
-    if folded in _BY_NAME:
-        return _BY_NAME[folded]
-    tag = language_tag(folded) if re.search("[-_]", folded) else None
-    return tag if tag is not None and tag.partition("-")[0] in {*_NAMES, "zh"} else None
+    text = unicodedata.normalize("NFKC", head).strip().casefold()
+    if text.replace("_", "-").split("-")[0] in _CODES and (tag := language_tag(text)):
+        return tag
+    scripts = (tag for word, tag in _SCRIPTS.items() if word in text and _named(text.replace(word, "")) in _ANY_CHINESE)
+    return next(scripts, _named(text) or None)
+
+
+def languages_named(heads: Sequence[str]) -> tuple[str, ...] | None:
+    """The languages of a header that is nothing but names or codes of languages (``en,de``); None for any other."""
+    tags = [tag for head in heads if (tag := language_named(head))]
+    return tuple(tags) if len(heads) > 1 and len(set(tags)) == len(heads) else None
+
+
+def _named(text: str) -> str | None:
+    """The language in *text* if nothing is beside it but a word for *term*; empty where no language is in it either."""
+    for name in _BY_LENGTH:
+        if name in text and (not name.isascii() or re.search(rf"\b{name}\b", text)):
+            rest = text.replace(name, "", 1)
+            return None if _BESIDE.sub("", rest).strip() else _NAMES[name]
+    return None if _BESIDE.sub("", text).strip() else ""
 
 
 def language_tag(code: str) -> str | None:

@@ -10,10 +10,13 @@ from glossary_build.text.hanzi import is_traditional
 
 HAN = r"\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f"
 _HAN_CHAR = re.compile(f"[{HAN}]")
+_KANA_CHAR = re.compile(r"[\u3041-\u3096\u30a1-\u30fa\u31f0-\u31ff\uff66-\uff9d]")
+_HANGUL_CHAR = re.compile(r"[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]")
 _DASH = re.compile(r"(?<=\w)\s?[\u2010-\u2015\u2212-]\s?(?=\w)")
 _GAP_BESIDE_HAN = re.compile(f"(?<=[{HAN}]) | (?=[{HAN}])")
-_KANA = re.compile(r"[\u3041-\u3096\u30a1-\u30fa\u31f0-\u31ff\uff66-\uff9d]")
-_HANGUL = re.compile(r"[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]")
+_LONGEST_NAME = 60
+_LEAST_SHARE = 6
+"""How many characters of another script one of kana or Hangul outweighs: Chinese texts quote Japanese names."""
 _LATIN_LETTER = re.compile(r"[A-Za-z\u00c0-\u024f]")
 _NOT_IN_SLUG = re.compile(r"[^\w\- ]")
 _TWO_WORDS = re.compile(r"\s*\S+\s+\S+")
@@ -47,6 +50,16 @@ def has_han(text: str) -> bool:
     return _HAN_CHAR.search(text) is not None
 
 
+def has_cjk(text: str) -> bool:
+    """Whether *text* holds a Chinese character, kana or Hangul."""
+    return not text.isascii() and any(char.search(text) for char in (_HAN_CHAR, _KANA_CHAR, _HANGUL_CHAR))
+
+
+def is_kana(text: str) -> bool:
+    """Whether *text* is all kana."""
+    return bool(text) and not _KANA_CHAR.sub("", text).strip("ー・ ")
+
+
 def has_latin(text: str) -> bool:
     """Whether *text* holds a Latin letter."""
     return _LATIN_LETTER.search(text) is not None
@@ -55,19 +68,26 @@ def has_latin(text: str) -> bool:
 def language_of(text: str) -> str:
     """The language that the script of *text* suggests.
 
-    Hangul is Korean and kana Japanese; with a Chinese character it is ``zh-Hans`` or, where it is clearly traditional,
-    ``zh-Hant``; else ``en``.
+    With Hangul it is ``ko``, with kana ``ja``, with Chinese characters ``zh-Hans`` or, where it is clearly traditional,
+    ``zh-Hant``; else ``en``. A foreign word or two in a longer text don't count.
 
-    >>> language_of("양자 walk"), language_of("型パラメータ"), language_of("資料")
-    ('ko', 'ja', 'zh-Hant')
+    >>> [language_of(text) for text in ("커널", "エラッタ", "配列の添字", "張量", "张量", "tensor")]
+    ['ko', 'ja', 'ja', 'zh-Hant', 'zh-Hans', 'en']
     """
-    if _HANGUL.search(text):
-        return "ko"
-    if _KANA.search(text):
-        return "ja"
+    if text.isascii():
+        return "en"
+    for language, script in (("ko", _HANGUL_CHAR), ("ja", _KANA_CHAR)):
+        if script.search(text) and _outweighs(script, text):
+            return language
     if not has_han(text):
         return "en"
     return "zh-Hant" if is_traditional(text) else "zh-Hans"
+
+
+def _outweighs(script: re.Pattern[str], text: str) -> bool:
+    """Whether the characters of *script* in *text* are more than a quotation."""
+    latin = 0 if len(text) <= _LONGEST_NAME else len(_LATIN_LETTER.findall(text))
+    return _LEAST_SHARE * len(script.findall(text)) >= max(latin, len(_HAN_CHAR.findall(text)))
 
 
 @lru_cache(maxsize=1 << 16)

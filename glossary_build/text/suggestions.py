@@ -1,10 +1,10 @@
-"""Names close to a mistyped one, found fast among many."""
+"""Offers names close to a mistyped one, found fast among many."""
 
 from __future__ import annotations
 
 import difflib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from glossary_build.text.names import fold_name
 
@@ -40,6 +40,15 @@ def _pairs(name: str) -> dict[str, None]:
     """The pairs of neighbouring letters of *name*, its borders included, each once."""
     padded = f" {fold_name(name)} "
     return dict.fromkeys(padded[at : at + 2] for at in range(len(padded) - 1))
+
+
+def did_you_mean(near: Sequence[str], otherwise: str = "") -> str:
+    """What a message that ends in a name nobody knows goes on with: the names that are *near*, else *otherwise*.
+
+    >>> did_you_mean(["Tensor", "Sensor"]), did_you_mean([])
+    ('; did you mean “Tensor” or “Sensor”?', '')
+    """
+    return f"; did you mean {' or '.join(f'“{name}”' for name in near)}?" if near else otherwise
 
 
 def closest_names(name: str, names: Iterable[str], limit: int = 3) -> tuple[str, ...]:

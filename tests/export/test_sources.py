@@ -125,7 +125,9 @@ def test_rst_page_is_exactly_this() -> None:
     )
 
 
-WORDS = st.sampled_from(["Alpha", "Beta Gamma", "Delta*", "E_psilon_", "Zeta`s", "Eta: Theta", "[Iota]", "KappaLambda"])
+WORDS = st.sampled_from(
+    ["Alpha", "Beta Gamma", "Delta*", "E_psilon_", "Zeta`s", "Eta: Theta", "[Iota] Kappa", "KappaLambda"]
+)
 CHINESE = st.sampled_from(["张量", "梯度下降", "优化器", "学习率"])
 SENTENCES = st.sampled_from(["One thing.", "Two things,\nin two lines.", "A *word* in it.\n\nAnd more."])
 

@@ -142,14 +142,14 @@ def test_wrong_option_is_named(project: Project, option: str, message: str) -> N
 def test_unknown_subject_offers_the_nearest(project: Project) -> None:
     """A misspelt subject shows nothing and says why."""
     warnings = built(project, ".. glossary-view::\n   :subject: Memmory\n").warnings
-    assert "index.rst:4: WARNING: no subject 'Memmory'; did you mean 'Memory'? [glossary.empty-view]" in warnings
+    assert "index.rst:4: WARNING: no subject “Memmory”; did you mean “Memory”? [glossary.empty-view]" in warnings
 
 
 def test_unknown_configuration_offers_the_nearest(project: Project) -> None:
     """A misspelt name in conf.py is not passed over in silence."""
     build = built(project, "", **{"conf.py": CONF + "glossary_build_source = ['x']\n"})
     assert (
-        "unknown configuration value 'glossary_build_source'; did you mean 'glossary_build_sources'?" in build.warnings
+        "unknown configuration value “glossary_build_source”; did you mean “glossary_build_sources”?" in build.warnings
     )
 
 

@@ -41,8 +41,8 @@ def test_dangling_reference_points_at_the_line_of_the_source(project: Project) -
     """Path and line are those of the glossary source, in RST and in Markdown, with the nearest name."""
     project.write({**FILES, "terms.rst": BROKEN_RST, "terms.md": BROKEN_MARKDOWN})
     warnings = project.build().warnings.replace(str(project.folder) + "/", "")
-    assert "terms.rst:11: WARNING: term not in glossary: 'tensro'; did you mean 'Tensor'" in warnings
-    assert "terms.md:7: WARNING: term not in glossary: 'strde'; did you mean 'Stride'" in warnings
+    assert "terms.rst:11: WARNING: term not in glossary: 'tensro'; did you mean “Tensor”" in warnings
+    assert "terms.md:7: WARNING: term not in glossary: 'strde'; did you mean “Stride”" in warnings
     assert warnings.count("[glossary.dangling-reference]") == 2
 
 
@@ -57,8 +57,21 @@ def test_page_reference_to_an_unknown_term_keeps_its_stock_type(project: Project
     """A page's own mistake is Sphinx's warning, with a hint."""
     project.write({**FILES, "page.rst": ":orphan:\n\nA :term:`tensr`.\n"})
     warnings = project.build().warnings
-    assert "page.rst:3: WARNING: term not in glossary: 'tensr'; did you mean 'Tensor'" in warnings
+    assert "page.rst:3: WARNING: term not in glossary: 'tensr'; did you mean “Tensor”" in warnings
     assert "[ref.term]" in warnings
+
+
+def test_reference_to_homonyms_names_both(project: Project) -> None:
+    """Their names with a disambiguator are shown and lead to them; the name alone leads nowhere."""
+    terms = "# Glossary\n\n## Kernel (system)\n\nA core.\n\n## Kernel (matrix)\n\nNot a {term}`Kernel`.\n"
+    page = ":orphan:\n\nA :term:`kernel` and a :term:`Kernel (matrix)`.\n"
+    project.write({**FILES, "terms.md": terms, "page.rst": page})
+    warnings = project.build().warnings.replace(str(project.folder) + "/", "")
+    hint = "; did you mean “Kernel (system)” or “Kernel (matrix)”?"
+    assert f"page.rst:3: WARNING: several terms have this name: 'kernel'{hint} [ref.term]" in warnings
+    assert f"terms.md:9: WARNING: several terms have this name: 'Kernel'{hint}" in warnings
+    assert warnings.count("[glossary.ambiguous-reference]") == 1
+    assert 'index.html#term-Kernel-matrix"' in (project.folder / "_build" / "html" / "page.html").read_text("utf-8")
 
 
 def test_term_that_no_view_shows_is_explained(project: Project) -> None:

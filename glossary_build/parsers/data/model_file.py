@@ -41,7 +41,7 @@ VERSION = 1
 """The ``schema_version`` that is read."""
 _ROOT = ("schema_version", "concepts", "diagnostics")
 _CONCEPT = ("id", "url", "anchors", "subjects", "designations", "definitions", "relations", "merges", "amendments")
-_DESIGNATION = ("text", "language", "status", "kind", "reading", "rule", "inferred", "source")
+_DESIGNATION = ("text", "language", "status", "kind", "disambiguator", "reading", "rule", "inferred", "source")
 _DEFINITION = ("language", "markup", "text", "source")
 _RELATION = ("type", "target", "rule", "source")
 _MERGE = ("name", "rule", "source")
@@ -119,6 +119,7 @@ class _Model(Shapes):
             language=self.language(fields.get("language"), f"{way}.language") or language_of(text),
             status=status or Status.ADMITTED,
             kind=self.choice(fields.get("kind"), f"{way}.kind", Kind) or Kind.FULL,
+            disambiguator=self.name(fields.get("disambiguator"), f"{way}.disambiguator"),
             reading=self.name(fields.get("reading"), f"{way}.reading"),
             rule=self.text(fields.get("rule"), f"{way}.rule") or "headword",
             inferred=self.truth(fields.get("inferred"), f"{way}.inferred"),

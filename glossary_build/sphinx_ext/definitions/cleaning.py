@@ -34,7 +34,7 @@ def depth(document: nodes.document) -> int:
 
 
 def indentation_depth(text: str) -> int:
-    """How deep the blocks of *text* may be nested, told by what stands before their first words.
+    r"""How deep the blocks of *text* may be nested, told by what stands before their first words.
 
     >>> indentation_depth("* a\n\n  * b\n\n    > * c")
     4

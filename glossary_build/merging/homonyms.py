@@ -1,0 +1,168 @@
+"""Tells concepts of one name apart by what their authors wrote in brackets: ``Kernel (convolution)``.
+
+What is in brackets after a name may be another name, a translation, or what tells the name from the same name of
+another concept. Only where a source has several entries of one name, each with something else in brackets (or one of
+them with nothing), does it show that they are concepts of their own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
+
+from glossary_build.model import Designation, Entry
+from glossary_build.text.disambiguation import disambiguate, split_disambiguator, without_disambiguator
+from glossary_build.text.names import fold_name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Candidate:
+    """An entry, and what may tell its name from the same name of another."""
+
+    index: int
+    stem: str
+    """The folded name without what is in brackets."""
+    disambiguator: str | None
+    bracketed: frozenset[str]
+    """The folded names that were read in the brackets."""
+    named: frozenset[str]
+    """The other folded names of the entry."""
+    translates: bool
+    """Whether the brackets have the only name of the entry in their language: most often that is a translation."""
+    scope: str
+    """The source; or its folder, where the source has no other entry."""
+    is_alone: bool
+    """Whether the source has no other entry."""
+
+
+def tell_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """*entries*, those that share a name with others and mean something else with a disambiguator in their name.
+
+    No other entry keeps what its author wrote in brackets as a disambiguator: it is a name, as the rules of brackets
+    say.
+    """
+    bracketed = [index for index, entry in enumerate(entries) if _has_brackets(entry)]
+    stems = {stem: [index] for index in bracketed if (stem := _stem(entries[index]))}
+    for index, entry in enumerate(entries):
+        if (fold := _stem(entry)) in stems and index not in stems[fold] and not entry.supplement:
+            stems[fold].append(index)
+    sizes = Counter(entry.source.path for entry in entries)
+    groups = [
+        [_candidate(index, entries[index], sizes[entries[index].source.path]) for index in sorted(group)]
+        for group in stems.values()
+        if len(group) > 1
+    ]
+    homonyms = {found.index: found for group in groups for found in _homonyms(group)}
+    translating = {entries[i].source.path for i in bracketed if i not in homonyms and _translates(entries[i])}
+    return tuple(
+        _told(entry, homonyms[index], keep_translation=entry.source.path in translating)
+        if index in homonyms
+        else _without_candidates(entry)
+        for index, entry in enumerate(entries)
+    )
+
+
+def _has_brackets(entry: Entry) -> bool:
+    head = entry.headword
+    return not entry.supplement and (head.disambiguator is not None or head.text.endswith((")", "）")))
+
+
+def _parts(head: Designation) -> tuple[str, str | None]:
+    """The name without what is in brackets after it, and what is."""
+    if head.disambiguator is not None:
+        return without_disambiguator(head.text, head.disambiguator), head.disambiguator
+    return split_disambiguator(head.text) or (head.text, None)
+
+
+def _stem(entry: Entry) -> str:
+    return fold_name(_parts(entry.headword)[0])
+
+
+def _bracketed(entry: Entry) -> Iterator[Designation]:
+    """The names of *entry* that were read in the brackets after its headword."""
+    inner = entry.headword.disambiguator
+    for name in entry.designations[1:] if inner else ():
+        if name.rule.startswith("bracket: ") and name.text in str(inner):
+            yield name
+
+
+def _translates(entry: Entry) -> bool:
+    """Whether the brackets give the only name of *entry* in their language, and are thus taken for a translation."""
+    found = list(_bracketed(entry))
+    others = {_language(name) for name in entry.designations if name not in found}
+    return any(not name.inferred for name in found) and all(_language(name) not in others for name in found)
+
+
+def _candidate(index: int, entry: Entry, size: int) -> _Candidate:
+    stem, disambiguator = _parts(entry.headword)
+    bracketed = list(_bracketed(entry))
+    path = PurePosixPath(entry.source.path)
+    return _Candidate(
+        index=index,
+        stem=fold_name(stem),
+        disambiguator=disambiguator,
+        bracketed=frozenset(fold_name(name.text) for name in bracketed),
+        named=frozenset(fold_name(name.text) for name in entry.designations if name not in bracketed),
+        translates=_translates(entry),
+        scope=str(path.parent if size == 1 else path),
+        is_alone=size == 1,
+    )
+
+
+def _homonyms(group: Iterable[_Candidate]) -> Iterator[_Candidate]:
+    """Those of a *group* with one stem that are concepts of their own: where a source has several of them."""
+    group = list(group)
+    names = Counter(name for each in group for name in each.named)
+    scopes: dict[str, list[_Candidate]] = {}
+    for each in group:
+        if not any(names[name] for name in each.bracketed):  # another entry says that it is a name
+            scopes.setdefault(each.scope, []).append(each)
+    shown = {
+        fold_name(each.disambiguator)
+        for members in scopes.values()
+        if _are_apart(members)
+        for each in members
+        if each.disambiguator
+    }
+    return (each for each in group if each.disambiguator and fold_name(each.disambiguator) in shown)
+
+
+def _are_apart(members: Sequence[_Candidate]) -> bool:
+    """Whether the *members* of one scope show that they are several concepts."""
+    told = {fold_name(each.disambiguator) for each in members if each.disambiguator}
+    guessed = any(each.disambiguator and not each.translates for each in members)
+    bare = any(each.disambiguator is None and not each.is_alone for each in members)
+    return (len(told) > 1 and (guessed or not members[0].is_alone)) or (guessed and bare)
+
+
+def _told(entry: Entry, found: _Candidate, *, keep_translation: bool) -> Entry:
+    """*entry* with its disambiguator in its name, and without the names that were read there."""
+    head, *others = entry.designations
+    stem, inner = _parts(head)
+    if inner is None:
+        return entry
+    if not (found.translates and keep_translation):
+        bracketed = list(_bracketed(entry))
+        others = [name for name in others if name not in bracketed]
+    text = head.text if stem != head.text else disambiguate(stem, inner)
+    kept = [replace(name, disambiguator=None) if name.disambiguator else name for name in others]
+    return replace(entry, designations=(replace(head, text=text, disambiguator=inner), *kept))
+
+
+def _without_candidates(entry: Entry) -> Entry:
+    """*entry* without what could have been a disambiguator, save where its name has it already."""
+    if all(name.disambiguator is None or name.stem != name.text for name in entry.designations):
+        return entry
+    return replace(
+        entry,
+        designations=tuple(
+            replace(name, disambiguator=None) if name.disambiguator and name.stem == name.text else name
+            for name in entry.designations
+        ),
+    )
+
+
+def _language(name: Designation) -> str:
+    return name.language.split("-")[0]

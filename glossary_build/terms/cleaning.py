@@ -1,0 +1,75 @@
+"""Takes off what surrounds a name and is no part of it: roles, entities, quotes, brackets, emphasis, a colon."""
+
+from __future__ import annotations
+
+import html
+import re
+
+from glossary_build.terms.lexicon import ROLES
+
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+_ROLE = re.compile(
+    r"\{(?P<myst>[A-Za-z][\w:+.-]{0,60})\}(?:`(?P<marked>[^`]+)`|(?P<bare>[^`{}<>]*<[^`{}<>]+>|[~!]?\.?\w[\w.]*))"
+    r"|(?<![\w:]):(?P<rst>[A-Za-z][\w:+.-]{0,60}):`(?P<content>[^`]+)`"
+)
+"""A role with its content; the content of a MyST role may have lost its backticks to a reader of Markdown."""
+_PATH = re.compile(r"~(?:\.\w+|\w+(?:\.\w+)+)(?:\(\))?")
+"""The content of a role that shows the end of a path."""
+_AROUND = {
+    "“": "”", "‘": "’", '"': '"', "'": "'", "„": "“", "«": "»", "「": "」", "『": "』",
+    "[": "]", "【": "】", "*": "*", "_": "_", "`": "`",
+}  # fmt: skip
+_MARKS = frozenset("*_[")
+"""Marks that belong to many a name of a program, so that only words lose them."""
+_WORDS = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
+_AT_END = " :：,，、;；"
+
+
+def clean_name(text: str, *, as_shown: bool = False) -> str:
+    """*text* without what surrounds the name; with *as_shown*, quotes, brackets and a colon at its end stay.
+
+    >>> [clean_name(text) for text in ("{class}`~.Basic`", "[LLVM]", "_on binders_", "“Goods”", "錯誤：", "&lt;T&gt;")]
+    ['Basic', 'LLVM', 'on binders', 'Goods', '錯誤', '<T>']
+    """
+    name = _ROLE.sub(_content, text) if "{" in text or ":" in text else text
+    name = role_text(name) if _PATH.fullmatch(name) else name
+    name = _ENTITY.sub(lambda match: html.unescape(match[0]), name) if "&" in name else name
+    if as_shown or not name:
+        return name
+    shorter = name.rstrip(_AT_END)
+    if len(shorter) > 1 and not name.endswith("::"):
+        name = shorter
+    while (inner := _without_marks(name)) != name:
+        name = inner
+    return name
+
+
+def role_text(content: str) -> str:
+    """What a role with *content* shows: the title before ``<target>``, or the target without its path after ``~``.
+
+    >>> role_text("~sympy.core.Basic"), role_text(".Basic"), role_text("text <target>")
+    ('Basic', 'Basic', 'text')
+    """
+    title, opening, _target = content.rpartition("<")
+    if opening and content.endswith(">") and title.strip():
+        return title.strip()
+    target = content.removeprefix("!")
+    return target[1:].rpartition(".")[2] if target.startswith("~") else target.removeprefix(".")
+
+
+def _content(match: re.Match[str]) -> str:
+    role = match["myst"] or match["rst"]
+    if role.split(":")[0] not in ROLES:
+        return match[0]
+    return role_text(match["marked"] or match["content"] or match["bare"])
+
+
+def _without_marks(name: str) -> str:
+    """*name* without one pair of marks around it; itself where they are part of it."""
+    closing = _AROUND.get(name[:1])
+    inner = name[1:-1].strip()
+    if closing is None or len(name) < 3 or name[-1] != closing or name[0] in inner or closing in inner:
+        return name
+    if name[0] in _MARKS and (not _WORDS.fullmatch(inner) or (name[0] == "[" and len(inner) == 1)):
+        return name
+    return inner or name

@@ -1,0 +1,155 @@
+"""The words that say what a name is, as data: markers, conjunctions, word classes, domains and pairs, by language.
+
+A marker is a regular expression without groups. Latin words are matched whatever their case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+MARKERS: Mapping[str, Mapping[str, str]] = {
+    "abbreviation": {
+        "zh": r"简称|簡稱|缩写(?![对表词法])|縮寫(?![對表詞法])",
+        "ja": r"略称|略語|略して",
+        "ko": r"약자|약어|줄여서",
+        "en": r"abbreviated(?:\s+as)?|abbr\.?|acronym",
+        "de": r"Abk\.|Abkürzung|kurz",
+        "fr": r"abrégé|abréviation|sigle",
+        "es": r"abreviado|abreviatura|sigla",
+        "ru": r"сокр\.|сокращённо|сокращенно",
+    },
+    "full": {
+        "zh": r"全称|全稱",
+        "ja": r"正式名称",
+        "en": r"short\s+for|stands\s+for|full\s+(?:form|name)"
+        r"|(?:is\s+)?(?:an?\s+)?(?:abbreviation|acronym)\s+(?:of|for)",
+        "de": r"kurz\s+für|Abkürzung\s+(?:für|von)|steht\s+für",
+        "fr": r"abréviation\s+de",
+        "es": r"abreviatura\s+de|siglas?\s+de",
+    },
+    "admitted": {
+        "zh": r"又称|又稱|亦称|亦稱|也称|也稱|也叫|又名|或(?![者然门許许是])",
+        "ja": r"別名|または|又は",
+        "ko": r"또는|다른\s*이름",
+        "en": r"also(?:\s+known\s+as|\s+called)?|a\.?k\.?a\.?|or",
+        "de": r"auch(?:\s+genannt)?|oder",
+        "fr": r"aussi(?:\s+appelée?)?|ou",
+        "es": r"también(?:\s+llamad[oa])?",
+        "ru": r"также|или",
+    },
+    "deprecated": {
+        "zh": r"旧称|舊稱|曾称|曾稱",
+        "ja": r"旧称",
+        "en": r"formerly|previously",
+        "de": r"früher",
+        "fr": r"anciennement",
+        "es": r"antes",
+    },
+    "see": {
+        "zh": r"参见|參見|详见|詳見|见(?![证解识闻习面])|見(?![證解識聞習面出])",
+        "en": r"see",
+        "de": r"siehe|s\.",
+        "fr": r"voir",
+        "es": r"véase",
+        "ru": r"см\.",
+    },
+    "example": {
+        "zh": r"例如|如(?![何果意实實])",
+        "en": r"e\.?g\.?|such\s+as|for\s+example",
+        "de": r"z\.\s?B\.",
+        "fr": r"p\.\s?ex\.",
+        "es": r"p\.\s?ej\.",
+    },
+}
+"""Meaning → language → what says it at the beginning of a parenthetical, before the name that it is about."""
+
+UNSPACED = frozenset(("zh", "ja", "ko"))
+"""Languages that put no blank between words; a marker or conjunction of any other is a word of its own."""
+
+CONJUNCTIONS: Mapping[str, tuple[str, ...]] = {
+    "en": ("or",),
+    "de": ("oder", "bzw."),
+    "fr": ("ou",),
+    "es": ("o",),
+    "ru": ("или", "и"),
+    "ja": ("または", "又は"),
+    "ko": ("또는",),
+    "zh": ("或", "又"),
+}
+"""Language → what joins two names of one concept."""
+
+WORD_CLASSES = (
+    *("n", "v", "vt", "vi", "adj", "adv", "pl", "sing"),
+    *("noun", "verb", "adjective", "adverb", "plural", "singular"),
+    *("名词", "动词", "形容词", "副词", "名詞", "動詞", "形容詞", "副詞", "명사", "동사"),
+    *("Substantiv", "Verb", "Adjektiv", "Plural", "nom", "verbe", "adjectif", "sustantivo", "verbo", "adjetivo"),
+)
+
+DOMAINS = (
+    *(
+        "argument",
+        "attribute",
+        "class",
+        "computing",
+        "decorator",
+        "function",
+        "general",
+        "graph",
+        "hardware",
+        "library",
+    ),
+    *("math", "mathematics", "method", "module", "networking", "object", "operator", "package", "parameter"),
+    *("programming", "property", "software", "statistics", "type"),
+)
+
+SMALL_WORDS = frozenset(("a", "an", "and", "as", "by", "for", "in", "of", "on", "or", "the", "to", "vs", "with"))
+"""English words that abbreviations leave out."""
+
+TOGETHER = frozenset(
+    (
+        *("and/or", "client/server", "read/write", "input/output", "key/value", "name/value", "true/false", "yes/no"),
+        *("producer/consumer", "publish/subscribe", "request/response", "master/slave", "before/after", "start/stop"),
+        *("push/pull", "left/right", "min/max", "row/column", "train/test", "source/target", "src/dst", "open/close"),
+        *("provide/inject", "get/set", "send/receive", "import/export", "on/off", "try/catch", "if/else", "cut/paste"),
+    )
+)
+"""Names that a slash joins to one: each part is something else."""
+
+FIXED_PHRASES = frozenset(
+    ("fight or flight", "make or buy", "trick or treat", "true or false", "win or lose", "yes or no")
+)
+"""Names in which a conjunction joins no alternatives."""
+
+VERBS = frozenset(
+    (
+        *(
+            "is",
+            "are",
+            "was",
+            "were",
+            "be",
+            "been",
+            "has",
+            "have",
+            "had",
+            "can",
+            "may",
+            "must",
+            "should",
+            "will",
+            "does",
+        ),
+        *("means", "refers", "describes", "denotes", "allows", "provides", "contains", "represents", "uses"),
+    )
+)
+"""English words that make a sentence of a line of several words."""
+
+ROLES = frozenset(
+    (
+        *("abbr", "any", "attr", "class", "code", "command", "const", "cpp", "data", "doc", "download", "emphasis"),
+        *("envvar", "exc", "external", "file", "func", "function", "guilabel", "kbd", "keyword", "literal", "macro"),
+        *("math", "menuselection", "meth", "mod", "numref", "obj", "option", "program", "ref", "samp", "strong"),
+        *("sub", "sup", "term", "title", "token", "type", "py", "c", "js", "rst", "std", "index", "eq", "envvar"),
+    )
+)
+"""Names of roles in reStructuredText and MyST, or the domains before them."""
