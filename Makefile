@@ -7,11 +7,12 @@ BIN := $(VENV)/bin
 SOURCES = $(sort $(wildcard sources/*))
 LOCK := docs/glossary.lock
 FUZZ_SECONDS ?= 60
+TORCH_PYTHON ?= $(BIN)/python
 DOMAIN := glossary_build
 MESSAGES := glossary_build/locale
 
 .DEFAULT_GOAL := help
-.PHONY: help html test real-projects accuracy lint scripts types messages linearity bench bench-full keystrokes page-load lighthouse fuzz format pinyin check lock clean distclean
+.PHONY: help html test hanzi real-projects accuracy lint scripts types messages facts linearity bench bench-full keystrokes page-load lighthouse fuzz format pinyin check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -30,6 +31,9 @@ real-projects: $(VENV)/ready ## Compare the real projects in ../shared with and 
 
 accuracy: $(VENV)/ready ## Show how well real glossaries in ../shared and small fresh ones are read
 	@$(BIN)/python -m tests.accuracy
+
+facts: $(VENV)/ready ## Compare the PyTorch glossary with torch (TORCH_PYTHON=/path/to/python that has it)
+	@$(BIN)/python -m tests.facts $(SOURCES) --torch-python $(TORCH_PYTHON)
 
 lint: $(VENV)/ready ## Check style and types
 	$(BIN)/python -m ruff check .
@@ -79,6 +83,9 @@ format: $(VENV)/ready ## Put the code into the project's style
 
 pinyin: $(VENV)/ready ## Make the table of pinyin from the dictionaries of pypinyin
 	$(BIN)/python -m benchmarks.pinyin_table
+
+hanzi: $(VENV)/ready ## Make the table of simplified characters from the dictionary of OpenCC
+	$(BIN)/python -m benchmarks.hanzi_table
 
 check: $(VENV)/ready ## Report what is wrong with the glossary sources
 	$(BIN)/glossary-build check --lock $(LOCK) $(SOURCES)

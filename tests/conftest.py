@@ -23,10 +23,12 @@ from glossary_build.diagnostics.faults import DEBUG
 from glossary_build.sphinx_ext.domain import GlossaryDomain
 from tests.browser import chromium
 from tests.inventories import read_terms
+from tests.quick_builds import make_builds_quick
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+make_builds_quick()
 os.environ[DEBUG] = "1"  # a test must not pass because a bug became a diagnostic
 
 # Timing depends on the machine, so there is no deadline. In CI every run tries the same examples.
@@ -149,8 +151,8 @@ def make_project(tmp_path: Path) -> Callable[[str], Project]:
     return make
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """The system's Chromium, one for the tests of a file; see :mod:`tests.browser` for where there is none."""
+    """The system's Chromium, one for all tests of a process; see :mod:`tests.browser` for where there is none."""
     with chromium() as browser:
         yield browser

@@ -107,11 +107,30 @@ def test_workflow_grants_nothing_by_default(path: Path) -> None:
     assert writing == ({"deploy": {"pages": "write", "id-token": "write"}} if path.stem == "docs" else {})
 
 
-def test_readme_names_make_targets_that_exist() -> None:
-    """Whoever copies a command out of the README gets what it promises."""
-    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
-    named = re.findall(r"^\$ make ([a-z]+)", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
+def test_make_targets_that_are_named_exist(name: str) -> None:
+    """Whoever copies a command gets what it promises."""
+    page = ROOT / name
+    if not page.exists():
+        pytest.skip("a source distribution holds the README only")
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    named = re.findall(r"(?:^\$ |`)make ([a-z-]+)", page.read_text(encoding="utf-8"), re.MULTILINE)
     assert {"html", "test"} <= set(named) <= targets
+
+
+FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
+
+
+@pytest.mark.skipif(not FORMS, reason="a source distribution holds no forms for issues")
+def test_forms_for_issues_ask_for_what_is_needed() -> None:
+    """Each has a name, a description, and fields with a label and an id of their own."""
+    forms = [yaml.safe_load(path.read_text(encoding="utf-8")) for path in FORMS if path.stem != "config"]
+    assert len(forms) > 2
+    for form in forms:
+        assert form["name"]
+        assert form["description"]
+        fields = [field["id"] for field in form["body"] if field["attributes"]["label"]]
+        assert len(set(fields)) == len(form["body"])
 
 
 def test_lock_file_holds_every_id_of_the_site() -> None:

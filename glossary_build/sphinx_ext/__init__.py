@@ -60,6 +60,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-before-read-docs", updates.notice_reading)
     app.connect("env-updated", once("with_terms:register", when=needs.shows_terms))
     app.connect("env-updated", updates.publish_terms)
+    app.connect("env-updated", later("autolink:pages_to_link", when=needs.links_by_itself))
     app.connect("env-updated", later("graph.neighbours:note_neighbours", when=needs.showed_terms))
     app.connect("env-updated", later("page.size:note_tools", when=needs.showed_terms))
     app.connect("env-updated", updates.sort_index)
@@ -67,12 +68,14 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     search.register(app)
     output.register(app)
     app.connect("missing-reference", later("label_references:resolve_label", when=needs.is_label))
+    elsewhere = later("loose_references:resolve_elsewhere", when=needs.may_be_term_elsewhere)
+    app.connect("missing-reference", elsewhere, priority=LATE)
     app.connect("warn-missing-reference", later("missing:explain_missing_term", when=needs.is_term))
     app.connect("html-collect-pages", write_no_terms)
 
     return {
         "version": glossary_build.__version__,
-        "env_version": 3,
+        "env_version": 4,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 PREFIX = "glossary_build_"
+OFF, SECTION, PAGE, ALL = "off", "section", "page", "all"
+"""Values of ``glossary_build_autolink``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +31,8 @@ class ConfigOption:
     """What it does, in Markdown; goes into the reference as it is."""
     rebuild: Literal["", "env", "html"] = ""
     """What a change of it makes anew: nothing by itself, every page, or what is written of them."""
+    choices: tuple[str, ...] = ()
+    """The values that it can have, if these are words."""
 
 
 OPTIONS = (
@@ -204,6 +208,22 @@ OPTIONS = (
         rebuild="html",
     ),
     ConfigOption(
+        name="glossary_build_autolink",
+        types=(str,),
+        default=OFF,
+        help="Where the names of terms in running text {ref}`become links <autolink>` by themselves: `off`, at the "
+        "first place in a `section`, at the first on a `page`, or at `all` places.",
+        rebuild="env",
+        choices=(OFF, SECTION, PAGE, ALL),
+    ),
+    ConfigOption(
+        name="glossary_build_autolink_skip",
+        types=(list, tuple),
+        default=(),
+        help="Names and phrases that {ref}`never become links by themselves <autolink>`: `Graph`, or `graph paper`.",
+        rebuild="env",
+    ),
+    ConfigOption(
         name="glossary_build_infer",
         types=(bool,),
         default=True,
@@ -226,6 +246,9 @@ def check(_app: Sphinx, config: Config) -> None:
         if not isinstance(value, option.types):
             expected = " or ".join("None" if kind is NoneType else kind.__name__ for kind in option.types)
             _warn(f"{option.name} has to be {expected}, not {type(value).__name__}; the default is used instead")
+            setattr(config, option.name, option.default)
+        elif option.choices and value not in option.choices:
+            _warn(f"{option.name} has to be one of {', '.join(option.choices)}; {option.default!r} is used instead")
             setattr(config, option.name, option.default)
     if config.glossary_build_encoding is not None:
         _check_encoding(config)

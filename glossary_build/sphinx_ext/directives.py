@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from docutils import nodes
@@ -63,7 +63,7 @@ class GlossaryView(SphinxDirective):
             definitions = DefinitionReader(self.env, self.state.document, domain.folder, parse)
             reader = ViewReader(glossary, view, definitions, domain.folder)
 
-        def entries(lines: Iterable[Line]) -> nodes.Element:
+        def entries(lines: Sequence[Line]) -> nodes.Element:
             if reader is not None:
                 return reader.entries(lines, self.env.docname, self.state.document)
             return self._anchored(renderer.entries(lines))

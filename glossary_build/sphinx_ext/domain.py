@@ -30,9 +30,13 @@ if TYPE_CHECKING:
     from glossary_build.sphinx_ext.records import Uses
     from glossary_build.sphinx_ext.site_model import Neighbours, SiteTerm, Target
     from glossary_build.sphinx_ext.stock_records import Record
+    from glossary_build.text.loose_names import LooseNames
+    from glossary_build.text.name_finder import NameFinder
 
 _NOTED = (pending_xref, entry_run, view_run, nodes.definition_list_item)
 """Nodes that say which terms a page refers to or shows."""
+_TERM = ("std", "term")
+"""Domain and type of a ``:term:`` reference."""
 
 
 class GlossaryDomain(Domain):
@@ -43,21 +47,24 @@ class GlossaryDomain(Domain):
 
     name = "glossary_build"
     label = "Glossary"
-    data_version = 6
+    data_version = 7
     initial_data = {  # noqa: RUF012 - as Domain
         "views": {},
         "stock": {},
         "splits": {},
         "mentions": {},
+        "asked": {},
         "uses": {},
         "sizes": {},
         "tools": [],
         "neighbours": {},
         "published": {},
+        "loose": {},
         "resolved": {},
         "digest": "",
         "site": False,
         "environment": "",
+        "linked_names": "",
     }
 
     load: Callable[[], Glossary] | None = None
@@ -83,8 +90,15 @@ class GlossaryDomain(Domain):
     """Whether this build may keep plain entries of stock glossaries as rows."""
     streams: bool = False
     """Whether this build may write rows as HTML with no nodes in between."""
+    names_in_text: NameFinder[Target | None] | None = None
+    """Finds the names of the terms in running text, once a page asked for it; never pickled."""
     neighbours: Mapping[Target, Neighbours] | None = None
     """What each term of this build has to do with others, by its page and anchor; never pickled."""
+
+    @cached_property
+    def known_elsewhere(self) -> dict[str, LooseNames[str]]:
+        """The terms of other projects, by the name of the project, as far as somebody looked for one; never pickled."""
+        return {}
 
     @cached_property
     def glossary(self) -> Glossary:
@@ -169,6 +183,12 @@ class GlossaryDomain(Domain):
         return mentions
 
     @property
+    def asked(self) -> dict[str, tuple[str, ...]]:
+        """Page → those of :attr:`mentions` that can only be terms, for which other spellings are tried."""
+        asked: dict[str, tuple[str, ...]] = self.data["asked"]
+        return asked
+
+    @property
     def uses(self) -> dict[str, Uses]:
         """Page → where it refers to terms."""
         uses: dict[str, Uses] = self.data["uses"]
@@ -186,29 +206,33 @@ class GlossaryDomain(Domain):
         self.data["stock"].pop(docname, None)
         self.splits.pop(docname, None)
         self.mentions.pop(docname, None)
+        self.asked.pop(docname, None)
         self.uses.pop(docname, None)
         self.sizes.pop(docname, None)
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process read."""
-        for part in ("views", "stock", "splits", "mentions", "uses", "sizes"):
+        for part in ("views", "stock", "splits", "mentions", "asked", "uses", "sizes"):
             self.data[part].update({doc: found for doc, found in otherdata[part].items() if doc in docnames})
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:  # noqa: ARG002
         """Note the terms that a page refers to, and how many it shows."""
-        names: set[str | None] = set()
+        references: set[tuple[str, str, str]] = set()
         size = 0
         for node in document.findall(lambda node: isinstance(node, _NOTED)):
             if isinstance(node, pending_xref):
-                names.add(wanted_name(self, node))
+                references.add((node.get("refdomain", ""), node["reftype"], node["reftarget"]))
             elif isinstance(node, nodes.definition_list_item):
                 size += _is_entry(node)
             else:
-                found, entries = _noted_of_run(self, node)
-                names.update(found)
+                found, entries = _noted_of_run(node)
+                references.update(found)
                 size += entries
+        names = {name for reference in references if (name := wanted(self, *reference))}
         if names:
-            self.mentions[docname] = tuple(sorted(filter(None, names)))
+            self.mentions[docname] = tuple(sorted(names))
+        if asked := {target for refdomain, type_, target in references if (refdomain, type_) == _TERM}:
+            self.asked[docname] = tuple(sorted(asked))
         if size:
             self.sizes[docname] = size
 
@@ -224,7 +248,7 @@ class GlossaryDomain(Domain):
         """Find a term for ``:any:`` that the standard domain misses, since that one looks for the lower case only."""
         standard = env.domains["std"]
         found = standard._terms.get(target.lower())
-        if found is None or ("term", target.lower()) in standard.objects:
+        if found is None or ("term", target.lower()) in standard.objects or target.lower() in self.data["loose"]:
             return []
         return [("std:term", make_refnode(builder, fromdocname, *found, contnode))]
 
@@ -239,25 +263,32 @@ def _is_entry(item: nodes.definition_list_item) -> bool:
     return isinstance(item.parent.parent, addnodes.glossary) and any(LEADING not in term["classes"] for term in terms)
 
 
-def _noted_of_run(domain: GlossaryDomain, run: nodes.Node) -> tuple[Iterable[str | None], int]:
-    """The names that the entries of *run* refer to, and how many entries there are."""
+def _noted_of_run(run: nodes.Node) -> tuple[Iterable[tuple[str, str, str]], int]:
+    """The references of the rows of *run* outside of their blocks, and how many entries there are."""
     if isinstance(run, entry_run):
         from glossary_build.sphinx_ext.entries.rows import row_mentions
 
         rows = run["rows"]
-        return (wanted(domain, *found) for row in rows for found in row_mentions(row)), len(rows)
+        return (found for row in rows for found in row_mentions(row, ())), len(rows)
     if isinstance(run, view_run):
         from glossary_build.sphinx_ext.entries.views import LEAD, LINKS, view_mentions
 
         rows = run["rows"]
-        names = [wanted(domain, *found) for row in rows for found in view_mentions(row)]
-        return [*names, *(name for row in rows for name in row[LINKS])], sum(row[LEAD] is None for row in rows)
+        found = [found for row in rows for found in view_mentions(row, ())]
+        links = [(*_TERM, name) for row in rows for name in row[LINKS]]
+        return [*found, *links], sum(row[LEAD] is None for row in rows)
     return (), 0
 
 
 def glossary_domain(env: BuildEnvironment) -> GlossaryDomain:
     """The domain of this project."""
     return cast("GlossaryDomain", env.get_domain(GlossaryDomain.name))
+
+
+def term_target(env: BuildEnvironment, name: str) -> Target | None:
+    """The page and anchor that a ``:term:`` reference to *name* leads to, as the standard domain resolves it."""
+    standard = env.domains["std"]
+    return standard.objects.get(("term", name)) or standard._terms.get(name.lower())
 
 
 def begin_build(app: Sphinx) -> None:
@@ -273,7 +304,7 @@ def wanted_name(domain: GlossaryDomain, node: pending_xref) -> str | None:
 
 def wanted(domain: GlossaryDomain, refdomain: str, type_: str, target: str) -> str | None:
     """The same for a reference of the *type_* in the domain *refdomain* to a *target*."""
-    if type_ == "any" or (refdomain, type_) == ("std", "term"):
+    if type_ == "any" or (refdomain, type_) == _TERM:
         return target
     concept = labelled(domain, target) if (refdomain, type_) == ("std", "ref") else None
     return domain.glossary.reference_name(concept) if concept else None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sphinx.util import logging
 
 from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.loose_references import names_here
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION
 from glossary_build.sphinx_ext.rendering import GENERATED
 from glossary_build.text.suggestions import did_you_mean
@@ -31,21 +32,22 @@ def explain_missing_term(app: Sphinx, domain: Domain | None, node: pending_xref)
         return True
     glossary = glossary_domain(app.env).glossary
     name = node["reftarget"]
-    homonyms = glossary.homonyms(name)
-    if glossary.find(name):
+    spelled = sorted(names_here(app.env).candidates(name))
+    several = spelled if len(spelled) > 1 else [each.designations[0].text for each in glossary.homonyms(name)]
+    if not several and glossary.find(name):
         hint = "; the glossary has it, but no glossary-view shows it"
     else:
-        hint = did_you_mean([each.designations[0].text for each in homonyms] or glossary.suggest(name))
+        hint = did_you_mean(several or glossary.suggest(name))
     own = node.get(IN_DEFINITION, False)
     if not own and not hint:
         return None
     logger.warning(
         "%s: %r%s",
-        "several terms have this name" if homonyms else "term not in glossary",
+        "several terms have this name" if several else "term not in glossary",
         name,
         hint,
         location=f"{node.source}:{node.line}" if own else node,
         type="glossary" if own else "ref",
-        subtype=("ambiguous-reference" if homonyms else "dangling-reference") if own else "term",
+        subtype=("ambiguous-reference" if several else "dangling-reference") if own else "term",
     )
     return True

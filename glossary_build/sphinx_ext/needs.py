@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sphinx import addnodes
 
+from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.domain import glossary_domain, wanted_name
 from glossary_build.sphinx_ext.nodes import entry_run, view_run
 from glossary_build.sphinx_ext.page.scripts import switched_on
@@ -52,6 +53,11 @@ def showed_terms(app: Sphinx, env: BuildEnvironment) -> bool:
     return shows_terms(app, env) or bool(glossary_domain(env).data["neighbours"])
 
 
+def links_by_itself(app: Sphinx, _env: BuildEnvironment) -> bool:
+    """Whether names of terms become links where nobody wrote a reference (``env-updated``)."""
+    return bool(app.config.glossary_build_autolink != OFF)
+
+
 def writes_latex(app: Sphinx, _env: BuildEnvironment) -> bool:
     """Whether this build writes LaTeX (``env-updated``)."""
     return bool(app.builder.format == "latex")
@@ -60,6 +66,14 @@ def writes_latex(app: Sphinx, _env: BuildEnvironment) -> bool:
 def is_term(_app: Sphinx, domain: Domain | None, node: addnodes.pending_xref) -> bool:
     """Whether a reference is looking for a term (``warn-missing-reference``)."""
     return domain is not None and domain.name == "std" and bool(node["reftype"] == "term")
+
+
+def may_be_term_elsewhere(
+    _app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, _contnode: nodes.Element
+) -> bool:
+    """Whether a reference to a term may mean one of another project (``missing-reference``)."""
+    is_reference = (node.get("refdomain"), node["reftype"]) == ("std", "term")
+    return is_reference and "std:term" in getattr(env, "intersphinx_inventory", ())
 
 
 def is_label(_app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, _contnode: nodes.Element) -> bool:

@@ -15,15 +15,19 @@ LEADING = "glossary-lead"
 
 
 class entry_run(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
-    """Entries of a glossary that follow each other, kept as plain data in ``rows``; no node of theirs is in the tree.
+    """Entries of a glossary that follow each other, kept as plain data in ``rows``.
 
-    ``docname`` is the page that it was read on. Its children are an ``index`` node and, while HTML is written, a text
-    with the words that the search is to find.
+    ``docname`` is the page that it was read on. Its children are an ``index`` node, while HTML is written also a text
+    with the words that the search is to find, and the blocks that the rows leave out.
     """
 
 
 class view_run(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
     """The same for entries of a ``view``; ``paired`` says whether one of them is there in English and in Chinese."""
+
+
+class entry_block(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
+    """Blocks of a definition that are in the tree, below a run, since a row has no form for them."""
 
 
 class written(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes

@@ -11,9 +11,9 @@ from docutils import nodes
 from sphinx import addnodes
 
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.entries.rows import NAMES, SOURCE, Row, index_of, row_text
+from glossary_build.sphinx_ext.entries.rows import NAMES, SOURCE, Row, index_of, row_text, rows_of
 from glossary_build.sphinx_ext.garbage import rare_collection
-from glossary_build.sphinx_ext.nodes import entry_run
+from glossary_build.sphinx_ext.nodes import entry_block, entry_run
 from glossary_build.sphinx_ext.rendering import VIEW
 from glossary_build.sphinx_ext.stock_ids import StockTerm, assign_stock_ids, row_terms, stock_terms
 from glossary_build.sphinx_ext.stock_records import Record
@@ -32,7 +32,7 @@ def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
     """
     if not app.config.glossary_build_stock:
         return
-    found: list[tuple[nodes.definition_list_item | Row, list[StockTerm]]] = []
+    found: list[tuple[nodes.definition_list_item | tuple[Row, list[entry_block]], list[StockTerm]]] = []
     runs: list[entry_run] = []
     for glossary in document.findall(addnodes.glossary):
         if VIEW in glossary:
@@ -40,7 +40,7 @@ def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
         for child in (child for entries in glossary.children for child in entries.children):
             if isinstance(child, entry_run):
                 runs.append(child)
-                found += [(row, row_terms(row, document)) for row in child["rows"]]
+                found += [((row, blocks), row_terms(row, document)) for row, blocks in rows_of(child)]
             elif isinstance(child, nodes.definition_list_item) and (terms := stock_terms(child)):
                 found.append((child, terms))
     if found:
@@ -56,10 +56,12 @@ def _take_ids(run: entry_run, document: nodes.document) -> None:
         for name in row[NAMES]:
             for id_ in name[2]:
                 document.ids[id_] = run
-    run[:] = [index_of(run["rows"])]
+    run[0] = index_of(run["rows"])
 
 
-def _record(entry: nodes.definition_list_item | Row, terms: list[StockTerm], env: BuildEnvironment) -> Record:
+def _record(
+    entry: nodes.definition_list_item | tuple[Row, list[entry_block]], terms: list[StockTerm], env: BuildEnvironment
+) -> Record:
     """What other pages need to know of an entry whose terms have their final ids; Sphinx counts lines from 0."""
     ids = dict.fromkeys(
         (*(term.node["ids"][0] for term in terms), *(id_ for term in terms for id_ in term.node["ids"]))
@@ -70,8 +72,9 @@ def _record(entry: nodes.definition_list_item | Row, terms: list[StockTerm], env
         bodies = (_shown_text(body) for body in entry.children if isinstance(body, nodes.definition))
         text = "\n\n".join(filter(None, bodies))
     else:
-        source, line, text = entry[SOURCE], entry[NAMES][0][4], row_text(entry).strip()
-        for name, term in zip(entry[NAMES], terms, strict=True):
+        row, blocks = entry
+        source, line, text = row[SOURCE], row[NAMES][0][4], row_text(row, blocks).strip()
+        for name, term in zip(row[NAMES], terms, strict=True):
             name[2][:] = term.node["ids"]
     path = _relative(source or env.srcdir, glossary_domain(env).folder)
     return [[term.name for term in terms], [*ids], path, (line or 0) + 1, text]

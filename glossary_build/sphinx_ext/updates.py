@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
-from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain
+from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
 from glossary_build.sphinx_ext.site_model import Target
 from glossary_build.text.names import is_read_back
 
@@ -52,7 +52,11 @@ def publish_terms(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     standard = env.domains["std"]
     _withdraw(domain, standard)
     _publish(domain, standard)
-    return _moved(domain, standard)
+    if wanted := {name for names in domain.asked.values() for name in names if term_target(env, name) is None}:
+        from glossary_build.sphinx_ext.loose_references import publish_loose_names
+
+        publish_loose_names(domain, standard, wanted)
+    return _moved(domain)
 
 
 def sort_index(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
@@ -74,6 +78,10 @@ def _withdraw(domain: GlossaryDomain, standard: StandardDomain) -> None:
         if standard._terms.get(name.lower()) == target:
             del standard._terms[name.lower()]
     domain.data["published"] = {}
+    for name, target in domain.data["loose"].items():
+        if standard._terms.get(name) == target:
+            del standard._terms[name]
+    domain.data["loose"] = {}
 
 
 def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:
@@ -105,13 +113,12 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:
                 )
 
 
-def _moved(domain: GlossaryDomain, standard: StandardDomain) -> list[str]:
+def _moved(domain: GlossaryDomain) -> list[str]:
     """Pages with a reference that leads elsewhere than when the page was last looked at."""
-
-    def target(name: str) -> Target | None:
-        return standard.objects.get(("term", name)) or standard._terms.get(name.lower())
-
     before: dict[str, dict[str, Target | None]] = domain.data["resolved"]
-    now = {docname: {name: target(name) for name in names} for docname, names in sorted(domain.mentions.items())}
+    now = {
+        docname: {name: term_target(domain.env, name) for name in names}
+        for docname, names in sorted(domain.mentions.items())
+    }
     domain.data["resolved"] = now
     return [docname for docname, targets in now.items() if docname in before and targets != before[docname]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries import expansion, writing
 from glossary_build.sphinx_ext.nodes import entry_run, view_run, written
@@ -35,6 +36,10 @@ def register(app: Sphinx, _env: BuildEnvironment) -> None:
     app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
 
     app.add_post_transform(expansion.ExpandEntries)
+    if app.config.glossary_build_autolink != OFF:
+        from glossary_build.sphinx_ext.autolink import Autolink
+
+        app.add_post_transform(Autolink)
     app.add_post_transform(split.KeepNames)
     app.add_post_transform(related.AddNeighbours)
     app.add_post_transform(letters.AddLetterBars)

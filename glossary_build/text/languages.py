@@ -56,6 +56,30 @@ _CODES = frozenset(tag.split("-")[0] for tag in _NAMES.values()) | {
     "hi",
 }
 """Codes that are no words which head columns, as *no* and *id* are."""
+_SHORT = {
+    code: tag
+    for tag, codes in {
+        "en": "eng",
+        "zh-Hans": "cn chs chi zho simplified",
+        "zh-Hant": "tw cht traditional",
+        "ja": "jp jpn",
+        "ko": "kr kor",
+        "de": "ger deu",
+        "fr": "fre fra",
+        "es": "spa",
+        "pt": "por",
+        "it": "ita",
+        "ru": "rus",
+        "nl": "nld",
+        "pl": "pol",
+        "uk": "ukr",
+        "tr": "tur",
+        "vi": "vie",
+        "ar": "ara",
+    }.items()
+    for code in codes.split()
+}
+"""Other short names that columns have: codes of three letters, and those of countries."""
 _BY_LENGTH = sorted(_NAMES, key=len, reverse=True)
 _ANY_CHINESE = frozenset(("zh-Hans", "zh-Hant", ""))
 _SCRIPTS = {"traditional": "zh-Hant", "simplified": "zh-Hans", "traditionell": "zh-Hant", "vereinfacht": "zh-Hans"}
@@ -74,6 +98,8 @@ def language_named(head: str) -> str | None:
     ['en', 'zh-Hant', 'en', 'pt-BR', None, None]
     """
     text = unicodedata.normalize("NFKC", head).strip().casefold()
+    if text in _SHORT:
+        return _SHORT[text]
     if text.replace("_", "-").split("-")[0] in _CODES and (tag := language_tag(text)):
         return tag
     scripts = (tag for word, tag in _SCRIPTS.items() if word in text and _named(text.replace(word, "")) in _ANY_CHINESE)

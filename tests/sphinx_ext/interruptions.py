@@ -19,6 +19,8 @@ from pathlib import Path
 from sphinx.application import Sphinx
 from sphinx.cmd.build import build_main
 
+from tests.quick_builds import make_builds_quick
+
 BUILD, KEPT, FRESH = Path("_build"), Path("_kept"), Path("_fresh")
 Moment = tuple[str, str]
 """An event, and the page at which it is emitted; no page for an event of the whole build."""
@@ -32,6 +34,7 @@ def interrupted_builds(
     *name* is that of the signal. It is the *first* build of the project, or one that follows a build before the edit.
     A *step* of 2 takes every other moment.
     """
+    make_builds_quick()
     options = ["-q", "-b", builder, "-j", parallel, "."]
     BUILD.mkdir()
     if not first:

@@ -67,3 +67,14 @@ def test_wrapped_chinese_lines_are_joined_without_a_blank(project: Project) -> N
     """A browser shows a line break as a blank, which doesn't belong between Chinese characters."""
     body = definition(project, "terms.zh.md", "# 术语表\n\n## 网格\n\n排成行\n和列的 PyTorch\n数组，\n很多。\n")
     assert body.astext() == "排成行和列的 PyTorch\n数组，很多。"
+
+
+def test_a_link_to_a_term_keeps_all_of_its_text(project: Project) -> None:
+    """Also where a line ends inside of it, and where a part of it is emphasized: Sphinx takes one node only."""
+    text = "# Glossary\n\n## Grid\n\nA [grid\nof lines](#grid), the [*very* same `grid`](#grid), [it](#grid).\n"
+    body = definition(project, "terms.md", text)
+    assert [(len(link), link.astext()) for link in body.findall(addnodes.pending_xref)] == [
+        (1, "grid\nof lines"),
+        (1, "very same grid"),
+        (1, "it"),
+    ]

@@ -55,7 +55,46 @@ Words
    angle < & @
       With <brackets> & an @sign.
 
+   mixed "blocks"
+      A first paragraph.
+
+      .. note:: It's a note about :term:`plain` -- and `a place <https://example.org/place>`_.
+
+      Between them, see place_.
+
+      .. code-block:: python
+
+         print("code")
+
+      The last one, with :ref:`a label <place>` and a footnote [#]_.
+
+   commented
+      Before.
+
+      .. a comment
+
+      After.
+
+   named links
+      First `one <https://example.org/one>`_ and one_, `two <https://example.org/two>`_.
+
+      Then `one <https://example.org/one>`_ again.
+
+   other links
+      Here `two <https://example.org/else>`_ leads elsewhere; `three <https://example.org/3>`_.
+
+   relative links
+      A `page <view.html#term-Beta>`__.
+
+   labelled
+      .. _inside:
+
+      What :ref:`the label <inside>` leads to.
+
+   empty name
+
 .. |project| replace:: Project
+.. [#] At the end, see `a place`_ and three_.
 """
 SOURCE = """\
 # Words
@@ -68,11 +107,34 @@ A grid of `numbers` with a [link](https://example.org/) and {term}`Beta`.
 
 See [Alpha](#alpha).
 
+## Relative
+
+Not [here](index.md), nor [there](view.html#term-Beta).
+
 - a list
 
 ## Gamma
 
 Same as Delta. It is **bold** and "quoted".
+
+## It's "odd"
+
+See also Gamma.
+
+```python
+print("code")
+```
+
+> Said by [Alpha](#alpha) -- or {math}`x^2`.
+
+## Lambda
+
+First {ref}`place`.
+
+1. one
+2. two, a [link](https://example.org/b)
+
+Then {term}`nobody` and {term}`It's "odd"`.
 """
 CHINESE = """\
 # 词
@@ -119,12 +181,12 @@ def test_site_is_the_same_whoever_acts_on_its_nodes(project: Project, event: str
     project.write(PAGES | {"conf.py": CONF})
     fast = project.build(builder, out="fast")
     assert glossary_domain(fast.app.env).streams
-    assert _rows(fast.app.env.get_doctree("words")) == 4
-    assert _rows(fast.app.env.get_doctree("view")) == 2
+    assert _rows(fast.app.env.get_doctree("words")) == 12
+    assert _rows(fast.app.env.get_doctree("view")) == 4
     project.write({"conf.py": CONF + ACTS.format(event=event)})
     slow = project.build(builder, out="slow")
     assert not glossary_domain(slow.app.env).streams
-    assert _rows(slow.app.env.get_doctree("words")) == (0 if event == "doctree-read" else 4)
+    assert _rows(slow.app.env.get_doctree("words")) == (0 if event == "doctree-read" else 12)
     assert slow.warnings.splitlines() == fast.warnings.splitlines()
     assert _site(slow.out) == _site(fast.out)
 

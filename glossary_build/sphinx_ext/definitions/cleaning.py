@@ -59,6 +59,9 @@ def clean(document: nodes.document, root: Path | None) -> None:
     reporter: Reporter = document.reporter
     for fault in list(document.findall(nodes.problematic)):
         fault.parent.replace(fault, nodes.Text(fault.astext()))
+    for target in list(document.findall(nodes.target)):
+        if "refuri" in target:  # the name of a link, which nothing outside of the definition may refer to
+            target.parent.remove(target)
     for example in list(document.findall(nodes.doctest_block)):  # sphinx.ext.doctest would run it
         example.replace_self(nodes.literal_block(example.rawsource, example.astext(), language="pycon"))
     _remove_raw(document, reporter)

@@ -75,6 +75,8 @@ class _DefinitionRenderer(DocutilsRenderer):
         self.add_line_and_source_path(node, token)
         with self.current_node_context(node, append=True):
             self.render_children(token)
+        if len(node) > 1:  # of a reference, Sphinx keeps the first child only
+            node[:] = [nodes.inline("", "", *node.children)]
 
     def render_link_unknown(self, token: SyntaxTreeNode) -> None:
         self.render_link_url(token)

@@ -1,9 +1,8 @@
-"""Reads definitions for a view: those that are only paragraphs into their compact form, the others into nodes."""
+"""Reads definitions for a view: paragraphs into their compact form, anything else into nodes."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -15,14 +14,19 @@ from docutils.statemachine import StringList, string2lines
 
 from glossary_build.model import Definition, Markup
 from glossary_build.sphinx_ext.definitions.allowed import Allowed, is_safe_link
-from glossary_build.sphinx_ext.entries.inline import Inline, Paragraph, compact, leaves, links
+from glossary_build.sphinx_ext.entries.blocks import Body, compact_body
+from glossary_build.sphinx_ext.entries.inline import Inline, Paragraph, leaves, links
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader
+from glossary_build.sphinx_ext.nodes import entry_block
 from glossary_build.sphinx_ext.sources import absolute_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sphinx.environment import BuildEnvironment
+
+Read = tuple[Body, list[entry_block]]
+"""A definition as a row keeps it, and its blocks."""
 
 _BROKEN_CHINESE = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]\n[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
 
@@ -41,14 +45,18 @@ class DefinitionReader:
         self._env = env
         self._folder = folder
         self._parse = parse
-        self._plain = ParagraphReader(env, _InlineState(document))
+        self._plain = ParagraphReader(env, _InlineState(document), names_links=False)
 
-    def read(self, definition: Definition) -> list[Paragraph] | list[nodes.Node]:
-        """The paragraphs of *definition*, or its nodes where it has anything else."""
+    def read(self, definition: Definition) -> Read | list[nodes.Node]:
+        """What a row keeps of *definition*, or its nodes where they have to stay together."""
         if definition.markup is Markup.RST and (paragraphs := self._read_plain(definition)) is not None:
-            return paragraphs
+            return [*paragraphs], []
         parsed = self._parse(definition)
-        return self._compact(parsed) or parsed
+        return compact_body(parsed, self._plain.educated) or parsed
+
+    def changes(self, text: str) -> bool:
+        """Whether *text* gets other quotes or dashes on the page."""
+        return self._plain.changes(text)
 
     def _read_plain(self, definition: Definition) -> list[Paragraph] | None:
         path = absolute_path(definition.source, self._folder)
@@ -57,18 +65,6 @@ class DefinitionReader:
         with Allowed(self._env):
             paragraphs = self._plain.read(StringList(lines, items=[(path, first + n) for n in range(len(lines))]))
         return paragraphs if paragraphs is not None and all(map(_is_allowed, paragraphs)) else None
-
-    def _compact(self, parsed: Sequence[nodes.Node]) -> list[Paragraph] | None:
-        """The compact form of nodes that are only paragraphs."""
-        paragraphs: list[Paragraph] = []
-        for node in parsed:
-            if type(node) is not nodes.paragraph or node.non_default_attributes() or node.line is None:
-                return None
-            content = compact(node.children)
-            if content is None:
-                return None
-            paragraphs.append([node.line - 1, node.rawsource, self._plain.educated(content)])
-        return paragraphs
 
 
 def _is_allowed(paragraph: Paragraph) -> bool:

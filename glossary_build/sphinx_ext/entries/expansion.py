@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from docutils import nodes
@@ -13,18 +12,21 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.entries.html import can_write
-from glossary_build.sphinx_ext.entries.rows import NAMES, PARAGRAPHS, Row, index_of, item, row_leaves
+from glossary_build.sphinx_ext.entries.blocks import paragraph_node, writable
+from glossary_build.sphinx_ext.entries.rows import BODY, NAMES, SOURCE, Row, index_of, item, row_leaves, rows_of
 from glossary_build.sphinx_ext.entries.targets import PageTargets
-from glossary_build.sphinx_ext.entries.views import BODIES, ViewEntries, view_leaves
+from glossary_build.sphinx_ext.entries.views import BODIES, ViewEntries, ViewRow, definition_paragraph, view_leaves
 from glossary_build.sphinx_ext.garbage import rare_collection
-from glossary_build.sphinx_ext.nodes import entry_run, view_run
+from glossary_build.sphinx_ext.nodes import entry_block, entry_run, view_run
 
 _WORD = re.compile(r"\w+")
 
 
 class ExpandEntries(SphinxPostTransform):
-    """Replace each row that needs it by its item; one whose reference leads nowhere does, so that Sphinx reports it."""
+    """Replace rows by their items; or only paragraphs by nodes, where others are written from the rows themselves.
+
+    A paragraph whose reference leads nowhere becomes a node, so that Sphinx reports it.
+    """
 
     default_priority = 1  # before references are resolved
 
@@ -36,52 +38,53 @@ class ExpandEntries(SphinxPostTransform):
         resolve = PageTargets(self.env, builder, self.env.docname) if builder and domain.streams else None
         docname = self.env.docname
         for run in list(self.document.findall(entry_run)):
-            parts = _parts(run["rows"], lambda row: resolve is not None and can_write(row[PARAGRAPHS], resolve))
-            run.replace_self(
-                [
-                    written_run(part, docname) if is_written else item(part[0], run["docname"])
-                    for is_written, part in parts
-                ]
-            )
+            if resolve is None:
+                run.replace_self([item(row, blocks, run["docname"]) for row, blocks in rows_of(run)])
+            else:
+                run.replace_self(written_run(_stock_rows(run, docname, resolve), docname))
         for view in list(self.document.findall(view_run)):
             entries = ViewEntries(domain.glossary, view["view"])
-            view.replace_self([*_expanded_view(view, entries, docname, resolve)])
+            if resolve is None:
+                view.replace_self([entries.plain_item(*entry, view["docname"]) for entry in entries.lines(view)])
+            else:
+                _prepare_view(view, entries, docname, resolve)
 
 
-def _parts(rows: Iterable[Row], is_written: Callable[[Row], bool]) -> Iterator[tuple[bool, list[Row]]]:
-    """The rows that follow each other and can be written as they are, together; each of the others by itself."""
-    for written, several in groupby(rows, key=is_written):
-        if written:
-            yield True, [*several]
-        else:
-            yield from ((False, [row]) for row in several)
+def _stock_rows(run: entry_run, docname: str, resolve: PageTargets) -> Iterator[tuple[Row, list[entry_block]]]:
+    """The rows of *run* with blocks for what can't be written from them."""
+    for row, blocks in rows_of(run):
+        body, found = writable(row[BODY], iter(blocks), resolve, partial(paragraph_node, docname, row[SOURCE]))
+        yield [row[NAMES], body, row[SOURCE]], found
 
 
-def _expanded_view(
-    run: view_run, entries: ViewEntries, docname: str, resolve: PageTargets | None
-) -> Iterator[nodes.Node]:
-    def is_written(row: Row) -> bool:
-        return resolve is not None and all(can_write(paragraphs, resolve) for _path, paragraphs in row[BODIES])
-
-    index: dict[str, list[Any]] = defaultdict(list)
-    for child in run.findall(addnodes.index):
-        for entry in child["entries"]:
-            index[entry[2]].append(entry)
-    for written, rows in _parts(run["rows"], is_written):
-        if not written:
-            yield from (entries.plain_item(row, line, run["docname"]) for row, line in entries.lines(rows))
-            continue
-        lines = [*entries.lines(rows)]
-        found = [entry for _, line in lines if not line.leads for entry in index.get(line.concept.id, ())]
-        texts = [text for row, line in lines for text in (*entries.texts(line), *view_leaves(row))]
-        attributes = {**run.attributes, "rows": rows, "docname": docname}
-        yield view_run("", addnodes.index(entries=found), _words(texts), **attributes)
+def _prepare_view(run: view_run, entries: ViewEntries, docname: str, resolve: PageTargets) -> None:
+    """Leave to *run* what can be written from its rows, and give it the words for the search."""
+    rows: list[ViewRow] = []
+    blocks: list[entry_block] = []
+    texts: list[str] = []
+    for row, own, line in entries.lines(run):
+        rest = iter(own)
+        bodies: list[list[Any]] = []
+        for path, body in row[BODIES]:
+            shown, found = writable(body, rest, resolve, partial(definition_paragraph, docname, path))
+            bodies.append([path, shown])
+            blocks += found
+        rows.append([*row[:BODIES], bodies, *row[BODIES + 1 :]])
+        texts += (*entries.texts(line), *view_leaves(rows[-1]))
+    run["rows"], run["docname"] = rows, docname
+    index = [child for child in run.children if isinstance(child, addnodes.index)]
+    run[:] = [*index, _words(texts), *blocks]
 
 
-def written_run(rows: Sequence[Row], docname: str) -> entry_run:
-    """A run that is written as it is: with its index entries, and its words for the search."""
+def written_run(entries: Iterable[tuple[Row, Sequence[entry_block]]], docname: str) -> entry_run:
+    """A run that is written as it is: with its index entries, its words for the search, and its blocks."""
+    rows: list[Row] = []
+    blocks: list[entry_block] = []
+    for row, own in entries:
+        rows.append(row)
+        blocks += own
     texts = (text for row in rows for text in (*(name[1] for name in row[NAMES]), *row_leaves(row)))
-    return entry_run("", index_of(rows), _words(texts), rows=[*rows], docname=docname)
+    return entry_run("", index_of(rows), _words(texts), *blocks, rows=rows, docname=docname)
 
 
 def _words(texts: Iterable[str]) -> nodes.Text:

@@ -22,16 +22,15 @@ def escaped(text: str) -> str:
     return text.translate(_ESCAPED) if _SPECIAL.search(text) else text
 
 
-def can_write(paragraphs: Iterable[Paragraph], resolve: Resolve) -> bool:
-    """Whether *paragraphs* have nothing but what this module writes, and each reference leads somewhere."""
+def can_write(paragraph: Paragraph, resolve: Resolve) -> bool:
+    """Whether *paragraph* has nothing but what this module writes, and each reference leads somewhere."""
     return all(
         isinstance(inline, str)
         or inline[0] == "literal"
         or (inline[0] == "link" and not inline[1].startswith("mailto:"))
         or (inline[0] == "term" and resolve(inline[1]) is not None)
         or (inline[0] == "node" and inline[1] in _TAGS and not inline[2] and can_write_text(inline[3:]))
-        for _line, _raw, content in paragraphs
-        for inline in content
+        for inline in paragraph[2]
     )
 
 
@@ -40,9 +39,9 @@ def can_write_text(content: Iterable[Inline]) -> bool:
     return all(isinstance(inline, str) for inline in content)
 
 
-def paragraphs_html(paragraphs: Iterable[Paragraph], resolve: Resolve) -> str:
-    """The paragraphs of a definition."""
-    return "".join(f"<p>{inline_html(content, resolve)}</p>\n" for _line, _raw, content in paragraphs)
+def paragraph_html(paragraph: Paragraph, resolve: Resolve) -> str:
+    """A paragraph of a definition."""
+    return f"<p>{inline_html(paragraph[2], resolve)}</p>\n"
 
 
 def inline_html(content: Iterable[Inline], resolve: Resolve) -> str:

@@ -18,6 +18,8 @@ from typing import Any
 from docutils import nodes
 from sphinx import addnodes
 
+from glossary_build.sphinx_ext.nodes import IN_DEFINITION
+
 Inline = str | list[Any]
 
 Paragraph = list[Any]
@@ -42,6 +44,8 @@ KEPT: Mapping[str, type[nodes.Element]] = {
 }
 """The nodes that have a compact form: those that nothing looks for between the reading and the writing of a page."""
 
+_OF_THE_PAGE = ("refdoc", IN_DEFINITION)
+"""Attributes of references that whoever expands them knows."""
 _TERM = {"refdomain": "std", "reftype": "term", "refwarn": True}
 _TERM_CLASSES = ["xref", "std", "std-term"]
 _PLAIN = (str, int, bool, type(None))
@@ -64,9 +68,13 @@ def _compact(node: nodes.Node) -> Inline | None:
         return node.astext()
     if not isinstance(node, nodes.Element) or KEPT.get(node.tagname) is not type(node):
         return None
-    attributes = {name: value for name, value in node.non_default_attributes().items() if name != "refdoc"}
+    attributes = {name: value for name, value in node.non_default_attributes().items() if name not in _OF_THE_PAGE}
     text = node.children[0] if len(node.children) == 1 else None
+    if isinstance(node, nodes.reference) and "refuri" not in attributes:
+        return None  # it waits for the rest of the page
     if isinstance(node, addnodes.pending_xref):
+        if "refdoc" not in node:  # as in links of Markdown; "" says so
+            attributes["refdoc"] = ""
         return _compact_term(node, attributes) or _compact_any(node, attributes)
     if isinstance(text, nodes.Text):
         if isinstance(node, nodes.literal) and not attributes:
@@ -117,7 +125,9 @@ def expand(content: Iterable[Inline], docname: str, source: str, line: int) -> I
             case [_, tag, attributes, *children]:
                 node = KEPT[tag]("", **attributes)
                 node.extend(expand(children, docname, source, line))
-                if tag == "pending_xref":
+                if "refdoc" in attributes:
+                    del node["refdoc"]
+                elif tag == "pending_xref":
                     node["refdoc"] = docname
         node.source, node.line = source, line
         yield node

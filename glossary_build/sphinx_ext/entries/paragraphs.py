@@ -31,12 +31,12 @@ _LINE = re.compile(_pattern("line"))
 _MARKUP = re.compile(
     r"(?s):(?P<role>[a-zA-Z][\w.+:-]*):`[^`\\]+`"
     r"|``[^`\s](?:[^`]*[^`\s\\])?``"
-    r"|`[^`<>\\]+\s<(?:https?|mailto):[^`<>\s\\]+>`__"
+    r"|`(?P<link>[^`<>\\]+)\s<(?P<uri>(?:https?|mailto):[^`<>\s\\]+)>`_(?P<anonymous>_)?"
     r"|\*\*[^*\s`](?:[^*`]*[^*\s`\\])?\*\*"
     r"|\*[^*\s`](?:[^*`]*[^*\s`\\])?\*"
     r"|\\[ ]"
 )
-"""Inline markup that leaves no trace outside of its paragraph; roles are looked at one by one."""
+"""Inline markup that leaves no trace outside of its paragraph; roles and names of links are looked at one by one."""
 _REMOTE = re.compile(r"[`*|\\\x00]|_(?!\w)")
 """What may begin other inline markup: targets, substitutions, footnotes, references to names, errors."""
 _ANY = re.compile(r"[`*|\\_:@\x00]")
@@ -60,6 +60,18 @@ _TEXT_ROLES = frozenset(
 """Roles that show their text and do nothing else."""
 
 
+def _is_no_paragraph(block: Sequence[str]) -> bool:
+    """Whether docutils takes the lines of *block* for something else."""
+    return bool(
+        _BLOCK.match(block[0]) or (len(block) > 1 and _LINE.match(block[1])) or block[-1].rstrip().endswith("::")
+    )
+
+
+def _without_name(markup: re.Match[str]) -> str:
+    """The same *markup*; a link that has a name is anonymous now."""
+    return f"{markup[0]}_" if markup["link"] and not markup["anonymous"] else markup[0]
+
+
 class InlineState(Protocol):
     """The part of a state of docutils' parser that is needed here."""
 
@@ -72,51 +84,53 @@ class InlineState(Protocol):
 class ParagraphReader:
     """Reads definitions on one page, with the inline parser of its *state*."""
 
-    def __init__(self, env: BuildEnvironment, state: InlineState) -> None:
-        """Take the roles of *env* for those that a definition may have."""
+    def __init__(self, env: BuildEnvironment, state: InlineState, *, names_links: bool) -> None:
+        """Take the roles of *env*; the page may refer to links by their names if it *names_links*."""
         self._env = env
         self._state = state
+        self._names_links = names_links
+        self.targets: list[nodes.Node] = []
+        """What the page has to hold for the named links that were read."""
         settings = state.document.settings
         self._smart = bool(settings.smart_quotes) and SphinxSmartQuotes(state.document, None).is_available()
         self._roles: dict[str, bool] = {}
 
     def read(self, lines: StringList) -> list[Paragraph] | None:
         """The paragraphs of a definition; None if it has anything else, which a state machine has to read."""
-        paragraphs: list[Paragraph] = []
-        block: list[str] = []
-        begin = 0
-        for number, line in enumerate([*lines, ""]):
-            if line:
-                if line[0].isspace() or "\t" in line:
-                    return None
-                if not block:
-                    begin = number
-                block.append(line)
-            elif block:
-                content = self._paragraph(block, lines.offset(begin) + 1)
-                if content is None:
-                    return None
-                paragraphs.append([lines.offset(begin), "\n".join(block).rstrip(), content])
-                block = []
-        return paragraphs
-
-    def _paragraph(self, block: Sequence[str], lineno: int) -> list[Inline] | None:
-        if _BLOCK.match(block[0]) or (len(block) > 1 and _LINE.match(block[1])) or block[-1].rstrip().endswith("::"):
+        blocks: list[tuple[int, list[str]]] = []
+        for number, (line, before) in enumerate(zip(lines, ["", *lines], strict=False)):
+            if not line:
+                continue
+            if line[0].isspace() or "\t" in line:
+                return None
+            if not before:
+                blocks.append((number, []))
+            blocks[-1][1].append(line)
+        if any(_is_no_paragraph(block) for _, block in blocks):
             return None
-        text = "\n".join(block).rstrip()
-        return self._inline(text, lineno) if self._is_plain(text) else None
+        links: dict[str, str] = {}
+        texts = ["\n".join(block).rstrip() for _, block in blocks]
+        if not all(self._is_plain(text, links) for text in texts):
+            return None
+        paragraphs: list[Paragraph] = []
+        for (begin, _), text in zip(blocks, texts, strict=True):
+            content = self._inline(text, lines.offset(begin) + 1)
+            if content is None:
+                return None
+            paragraphs.append([lines.offset(begin), text, content])
+        return paragraphs
 
     def name(self, text: str, lineno: int) -> tuple[str, str] | None:
         """The text of a name, and how a reader sees it; None if it has markup."""
-        if _MARKUP.search(text) or not self._is_plain(text):
+        if _MARKUP.search(text) or not self._is_plain(text, {}):
             return None
         content = self._parsed(text, lineno)
         if content is None or not all(isinstance(each, str) for each in content):
             return None
         return text_of(content), text_of(self.educated(content))
 
-    def _is_plain(self, text: str) -> bool:
-        """Whether to read the inline markup of *text* leaves no trace outside of it."""
+    def _is_plain(self, text: str, links: dict[str, str]) -> bool:
+        """Whether to read the inline markup of *text* leaves no trace outside of it but the names of its *links*."""
         roles: set[str] = set()
         rest: list[str] = []
         at = 0
@@ -125,8 +139,21 @@ class ParagraphReader:
             at = match.end()
             if match["role"]:
                 roles.add(match["role"].lower())
+            elif match["link"] and not match["anonymous"] and not self._is_free(match["link"], match["uri"], links):
+                return False
         rest.append(text[at:])
         return not _REMOTE.search(" ".join(rest)) and all(map(self._is_plain_role, roles))
+
+    def _is_free(self, text: str, uri: str, links: dict[str, str]) -> bool:
+        """Whether nothing else has the name of a link; it is noted in *links* then."""
+        name = nodes.fully_normalize_name(text)
+        if links.setdefault(name, uri) != uri:
+            return False
+        document = self._state.document
+        if not self._names_links or name not in document.nameids:
+            return True
+        holder = document.ids.get(document.nameids[name])
+        return isinstance(holder, nodes.target) and holder.get("refuri") == uri
 
     def _is_plain_role(self, name: str) -> bool:
         if name not in self._roles:
@@ -156,8 +183,13 @@ class ParagraphReader:
             return [text]
         if simple := self._simple(text):
             return simple
+        if not self._names_links:
+            text = _MARKUP.sub(_without_name, text)
         content, messages = self._state.inline_text(text, lineno)
-        return None if messages else compact(content)
+        if messages:
+            return None
+        self.targets += (node for node in content if isinstance(node, nodes.target))
+        return compact(node for node in content if not isinstance(node, nodes.target))
 
     def _simple(self, text: str) -> list[Inline]:
         """The same for text with terms and literals that docutils recognises beyond doubt; empty if there is doubt."""
@@ -177,7 +209,7 @@ class ParagraphReader:
 
     def educated(self, content: list[Inline]) -> list[Inline]:
         """*content* with the quotes and dashes that Sphinx would give it."""
-        if not self._smart or not any(map(_SMART.search, leaves(content))):
+        if not any(map(self.changes, leaves(content))):
             return content
         page = self._state.document
         paragraph = nodes.paragraph("", "", *expand(content, "", "", 0))
@@ -185,3 +217,7 @@ class ParagraphReader:
         passage += paragraph
         SphinxSmartQuotes(passage, None).apply()
         return compact(paragraph.children) or content
+
+    def changes(self, text: str) -> bool:
+        """Whether :meth:`educated` may change *text*."""
+        return self._smart and _SMART.search(text) is not None

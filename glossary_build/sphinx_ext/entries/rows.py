@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.sphinx_ext.entries.inline import Paragraph, expand, leaves, mentions, text_of
+from glossary_build.sphinx_ext.entries.blocks import body_leaves, body_mentions, body_nodes, with_blocks
+from glossary_build.sphinx_ext.entries.inline import text_of
+from glossary_build.sphinx_ext.nodes import entry_block
 
 Row = list[Any]
-"""``[names, paragraphs, source]``, with the path of the file that it comes from.
+"""``[names, body, source]``, with the path of the file that it comes from.
 
 Each name is ``[text, shown, ids, key, line]``: as it was registered, as a reader sees it (with typographic quotes), its
 ids, the best first, the letter that the author files it under in the index or None, and its 0-based line.
 """
 
-NAMES, PARAGRAPHS, SOURCE = range(3)
+NAMES, BODY, SOURCE = range(3)
 
 
 def index_of(rows: Iterable[Row]) -> addnodes.index:
@@ -26,7 +28,12 @@ def index_of(rows: Iterable[Row]) -> addnodes.index:
     return addnodes.index(entries=entries)
 
 
-def item(row: Row, docname: str) -> nodes.definition_list_item:
+def rows_of(run: nodes.Element) -> Iterator[tuple[Row, list[entry_block]]]:
+    """The rows of an ``entry_run``, each with its blocks."""
+    return with_blocks(run, lambda row: (row[BODY],))
+
+
+def item(row: Row, blocks: Iterable[entry_block], docname: str) -> nodes.definition_list_item:
     """The nodes that Sphinx makes of the entry."""
     source = row[SOURCE]
     terms = []
@@ -36,31 +43,21 @@ def item(row: Row, docname: str) -> nodes.definition_list_item:
         for node in (term, index):
             node.source, node.line = source, line
         terms.append(term)
-    body = nodes.definition()
-    body.extend(paragraph_nodes(row[PARAGRAPHS], docname, source))
+    body = nodes.definition("", *body_nodes(row[BODY], iter(blocks), docname, source))
     return nodes.definition_list_item("", *terms, body)
 
 
-def paragraph_nodes(paragraphs: Iterable[Paragraph], docname: str, source: str) -> Iterator[nodes.paragraph]:
-    """The nodes of *paragraphs*, which come from the file *source*."""
-    for line, raw, content in paragraphs:
-        paragraph = nodes.paragraph(raw, "", *expand(content, docname, source, line + 1))
-        paragraph.source, paragraph.line = source, line + 1
-        yield paragraph
-
-
-def row_text(row: Row) -> str:
-    """The text of the definition, with a blank line between its paragraphs."""
-    return "\n\n".join(text_of(content) for _line, _raw, content in row[PARAGRAPHS])
+def row_text(row: Row, blocks: Sequence[entry_block]) -> str:
+    """The text of the definition, with a blank line between its blocks."""
+    rest = iter(blocks)
+    return "\n\n".join(next(rest).astext() if block is None else text_of(block[2]) for block in row[BODY])
 
 
 def row_leaves(row: Row) -> Iterator[str]:
-    """The texts of the definition, one for each node that holds text."""
-    for _line, _raw, content in row[PARAGRAPHS]:
-        yield from leaves(content)
+    """The texts of the definition, one for each node that holds text, without those of its blocks."""
+    return body_leaves(row[BODY])
 
 
-def row_mentions(row: Row) -> Iterator[tuple[str, str, str]]:
+def row_mentions(row: Row, blocks: Iterable[entry_block]) -> Iterator[tuple[str, str, str]]:
     """Domain, type and target of each reference in the definition."""
-    for _line, _raw, content in row[PARAGRAPHS]:
-        yield from mentions(content)
+    return body_mentions([row[BODY]], blocks)

@@ -10,6 +10,7 @@ from sphinx.util import logging
 from sphinx.util.i18n import docname_to_domain
 from sphinx.writers.html5 import HTML5Translator
 
+from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.domain import glossary_domain
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def choose_steps(app: Sphinx) -> None:
         translator = app.registry.get_translator_class(app.builder)
         if translator is not HTML5Translator:
             strangers.append(f"{translator.__module__}.{translator.__qualname__}")
-    domain.streams = domain.keeps_rows and not strangers
+    domain.streams = domain.keeps_rows and not strangers and app.config.glossary_build_autolink == OFF
     if strangers and site is not None:
         logger.verbose(
             "glossary_build: entries become ordinary nodes early, since these may act on them: %s", strangers

@@ -15,11 +15,16 @@ from sphinx import addnodes
 from sphinx.domains.std import Glossary, split_term_classifiers
 from sphinx.util.nodes import make_id
 
+from glossary_build.sphinx_ext.entries.blocks import compact_body
+from glossary_build.sphinx_ext.entries.inline import text_of
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader
 from glossary_build.sphinx_ext.entries.rows import NAMES, Row, index_of
 from glossary_build.sphinx_ext.entries.steps import keeps_rows
 from glossary_build.sphinx_ext.garbage import rare_collection
-from glossary_build.sphinx_ext.nodes import entry_run
+from glossary_build.sphinx_ext.nodes import entry_block, entry_run
+
+_Entry = tuple[Row, list[entry_block]] | nodes.Element
+"""A row and its blocks, or an item of Sphinx."""
 
 
 class FastGlossary(Glossary):
@@ -35,34 +40,46 @@ class FastGlossary(Glossary):
             or self._is_sorted_late()
         ):
             return super().run()
-        reader = ParagraphReader(self.env, self.state)
+        reader = ParagraphReader(self.env, self.state, names_links=True)
         content, messages = self.content, []
-        found: list[Any] = []  # rows, and Sphinx's items
+        found: list[_Entry] = []
         glossary = addnodes.glossary(sorted=False)
         glossary.document = self.state.document
-        odd: list[_Chunk] = []
-
-        def read_odd() -> None:
-            if odd:
-                self.content = content[odd[0].begin : odd[-1].end]
-                *warnings, read = super(FastGlossary, self).run()
-                messages.extend(warnings)
-                found.extend(read.children[0].children)
-                odd.clear()
-
         for chunk in _chunks([*content]):
             row = self._row(chunk, reader, content)
-            if row is None:
-                odd.append(chunk)
-            else:
-                read_odd()
-                found.append(self._noted(row, glossary))
-        read_odd()
+            if row is not None:
+                found.append((self._noted(row, glossary), []))
+                continue
+            self.content = content[chunk.begin : chunk.end]
+            read: Any
+            *warnings, read = super().run()
+            messages.extend(warnings)
+            found += [self._kept(item, reader, glossary) or item for item in read.children[0].children]
         self.content = content
         if "sorted" in self.options:
             found.sort(key=_sort_key)
         glossary += nodes.definition_list("", *_with_runs(found, self.env.docname), classes=["glossary"])
+        glossary += reader.targets
         return [*messages, glossary]
+
+    def _kept(
+        self, item: nodes.Element, reader: ParagraphReader, glossary: nodes.Element
+    ) -> tuple[Row, list[entry_block]] | None:
+        """What a row keeps of an item of Sphinx, and its blocks; None if it has to stay as it is."""
+        *rest, body = item.children
+        terms = [term for term in rest if isinstance(term, nodes.term) and all(map(_is_name, term.children))]
+        if len(terms) < len(rest):
+            return None
+        kept = compact_body(body.children, reader.educated)
+        if kept is None:
+            return None
+        names = []
+        for term in terms:
+            _, text, id_, _, key = next(term.findall(addnodes.index))["entries"][0]
+            shown = text_of(reader.educated([term.astext()]))
+            names.append([text, shown, [id_], key, term.line])
+            self.state.document.ids[id_] = glossary
+        return [names, kept[0], terms[0].source], kept[1]
 
     def _is_sorted_late(self) -> bool:
         """Whether the names that a glossary is sorted by are known only when substitutions are made."""
@@ -132,17 +149,24 @@ def _chunks(content: list[str]) -> Iterator[_Chunk]:
         yield _Chunk(begin, len(content), names if plain and in_body else 0)
 
 
-def _sort_key(found: Any) -> str:
+def _is_name(node: nodes.Node) -> bool:
+    """Whether a term is nothing but text and an index entry as far as *node* goes."""
+    return isinstance(node, (nodes.Text, addnodes.index))
+
+
+def _sort_key(found: _Entry) -> str:
     """As :class:`sphinx.transforms.GlossarySorter` sorts."""
-    text: str = found[0].astext() if isinstance(found, nodes.definition_list_item) else found[NAMES][0][0]
+    text: str = found[0].astext() if isinstance(found, nodes.Node) else found[0][NAMES][0][0]
     return unicodedata.normalize("NFD", text.lower())
 
 
-def _with_runs(found: Iterable[Any], docname: str) -> Iterator[nodes.Node]:
+def _with_runs(found: Iterable[_Entry], docname: str) -> Iterator[nodes.Node]:
     """*found* with the rows that follow each other in one node."""
-    for is_row, several in groupby(found, key=lambda each: isinstance(each, list)):
+    for is_row, several in groupby(found, key=lambda each: isinstance(each, tuple)):
         if is_row:
-            rows: list[Any] = [*several]
-            yield entry_run("", index_of(rows), rows=rows, docname=docname)
+            pairs = [each for each in several if isinstance(each, tuple)]
+            rows = [row for row, _ in pairs]
+            blocks = [block for _, own in pairs for block in own]
+            yield entry_run("", index_of(rows), *blocks, rows=rows, docname=docname)
         else:
-            yield from several
+            yield from (each for each in several if isinstance(each, nodes.Node))

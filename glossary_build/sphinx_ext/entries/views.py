@@ -9,17 +9,24 @@ from docutils import nodes
 from sphinx.addnodes import pending_xref
 
 from glossary_build.model import Definition, Designation, Glossary, Status
-from glossary_build.sphinx_ext.entries.inline import Paragraph, leaves, mentions
-from glossary_build.sphinx_ext.entries.rows import paragraph_nodes
+from glossary_build.sphinx_ext.entries.blocks import (
+    Body,
+    body_leaves,
+    body_mentions,
+    body_nodes,
+    paragraph_node,
+    with_blocks,
+)
+from glossary_build.sphinx_ext.entries.inline import Paragraph
 from glossary_build.sphinx_ext.listing import Line, View
-from glossary_build.sphinx_ext.nodes import IN_DEFINITION
+from glossary_build.sphinx_ext.nodes import IN_DEFINITION, entry_block
 from glossary_build.sphinx_ext.rendering import Renderer
 
 ViewRow = list[Any]
 """``[concept, lead, ids, bodies, links]``.
 
 They are the id of the concept; the position of the name that only leads to the entry, or None for the entry itself; the
-ids that it has on its page; ``[path, paragraphs]`` of each definition; and the names that its relations refer to.
+ids that it has on its page; ``[path, body]`` of each definition; and the names that its relations refer to.
 """
 
 CONCEPT, LEAD, IDS, BODIES, LINKS = range(5)
@@ -34,18 +41,18 @@ class ViewEntries:
         self._view = view
         self._renderer = Renderer(glossary=glossary, view=view, parse=lambda _definition: [])
 
-    def lines(self, rows: Iterable[ViewRow]) -> Iterator[tuple[ViewRow, Line]]:
-        """The line of each row."""
-        for row in rows:
+    def lines(self, run: nodes.Element) -> Iterator[tuple[ViewRow, list[entry_block], Line]]:
+        """The rows of a ``view_run``, each with its blocks and its line."""
+        for row, blocks in view_rows(run):
             concept = self._glossary.by_id(row[CONCEPT])
             if concept is not None:
                 name = concept.designations[row[LEAD] or 0]
-                yield row, Line(concept=concept, name=name, leads=row[LEAD] is not None)
+                yield row, blocks, Line(concept=concept, name=name, leads=row[LEAD] is not None)
 
     def item(
-        self, row: ViewRow, line: Line, write: Callable[[str, list[Paragraph]], list[nodes.Node]]
+        self, row: ViewRow, line: Line, write: Callable[[str, Body], list[nodes.Node]]
     ) -> nodes.definition_list_item:
-        """The nodes of the entry, with the definitions that *write* makes of path and paragraphs."""
+        """The nodes of the entry, with the definitions that *write* makes of path and body."""
         bodies = iter(row[BODIES])
         renderer = Renderer(glossary=self._glossary, view=self._view, parse=lambda _definition: write(*next(bodies)))
         item = renderer.item(line)
@@ -70,28 +77,41 @@ class ViewEntries:
         item = self._renderer.item(line)
         return [text.astext() for text in item.findall(nodes.Text)]
 
-    def plain_item(self, row: ViewRow, line: Line, docname: str) -> nodes.definition_list_item:
+    def plain_item(
+        self, row: ViewRow, blocks: Iterable[entry_block], line: Line, docname: str
+    ) -> nodes.definition_list_item:
         """The same as it would have been read on the page *docname*."""
+        rest = iter(blocks)
+        return self.item(row, line, lambda path, body: definition_nodes(body, rest, docname, path))
 
-        def write(path: str, paragraphs: list[Paragraph]) -> list[nodes.Node]:
-            found: list[nodes.Node] = [*paragraph_nodes(paragraphs, docname, path)]
-            for paragraph in found:
-                for reference in paragraph.findall(pending_xref):
-                    reference[IN_DEFINITION] = True
-            return found
 
-        return self.item(row, line, write)
+def view_rows(run: nodes.Element) -> Iterator[tuple[ViewRow, list[entry_block]]]:
+    """The rows of a ``view_run``, each with its blocks."""
+    return with_blocks(run, lambda row: (body for _path, body in row[BODIES]))
+
+
+def definition_nodes(body: Body, blocks: Iterator[entry_block], docname: str, path: str) -> list[nodes.Node]:
+    """The nodes of a definition that was read on the page *docname*; it comes from the file *path*."""
+    return [_marked(block) for block in body_nodes(body, blocks, docname, path)]
+
+
+def definition_paragraph(docname: str, path: str, paragraph: Paragraph) -> nodes.Node:
+    """The same for one paragraph."""
+    return _marked(paragraph_node(docname, path, paragraph))
+
+
+def _marked(block: nodes.Node) -> nodes.Node:
+    for reference in block.findall(pending_xref):
+        reference[IN_DEFINITION] = True
+    return block
 
 
 def view_leaves(row: ViewRow) -> Iterator[str]:
-    """The texts of the definitions, one for each node that holds text."""
-    for _path, paragraphs in row[BODIES]:
-        for _line, _raw, content in paragraphs:
-            yield from leaves(content)
+    """The texts of the definitions, one for each node that holds text, without those of its blocks."""
+    for _path, body in row[BODIES]:
+        yield from body_leaves(body)
 
 
-def view_mentions(row: ViewRow) -> Iterator[tuple[str, str, str]]:
+def view_mentions(row: ViewRow, blocks: Iterable[entry_block]) -> Iterator[tuple[str, str, str]]:
     """Domain, type and target of each reference in the definitions."""
-    for _path, paragraphs in row[BODIES]:
-        for _line, _raw, content in paragraphs:
-            yield from mentions(content)
+    return body_mentions([body for _path, body in row[BODIES]], blocks)

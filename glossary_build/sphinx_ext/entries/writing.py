@@ -9,8 +9,8 @@ from sphinx.addnodes import pending_xref
 from sphinx.locale import _
 
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.entries.html import escaped, paragraphs_html
-from glossary_build.sphinx_ext.entries.rows import NAMES, PARAGRAPHS
+from glossary_build.sphinx_ext.entries.html import escaped, paragraph_html
+from glossary_build.sphinx_ext.entries.rows import BODY, NAMES, rows_of
 from glossary_build.sphinx_ext.entries.targets import PageTargets
 from glossary_build.sphinx_ext.entries.view_html import definitions_html, names_html
 from glossary_build.sphinx_ext.entries.views import BODIES, IDS, ViewEntries
@@ -23,10 +23,12 @@ from glossary_build.sphinx_ext.post_transforms import mark_languages
 from glossary_build.text.languages import language_tag
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sphinx.writers.html5 import HTML5Translator
 
-    from glossary_build.sphinx_ext.entries.inline import Paragraph
-    from glossary_build.sphinx_ext.nodes import entry_run, view_run
+    from glossary_build.sphinx_ext.entries.blocks import Body
+    from glossary_build.sphinx_ext.nodes import entry_block, entry_run, view_run
 
 
 @rare_collection()
@@ -39,12 +41,12 @@ def visit_entry_run(translator: HTML5Translator, node: entry_run) -> None:
     neighbours = neighbour_writer(translator, docname, language)
     permalink = _permalink(translator)
     write = translator.body.append
-    for row in node["rows"]:
+    for row, blocks in rows_of(node):
         for _text, shown, ids, _key, _line in row[NAMES]:
             write(_term(ids, ("", escaped(shown)), permalink))
         found = related.get((docname, row[NAMES][0][2][0]))
         added = neighbours.html(found) if found else ""
-        write(f"<dd>{paragraphs_html(row[PARAGRAPHS], resolve)}{added}</dd>\n")
+        write(f"<dd>{_body_html(translator, row[BODY], iter(blocks), resolve)}{added}</dd>\n")
     raise nodes.SkipNode
 
 
@@ -58,24 +60,22 @@ def visit_view_run(translator: HTML5Translator, node: view_run) -> None:
     neighbours = neighbour_writer(translator, docname, view.languages[0])
     related = site_neighbours(builder.env)
     entries = ViewEntries(glossary_domain(builder.env).glossary, view)
-
-    def write(_path: str, paragraphs: list[Paragraph]) -> list[nodes.Node]:
-        return [written(html=paragraphs_html(paragraphs, resolve))]
-
     permalink = _permalink(translator)
-    for row, line in entries.lines(node["rows"]):
+    for row, blocks, line in entries.lines(node):
+        rest = iter(blocks)
         if row[IDS] and (names := entries.names(line)):
             found = related.get((docname, row[IDS][0]))
             added = neighbours.html(found) if found else ""
             definitions = [
-                (definition.language, paragraphs_html(paragraphs, resolve))
-                for definition, (_path, paragraphs) in zip(entries.definitions(line), row[BODIES], strict=True)
+                (definition.language, _body_html(translator, body, rest, resolve))
+                for definition, (_path, body) in zip(entries.definitions(line), row[BODIES], strict=True)
             ]
             head = names_html(names, [language for language, _ in definitions], site, is_switched=is_switched)
             term = _term(row[IDS], head, permalink)
             translator.body.append(f"{term}<dd>{definitions_html(definitions, is_switched=is_switched)}{added}</dd>\n")
             continue
-        item = entries.item(row, line, write)
+        bodies = iter([_body_html(translator, body, rest, resolve) for _path, body in row[BODIES]])
+        item = entries.item(row, line, lambda *_: [written(html=next(bodies))])  # noqa: B023 - called before the next
         item.parent = node.parent
         _resolve_links(item, resolve)
         if row[IDS] and (found := related.get((docname, row[IDS][0]))):
@@ -85,6 +85,21 @@ def visit_view_run(translator: HTML5Translator, node: view_run) -> None:
         mark_languages(item)
         item.walkabout(translator)
     raise nodes.SkipNode
+
+
+def _body_html(translator: HTML5Translator, body: Body, blocks: Iterator[entry_block], resolve: PageTargets) -> str:
+    """A definition, whose *blocks* the translator writes."""
+    parts: list[str] = []
+    for paragraph in body:
+        if paragraph is not None:
+            parts.append(paragraph_html(paragraph, resolve))
+            continue
+        start = len(translator.body)
+        for child in next(blocks).children:
+            child.walkabout(translator)
+        parts += translator.body[start:]
+        del translator.body[start:]
+    return "".join(parts)
 
 
 def _permalink(translator: HTML5Translator) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from glossary_build.model import Concept, RelationType
-from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain
+from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
 from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.site_model import Neighbours, Place, SiteTerm, Target
 from glossary_build.sphinx_ext.site_terms import site_terms
@@ -100,7 +100,7 @@ class _Finder:
     """Finds the number of a term in the order of the site, by whatever leads to it."""
 
     def __init__(self, env: BuildEnvironment, terms: tuple[SiteTerm, ...]) -> None:
-        self._standard = env.domains["std"]
+        self._env = env
         own = {concept.id: concept for concept in glossary_domain(env).glossary.concepts}
         self._by_target: dict[Target, int] = {}
         self._by_entry: dict[Target, int] = {}
@@ -114,7 +114,7 @@ class _Finder:
 
     def name(self, name: str) -> int | None:
         """The term that a reference to *name* leads to, as the standard domain resolves it."""
-        target = self._standard.objects.get(("term", name)) or self._standard._terms.get(name.lower())
+        target = term_target(self._env, name)
         return self._by_target.get(target) if target else None
 
     def entry(self, docname: str, anchor: str) -> int | None:

@@ -10,10 +10,10 @@ from docutils import nodes
 from sphinx import addnodes
 
 from glossary_build.sphinx_ext.domain import glossary_domain, wanted, wanted_name
-from glossary_build.sphinx_ext.entries.rows import NAMES, row_mentions
-from glossary_build.sphinx_ext.entries.views import IDS, view_mentions
+from glossary_build.sphinx_ext.entries.rows import NAMES, row_mentions, rows_of
+from glossary_build.sphinx_ext.entries.views import IDS, view_mentions, view_rows
 from glossary_build.sphinx_ext.garbage import rare_collection
-from glossary_build.sphinx_ext.nodes import entry_run, view_run
+from glossary_build.sphinx_ext.nodes import entry_block, entry_run, view_run
 from glossary_build.sphinx_ext.records import Section, Uses
 from glossary_build.sphinx_ext.rendering import GENERATED
 
@@ -48,19 +48,22 @@ def note_uses(app: Sphinx, document: nodes.document) -> None:
 def _in_rows(document: nodes.document) -> Iterator[tuple[str, tuple[str, str, str]]]:
     """The id of an entry and a reference in its text, for all entries that are rows."""
     for run in document.findall(entry_run):
-        yield from ((row[NAMES][0][2][0], found) for row in run["rows"] for found in row_mentions(row))
+        yield from ((row[NAMES][0][2][0], found) for row, blocks in rows_of(run) for found in row_mentions(row, blocks))
     for view in document.findall(view_run):
-        yield from ((row[IDS][0], found) for row in view["rows"] if row[IDS] for found in view_mentions(row))
+        for row, blocks in view_rows(view):
+            yield from ((row[IDS][0], found) for found in (view_mentions(row, blocks) if row[IDS] else ()))
 
 
 def _place(node: nodes.Node, first: nodes.section | None) -> Section | str | None:
-    """The section that *node* stands in, or the id of its entry; None in an entry that has no id on this page.
+    """The section that *node* is in, or the id of its entry; None in a row and in an entry that has no id on this page.
 
     The *first* section of a page is the page as a whole.
     """
     section = None
     above: nodes.Node | None = node.parent
     while above is not None:
+        if isinstance(above, entry_block):
+            return None
         if isinstance(above, nodes.definition_list_item) and isinstance(above.parent.parent, addnodes.glossary):
             return next((id_ for term in above.findall(nodes.term) for id_ in term["ids"]), None)
         if section is None and isinstance(above, nodes.section):

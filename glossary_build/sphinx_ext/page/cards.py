@@ -18,9 +18,10 @@ from urllib.parse import urljoin
 
 from glossary_build.model import Concept, Definition, RelationType
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.entries.html import can_write, paragraphs_html
-from glossary_build.sphinx_ext.entries.inline import Paragraph, text_of
-from glossary_build.sphinx_ext.entries.rows import NAMES, PARAGRAPHS
+from glossary_build.sphinx_ext.entries.blocks import Body
+from glossary_build.sphinx_ext.entries.html import can_write, paragraph_html
+from glossary_build.sphinx_ext.entries.inline import links, text_of
+from glossary_build.sphinx_ext.entries.rows import BODY, NAMES
 from glossary_build.sphinx_ext.entries.targets import PageTargets
 from glossary_build.sphinx_ext.entries.views import BODIES, IDS, ViewEntries, ViewRow
 from glossary_build.sphinx_ext.nodes import entry_run, view_run
@@ -45,6 +46,8 @@ _LEFT_OUT = frozenset({"id", "name", "for", "srcset"})
 """Attributes with no use on another page, or one that hurts."""
 _QUOTE_IN_TEXT = re.compile(r"&quot;(?=[^<>]*(?:<|$))")
 """A quote outside of tags, which a page escapes and a card that was read back from a page doesn't."""
+_ELSEWHERE = ("https://", "http://", "mailto:")
+"""What the address of a link begins with that leads out of the site."""
 _SITE = "https://site.invalid/"
 _EMPTY = frozenset({"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
 
@@ -84,8 +87,8 @@ def _stock_bodies(
     for docname in {term.docname: None for term in terms if term.docname in domain.stock_pages}:
         for run in builder.env.get_doctree(docname).findall(entry_run):
             for row in run["rows"]:
-                if can_write(row[PARAGRAPHS], resolve):
-                    yield (docname, row[NAMES][0][2][0]), _body(row[PARAGRAPHS], resolve)
+                if _can_write(row[BODY], resolve):
+                    yield (docname, row[NAMES][0][2][0]), _body(row[BODY], resolve)
 
 
 def _view_bodies(
@@ -97,9 +100,10 @@ def _view_bodies(
         switched = builder.config.glossary_build_language_switch and page_has_tools(builder.env, docname)
         for run in builder.env.get_doctree(docname).findall(view_run):
             entries = ViewEntries(domain.glossary, run["view"])
-            for row, line in entries.lines(run["rows"]):
+            for row, _blocks, line in entries.lines(run):
                 term = by_id.get(line.concept.id) if row[IDS] and not line.leads else None
-                if term and not _shows_relations(line.concept) and _can_write(row, resolve):
+                bodies = (body for _path, body in row[BODIES])
+                if term and not _shows_relations(line.concept) and all(_can_write(body, resolve) for body in bodies):
                     yield term.target, _view_body(row, entries.definitions(line), resolve, switched=switched)
 
 
@@ -108,8 +112,14 @@ def _shows_relations(concept: Concept) -> bool:
     return any(relation.type in (RelationType.SEE, RelationType.REPLACED_BY) for relation in concept.relations)
 
 
-def _can_write(row: ViewRow, resolve: PageTargets) -> bool:
-    return all(can_write(paragraphs, resolve) for _path, paragraphs in row[BODIES])
+def _can_write(body: Body, resolve: PageTargets) -> bool:
+    """Whether *body* is written from its row on every page alike, so it has no link that starts from its own page."""
+    return all(
+        paragraph is not None
+        and can_write(paragraph, resolve)
+        and all(address.startswith(_ELSEWHERE) for address in links(paragraph[2]))
+        for paragraph in body
+    )
 
 
 def _view_body(row: ViewRow, definitions: list[Definition], resolve: PageTargets, *, switched: bool) -> str:
@@ -118,20 +128,21 @@ def _view_body(row: ViewRow, definitions: list[Definition], resolve: PageTargets
     paired = switched and set(languages) == set(LANGUAGES)
     boxes = [
         f'<div class="glossary-definition{f" glossary-{language}" if paired else ""}" lang="{definition.language}">\n'
-        f"{_body(paragraphs, resolve)}\n</div>\n"
-        for definition, language, (_path, paragraphs) in zip(definitions, languages, row[BODIES], strict=True)
+        f"{_body(body, resolve)}\n</div>\n"
+        for definition, language, (_path, body) in zip(definitions, languages, row[BODIES], strict=True)
     ]
     return f'<div class="glossary-definitions">\n{"".join(boxes)}</div>' if boxes else ""
 
 
-def _body(paragraphs: Iterable[Paragraph], resolve: PageTargets) -> str:
+def _body(body: Body, resolve: PageTargets) -> str:
+    """A definition without blocks."""
     parts: list[str] = []
     length = 0
-    for paragraph in paragraphs:
+    for paragraph in filter(None, body):
         if length > LONGEST:
             parts.append(CUT)
             break
-        parts.append(paragraphs_html([paragraph], resolve))
+        parts.append(paragraph_html(paragraph, resolve))
         length += len(text_of(paragraph[2])) + 1
     written = "".join(parts).strip().replace("&#160;", "\xa0").replace("&#64;", "@")
     return _QUOTE_IN_TEXT.sub('"', written)

@@ -12,9 +12,9 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.entries.expansion import written_run
-from glossary_build.sphinx_ext.entries.rows import NAMES, Row
+from glossary_build.sphinx_ext.entries.rows import NAMES, Row, rows_of
 from glossary_build.sphinx_ext.labels import Label, label
-from glossary_build.sphinx_ext.nodes import entry_run
+from glossary_build.sphinx_ext.nodes import entry_block, entry_run
 from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.rendering import VIEW
 from glossary_build.sphinx_ext.view_options import LETTERS
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 LETTER_SECTION = "glossary-letter"
 """Class of a section that holds the entries under one letter."""
 
-_Entry = nodes.Node | tuple[Row, str]
+_Entry = nodes.Node | tuple[Row, list[entry_block], str]
 
 Target = tuple[str, str]
 """A letter and the address of its heading."""
@@ -138,10 +138,10 @@ def _is_letter_section(node: nodes.Node) -> bool:
 
 
 def _entries(entries: nodes.Element) -> Iterator[_Entry]:
-    """The entries of a list: nodes, and rows with the page that they were read on."""
+    """The entries of a list: nodes, and rows with their blocks and the page that they were read on."""
     for child in entries.children:
         if isinstance(child, entry_run):
-            yield from ((row, child["docname"]) for row in child["rows"])
+            yield from ((row, blocks, child["docname"]) for row, blocks in rows_of(child))
         else:
             yield child
 
@@ -151,7 +151,7 @@ def _together(found: Sequence[_Entry]) -> Iterator[nodes.Node]:
     for is_row, several in groupby(found, key=lambda one: isinstance(one, tuple)):
         if is_row:
             rows: list[Any] = [*several]
-            yield written_run([row for row, _ in rows], rows[0][1])
+            yield written_run([(row, blocks) for row, blocks, _ in rows], rows[0][2])
         else:
             yield from (one for one in several if isinstance(one, nodes.Node))
 

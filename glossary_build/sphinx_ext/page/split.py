@@ -169,7 +169,7 @@ def _written_names(section: nodes.section, uri: str, glossary: Glossary) -> writ
         if not isinstance(run, view_run):
             return None
         entries = ViewEntries(glossary, run["view"])
-        for row, line in entries.lines(run["rows"]):
+        for row, _blocks, line in entries.lines(run):
             names = entries.names(line)
             if names is None or not row[IDS]:
                 return None
@@ -185,7 +185,7 @@ def _put_items(section: nodes.section, glossary: Glossary) -> None:
     """Put items without definitions in the place of rows."""
     for run in list(section.findall(view_run)):
         entries = ViewEntries(glossary, run["view"])
-        run.replace_self([entries.item(row, line, lambda *_: []) for row, line in entries.lines(run["rows"])])
+        run.replace_self([entries.item(row, line, lambda *_: []) for row, _blocks, line in entries.lines(run)])
 
 
 def _names(section: nodes.section, uri: str) -> Iterator[nodes.list_item]:

@@ -1,17 +1,29 @@
-// Leads a reader who comes to a split glossary with the address of an entry on to the page of its letter.
+// Leads a reader who comes with the address of an entry to the page that has it: the page of its letter, or where it moved.
+import { decoded } from "./address.js";
+import { isHere, load, root } from "./data.js";
 
-/** Follow the link of the name that the address means, once the browser knows it and whenever it changes. */
+/** Follow the address, once the browser knows what it means and whenever it changes. */
 export function leadOn() {
-  const follow = () => {
-    const link = document.querySelector(".glossary-hub :target")?.closest("li")?.querySelector("a");
-    if (link) {
-      const target = new URL(link.href);
-      target.search = location.search;
-      location.replace(target);
-    }
-  };
-  if (document.querySelector(".glossary-hub")) {
+  if (document.querySelector(".glossary-hub, .glossary-bar")) {
     addEventListener("load", follow);
     addEventListener("hashchange", follow);
   }
+}
+
+async function follow() {
+  const id = decoded(location.hash.slice(1));
+  if (!id) return;
+  const place = document.getElementById(id);
+  const address = place ? place.closest(".glossary-hub li")?.querySelector("a")?.href : await addressOf(id);
+  if (!address) return;
+  const target = new URL(address);
+  target.search = location.search;
+  location.replace(target);
+}
+
+/** Where the term with this id is, if that is another page. @param {string} id */
+async function addressOf(id) {
+  const terms = await load("terms").catch(() => []);
+  const term = terms.find(({ id: own, anchors = [] }) => own === id || anchors.includes(id));
+  return term && !isHere(term.page) ? `${root}${term.page}#${encodeURIComponent(id)}` : undefined;
 }

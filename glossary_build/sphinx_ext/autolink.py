@@ -1,0 +1,157 @@
+"""Links the names of terms in running text, where ``glossary_build_autolink`` asks for it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util.nodes import make_refnode
+
+from glossary_build.sphinx_ext.config import ALL, PAGE, SECTION
+from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
+from glossary_build.sphinx_ext.site_terms import site_terms
+from glossary_build.text.name_finder import Found, NameFinder
+from glossary_build.text.names import fold_name
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from glossary_build.sphinx_ext.site_model import Target
+
+NO_LINKS = "no-autolink"
+"""Class of an element, or field at the top of a page, that gets no links."""
+
+_PLAIN = (nodes.paragraph, nodes.emphasis, nodes.strong)
+"""What text that gets links is in; other inline markup says something of its own."""
+_LEFT_OUT = (
+    *(nodes.reference, addnodes.pending_xref, addnodes.desc_signature),
+    *(nodes.caption, nodes.legend, nodes.footnote, nodes.citation, nodes.topic, nodes.sidebar),
+)
+"""What gets no links, whatever is in it."""
+
+
+class Autolink(SphinxPostTransform):
+    """Make references of the names of terms in the paragraphs of a page."""
+
+    default_priority = 5  # after rows became nodes, before references are resolved
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Link the names on the page."""
+        if NO_LINKS in self.env.metadata.get(self.env.docname, ()):
+            return
+        domain = glossary_domain(self.env)
+        finder, entries = _finder(domain), _entries(self.env)
+        scope = self.config.glossary_build_autolink
+        linked: set[tuple[object, Target]] = set()
+        for node in list(self.document.findall(_may_link)):
+            entry = _above(node, nodes.definition_list_item)
+            place = {SECTION: entry or _above(node, nodes.section), PAGE: None}.get(scope, node)
+            if isinstance(node, addnodes.pending_xref):
+                if (target := term_target(self.env, node["reftarget"])) is not None:
+                    linked.add((place, entries.get(target, target)))
+            elif isinstance(node, nodes.Text) and _gets_links(node):
+                self._link(node, finder, _first(place, linked, _ids(entry), once=scope != ALL))
+
+    def _link(
+        self, text: nodes.Text, finder: NameFinder[Target | None], wanted: Callable[[Found[Target | None]], bool]
+    ) -> None:
+        parts: list[nodes.Node] = []
+        end = 0
+        for found in finder.find(str(text), wanted):
+            if found.value is not None:
+                before = [nodes.Text(text[end : found.start])] if found.start > end else []
+                parts += [*before, self._reference(text[found.start : found.end], found.value)]
+                end = found.end
+        if parts:
+            after = [nodes.Text(text[end:])] if end < len(text) else []
+            text.parent.replace(text, [*parts, *after])
+
+    def _reference(self, text: str, target: Target) -> nodes.Node:
+        """What Sphinx makes of a ``:term:`` role."""
+        shown = nodes.inline(text, text, classes=["xref", "std", "std-term"])
+        builder = glossary_domain(self.env).builder
+        return shown if builder is None else make_refnode(builder, self.env.docname, *target, shown)
+
+
+def pages_to_link(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
+    """All pages, if the names or the places of terms aren't what they were (``env-updated``)."""
+    domain = glossary_domain(env)
+    names = hashlib.sha256(repr(sorted(_names(env))).encode()).hexdigest()
+    before, domain.data["linked_names"] = domain.data["linked_names"], names
+    return () if before in ("", names) else sorted(env.found_docs)
+
+
+def _finder(domain: GlossaryDomain) -> NameFinder[Target | None]:
+    """Finds the names of all terms, made once in a build; what is never linked leads nowhere."""
+    if domain.names_in_text is None:
+        skipped = domain.env.config.glossary_build_autolink_skip
+        folded = set(map(fold_name, skipped))
+        names = _names(domain.env)
+        out = {target for name, target in names if fold_name(name) in folded}
+        linked = ((name, None if target in out else target) for name, target in names)
+        domain.names_in_text = NameFinder([*((name, None) for name in skipped), *linked])
+    return domain.names_in_text
+
+
+def _names(env: BuildEnvironment) -> list[tuple[str, Target]]:
+    """Every name with the place of its entry, which is one place for all its names."""
+    entries = _entries(env)
+    objects = env.domains["std"].objects
+    return [(name, entries.get(target, target)) for (type_, name), target in objects.items() if type_ == "term"]
+
+
+def _entries(env: BuildEnvironment) -> dict[Target, Target]:
+    """The place of the entry that each id of a term belongs to."""
+    terms = site_terms(env)
+    return {(term.page, id_): term.target for term in terms for id_ in (term.anchor, *term.concept.anchors)}
+
+
+def _may_link(node: nodes.Node) -> bool:
+    if isinstance(node, nodes.Text):
+        return isinstance(node.parent, _PLAIN)
+    return isinstance(node, addnodes.pending_xref) and (node.get("refdomain"), node["reftype"]) == ("std", "term")
+
+
+def _gets_links(text: nodes.Text) -> bool:
+    """Whether nothing around *text* has links already, or is to have none."""
+    element = text.parent
+    while element is not None:
+        if isinstance(element, _LEFT_OUT) or NO_LINKS in element.get("classes", ()):
+            return False
+        element = element.parent
+    return True
+
+
+def _above(node: nodes.Node, kind: type[nodes.Element]) -> nodes.Element | None:
+    """The nearest element of a *kind* that *node* is in."""
+    above = node.parent
+    while above is not None and not isinstance(above, kind):
+        above = above.parent
+    return above
+
+
+def _ids(entry: nodes.Element | None) -> frozenset[str]:
+    """The ids of the terms of an *entry*."""
+    terms = entry.findall(nodes.term) if entry is not None else ()
+    return frozenset(id_ for term in terms for element in term.findall(nodes.Element) for id_ in element["ids"])
+
+
+def _first(
+    place: object, linked: set[tuple[object, Target]], own: frozenset[str], *, once: bool
+) -> Callable[[Found[Target | None]], bool]:
+    """Whether a name gets a link: not in the entry of its own term, and, if *once*, not again in the same *place*."""
+
+    def wanted(found: Found[Target | None]) -> bool:
+        if found.value is None:
+            return True
+        if found.value[1] in own or (once and (place, found.value) in linked):
+            return False
+        linked.add((place, found.value))
+        return True
+
+    return wanted

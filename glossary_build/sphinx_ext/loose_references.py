@@ -1,0 +1,71 @@
+"""Makes ``:term:`` references resolve that write a name in another way, here and in the projects linked to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+from sphinx.ext import intersphinx
+
+from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain
+from glossary_build.text.loose_names import LooseNames
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.addnodes import pending_xref
+    from sphinx.application import Sphinx
+    from sphinx.domains.std import StandardDomain
+    from sphinx.environment import BuildEnvironment
+
+    from glossary_build.sphinx_ext.site_model import Target
+
+
+def publish_loose_names(domain: GlossaryDomain, standard: StandardDomain, wanted: Iterable[str]) -> None:
+    """Enter those of the *wanted* names of which it is clear what they mean.
+
+    The standard domain looks into ``_terms`` for what is not in ``objects``, the names that ``objects.inv`` holds; so
+    these are for this project only. A name that another project has as it is written stays a reference to that project.
+    """
+    others = {name.lower() for name in terms_elsewhere(domain.env)}
+    names = names_here(domain.env)
+    found = {name.lower(): names.find(name) for name in sorted(wanted) if name.lower() not in others}
+    domain.data["loose"] = {name: target for name, target in found.items() if target is not None}
+    standard._terms.update(domain.data["loose"])
+
+
+def names_here(env: BuildEnvironment) -> LooseNames[Target]:
+    """The names of the terms of this project."""
+    objects = env.domains["std"].objects
+    return LooseNames({name: target for (type_, name), target in objects.items() if type_ == "term"})
+
+
+def terms_elsewhere(env: BuildEnvironment, project: str = "") -> Mapping[str, Any]:
+    """The terms in the inventory of another *project*, or in all of them."""
+    if project:
+        inventory = getattr(env, "intersphinx_named_inventory", {}).get(project, {})
+    else:
+        inventory = getattr(env, "intersphinx_inventory", {})
+    return cast("Mapping[str, Any]", inventory.get("std:term", {}))
+
+
+def resolve_elsewhere(
+    app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
+) -> nodes.reference | None:
+    """Answer ``missing-reference`` for a name that another project writes in another way."""
+    project, separator, name = node["reftarget"].partition(":")
+    if not terms_elsewhere(env, project):
+        project, separator, name = "", "", node["reftarget"]
+    known = glossary_domain(env).known_elsewhere
+    if project not in known:
+        known[project] = LooseNames({name: _address(item) for name, item in terms_elsewhere(env, project).items()})
+    found = [*known[project].candidates(name)]
+    if len(found) != 1:
+        return None
+    node = node.copy()
+    node["reftarget"] = f"{project}{separator}{found[0]}"
+    return intersphinx.missing_reference(app, env, node, contnode)
+
+
+def _address(item: Any) -> str:
+    """The address in an *item* of an inventory, which was a tuple before Sphinx 8.2."""
+    return str(item.uri if hasattr(item, "uri") else item[2])

@@ -1,0 +1,83 @@
+"""Finds the name that is meant where it is written in another way than the glossary writes it.
+
+Spellings are tried in steps, and the first step at which a term has the name decides: case, width, hyphens and blanks;
+then traditional or simplified Chinese; then English plurals; then other inflected forms. A step at which two terms have
+the name finds nothing, since that would be a guess.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from typing import Generic, TypeVar
+
+from glossary_build.text.inflection import base_forms, singulars
+from glossary_build.text.names import fold_name
+from glossary_build.text.simplified import simplify
+
+_Target = TypeVar("_Target", bound=Hashable)
+_Forms = Callable[[str], Iterable[str]]
+
+
+def _folded(name: str) -> tuple[str, ...]:
+    return (fold_name(name),)
+
+
+def _simplified(name: str) -> tuple[str, ...]:
+    return (simplify(fold_name(name)),)
+
+
+def _singular(name: str) -> frozenset[str]:
+    return singulars(fold_name(name))
+
+
+def _with_singulars(name: str) -> frozenset[str]:
+    return singulars(fold_name(name)).union(_folded(name))
+
+
+def _base(name: str) -> frozenset[str]:
+    return base_forms(fold_name(name))
+
+
+_STEPS: tuple[tuple[_Forms, _Forms], ...] = (
+    (_folded, _folded),
+    (_simplified, _simplified),
+    (_singular, _folded),
+    (_folded, _singular),
+    (_singular, _with_singulars),
+    (_base, _folded),
+)
+"""The forms of the name that is wanted, and those of the names that exist, which meet at each step."""
+
+
+class LooseNames(Generic[_Target]):
+    """The names of terms, found by other spellings of them."""
+
+    def __init__(self, targets: Mapping[str, _Target]) -> None:
+        """Index *targets*, what each name leads to, by the forms of a step when it is first needed."""
+        self._targets = targets
+        self._indexes: dict[_Forms, dict[str, dict[_Target, str]]] = {}
+
+    def candidates(self, name: str) -> Collection[str]:
+        """A name of each term that *name* may mean, all by the same step; several where it is not clear."""
+        return self._found(name).values()
+
+    def find(self, name: str) -> _Target | None:
+        """What *name* leads to, where it can mean one term only."""
+        found = [*self._found(name)]
+        return found[0] if len(found) == 1 else None
+
+    def _found(self, name: str) -> dict[_Target, str]:
+        for wanted, known in _STEPS:
+            index = self._index(known)
+            found = {target: own for form in wanted(name) for target, own in index.get(form, {}).items()}
+            if found:
+                return found
+        return {}
+
+    def _index(self, forms: _Forms) -> dict[str, dict[_Target, str]]:
+        if forms not in self._indexes:
+            index = self._indexes[forms] = {}
+            for name, target in self._targets.items():
+                for form in forms(name):
+                    index.setdefault(form, {}).setdefault(target, name)
+        return self._indexes[forms]

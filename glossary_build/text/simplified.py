@@ -1,0 +1,26 @@
+"""Traditional Chinese in simplified characters, to find a name in whichever of the two it is written.
+
+The table is that of OpenCC, made by ``make hanzi``. It goes character by character, which is right for comparing names
+and not for showing them: some traditional characters are simplified in one sense only.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+
+def simplify(text: str) -> str:
+    """*text* with simplified characters in place of traditional ones; the others stay.
+
+    >>> simplify("計算圖 Graph")
+    '计算图 Graph'
+    """
+    return text if text.isascii() else text.translate(_table())
+
+
+@cache
+def _table() -> dict[int, str]:
+    lines = Path(__file__).with_name("simplified.txt").read_text(encoding="utf-8").splitlines()
+    traditional, simplified = (line for line in lines if not line.startswith("#"))
+    return {ord(before): after for before, after in zip(traditional, simplified, strict=True)}

@@ -1,0 +1,1 @@
+"""Facts about PyTorch in ``sources/``: what each concept was checked against, and a check that this stays so."""

@@ -1,0 +1,86 @@
+"""Names in running text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from glossary_build.text.name_finder import NameFinder
+
+NAMES = [
+    *("Tensor", "leaf operation", "operation", "JIT", "IT", "graph", "computational graph", "C++", "nn.Module", ".NET"),
+    *("index", "query", "in-place operation", "GPU", "层", "行", "张量", "张量并行", "计算图", "K均值"),
+]
+
+
+def found(text: str, names: list[str] = NAMES) -> list[tuple[str, str]]:
+    """What stands in *text*, and for which name."""
+    return [(text[each.start : each.end], each.value) for each in NameFinder([(n, n) for n in names]).find(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Tensors and a tensor's leaf-operations",
+            [("Tensors", "Tensor"), ("tensor", "Tensor"), ("leaf-operations", "leaf operation")],
+        ),
+        ("subtensor tensorflow tensor2", []),
+        ("JIT, not jit; IT and it", [("JIT", "JIT"), ("IT", "IT")]),
+        ("two GPUs, 两个GPU显存", [("GPUs", "GPU"), ("GPU", "GPU")]),
+        ("a computational\ngraph", [("computational\ngraph", "computational graph")]),
+        ("indices of queries", [("indices", "index"), ("queries", "query")]),
+        ("C++ and .NET use nn.Module", [("C++", "C++"), (".NET", ".NET"), ("nn.Module", "nn.Module")]),
+        ("ＪＩＴ in-place operations", [("ＪＩＴ", "JIT"), ("in-place operations", "in-place operation")]),
+        ("张量并行不同于张量", [("张量并行", "张量并行"), ("张量", "张量")]),
+        ("張量和計算圖", [("張量", "张量"), ("計算圖", "计算图")]),
+        ("用K均值，不在银行里", [("K均值", "K均值")]),
+        ("每一层", [("层", "层")]),
+    ],
+)
+def test_names_are_found_as_a_reader_finds_them(text: str, expected: list[tuple[str, str]]) -> None:
+    """The longest at each place, whole words in English, and none inside of longer Chinese words."""
+    assert found(text) == expected
+
+
+def test_name_of_two_things_is_passed_over() -> None:
+    """Nobody can say which is meant, and its parts are not meant either."""
+    finder = NameFinder([("data type", 1), ("Data Type", 2), ("type", 3)])
+    assert [each.value for each in finder.find("a data type, a type")] == [3]
+
+
+def test_refused_name_does_not_hide_a_shorter_one() -> None:
+    """Nor one that begins inside of it."""
+    finder = NameFinder([("leaf operation", "leaf operation"), ("leaf", "leaf"), ("operation", "operation")])
+    text = "a leaf operation"
+    assert [each.value for each in finder.find(text, lambda each: each.value != "leaf operation")] == [
+        "leaf",
+        "operation",
+    ]
+    refused = {"leaf operation", "leaf"}
+    assert [each.value for each in finder.find(text, lambda each: each.value not in refused)] == ["operation"]
+
+
+def every_place(text: str, names: list[str]) -> Iterator[tuple[int, int]]:
+    """The slow way for lower-case words: at each border the longest name that ends at a border."""
+    end = 0
+    for start in range(len(text)):
+        fits = [name for name in names if text.startswith(name, start)]
+        before = text[start - 1] if start else " "
+        whole = [name for name in fits if before == " " and f"{text} "[start + len(name)] == " "]
+        if start >= end and whole:
+            end = start + max(map(len, whole))
+            yield start, end
+
+
+@given(
+    st.lists(st.lists(st.sampled_from(["a1", "b1", "c1"]), min_size=1, max_size=3).map(" ".join), min_size=1),
+    st.lists(st.sampled_from(["a1", "b1", "c1", "d"])).map(" ".join),
+)
+def test_same_as_looking_for_each_name_at_each_place(names: list[str], text: str) -> None:
+    """The index changes nothing."""
+    finder = NameFinder([(name, name) for name in names])
+    assert [(each.start, each.end) for each in finder.find(text)] == [*every_place(text, names)]
