@@ -19,8 +19,7 @@ ELSEWHERE = {
     "parsers.data._BEGINNINGS": "match",
     "parsers.columns._HEADERS": "search",
     "parsers.unread._WAYS": "match",
-    "parsers.rst.lists._BRACKETS": "match",
-    "parsers.rst.lists._SEPARATOR": "match",
+    "parsers.wiki._MARKS": "sub",
 }
 """How an expression is used that is no attribute of a name of a module where that happens."""
 UNKNOWN = {"finditer", "fullmatch"}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from glossary_build import load_glossary
-from glossary_build.parsers import markdown, plain, rst
+from glossary_build.parsers import markdown, plain, rst, wiki
 from glossary_build.parsers.data import csv_table, po, structured, tbx
 
 Shape = tuple[str, str, str]
@@ -28,6 +28,10 @@ SHAPES: dict[str, tuple[Callable[..., object], tuple[Shape, ...]]] = {
             ("# G\n\n<dl><dt>a<dd>", "<b>", ""),
             ("# G\n\n<dl>", "<dt>a\n", "</dl>"),
             ("# G\n\n", "<dl><dt>a<dd>b</dl>\n\n", ""),
+            ("# G\n\n", "a\n\n    b\n\n", ""),
+            ("# G\n\n", "> [!a] b\n> c\n\n", ""),
+            ("# G\n\n", "* ### a\nb\n\n", ""),
+            ("# G\n\n", "- 张 a\n", ""),
         ),
     ),
     "rst name": (rst.parse, tuple(("G\n=\n\n.. glossary::\n\n   ", run, "\n      b\n") for run in RUNS)),
@@ -39,9 +43,26 @@ SHAPES: dict[str, tuple[Callable[..., object], tuple[Shape, ...]]] = {
             ("G\n=\n\n", ".. glossary::\n\n", ""),
             ("G\n=\n\n====  =======\nTerm  Meaning\n====  =======\n", "a     b\n", "====  =======\n"),
             ("G\n=\n\n", "== ==\na  b\n", ""),
+            ("G\n=\n\n", "  a\n\n", "b\n"),
+            ("G\n=\n\n", "* a\n\n", ""),
+            ("G\n=\n\n", ".. container:: a\n\n", ""),
+            ("G\n=\n\n", "a\n  b\n", ""),
+            ("G\n=\n\n", ":a: b\n\n", ""),
             ("G\n=\n\n", "+--+--+\n|a |b |\n+--+--+\n\n", ""),
             ("G\n=\n\n.. list-table::\n\n   * - Term\n     - Meaning\n", "   * - a\n     - b\n", ""),
             ("G\n=\n\n.. csv-table::\n   :header: Term, Meaning\n\n", "   a, b\n", ""),
+        ),
+    ),
+    "wiki": (
+        wiki.parse,
+        (
+            *(("= G\n\na:: ", run, "\n") for run in RUNS),
+            ("= G\n\n", "a:: b\n", ""),
+            ("= G\n\n", "; a\n", ""),
+            ("= G\n\n", "* a\n", ""),
+            ("= G\n\n|===\n|Term |Meaning\n\n", "|a |b\n", "|===\n"),
+            ("= G\n\n", "|===\n", ""),
+            ("= G\n\n", "{|\n", ""),
         ),
     ),
     "plain": (

@@ -122,8 +122,7 @@ def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: R
     parse = parsers()[dialect] if dialect else parser_by_extension(shown) or choose(text, shown)
     result = parse_by_rule(parse, text, shown, rule) if rule else parse(text, shown)
     if result.entries and result.dialect:
-        entries = "1 entry" if len(result.entries) == 1 else f"{len(result.entries)} entries"
-        told = _failed("read-as", f"read as: {result.dialect}, {entries}", shown)
+        told = _failed("read-as", f"read as: {result.read_as}", shown)
         result = replace(result, diagnostics=(*told.diagnostics, *result.diagnostics))
     if result.entries or any(diagnostic.code == "nothing-found" for diagnostic in result.diagnostics):
         return result

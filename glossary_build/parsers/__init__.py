@@ -9,6 +9,18 @@ from glossary_build.model import Entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A structure that could be the glossary of a source."""
+
+    name: str
+    """What it is called, in words for the author: ``tables``."""
+    terms: int
+    """How many terms it gives."""
+    score: float
+    """Its share of what all candidates give, from 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ParseResult:
     """What a parser found in one source."""
 
@@ -17,3 +29,15 @@ class ParseResult:
     diagnostics: tuple[Diagnostic, ...] = ()
     dialect: str = ""
     """The way of writing that the source was read as, in words for the author: ``bullets with bold heads``."""
+    candidates: tuple[Candidate, ...] = ()
+    """The structures that were considered: the one that was taken first, then the runners-up."""
+
+    @property
+    def read_as(self) -> str:
+        """How the source was read, and what it could have been read as, in words."""
+        entries = "1 entry" if len(self.entries) == 1 else f"{len(self.entries)} entries"
+        told = f"{self.dialect}, {entries}"
+        if len(self.candidates) < 2:
+            return told
+        first, second = self.candidates[:2]
+        return f"{told} (score {first.score:.2f}; next best: {second.name}, {second.terms} terms, {second.score:.2f})"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
+from glossary_build.terms.field_names import Role, field_named
+from glossary_build.text.languages import language_named
 from glossary_build.text.names import has_han, has_latin
 
 
@@ -60,8 +62,16 @@ _HEADERS: tuple[tuple[Column, re.Pattern[str]], ...] = tuple(
             "中文|简[体中]|簡體|汉语|漢語|大陆|华语",
             "chinese|simplified|zh|cn|chs|zh[-_](?:cn|hans)|mandarin",
         ),
-        (Column.ENGLISH, "英文|英语|英語|外文|外语|外語|原文", "english|en|eng|en[-_](?:us|gb)"),
-        (Column.TRANSLATION, "翻译|翻譯|译名|譯名|译文|译法|对应词", "translations?|translated"),
+        (
+            Column.ENGLISH,
+            "英文|英语|英語|外文|外语|外語|原文|^原名$|^原[单單]位$",
+            "english|en|eng|en[-_](?:us|gb)",
+        ),
+        (
+            Column.TRANSLATION,
+            "翻译|翻譯|译名|譯名|译文|译法|对应词|^译[单單]位$",
+            "translations?|translated",
+        ),
         (
             Column.TERM,
             "术语|術語|名词|名詞|名称|名稱|词汇|詞彙|词条|单词|概念|用语",
@@ -69,21 +79,13 @@ _HEADERS: tuple[tuple[Column, re.Pattern[str]], ...] = tuple(
         ),
     )
 )
-_LANGUAGES: Mapping[str, str] = {
-    word: tag
-    for tag, words in {
-        "de": "de german deutsch 德语 德文",
-        "es": "es spanish español espanol castellano 西班牙语 西班牙文",
-        "fr": "fr french français francais 法语 法文",
-        "it": "italian italiano 意大利语",
-        "ja": "ja japanese 日本語 日语 日文",
-        "ko": "ko korean 한국어 韩语 韩文",
-        "pt": "pt portuguese português portugues 葡萄牙语",
-        "ru": "ru russian русский 俄语 俄文",
-    }.items()
-    for word in words.split()
+_ROLES = {
+    Role.ABBREVIATIONS: Column.ABBREVIATION,
+    Role.SYNONYMS: Column.FULL,
+    Role.DEFINITION: Column.DEFINITION,
+    Role.SUBJECTS: Column.SUBJECT,
 }
-"""Headers of columns of names in further languages."""
+_NAMED = {None: Column.TERM, "en": Column.ENGLISH, "zh-Hans": Column.CHINESE, "zh-Hant": Column.TRADITIONAL}
 _LOOSE = frozenset(("名称", "name", "names", "word", "words", "概念", "简称", "short"))
 _NO_NAME = re.compile(
     r"(?:file|parameter|class|function|method|module|variable|field|column|option|user|package)\b", re.I
@@ -97,12 +99,21 @@ def column_of(header: str) -> Column | None:
     text = unicodedata.normalize("NFKC", header).strip()
     if not text or len(text.split()) > _MOST_HEADER_WORDS or _NO_NAME.match(text):
         return None
-    return next((column for column, words in _HEADERS if words.search(text)), None)
+    return next((column for column, words in _HEADERS if words.search(text)), None) or _by_field(text)
+
+
+def _by_field(header: str) -> Column | None:
+    """What the column under *header* holds, by the words of any supported language."""
+    field = field_named(header)
+    if field is None:
+        return None
+    return _NAMED.get(field.language) if field.role is Role.TERM else _ROLES.get(field.role)
 
 
 def further_language(header: str) -> str | None:
     """The language of the names under *header*; None where it is none beside English and Chinese."""
-    return _LANGUAGES.get(unicodedata.normalize("NFKC", header).strip().casefold())
+    language = language_named(header)
+    return None if language is None or language.split("-")[0] in ("en", "zh") else language
 
 
 def is_loose(header: str) -> bool:

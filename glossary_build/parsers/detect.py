@@ -23,6 +23,7 @@ _EXTENSIONS: dict[str, Parser] = {
     ".markdown": markdown.parse,
     ".adoc": wiki.parse,
     ".asciidoc": wiki.parse,
+    ".asc": wiki.parse,
     ".wiki": wiki.parse,
     ".mediawiki": wiki.parse,
 }
@@ -40,6 +41,8 @@ def choose(text: str, path: str) -> Parser:
     if data_parser := choose_data_parser(text, path):
         return data_parser
     by_extension = _EXTENSIONS.get(PurePosixPath(path).suffix.lower())
+    if by_extension is wiki.parse or (by_extension is None and wiki.has_table(text)):
+        return wiki.parse
     has_directive, has_marks, has_markup = _shape(text)
     if has_directive and has_marks:
         return by_extension or rst.parse

@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 _ORDER = re.compile(
     r"(?:letter\s|字母\s?)?[a-z#*@&$%](?:\s?(?:开头|開頭))?\.?|\d|[a-z0-9]\s*[-–—~至]\s*[a-z0-9]|[一二三四五六七八九十百零〇\d]+\s*[画劃]|其他符号",
     re.IGNORECASE,
 )
+_LONGEST_ORDER = 24
 _NUMBER = re.compile(r"(?:(?<!\d)\d++(?:\.\d++){0,4}[.、)）]\s*|[一二三四五六七八九十]{1,3}[、.]\s*)(?=\S)")
+_COUNTED = re.compile(r"[.、)）]")
+"""One of these is in all that has a number to strip."""
 _FRAME = frozenset(
     (
         *(
@@ -86,14 +90,30 @@ _NO_NAME = re.compile(
     re.IGNORECASE,
 )
 _MOST_WORDS_ASKED = 5
+_RULES = re.compile(
+    r"\b(?:rules?|guidelines?|conventions?|principles?|polic(?:y|ies)|how to|style)\b"
+    r"|原则|原則|规则|規則|规范|規範|指南|约定|約定|注意事项|注意事項|规约|规章|说明$|策略|ルール|規約|방침|규칙|원칙|지침",
+    re.IGNORECASE,
+)
+_FACET = re.compile(
+    r"^(?:what|why|how|when|where|related|see|problem|benefits?|advantages?|disadvantages?|examples?|history|background)\b"
+    r"|是什么|是什麼|什么是|解决|解決|帮助|幫助|问题|問題|优点|缺点|作用|相关|相關|背景|历史|为什么|如何",
+    re.IGNORECASE,
+)
 _TITLE = re.compile(
     r"\b(?:glossar(?:y|ies)|terminology|vocabulary)\b|术语|词汇表|词汇对照|名词解释|缩写表", re.IGNORECASE
 )
 
 
+@lru_cache(maxsize=1 << 14)
+def _key(name: str) -> str:
+    """*name* as the word lists have it."""
+    return strip_number(name).strip().rstrip(":：").casefold()
+
+
 def is_glossary(name: str) -> bool:
     """Whether *name* says no more than that terms follow, so that it is no category of them."""
-    return strip_number(name).strip().rstrip(":：").casefold() in _GLOSSARY
+    return _key(name) in _GLOSSARY
 
 
 def is_field(name: str) -> bool:
@@ -103,7 +123,7 @@ def is_field(name: str) -> bool:
 
 def strip_number(name: str) -> str:
     """*name* without the number of its section: ``2. 缩写`` is ``缩写``."""
-    return _NUMBER.sub("", name, count=1)
+    return _NUMBER.sub("", name, count=1) if _COUNTED.search(name) else name
 
 
 def asked_name(name: str) -> str:
@@ -126,12 +146,23 @@ def without_answer_mark(lines: Sequence[str]) -> list[str]:
 
 def is_order(name: str) -> bool:
     """Whether *name* only sorts what follows: a letter, a digit, ``0-9``, ``#``, ``一画``."""
-    return _ORDER.fullmatch(unicodedata.normalize("NFKC", name).strip()) is not None
+    text = name if name.isascii() else unicodedata.normalize("NFKC", name)
+    return len(text) <= _LONGEST_ORDER and _ORDER.fullmatch(text.strip()) is not None
 
 
 def is_frame(name: str) -> bool:
     """Whether *name* heads a section that holds no terms, such as an introduction or references."""
-    return strip_number(name).strip().rstrip(":：").casefold() in _FRAME
+    return _key(name) in _FRAME
+
+
+def is_rules(name: str) -> bool:
+    """Whether *name* heads a section that says how to write, and not what words mean."""
+    return _RULES.search(name) is not None
+
+
+def is_facet(name: str) -> bool:
+    """Whether *name* heads an aspect of one thing, as pages of one term have them."""
+    return is_frame(name) or is_field(name) or _FACET.search(name) is not None
 
 
 def is_title(name: str) -> bool:

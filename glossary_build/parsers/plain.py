@@ -18,13 +18,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
-from glossary_build.model import Entry, Markup
+from glossary_build.model import Markup
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.entries import empty_definition, make_definition, make_entry, split_lines
+from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.headings import is_frame, is_order, is_title
-from glossary_build.parsers.skipped import skipped_in
-from glossary_build.terms.brackets import split_headline
+from glossary_build.parsers.reading import read_document
+from glossary_build.parsers.tree import Document, Form, Section, Term, Terms
 from glossary_build.terms.inline import plain_name
 
 _ITEM = re.compile(r"(\s*)[-*+]\s+\[([^\[\]]+)\]\([^()]*\)\s*")
@@ -32,18 +31,6 @@ _UNLIKE_HEADING = re.compile(r"[\"“”「」/\\]|https?:|[.。!！?？:：;；
 _LONGEST_HEADING = 60
 _MOST_WORDS = 7
 _FEWEST_BLOCKS = 3
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Term:
-    """A term with its definition, by 0-based lines."""
-
-    name: str
-    line: int
-    """Line of the heading, or of the item in the table of contents where the heading is missing."""
-    begin: int
-    end: int
-    subjects: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,24 +45,28 @@ class _Item:
 
 def parse(text: str, path: str) -> ParseResult:
     """The terms of a glossary in plain text, in the order of the source."""
+    return read_document(read_tree(text), path)
+
+
+def read_tree(text: str) -> Document:
+    """The tree of a plain text: one section, with the terms as its only block."""
     lines = split_lines(text)
     contents = _contents(lines)
     terms = list(_by_contents(contents, lines) if contents else _by_shape(lines)) or list(_by_block(lines))
-    entries: list[Entry] = []
-    diagnostics: list[Diagnostic] = []
-    for term in terms:
-        source = SourceLocation(path=path, line=term.line + 1)
-        headline = split_headline(term.name, source)
-        definition = make_definition(lines[term.begin : term.end], term.begin + 1, path, Markup.MARKDOWN)
-        entries.append(make_entry(headline, definition, subjects=term.subjects))
-        diagnostics.extend(headline.diagnostics)
-        if definition is None:
-            diagnostics.append(empty_definition(headline.designations[0].text, source))
-    held = {number for term in terms for number in range(term.line, term.end)}
-    if not contents:
-        diagnostics.extend(skipped_in(lines, _below_letters(lines), held, path, Markup.MARKDOWN))
-    shape = "plain text with a table of contents" if contents else "plain text with headings"
-    return ParseResult(entries=tuple(entries), diagnostics=tuple(diagnostics), dialect=shape)
+    section = Section(level=0, name="", line=1, start=0, begin=0, end=len(lines), is_title=True)
+    form = Form.CONTENTS if contents else Form.LINES
+    section.blocks = [Terms(begin=0, end=len(lines), form=form, terms=terms)] if terms else []
+    between = () if contents else tuple(_below_letters(lines))
+    return Document(markup=Markup.MARKDOWN, lines=lines, sections=[section], plain=_plain, between=between)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _term(name: str, line: int, body: Sequence[str], begin: int, subjects: tuple[str, ...] = ()) -> Term:
+    """The term in 0-based *line*, with the *body* that begins in 0-based line *begin*."""
+    return Term(names=(name,), line=line + 1, body=list(body), body_line=begin + 1, subjects=subjects)
 
 
 def _contents(lines: Sequence[str]) -> list[_Item]:
@@ -100,7 +91,7 @@ def _contents(lines: Sequence[str]) -> list[_Item]:
     return items
 
 
-def _by_contents(items: Sequence[_Item], lines: Sequence[str]) -> Iterator[_Term]:
+def _by_contents(items: Sequence[_Item], lines: Sequence[str]) -> Iterator[Term]:
     """The terms that a table of contents names, with what stands between the lines that repeat its names."""
     places: dict[int, int] = {}
     waiting: dict[str, list[int]] = {}
@@ -117,10 +108,10 @@ def _by_contents(items: Sequence[_Item], lines: Sequence[str]) -> Iterator[_Term
         line = places.get(index, item.line)
         begin = line + 1
         end = ends[line] if index in places else begin
-        yield _Term(name=item.name, line=line, begin=begin, end=end, subjects=item.subjects)
+        yield _term(item.name, line, lines[begin:end], begin, item.subjects)
 
 
-def _by_shape(lines: Sequence[str]) -> Iterator[_Term]:
+def _by_shape(lines: Sequence[str]) -> Iterator[Term]:
     """The terms of a text without a table of contents."""
     headings = _start(list(_headings(lines)), lines)
     group: tuple[str, ...] = ()
@@ -135,10 +126,10 @@ def _by_shape(lines: Sequence[str]) -> Iterator[_Term]:
             in_frame = is_frame(name)
             group = () if in_frame else (name,)
         elif not is_frame(name) and not in_frame:
-            yield _Term(name=name, line=number, begin=number + 1, end=following, subjects=group)
+            yield _term(name, number, lines[number + 1 : following], number + 1, group)
 
 
-def _by_block(lines: Sequence[str]) -> Iterator[_Term]:
+def _by_block(lines: Sequence[str]) -> Iterator[Term]:
     """The terms of a text whose blocks each begin with a line that is a name; none where less than most do."""
     filled = [number for number, line in enumerate(lines) if line.strip()]
     begins = [n for n in filled if not n or not lines[n - 1].strip()]
@@ -148,7 +139,7 @@ def _by_block(lines: Sequence[str]) -> Iterator[_Term]:
         return
     for number, end in told:
         name = " ".join(lines[number].split())
-        yield _Term(name=name, line=number, begin=number + 1, end=end, subjects=())
+        yield _term(name, number, lines[number + 1 : end], number + 1)
 
 
 def _below_letters(lines: Sequence[str]) -> Iterator[range]:

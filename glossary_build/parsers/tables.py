@@ -41,8 +41,10 @@ _NO_NAME = frozenset(
     )
 )
 """What authors write into a cell for a name that there is not."""
+_MOST_REPEATED = 4
+"""Columns of a table that has them several times."""
 _LONGEST_CATEGORY = 20
-_BREAK = re.compile(r"<br\s?/?>", re.IGNORECASE)
+_BREAK = re.compile(r"<br\s?/?>|\n[ \t]*\n", re.IGNORECASE)
 _MARKS = frozenset(":;,.：；，。")
 
 
@@ -128,8 +130,23 @@ def guess_table(header: Row, rows: Sequence[Row]) -> TermTable | None:
 
 
 def find_table(header: Row, rows: Sequence[Row], *, guess: bool) -> TermTable | None:
-    """The table of terms with this *header*; with *guess*, also one whose cells tell so."""
+    """The table of terms with this *header*; with *guess*, also one whose cells tell so.
+
+    Where the columns repeat, a row holds several.
+    """
+    width = len(header.cells)
+    sizes = range(2, min(_MOST_REPEATED, width // 2) + 1)
+    size = next((size for size in sizes if header.cells == header.cells[:size] * (width // size)), width)
+    if size < width:
+        rows = [_part(row, begin, size) for begin in range(0, width, size) for row in rows]
+        header = _part(header, 0, size)
     return recognise_table(header, rows) or (guess_table(header, rows) if guess else None)
+
+
+def _part(row: Row, begin: int, size: int) -> Row:
+    """The cells of *row* from *begin* on."""
+    end = begin + size
+    return replace(row, cells=row.cells[begin:end], lines=row.lines[begin:end], explicit_id=None)
 
 
 def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Container[str] = ()) -> ParseResult:

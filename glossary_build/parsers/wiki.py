@@ -1,4 +1,4 @@
-"""Reads the description lists of AsciiDoc and of MediaWiki, under headings of equals signs::
+"""Makes the tree of a text in AsciiDoc or MediaWiki: its description lists and tables, and the rest as Markdown::
 
 == Sewing
 
@@ -11,37 +11,53 @@ Bias:: The diagonal of a fabric.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
-from glossary_build.model import Entry, Markup
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.entries import empty_definition, make_definition, make_entry, split_lines
-from glossary_build.parsers.headings import is_frame, is_glossary, is_order
-from glossary_build.parsers.markdown.page import inline_name
-from glossary_build.terms.brackets import split_headline
-from glossary_build.terms.designations import collect_designations
+from glossary_build.parsers.entries import split_lines
+from glossary_build.parsers.markdown.reader import read_tree as read_markdown
+from glossary_build.parsers.reading import read_document
+from glossary_build.parsers.tables import Row
+from glossary_build.parsers.tree import Block, Document, Form, Table, Term, Terms
 from glossary_build.terms.heads import can_be_name
 
 _HEADING = re.compile(r"(={1,6})\s+(\S[^\n]*)")
-_ASCIIDOC = re.compile(r"(?:\[\[[^\[\]]*\]\])?(?P<name>\S[^\n]{0,119}?)::(?:\s+(?P<text>\S.*)|\s*)")
+_DESCRIBED = re.compile(r"(?:\[\[(?P<id>[^\[\]]*)\]\])?(?P<name>\S[^\n]{0,119}?)(?::{2,4}|;;)(?:\s+(?P<text>\S.*)|\s*)")
 _NAME = re.compile(r";\s*(?P<name>\S[^\n]*)")
 _TEXT = re.compile(r":\s*(?P<text>\S.*)")
 _SETTING = re.compile(r"(?::[\w!-]+:|\[[^\[\]]*\]|//|ifdef::|endif::|include::|image::|toc::).*")
+_ANCHOR = re.compile(r"\[(?:\[([^\[\],]++)[^\[\]]*+\]|#([\w-]++))\]\s*")
 _INLINE = re.compile(r"\s:\s")
+_BULLET = re.compile(r"(\*{1,5}|-|\.{1,5}|#{1,5})\s+(?=\S)")
+_CODE = re.compile(r"(?:-{4,}|\.{4,}|\+{4,}|`{3,}.*)\s*")
+_FRAME = re.compile(r"(?:={4,}|\*{4,}|_{4,}|--|\+|<{3})\s*")
+_COLUMNS = re.compile(r"cols\s?=\s?\"?([^\"\]]*)")
+_TABLE_START = re.compile(r"(?m:^)(?:\|={3,}|\{\|(?: [^|\n]*)?)$")
+_BORDERS = {"|===": "|===", "{|": "|}"}
+_CELL = re.compile(r"(?:^|(?<=\s))(?:\d{0,3}(?:\.\d{1,3})?[+*])?[<>^.a-z]{0,4}(?<!\\)\|")
+_MARKS = (
+    (re.compile(r"'''(?=\S)([^'\n]+)'''"), r"**\1**"),
+    (re.compile(r"''(?=\S)([^'\n]+)''"), r"*\1*"),
+    (re.compile(r"(?<![\w*\\])\*(?=[^\s*])([^*\n]+)(?<=\S)\*(?![\w*])"), r"**\1**"),
+    (re.compile(r"(?<![\w_\\`])_(?=[^\s_])([^_\n]+)(?<=\S)_(?![\w_`])"), r"*\1*"),
+    (re.compile(r"\[[\w.-]+\]#([^#\n]+)#"), r"\1"),
+    (re.compile(r"(?:link:|(?=https?://))([^\s\[\]<>\"]{1,400}+)\[([^\[\]\n]+)\]"), r"[\2](\1)"),
+    (re.compile(r"(?<!\[)\[(https?://[^\s\[\]]+)\s([^\[\]\n]+)\](?!\()"), r"[\2](\1)"),
+    (re.compile(r"(?:<<#?|xref:)([\w#:.-]+?)(?:,\s?|\[)([^<>\[\]\n]+)(?:>>|\])"), r"[\2](#\1)"),
+    (re.compile(r"<<([\w:.-]+)>>"), r"[\1](#\1)"),
+)
+"""Inline markup, and what it is in Markdown."""
 _FEWEST = 2
+_WORDS = {Form.DEFINITION_LISTS: "description lists of a wiki"}
 
 
-@dataclass(slots=True, kw_only=True)
-class _Term:
-    """Names that share a text."""
-
-    names: list[tuple[str, int]]
-    """With their 1-based lines."""
-    subjects: tuple[str, ...]
-    body: list[str] = field(default_factory=list)
-    body_line: int = 1
+@dataclass(slots=True)
+class _Cell:
+    line: int
+    """1-based."""
+    texts: list[str] = field(default_factory=list)
 
 
 def is_wiki(text: str) -> bool:
@@ -56,71 +72,177 @@ def is_wiki(text: str) -> bool:
     return (names >= _FEWEST and texts >= _FEWEST) or (described >= _FEWEST and headed)
 
 
+def has_table(text: str) -> bool:
+    """Whether *text* holds a table of AsciiDoc or MediaWiki."""
+    return _TABLE_START.search(text) is not None
+
+
 def parse(text: str, path: str) -> ParseResult:
     """The terms of a text in AsciiDoc or MediaWiki, in the order of the source."""
-    entries: list[Entry] = []
-    diagnostics: list[Diagnostic] = []
-    for term in _terms(split_lines(text)):
-        headlines = [
-            split_headline(name, SourceLocation(path=path, line=line))
-            for content, line in term.names
-            if (name := inline_name(content.replace("'''", "").replace("''", "")))
-        ]
-        if not headlines:
-            continue
-        first, *others = headlines
-        names = [replace(d, rule="stacked name") for headline in others for d in headline.designations]
-        headline = replace(first, designations=collect_designations([*first.designations, *names]))
-        definition = make_definition(term.body, term.body_line, path, Markup.MARKDOWN)
-        entries.append(make_entry(headline, definition, subjects=term.subjects))
-        diagnostics.extend(headline.diagnostics)
-        if definition is None:
-            diagnostics.append(empty_definition(headline.designations[0].text, headline.designations[0].source))
-    return ParseResult(entries=tuple(entries), diagnostics=tuple(diagnostics), dialect="description lists of a wiki")
+    return read_document(read_tree(text), path)
 
 
-def _terms(lines: Sequence[str]) -> Iterator[_Term]:
-    subjects: tuple[str, ...] = ()
-    framed = False
-    current: _Term | None = None
-    for number, line in enumerate(lines, 1):
-        heading, named, described, told = (
-            _HEADING.fullmatch(line),
-            _NAME.fullmatch(line),
-            _described(line),
-            _TEXT.fullmatch(line),
-        )
-        if current and (heading or described or (named and current.body)):
-            yield current
-            current = None
-        if heading:
+def read_tree(text: str) -> Document:
+    """The tree of a text in AsciiDoc or MediaWiki, with its inline markup in Markdown."""
+    lines = split_lines(text)
+    blocks = list(_blocks(lines))
+    inside = {number for block in blocks for number in range(block.begin, block.end)}
+    converted = list(_converted(lines, inside))
+    document = read_markdown("\n".join("" if number in inside else line for number, line in enumerate(converted)))
+    document.lines = [
+        line if number in inside else kept
+        for number, (line, kept) in enumerate(zip(converted, document.lines, strict=True))
+    ]
+    document.words = _WORDS
+    starts = [section.start for section in document.sections]
+    for block in blocks:
+        document.sections[bisect_right(starts, block.begin) - 1].blocks.append(block)
+    for section in document.sections:
+        section.blocks.sort(key=_begin)
+    return document
+
+
+def _begin(block: Block) -> int:
+    return block.begin
+
+
+def _converted(lines: Sequence[str], inside: set[int]) -> Iterator[str]:
+    """*lines* in Markdown."""
+    in_code = ""
+    for number, line in enumerate(lines):
+        mark = line.strip()
+        if in_code or (number not in inside and _CODE.fullmatch(line)):
+            in_code = "" if in_code == mark else in_code or mark
+            yield "```" if _CODE.fullmatch(line) else line
+        elif heading := _HEADING.fullmatch(line):
             title = heading[2].rstrip().removesuffix(heading[1]).rstrip()
-            framed = is_frame(title)
-            subjects = () if len(heading[1]) == 1 or is_order(title) or is_glossary(title) else (title,)
-        elif named and not framed:
+            yield f"{'#' * len(heading[1])} {_inline(title)}"
+        elif anchor := _ANCHOR.fullmatch(line):
+            yield f'<a id="{anchor[1] or anchor[2]}"></a>'
+        elif number not in inside and (_SETTING.fullmatch(line) or _FRAME.fullmatch(line)):
+            yield ""
+        elif bullet := _BULLET.match(mark):
+            depth = len(bullet[1]) - 1 if bullet[1] != "-" else (len(line) - len(line.lstrip())) // 2
+            sign = "-" if bullet[1][0] in "*-" else "1."
+            yield f"{'   ' * depth}{sign} {_inline(mark[bullet.end() :])}"
+        else:
+            yield _inline(line)
+
+
+def _inline(text: str) -> str:
+    """*text* with its inline markup in Markdown."""
+    for pattern, replacement in _MARKS:
+        text = pattern.sub(replacement, text)
+    return text
+
+
+def _blocks(lines: Sequence[str]) -> Iterator[Block]:
+    """The description lists and tables of a text."""
+    number = 0
+    while number < len(lines):
+        line = lines[number].strip()
+        border = next((closing for opening, closing in _BORDERS.items() if line.startswith(opening)), "")
+        if border:
+            end = next(
+                (n + 1 for n in range(number + 1, len(lines)) if lines[n].strip().startswith(border)), len(lines)
+            )
+            yield Table(begin=number, end=end, rows=_rows(lines, number, end))
+            number = end
+        elif term := _term(lines, number):
+            end = term.held.stop
+            yield Terms(begin=number, end=end, form=Form.DEFINITION_LISTS, terms=[term])
+            number = max(end, number + 1)
+        else:
+            number += 1
+
+
+def _term(lines: Sequence[str], begin: int) -> Term | None:
+    """The term of a description list that begins in 0-based line *begin*; it goes on to the next or to a heading."""
+    names: list[tuple[str, int]] = []
+    body: list[str] = []
+    body_line = explicit_id = None
+    for number in range(begin, len(lines)):
+        line = lines[number]
+        named, described, told = _NAME.fullmatch(line), _described(line), _TEXT.fullmatch(line)
+        if _HEADING.fullmatch(line) or (names and described) or (named and body):
+            break
+        text = ""
+        if named:
             name, *rest = _INLINE.split(named["name"], maxsplit=1)
-            current = current or _Term(names=[], subjects=subjects)
-            current.names.append((name, number))
-            _add(current, rest, number)
-        elif described and not framed:
-            current = _Term(names=[(described["name"], number)], subjects=subjects)
-            _add(current, [described["text"] or ""], number)
-        elif current and not _SETTING.fullmatch(line):
-            _add(current, [told["text"] if told else line.strip() if line != "+" else ""], number)
-    if current:
-        yield current
+            names.append((name, number + 1))
+            text = "".join(rest)
+        elif described:
+            names.append((described["name"], number + 1))
+            explicit_id, text = described["id"], described["text"] or ""
+        elif not names:
+            return None
+        elif not _SETTING.fullmatch(line):
+            text = told["text"] if told else line.strip() if line != "+" else ""
+        if text and not body:
+            body_line = number + 1
+        if text or body:
+            body.append(_inline(text))
+    while body and not body[-1]:
+        body.pop()
+    return (
+        Term(
+            names=tuple(_inline(name) for name, _ in names),
+            line=names[0][1],
+            lines=tuple(line for _, line in names),
+            body=body,
+            body_line=body_line or names[0][1],
+            explicit_id=explicit_id,
+        )
+        if names
+        else None
+    )
 
 
 def _described(line: str) -> re.Match[str] | None:
     """The name and text of ``name:: text``."""
-    match = None if _SETTING.fullmatch(line) else _ASCIIDOC.fullmatch(line)
+    match = None if _SETTING.fullmatch(line) or ("::" not in line and ";;" not in line) else _DESCRIBED.fullmatch(line)
     return match if match and can_be_name(match["name"]) else None
 
 
-def _add(term: _Term, texts: Sequence[str], number: int) -> None:
-    """Put *texts* of 1-based line *number* behind what *term* has; blank lines count only inside."""
-    for text in texts:
-        if text and not term.body:
-            term.body_line = number
-        if text or term.body:
-            term.body.append(text)
+def _rows(lines: Sequence[str], begin: int, end: int) -> list[Row]:
+    """The rows of a table, its header first."""
+    if lines[begin].strip().startswith("{|"):
+        return _wiki_rows(lines, begin + 1, end - 1)
+    setting = lines[begin - 1] if begin and lines[begin - 1].startswith("[") else ""
+    cells: list[_Cell] = []
+    width = 0
+    for number in range(begin + 1, end - 1):
+        pieces = _CELL.split(lines[number])
+        if len(pieces) == 1:
+            if cells:
+                cells[-1].texts.append(lines[number].strip())
+            continue
+        cells.extend(_Cell(number + 1, [piece.strip()]) for piece in pieces[1:])
+        width = width or len(pieces) - 1
+    columns = _COLUMNS.search(setting)
+    width = columns[1].strip().rstrip(",").count(",") + 1 if columns else width
+    return [_row(cells[place : place + width]) for place in range(0, len(cells), max(1, width))]
+
+
+def _wiki_rows(lines: Sequence[str], begin: int, end: int) -> list[Row]:
+    rows: list[list[_Cell]] = [[]]
+    for number in range(begin, end):
+        line = lines[number].strip()
+        if line.startswith(("|-", "|+")):
+            rows.append([])
+        elif line.startswith(("|", "!")):
+            rows[-1].extend(_Cell(number + 1, [piece.strip()]) for piece in re.split(r"\|\||!!", line[1:]))
+        elif rows[-1]:
+            rows[-1][-1].texts.append(line)
+    return [_row(cells) for cells in rows if cells]
+
+
+def _row(cells: Sequence[_Cell]) -> Row:
+    texts = [[_inline(text) for text in cell.texts] for cell in cells]
+    last = cells[-1]
+    return Row(
+        cells=tuple("\n".join(text).strip() for text in texts),
+        line=cells[0].line,
+        end=last.line + len(last.texts) - 1,
+        lines=tuple(cell.line for cell in cells),
+    )

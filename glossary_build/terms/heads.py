@@ -18,17 +18,23 @@ from glossary_build.terms.statements import read_statement
 from glossary_build.text.names import has_han, has_latin
 
 _BOLD = re.compile(r"(?:\*\*(?=\S)([^*\n]+(?:\*(?!\*)[^*\n]+)*)\*\*|__(?=\S)([^_\n]+(?:_(?!_)[^_\n]+)*)__)")
+_HTML_BOLD = re.compile(r"<(b|strong)>\s?([^<>\n]+?)\s?</\1>", re.IGNORECASE)
 _EMPHASIS = re.compile(r"(?:\*(?=[^\s*])([^*\n]+)\*|_(?=[^\s_])([^_\n]+)_)(?![*_])")
 _AND_BOLD = re.compile(rf"\s*(?:[/,，、|]|or\b|或)\s*{_BOLD.pattern}")
 _CORNERS = re.compile(r"【([^【】\n]+)】[\s:：—-]*")
 _TRANSLATED = re.compile(r"\s*[|/｜]\s*(\S.*)")
 _LINKED = re.compile(r"^\[(\*\*[^\[\]*]+\*\*)\](?:\([^()\s]*\)|\[[^\[\]]*\])")
+_ANCHORED = re.compile(
+    r"\[(?P<name>[^\[\]]+)\]\{\s?#(?P<id>[^\s{}]+)[^{}]*\}"
+    r"(?:\s?(?P<brackets>\([^()]+\))|,(?P<others>[^.:]{1,80}))?[\s\\]*"
+)
 _BRACKETS = re.compile(r"(?:(?<!\s)\s++)?(?:\([^()（）\n]+\)|（[^()（）\n]+）)")
 _SEPARATOR = re.compile(r"\s*(?:[:：](?!:)|-{1,3}(?=\s)|[–—]{1,2}|[=-]>|→|=(?=\s))\s*")
 _DASH = re.compile(r"\s+(?:::(?=\s)|[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|\s*——\s*")
+_COPULA = re.compile(r"(?:is|are|was|were|means?|refers? to|stands? for)\s", re.IGNORECASE)
 _MARK = re.compile(r"[:：\-–—=→]")
 """One of these is in all that parts a name from its text."""
-_PAIR = re.compile(r"\s*(?:[，：=→、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
+_PAIR = re.compile(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
 _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
 _FIELDS = frozenset(
     (
@@ -71,6 +77,9 @@ _FIELDS = frozenset(
     )
 )
 _LONGEST_NAME = 80
+_LONGEST_MARKED = 400
+_LONGEST_TRANSLATION = 200
+"""Characters with the markup."""
 _MOST_WORDS = 9
 _MOST_WORDS_BEFORE_STOP = 5
 _OPENING, _CLOSING = frozenset("([{（【「《<"), frozenset(")]}）】」》>")
@@ -96,6 +105,8 @@ def read_bold_head(line: str) -> Head | None:
     ('Epoch (n.)',)
     """
     text, explicit_id = _take_anchor(line)
+    if text.startswith("<"):
+        text = _HTML_BOLD.sub(r"**\2**", text, count=1)
     text = _LINKED.sub(r"\1", text)
     if corners := _CORNERS.match(text):
         return _head([corners[1]], text[corners.end() :], explicit_id, parted=True, bold=True)
@@ -133,9 +144,25 @@ def read_bold_head(line: str) -> Head | None:
     return _head(names, rest, explicit_id, parted=parted, bold=True)
 
 
+def read_anchored(line: str) -> Head | None:
+    """The head of *line* if it is nothing but a name with an id, and others or an abbreviation after it.
+
+    >>> read_anchored("[instantiate]{#gloss-instantiate}, instantiation").names
+    ('instantiate', 'instantiation')
+    """
+    match = _ANCHORED.fullmatch(line.strip())
+    if match is None:
+        return None
+    others = tuple(name.strip() for name in (match["others"] or "").split(",") if name.strip())
+    name = match["name"] + (f" {match['brackets']}" if match["brackets"] else "")
+    return Head(names=(name, *others), rest="", is_bold=False, is_parted=True, explicit_id=match["id"])
+
+
 def begins_sentence(head: Head | None) -> bool:
-    """Whether a mark parts *head* from its text, or the text begins as a sentence does."""
-    return head is not None and (head.is_parted or head.rest[:1].isupper() or has_han(head.rest[:1]))
+    """Whether a mark parts *head* from its text, or the text begins or goes on as a sentence does."""
+    if head is None:
+        return False
+    return head.is_parted or head.rest[:1].isupper() or has_han(head.rest[:1]) or _COPULA.match(head.rest) is not None
 
 
 def read_meaning(line: str) -> Head | None:
@@ -163,7 +190,7 @@ def read_pair(line: str) -> tuple[str, ...]:
     >>> read_pair("步幅，stride"), read_pair("LLM = Large Language Model（大语言模型）")
     (('步幅', 'stride'), ('LLM', 'Large Language Model（大语言模型）'))
     """
-    if len(line) > 2 * _LONGEST_NAME or _SENTENCE.search(line):
+    if len(line) > 2 * _LONGEST_NAME or (line.isascii() and "(" not in line) or _SENTENCE.search(line):
         return ()
     text = line.strip()
     for match in _PAIR.finditer(text):
@@ -175,6 +202,8 @@ def read_pair(line: str) -> tuple[str, ...]:
 
 def is_translation(name: str, text: str) -> bool:
     """Whether *text* is nothing but *name* in the other language, and no explanation."""
+    if len(text) > _LONGEST_TRANSLATION:
+        return False
     plain = plain_name(text, Markup.MARKDOWN)
     short = len(plain) <= (12 if has_han(plain) else 50) and len(plain.split()) <= 5
     return short and not re.search(r"[。.!！?？；;]$|[，,]", plain) and _differ(name, plain)
@@ -193,6 +222,8 @@ def is_bare_name(text: str) -> bool:
 
 def can_be_name(name: str) -> bool:
     """Whether a head is short enough for a name, and none of the labels that stand inside of definitions."""
+    if len(name) > _LONGEST_MARKED:
+        return False
     plain = plain_name(name, Markup.MARKDOWN)
     if not plain or len(plain) > _LONGEST_NAME or len(plain.split()) > _MOST_WORDS:
         return False
@@ -267,7 +298,7 @@ def _abbreviates(left: str, right: str) -> bool:
 
 def outside_brackets(text: str) -> str:
     """*text* without what stands in brackets."""
-    return _BRACKETS.sub("", text)
+    return _BRACKETS.sub("", text) if "(" in text or "（" in text else text
 
 
 def _balanced(text: str) -> bool:

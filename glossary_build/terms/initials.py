@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 from glossary_build.terms.lexicon import SMALL_WORDS
 
@@ -34,6 +35,7 @@ def abbreviation_key(short: str) -> str:
     return _SILENT.sub("", unicodedata.normalize("NFKC", short)).casefold()
 
 
+@lru_cache(maxsize=1 << 14)
 def initials(long: str) -> frozenset[str]:
     """All that abbreviates *long* letter by letter, each shorter than *long* itself."""
     full = unicodedata.normalize("NFKC", long)

@@ -17,7 +17,8 @@ from collections.abc import Iterator, Sequence
 
 from markdown_it.token import Token
 
-from glossary_build.parsers.markdown.items import Item, dedent
+from glossary_build.parsers.indentation import dedent
+from glossary_build.parsers.tree import Term
 from glossary_build.terms.explicit_ids import take_id
 
 _INFO = re.compile(r"\s*\{(?:glossary)\}\s*$")
@@ -33,13 +34,13 @@ def is_glossary(token: Token) -> bool:
     return token.type in ("fence", "colon_fence") and _INFO.match(token.info) is not None
 
 
-def read_fence(content: str, line: int) -> list[Item]:
+def read_fence(content: str, line: int) -> list[Term]:
     """The terms in the *content* of a fence whose first line is 1-based *line*."""
     return list(_items(content.expandtabs(4).split("\n"), line))
 
 
-def _items(lines: Sequence[str], first: int) -> Iterator[Item]:
-    item: Item | None = None
+def _items(lines: Sequence[str], first: int) -> Iterator[Term]:
+    item: Term | None = None
     start = _behind_options(lines)
     margin = 0
     in_comment = False
@@ -72,12 +73,12 @@ def _margin(line: str) -> int:
     return mark.end() if mark else len(line) - len(line.lstrip())
 
 
-def _stack(item: Item | None, line: str, number: int) -> Item:
+def _stack(item: Term | None, line: str, number: int) -> Term:
     """*item* with one more name, or a new one."""
     name, explicit_id = take_id(_CLASSIFIER.split(line, maxsplit=1)[0].strip())
     if item is None:
-        return Item(names=(name,), line=number, explicit_id=explicit_id)
-    item.names = (*item.names, name)
+        return Term(names=(name,), line=number, lines=(number,), explicit_id=explicit_id)
+    item.names, item.lines = (*item.names, name), (*item.lines, number)
     item.explicit_id = item.explicit_id or explicit_id
     return item
 

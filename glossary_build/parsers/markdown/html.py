@@ -15,8 +15,8 @@ from html import unescape
 from html.parser import HTMLParser
 
 from glossary_build.parsers.html_limits import has_too_many_tags
+from glossary_build.parsers.markdown.blocks import RawBlock
 from glossary_build.parsers.markdown.html_text import HtmlText
-from glossary_build.parsers.markdown.page import Block
 
 _OPENING = re.compile(r"\s*<(?:dl|table)[\s>]", re.IGNORECASE)
 _STRAY = re.compile(r"<(?!/?[A-Za-z][^<>]*+>)|&(?!#?\w{1,31};)")
@@ -40,7 +40,7 @@ class Part:
 
 
 @dataclass(slots=True, kw_only=True)
-class Row:
+class HtmlRow:
     """A row of a table, or all of a list."""
 
     line: int
@@ -60,17 +60,16 @@ class HtmlBlock:
     """0-based line."""
     end: int
     """0-based line behind it."""
-    rows: list[Row] = field(default_factory=list)
+    rows: list[HtmlRow] = field(default_factory=list)
 
 
-def read_html(blocks: Sequence[Block], lines: Sequence[str], tag: str) -> list[HtmlBlock]:
-    """The lists (*tag* ``dl``) or tables (``table``) among the *blocks* of one section; a blank line ends none.
+def read_html(blocks: Sequence[RawBlock], lines: Sequence[str]) -> list[HtmlBlock]:
+    """The lists and tables among the *blocks* of one section; a blank line ends none.
 
     None of them where they hold more than :data:`~glossary_build.parsers.html_limits.MOST_TAGS`.
     """
-    opening = f"<{tag}"
     html = [line for block in blocks if block.type == "html_block" for line in lines[block.begin : block.end]]
-    if not any(opening in line.lower() for line in html) or has_too_many_tags(html):
+    if not any(f"<{tag}" in line.lower() for line in html for tag in _FRAMES) or has_too_many_tags(html):
         return []
     reader = _Reader()
     for block in blocks:
@@ -78,7 +77,7 @@ def read_html(blocks: Sequence[Block], lines: Sequence[str], tag: str) -> list[H
         if reader.depth or (block.type == "html_block" and _OPENING.match(raw[0])):
             reader.read(raw, block.begin, is_html=block.type in ("html_block", "code_block"))
     reader.close_all()
-    return [found for found in reader.found if found.tag == tag and any(row.parts for row in found.rows)]
+    return [found for found in reader.found if any(row.parts for row in found.rows)]
 
 
 class _Reader(HTMLParser):
@@ -119,10 +118,10 @@ class _Reader(HTMLParser):
             line = self.lineno
             self.found.append(HtmlBlock(tag=tag, begin=line - 1, end=line))
             if tag == "dl":
-                self.found[-1].rows.append(Row(line=line, end=line))
+                self.found[-1].rows.append(HtmlRow(line=line, end=line))
         elif self.depth == 1 and tag == "tr" and self.found[-1].tag == "table":
             self._end_part()
-            self.found[-1].rows.append(Row(line=self.lineno, end=self.lineno, id=attributes.get("id")))
+            self.found[-1].rows.append(HtmlRow(line=self.lineno, end=self.lineno, id=attributes.get("id")))
         elif self.depth == 1 and tag in _PARTS[self.found[-1].tag] and self.found[-1].rows:
             self._end_part()
             self._text = HtmlText()

@@ -1,4 +1,4 @@
-"""Finds the part of a Markdown page that is its glossary, where the page is about something else.
+"""Finds the part of a page that is its glossary, where the page is about something else.
 
 A README, a handbook or an onboarding page has a section *Glossary* beside others; what they list are no terms.
 """
@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 from glossary_build.parsers.headings import is_glossary, strip_number
-from glossary_build.parsers.markdown.page import Section
+from glossary_build.parsers.tree import Section
 
 _GLOSSARY = re.compile(r"\b(?:glossary|terminology|vocabulary|lingo|jargon|lexicon)\b", re.IGNORECASE)
 _BESIDE = frozenset(("abbreviations", "acronyms", "terms", "缩写", "缩写表", "缩写对照表"))
@@ -22,21 +22,21 @@ _TITLE = re.compile(
 )
 
 
-def mark_outside(sections: Sequence[Section]) -> str:
-    """Mark the *sections* that are no part of the glossary as outside; returned is the name of the one that is.
+def mark_outside(sections: Sequence[Section]) -> Section | None:
+    """Mark the *sections* that are no part of the glossary as outside; returned is the one that is.
 
     Nothing is marked, and returned, where the page itself is a glossary, or has none or several sections that are.
     """
     titles = [section.name for section in sections if section.is_title]
     named = [section for section in sections if not section.is_title and _is_glossary(section.name)]
     if len(named) != 1 or not any(titles) or any(map(_is_titled, titles)):
-        return ""
+        return None
     (part,) = named
     if not (part.children or part.blocks):
-        return ""
+        return None
     for section in sections:
-        section.is_outside = not (section.level == 0 or _is_within(section, part) or _is_within(part, section))
-    return part.name
+        section.is_outside = not (section.level == 0 or is_within(section, part) or is_within(part, section))
+    return part
 
 
 def _is_glossary(name: str) -> bool:
@@ -49,7 +49,8 @@ def _is_titled(name: str) -> bool:
     return _GLOSSARY.search(name) is not None or _TITLE.search(name) is not None
 
 
-def _is_within(section: Section, part: Section) -> bool:
+def is_within(section: Section, part: Section) -> bool:
+    """Whether *section* is *part* or in it."""
     above: Section | None = section
     while above is not None and above is not part:
         above = above.parent

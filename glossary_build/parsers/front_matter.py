@@ -16,9 +16,9 @@ from pathlib import PurePosixPath
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.model import Status
-from glossary_build.parsers.headings import is_glossary, is_title
-from glossary_build.parsers.markdown.items import Item
-from glossary_build.parsers.markdown.page import Page
+from glossary_build.parsers.detector import Structure
+from glossary_build.parsers.headings import is_facet, is_glossary, is_title
+from glossary_build.parsers.tree import Document, Term
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
 from glossary_build.terms.brackets import Headline, split_headline
 from glossary_build.terms.designations import collect_designations
@@ -26,20 +26,27 @@ from glossary_build.terms.designations import collect_designations
 _NAMES = ("term", "title")
 _OTHER_NAMES = ("aka", "aliases", "synonyms", "also_known_as")
 _ONLY_TERMS_HAVE = ("aka", "full_link", "short_description", "term")
+_MOST_FACETS = 8
 _FILED = ("type", "layout", "page-type", "slug", "tags", "categories", "category", "kind")
 
 
-def read_page_term(page: Page, path: str) -> tuple[Headline, Item] | None:
-    """The term that the whole *page* is about; None where its front matter does not say so."""
-    block = next((block for block in page.sections[0].blocks if block.type == "front_matter"), None)
-    if block is None:
+def read_page_term(document: Document, structure: Structure, path: str, entries: int) -> tuple[Headline, Term] | None:
+    """The term that the whole *document*, in which *entries* were found, is about; None where it isn't about one."""
+    matter = document.front_matter
+    if matter is None or entries > _MOST_FACETS or (entries > 1 and not _are_facets(structure)):
         return None
-    root, problems = compose_yaml(block.tokens[0].content, path)
-    fields = root.value if root is not None and isinstance(root.value, Mapping) and not problems else {}
+    root, problems = compose_yaml(matter.content, path)
+    written = root.value if root is not None and isinstance(root.value, Mapping) and not problems else {}
+    fields = {key.casefold(): value for key, value in written.items()}
     names = [(text, fields[key].line) for key in _NAMES for text in _texts(fields.get(key))[:1]]
-    if not names or is_title(names[0][0]) or is_glossary(names[0][0]) or not _is_term(fields, path):
+    if (
+        not names
+        or is_title(names[0][0])
+        or is_glossary(names[0][0])
+        or not (_is_term(fields, path) or (entries != 1 and any(key in fields for key in _FILED)))
+    ):
         return None
-    name, line = names[0][0], block.begin + 1 + names[0][1]
+    name, line = names[0][0], matter.begin + 1 + names[0][1]
     headline = split_headline(name, SourceLocation(path=path, line=line))
     first = headline.designations[0]
     others = [
@@ -49,8 +56,15 @@ def read_page_term(page: Page, path: str) -> tuple[Headline, Item] | None:
         if not text.startswith("/")
         for designation in split_headline(text, first.source).designations
     ]
-    item = Item(names=(name,), line=line, body=list(page.lines[block.end :]), body_line=block.end + 1)
-    return replace(headline, designations=collect_designations([*headline.designations, *others])), item
+    body = list(document.lines[matter.end :])
+    term = Term(names=(name,), line=line, body=body, body_line=matter.end + 1)
+    return replace(headline, designations=collect_designations([*headline.designations, *others])), term
+
+
+def _are_facets(structure: Structure) -> bool:
+    """Whether the headings of a page are the aspects of one thing, and not terms."""
+    names = [content.section.name for content in structure.contents if not content.section.is_order]
+    return structure.by_heading and bool(names) and 2 * sum(map(is_facet, names)) >= len(names)
 
 
 def _is_term(fields: Mapping[str, YamlNode], path: str) -> bool:

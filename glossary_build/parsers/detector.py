@@ -1,0 +1,236 @@
+"""Decides which repeated structure of a document is its glossary, and which section each of its families is in.
+
+The candidates are the headings of the document, and the terms that are listed below them: in lists, paragraphs,
+definition lists and tables. What finds more terms wins; the other is text inside of definitions, or a group. A marked
+structure, such as a ``glossary`` directive, wins over all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Sequence
+from dataclasses import dataclass, field
+
+from glossary_build.parsers import Candidate, headings
+from glossary_build.parsers.families import find_families
+from glossary_build.parsers.glossary_part import is_within, mark_outside
+from glossary_build.parsers.lists import is_contents
+from glossary_build.parsers.siblings import Family
+from glossary_build.parsers.tables import TermTable, find_table
+from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, Terms, classify
+from glossary_build.text.names import fold_name
+
+_LEAST_COVERED = 0.6
+_FEWEST_BELOW_TEXT = 4
+"""How many terms a section that begins with a text of its own has at least."""
+_WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS))
+"""Forms that sentences with a colon have too."""
+_FEWEST_WEAK = 0.05
+_MOST_SIBLINGS = 0.7
+_MINORITY = 0.3
+"""A section of rules is read only where it holds more of the terms."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Content:
+    """What has been found in one section besides its heading."""
+
+    section: Section
+    families: list[Family]
+    tables: list[tuple[Table, TermTable]]
+    is_listing: bool
+    """Whether the section is mostly terms, so that its heading is none."""
+
+    @property
+    def size(self) -> int:
+        """How many terms its families hold."""
+        return sum(len(family.terms) for family in self.families)
+
+    @property
+    def rows(self) -> int:
+        """How many terms its tables hold."""
+        return sum(len(table.rows) for _, table in self.tables if not table.is_abbreviations)
+
+
+@dataclass(slots=True, kw_only=True)
+class Structure:
+    """What of a document is its glossary."""
+
+    contents: list[Content] = field(default_factory=list)
+    """Its sections in order, without those that hold no terms."""
+    by_heading: bool = False
+    """Whether its headings are its terms, and not what is below them."""
+    marked: bool = False
+    """Whether the author marked the terms."""
+    groups: frozenset[Section] = frozenset()
+    """Headings that are terms as well as groups, as most of their siblings are terms."""
+    heads: list[str] = field(default_factory=list)
+    """The headwords, with their markup."""
+    candidates: tuple[Candidate, ...] = ()
+    """The best first."""
+
+
+def detect(document: Document, wanted: Collection[Form] | None = None) -> Structure:
+    """The structure of *document*; of the forms that are *wanted*, where the author says so."""
+    sections = document.sections
+    _mark_title(document)
+    classify(sections)
+    part = mark_outside(sections)
+    document.part = part.name if part else ""
+    classify(sections)
+    marked = [
+        block for section in sections for block in section.blocks if isinstance(block, Terms) and block.form in MARKED
+    ]
+    if marked and (wanted is None or not MARKED.isdisjoint(wanted)):
+        return _marked(sections)
+    families = find_families(document)
+    contents = [
+        _content(section, found, document.visible or document.lines, wanted)
+        for section, found in zip(sections, families, strict=True)
+    ]
+    by_heading, candidates = _choose(contents)
+    if wanted is not None:
+        by_heading = Form.SECTIONS in wanted
+    if not by_heading and len(sections) == 2:
+        sections[1].is_title = True
+        classify(sections)
+    heads = [term.names[0] for content in contents for family in content.families for term in family.terms]
+    if by_heading:
+        heads = [content.section.name for content in contents if not content.section.is_order]
+    read = [content for content in contents if not content.section.is_frame]
+    if part is not None:
+        read = [content for content in read if is_within(content.section, part)]
+    if not by_heading and wanted is None:
+        read = _without_rules(read)
+    groups = frozenset(content.section for content in read if by_heading and _is_term_and_group(content))
+    return Structure(contents=read, by_heading=by_heading, groups=groups, heads=heads, candidates=candidates)
+
+
+def _is_term_and_group(content: Content) -> bool:
+    """Whether a heading with deeper ones has a text, as the others of its level do, most of which are terms."""
+    section = content.section
+    if section.is_order or not section.is_group or section.parent is None or content.is_listing:
+        return False
+    siblings = [each for each in section.parent.children if not (each.is_frame or each.is_order)]
+    leaves = sum(not each.is_group for each in siblings)
+    return bool(section.blocks) and len(siblings) >= _FEWEST_BELOW_TEXT and leaves >= _MOST_SIBLINGS * len(siblings)
+
+
+def _marked(sections: Sequence[Section]) -> Structure:
+    contents = []
+    for section in sections:
+        blocks = [block for block in section.blocks if isinstance(block, Terms) and block.form in MARKED]
+        families = [Family(form=b.form, terms=tuple(b.terms), begin=b.begin, end=b.end) for b in blocks]
+        contents.append(Content(section=section, families=families, tables=[], is_listing=True))
+    heads = [term.names[0] for content in contents for family in content.families for term in family.terms]
+    form = next(family.form for content in contents for family in content.families)
+    candidate = Candidate(name=form.value, terms=len(heads), score=1.0)
+    return Structure(contents=contents, marked=True, heads=heads, candidates=(candidate,))
+
+
+def _mark_title(document: Document) -> None:
+    """Mark the first heading as the title of the page.
+
+    It is one if it says so, holds all others, has only a list of links below it, or if one like it follows at once.
+    """
+    sections = document.sections
+    framed: set[int] = set()
+    first: Section | None = None
+    others: list[Section] = []
+    for section in sections[1:]:
+        if headings.is_frame(section.name) or id(section.parent) in framed:
+            framed.add(id(section))
+        elif first is None:
+            first = section
+        else:
+            others.append(section)
+    if first is None:
+        return
+    body = document.lines[first.begin : first.end]
+    holds_all = bool(others) and all(section.level > first.level for section in others)
+    empty = document.is_strict and bool(others) and others[0].level == first.level and not any(map(str.strip, body))
+    first.is_title = headings.is_title(first.name) or holds_all or empty or is_contents(without_rule(body))
+
+
+def without_rule(lines: Sequence[str]) -> list[str]:
+    """The *lines* of a section without blank ones at their end, and without a rule that separates it from the next."""
+    body = list(lines)
+    while body and (not body[-1].strip() or _is_rule(body[-1])):
+        body.pop()
+    return body
+
+
+def _is_rule(line: str) -> bool:
+    marks = "".join(line.split())
+    return len(marks) > 2 and len(set(marks)) == 1 and marks[0] in "-*_"
+
+
+def _content(section: Section, families: list[Family], lines: Sequence[str], wanted: Container[Form] | None) -> Content:
+    found = [
+        (block, find_table(block.rows[0], block.rows[1:], guess=True))
+        for block in section.blocks
+        if isinstance(block, Table) and block.rows
+    ]
+    tables = [(block, table) for block, table in found if table is not None]
+    if wanted is not None:
+        families = [family for family in families if family.form in wanted]
+        tables = tables if Form.TABLES in wanted else []
+    filled = [number for number in range(section.begin, section.end) if lines[number].strip()]
+    spans = [range(family.begin, family.end) for family in families]
+    spans += [range(block.begin, block.end) for block, _ in tables]
+    inside = set().union(*spans)
+    covered = sum(number in inside for number in filled)
+    first = bool(filled) and filled[0] in inside
+    size = sum(len(family.terms) for family in families) + sum(len(table.rows) for _, table in tables)
+    return Content(
+        section=section,
+        families=families,
+        tables=tables,
+        is_listing=bool(filled) and covered >= _LEAST_COVERED * len(filled) and (first or size >= _FEWEST_BELOW_TEXT),
+    )
+
+
+def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
+    """Whether the headings are the terms, and the candidates by their scores: the share of the terms of both."""
+    leaves = [c for c in contents if not (c.section.is_order or c.section.is_group or c.section.is_frame)]
+    prose = sum(not content.is_listing for content in leaves)
+    alone = len(leaves) == 1 and leaves[0].size > 1
+    listed = [c for c in contents if not c.section.is_frame and (c.is_listing or c.section.is_order or alone)]
+    names = [fold_name(term.names[0]) for content in listed for family in content.families for term in family.terms]
+    rows = sum(content.rows for content in listed)
+    repeated = len(set(names)) < 0.7 * len(names)
+    by_heading = repeated or len(names) + rows <= prose
+    sizes = {Form.SECTIONS: prose, Form.TABLES: rows}
+    for content in listed if not repeated else ():
+        for family in content.families:
+            sizes[family.form] = sizes.get(family.form, 0) + len(family.terms)
+    total = sum(sizes.values())
+    found = [form for form, size in sizes.items() if size]
+    found.sort(key=lambda form: ((form is Form.SECTIONS) != by_heading, -sizes[form]))
+    candidates = [Candidate(name=form.value, terms=sizes[form], score=round(sizes[form] / total, 2)) for form in found]
+    return by_heading, tuple(candidates)
+
+
+def _without_rules(contents: list[Content]) -> list[Content]:
+    """*contents* without the sections that their headings call rules, and without few sentences with a colon.
+
+    They are read where most terms are in them.
+    """
+    total = sum(content.size + content.rows for content in contents)
+    rules = sum(content.size for content in contents if _holds_rules(content))
+    if rules <= _MINORITY * total:
+        contents = [content for content in contents if not _holds_rules(content)]
+    for content in contents:
+        weak = [family for family in content.families if family.form in _WEAK]
+        if sum(len(family.terms) for family in weak) < _FEWEST_WEAK * total and total > content.size:
+            content.families = [family for family in content.families if family not in weak]
+    return contents
+
+
+def _holds_rules(content: Content) -> bool:
+    """Whether a heading above what is listed says that these are rules."""
+    above: Section | None = None if content.tables else content.section
+    while above is not None:
+        if headings.is_rules(above.name) and not above.is_title:
+            return True
+        above = above.parent
+    return False

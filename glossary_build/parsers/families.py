@@ -1,0 +1,78 @@
+"""Finds the families of terms in the sections of a document: siblings that are written in one form.
+
+What the items of a list or the paragraphs of a section have in common decides the form. What is written in another way
+than most of its siblings is none of the family, unless it can be read in the form that the document prefers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from glossary_build.parsers.indentation import filled_end
+from glossary_build.parsers.lists import read_list
+from glossary_build.parsers.paragraphs import read_indented, read_paragraphs, read_quotations, read_verbatim
+from glossary_build.parsers.siblings import FEWEST_ALONE, Family
+from glossary_build.parsers.tree import Block, Document, Form, List, Section, Terms
+
+
+def find_families(document: Document) -> list[list[Family]]:
+    """The families of each section, in the order of the source."""
+    lines = document.visible or document.lines
+    found = [_read_section(section, lines, None) for section in document.sections]
+    sizes = Counter[Form]()
+    for family in (family for families in found for family in families):
+        sizes[family.form] += len(family.terms)
+    if not sizes:
+        return found
+    habit = sizes.most_common(1)[0][0]
+    return [
+        families
+        if habit is not Form.PAIRS and all(family.form is habit for family in families)
+        else _read_section(section, lines, habit)
+        for section, families in zip(document.sections, found, strict=True)
+    ]
+
+
+def _read_section(section: Section, lines: Sequence[str], habit: Form | None) -> list[Family]:
+    paragraphs = read_paragraphs(section.blocks, lines, habit)
+    others = [family for block in section.blocks if (family := _read_block(block, habit, lines)) is not None]
+    wide = (read_quotations(section.blocks), read_indented(section.blocks, lines), read_verbatim(section.blocks))
+    families = sorted([*others, *filter(None, wide)], key=_begin)
+    families = _with_text_between(section, families, lines)
+    if paragraphs is None:
+        return families
+    before = [family for family in families if family.end <= paragraphs.begin]
+    if paragraphs.form is Form.PAIRS:
+        return [*families, paragraphs]
+    if paragraphs.form is habit:
+        return [paragraphs]
+    return families if _size(families) - _size(before) > len(paragraphs.terms) else [*before, paragraphs]
+
+
+def _begin(family: Family) -> int:
+    return family.begin
+
+
+def _size(families: Iterable[Family]) -> int:
+    return sum(len(family.terms) for family in families)
+
+
+def _read_block(block: Block, habit: Form | None, lines: Sequence[str]) -> Family | None:
+    if isinstance(block, Terms):
+        return Family(form=block.form, terms=tuple(block.terms), begin=block.begin, end=block.end)
+    return read_list(block, habit, lines, 0) if isinstance(block, List) else None
+
+
+def _with_text_between(section: Section, families: list[Family], lines: Sequence[str]) -> list[Family]:
+    """*families*, of which lists of one name each have the text up to the next as theirs."""
+    singles = [family for family in families if len(family.terms) == 1 and family.form is Form.BULLET_HEADINGS]
+    if len(singles) < FEWEST_ALONE or len(singles) < len(families):
+        return families
+    ends = [*(family.begin for family in singles[1:]), section.end]
+    for family, end in zip(singles, ends, strict=True):
+        (term,) = family.terms
+        if not any(map(str.strip, term.body)):
+            term.body, term.body_line = list(lines[family.end : filled_end(lines, family.end, end)]), family.end + 1
+    return [replace(family, end=end) for family, end in zip(singles, ends, strict=True)]

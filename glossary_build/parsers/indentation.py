@@ -1,0 +1,23 @@
+"""Takes indentation off lines of a block."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def dedent(line: str, margin: int) -> str:
+    """*line* without at most *margin* leading blanks."""
+    return line[min(margin, len(line) - len(line.lstrip())) :]
+
+
+def dedent_all(lines: Sequence[str]) -> list[str]:
+    """*lines* without the blanks that all of them begin with."""
+    margin = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
+    return [dedent(line, margin) for line in lines] if margin else list(lines)
+
+
+def filled_end(lines: Sequence[str], begin: int, end: int) -> int:
+    """*end* without the blank lines before it."""
+    while end > begin and not lines[end - 1].strip():
+        end -= 1
+    return end

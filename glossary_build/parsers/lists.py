@@ -1,0 +1,173 @@
+"""Finds the terms in a list, and tells a table of contents from one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from glossary_build.model import Markup
+from glossary_build.parsers.headings import is_order
+from glossary_build.parsers.indentation import filled_end
+from glossary_build.parsers.siblings import (
+    FEWEST_ALONE,
+    Family,
+    blank_pairs,
+    have_heads,
+    make_term,
+    name_only,
+    pair_up,
+    read_any_pair,
+    read_most,
+    read_pair_head,
+    read_single,
+)
+from glossary_build.parsers.tree import Form, Item, List, Term
+from glossary_build.terms.explicit_ids import take_id
+from glossary_build.terms.heads import (
+    Head,
+    begins_sentence,
+    can_be_name,
+    is_bare_name,
+    is_translation,
+    read_anchored,
+    read_bold_head,
+    read_meaning,
+    read_plain_head,
+)
+from glossary_build.terms.inline import plain_name
+
+_LINK = re.compile(
+    r"\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(?:\[[^\]]*\]\([^()]*\)|\[\[[^\]]*\]\]|<a\s[^<>]*>[^<>]*</a>)\s*|\s*\[\[?toc\]\]?\s*",
+    re.IGNORECASE,
+)
+_SPAN = re.compile(r"\[([^\[\]]+)\]")
+_DEEPEST = 3
+_MOST_LINKS = 0.75
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A way to read the heads of siblings."""
+
+    form: Form
+    read: Callable[[Sequence[str]], Sequence[Head | None]]
+
+
+def is_contents(lines: Iterable[str]) -> bool:
+    """Whether *lines* are a table of contents: nothing but links."""
+    filled = [line for line in lines if line.strip()]
+    return bool(filled) and all(map(_LINK.fullmatch, filled))
+
+
+def is_reading_list(lines: Iterable[str]) -> bool:
+    """Whether *lines* are hardly more than a list of links."""
+    filled = [line for line in lines if line.strip()]
+    links = sum(_LINK.fullmatch(line) is not None for line in filled)
+    return bool(filled) and links >= _MOST_LINKS * len(filled) and _LINK.fullmatch(filled[0]) is not None
+
+
+def read_list(block: List, habit: Form | None, lines: Sequence[str], depth: int) -> Family | None:
+    """The terms of a list that is inside of *depth* others; None where its items aren't terms."""
+    if not block.items or is_contents(line for item in block.items for line in (item.first, *item.below)):
+        return None
+    form, heads = _read_heads(block.items, habit)
+    if form is None:
+        return _read_nested(block, habit, lines, depth)
+    terms: list[Term] = []
+    for item, head in zip(block.items, heads, strict=True):
+        if head:
+            terms.append(make_term(head, item.begin, item.below))
+            terms.extend(_children(item, form, terms[-1], lines, depth))
+    return Family(
+        form=pair_up(form, terms), terms=tuple(terms), begin=block.begin, end=filled_end(lines, block.begin, block.end)
+    )
+
+
+def _children(item: Item, form: Form, parent: Term, lines: Sequence[str], depth: int) -> list[Term]:
+    """The terms of the lists inside of an *item* that is a name and its translation; the rest is its text."""
+    if form is not Form.PAIRS or depth >= _DEEPEST:
+        return []
+    found = [inner for nested in item.lists if (inner := read_list(nested, form, lines, depth + 1)) is not None]
+    found = [family for family in found if family.form is Form.PAIRS]
+    if found:
+        parent.body = parent.body[: max(0, found[0].begin + 1 - parent.body_line)]
+    return [term for family in found for term in family.terms]
+
+
+def _read_heads(items: Sequence[Item], habit: Form | None) -> tuple[Form | None, Sequence[Head | None]]:
+    """How the heads of a list are written, and each of them; None where most items have none."""
+    headings = [_heading(item.heading) if item.heading else None for item in items]
+    if have_heads(headings, 0.5):
+        return Form.BULLET_HEADINGS, headings
+    texts = [item.first for item in items]
+    bold = [read_bold_head(text) for text in texts]
+    if have_heads(bold, 0.6) and have_heads([head for head in bold if head and head.is_parted], 0.5):
+        return Form.BOLD_BULLETS, [head or read_plain_head(text) for head, text in zip(bold, texts, strict=True)]
+    if len(bold) > 1 and all(map(begins_sentence, bold)):
+        return Form.BOLD_BULLETS, bold
+    if habit is Form.PAIRS and have_heads(pairs := list(map(read_any_pair, texts)), 0.5):
+        return Form.PAIRS, [pair or read_single(text) for pair, text in zip(pairs, texts, strict=True)]
+    for way in _LIST_WAYS:
+        if have_heads(heads := way.read(texts), 0.8):
+            return way.form, heads
+    named = [_named(item) for item in items]
+    return (Form.BARE_BULLETS, named) if len(items) >= FEWEST_ALONE and have_heads(named, 0.8) else (None, [])
+
+
+def _heading(text: str) -> Head | None:
+    name, explicit_id = take_id(text)
+    head = read_bold_head(name) or read_plain_head(name)
+    if head is not None and (head.is_parted and not is_translation(head.names[0], head.rest)):
+        return replace(head, explicit_id=explicit_id or head.explicit_id)
+    return name_only((name,), explicit_id) if can_be_name(name) else None
+
+
+def _bare(text: str) -> Head | None:
+    name, explicit_id = take_id(text)
+    return name_only((name,), explicit_id) if is_bare_name(name) else None
+
+
+def _named(item: Item) -> Head | None:
+    """The name with an id, or in brackets, that is all of the first paragraph of an *item* with a text below it."""
+    if not any(map(str.strip, item.below)):
+        return None
+    if anchored := read_anchored(item.first):
+        return anchored
+    span = _SPAN.fullmatch(item.first.strip())
+    return name_only((span[1],)) if span and not item.below[0].strip() and can_be_name(span[1]) else None
+
+
+_LIST_WAYS = (
+    _Way(Form.PLAIN_BULLETS, lambda texts: read_most(texts, read_meaning, 0.8)),
+    _Way(Form.PAIRS, lambda texts: read_most(texts, read_pair_head, 0.8)),
+    _Way(Form.PAIRS, blank_pairs),
+    _Way(Form.BARE_BULLETS, lambda texts: read_most(texts, _bare, 0.8)),
+    _Way(Form.PLAIN_BULLETS, lambda texts: read_most(texts, read_plain_head, 0.8)),
+)
+"""In order of preference, after headings and bold names."""
+
+
+def _read_nested(block: List, habit: Form | None, lines: Sequence[str], depth: int) -> Family | None:
+    """The terms of the lists inside a list whose items are letters or categories."""
+    found: list[Family] = []
+    categories: list[int] = []
+    for item in block.items if depth < _DEEPEST else ():
+        category = plain_name(item.first, Markup.MARKDOWN).rstrip(":： ")
+        family = read_list(item.lists[0], habit, lines, depth + 1) if item.lists else None
+        if family is None:
+            continue
+        if not is_order(category):
+            for term in family.terms:
+                term.subjects = (category, *term.subjects)
+        found.append(family)
+        categories += [item.begin, *family.categories]
+    if not found or 2 * len(found) < len(block.items):
+        return None
+    return Family(
+        form=found[0].form,
+        terms=tuple(term for family in found for term in family.terms),
+        begin=block.begin,
+        end=found[-1].end,
+        categories=tuple(categories),
+    )

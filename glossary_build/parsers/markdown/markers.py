@@ -1,0 +1,85 @@
+"""Takes out of the lines of a Markdown page what is no content; the number of lines stays the same.
+
+These are HTML comments, anchors and labels above a heading, rule markers (``r[glossary.ast]``), ``*[ABBR]: …`` lines
+and links back to the top.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from markdown_it.token import Token
+
+from glossary_build.terms.explicit_ids import ANCHOR
+
+_COMMENT = re.compile(r"(?<!`)(`+)(?!`)[^`\n]+(?<!`)\1(?!`)|<!--|-->")
+_ANCHOR_LINE = re.compile(
+    rf"\s*(?:{ANCHOR.pattern}\s*|\(([^()\s]+)\)=\s*|<div\s+(?:id|name)\s?=\s?[\"']?([^\"'<>\s]+)[\"']?\s?>(?:\s?</div>)?\s*)"
+)
+_RULE_MARKER = re.compile(r"r\[[\w.:-]+\]\s*")
+_ABBREVIATION = re.compile(r"\s{0,3}\*\[([^\[\]]+)\]:\s*(\S.*)")
+_TO_TOP = re.compile(
+    r"[\s(]*(?:<(?:p|div)\b[^<>]*>[\s(]*)?"
+    r"(?:\[(?:[^\w\[\]]*+(?:(?:back|return|go)\s+to\b|to\s+(?:the\s+)?top\b"
+    r"|(?:回到|返回|回)(?:页首|顶部|頂部|目录|目錄|首页|开头))|[↑⬆⇧🔝⤴])[^\[\]]*\]\(#[^()]*\)"
+    r"|<a\s+href\s?=\s?[\"']?#(?:[\w-]*top)?[\"']?\s?>[^<>]*</a>)"
+    r"[\s)]*(?:</(?:p|div)>\s*)?",
+    re.IGNORECASE,
+)
+
+
+def without_comments(lines: Sequence[str], tokens: Sequence[Token]) -> list[str]:
+    """*lines* with the HTML comments cut out that are closed and aren't in code."""
+    code = {
+        number
+        for token in tokens
+        if token.type in ("fence", "colon_fence", "code_block") and token.map
+        for number in range(*token.map)
+    }
+    kept = list(lines)
+    opened: tuple[int, int] | None = None
+    for number, line in enumerate(lines):
+        if opened is None and (number in code or "<!--" not in line):
+            continue
+        opened = _cut(kept, number, line, opened)
+    return kept
+
+
+def _cut(kept: list[str], number: int, line: str, opened: tuple[int, int] | None) -> tuple[int, int] | None:
+    """Cut the comments that end on this *line*; where one is still open behind it is returned."""
+    shift = len(kept[number]) - len(line)
+    for match in _COMMENT.finditer(line):
+        if match[0] == "<!--" and opened is None:
+            opened = (number, match.start() + shift)
+        elif match[0] == "-->" and opened is not None:
+            first, start = opened
+            if first == number:
+                kept[number] = kept[number][:start] + kept[number][match.end() + shift :]
+            else:
+                kept[first] = kept[first][:start]
+                kept[first + 1 : number] = [""] * (number - first - 1)
+                kept[number] = line[match.end() :]
+            shift = len(kept[number]) - len(line)
+            opened = None
+    return opened
+
+
+def take_markers(lines: list[str], tokens: Sequence[Token]) -> tuple[dict[int, str], list[tuple[int, str, str]]]:
+    """Empty the *lines* of paragraphs that are markers; returned are the ids by line, and the abbreviations."""
+    anchors: dict[int, str] = {}
+    abbreviations: list[tuple[int, str, str]] = []
+    for token in tokens:
+        if token.map is None or token.type not in ("paragraph_open", "html_block"):
+            continue
+        for number in range(*token.map):
+            line = lines[number]
+            match = None if token.level else _ANCHOR_LINE.fullmatch(line)
+            if match:
+                anchors[number] = match[1] or match[2] or match[3]
+            elif not token.level and (match := _ABBREVIATION.fullmatch(line)):
+                abbreviations.append((number, match[1].strip(), match[2].strip()))
+            elif not (_TO_TOP.fullmatch(line) or (not token.level and _RULE_MARKER.fullmatch(line))):
+                continue
+            lines[number] = ""
+    return anchors, abbreviations

@@ -1,0 +1,54 @@
+"""Reads inline Markdown as a name: plain, on one line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+from glossary_build.terms.inline import shown_role
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+_MARKED = re.compile(r"[\\`*_\[\]<&\n]")
+"""What all inline markup has; most names have none of it."""
+_WIKI_LINK = re.compile(r"\[\[([^\[\]|\n]+)(?:\|[^\[\]\n]*)?\]\]")
+_SPAN = re.compile(r"\s*\[([^\[\]\\]+)\]\s*")
+"""A reference without a target, whose brackets a reader would see."""
+_ROLE = re.compile(r"\{([A-Za-z][\w+.:-]{0,60})\}`([^`]*)`")
+
+
+@lru_cache(maxsize=1 << 14)
+def shown_name(content: str) -> str:
+    """Inline Markdown as a reader sees it, on one line.
+
+    >>> shown_name("{class}`~.Basic` and *more*"), shown_name("[LLVM]")
+    ('Basic and more', 'LLVM')
+    """
+    if not _MARKED.search(content):
+        return " ".join(content.split())
+    content = _ROLE.sub(lambda match: f"`{shown_role(match[2])}`", _WIKI_LINK.sub(r"\1", content))
+    if span := _SPAN.fullmatch(content):
+        content = span[1]
+    inline = _markdown().parseInline(content)[0].children or []
+    return " ".join("".join(_plain(inline)).split())
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    from markdown_it import MarkdownIt  # here, so that names without markup need no parser
+
+    return MarkdownIt("commonmark")
+
+
+def _plain(tokens: Sequence[Token]) -> Iterator[str]:
+    for token in tokens:
+        if token.type in ("text", "code_inline", "text_special"):
+            yield token.content
+        elif token.type in ("softbreak", "hardbreak"):
+            yield " "
+        elif token.children:
+            yield from _plain(token.children)

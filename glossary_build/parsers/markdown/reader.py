@@ -1,0 +1,214 @@
+"""Makes the tree of a Markdown page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from markdown_it.token import Token
+
+from glossary_build.model import Markup
+from glossary_build.parsers.entries import split_lines
+from glossary_build.parsers.headings import is_field
+from glossary_build.parsers.indentation import dedent
+from glossary_build.parsers.markdown.blocks import RawBlock, raw_blocks, tokenise
+from glossary_build.parsers.markdown.definition_lists import read_definition_list, read_stacked
+from glossary_build.parsers.markdown.fences import is_glossary, read_fence
+from glossary_build.parsers.markdown.html_terms import html_nodes
+from glossary_build.parsers.markdown.links import append_addresses, inline_fragments
+from glossary_build.parsers.markdown.markers import take_markers, without_comments
+from glossary_build.parsers.markdown.names import shown_name
+from glossary_build.parsers.naming import bare_name
+from glossary_build.parsers.tables import Row
+from glossary_build.parsers.tree import (
+    Block,
+    Document,
+    Form,
+    FrontMatter,
+    Item,
+    List,
+    Paragraph,
+    Quotation,
+    Section,
+    Table,
+    Terms,
+    Verbatim,
+    id_above,
+    nest,
+)
+from glossary_build.terms.explicit_ids import take_id
+from glossary_build.terms.name_lists import marked_names
+from glossary_build.text.names import github_slug
+
+_MARKER = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]{1,4}|$)(?:\[[ xX]\][ \t]+)?")
+_HEADING_MARK = re.compile(r"#{1,6}[ \t]+")
+_DEEPEST = 4
+"""Lists inside of more others than this are text."""
+
+
+def read_tree(text: str) -> Document:
+    """The tree of a Markdown *text*."""
+    lines = split_lines(text)
+    tokens, environment = tokenise("\n".join(lines))
+    if "<!--" in text:
+        lines = without_comments(lines, tokens)
+        tokens, environment = tokenise("\n".join(lines))
+    references = {**environment.get("references", {})}
+    for reference in [*references.values(), *environment.get("duplicate_refs", ())]:
+        first, last = reference["map"]
+        lines[first:last] = [""] * (last - first)
+    anchors, abbreviations = take_markers(lines, tokens)
+    sections = [Section(level=0, name="", line=1, start=0, begin=0, end=len(lines), is_title=True)]
+    raw: list[RawBlock] = []
+    for block in raw_blocks(tokens):
+        if block.type == "heading" and (section := _heading(block, lines, anchors, sections[-1])):
+            sections[-1].end = block.begin
+            sections[-1].blocks.extend(_nodes(raw, lines))
+            sections.append(section)
+            raw = []
+        else:
+            raw.append(block)
+    sections[-1].blocks.extend(_nodes(raw, lines))
+    nest(sections)
+    addresses = {label: reference["href"] for label, reference in references.items()}
+    return Document(
+        markup=Markup.MARKDOWN,
+        lines=lines,
+        sections=sections,
+        plain=shown_name,
+        anchors=anchors,
+        abbreviations=abbreviations,
+        front_matter=_front_matter(tokens),
+        resolve=lambda _: lambda body: inline_fragments("\n".join(body), addresses).split("\n"),
+        finish=lambda entry: append_addresses(entry, addresses),
+    )
+
+
+def _front_matter(tokens: Sequence[Token]) -> FrontMatter | None:
+    first = tokens[0] if tokens else None
+    if first is None or first.type != "front_matter" or first.map is None:
+        return None
+    return FrontMatter(content=first.content, begin=first.map[0], end=first.map[1])
+
+
+def _heading(block: RawBlock, lines: Sequence[str], anchors: dict[int, str], above: Section) -> Section | None:
+    """The section that a heading begins; None for one that heads a part of a definition."""
+    level = int(block.tokens[0].tag[1:])
+    content, explicit_id = take_id(block.tokens[1].content)
+    shown = shown_name(content)
+    name = bare_name(shown)
+    if 1 < above.level < level and is_field(name):
+        return None
+    fragment = github_slug(shown) if name != shown else None
+    return Section(
+        level=level,
+        name=name,
+        names=tuple(bare_name(shown_name(part)) for part in marked_names(content)),
+        explicit_id=explicit_id or id_above(block.begin, lines, anchors) or fragment,
+        line=block.begin + 1,
+        start=block.begin,
+        begin=block.end,
+        end=len(lines),
+    )
+
+
+def _nodes(raw: Sequence[RawBlock], lines: Sequence[str]) -> list[Block]:
+    """The blocks of one section."""
+    nodes = html_nodes(raw, lines)
+    inside = {number for node in nodes for number in range(node.begin, node.end)}
+    stacked: Terms | None = None
+    for block in raw:
+        if block.begin in inside or not any(map(str.strip, lines[block.begin : block.end])):
+            continue
+        if block.type == "paragraph" and (found := read_stacked(block, lines, stacked)):
+            if found is not stacked:
+                nodes.append(found)
+            stacked = found
+        else:
+            nodes.append(_node(block, lines))
+    return sorted(nodes, key=_begin)
+
+
+def _begin(node: Block) -> int:
+    return node.begin
+
+
+def _node(block: RawBlock, lines: Sequence[str]) -> Block:
+    begin, end, token = block.begin, block.end, block.tokens[0]
+    if block.type == "paragraph":
+        return Paragraph(begin=begin, end=end)
+    if block.type in ("bullet_list", "ordered_list"):
+        return _list(block.tokens, lines)
+    if block.type == "dl":
+        return read_definition_list(block, lines)
+    if block.type == "table":
+        return Table(begin=begin, end=end, rows=list(_rows(block.tokens)))
+    if block.type == "blockquote":
+        return Quotation(begin=begin, end=end, lines=[line.lstrip().removeprefix(">") for line in lines[begin:end]])
+    if block.type in ("code_block", "fence") and not is_glossary(token):
+        fenced = block.type == "fence"
+        return Verbatim(
+            begin=begin,
+            end=end,
+            lines=token.content.rstrip("\n").split("\n"),
+            line=begin + 1 + fenced,
+            is_fenced=fenced,
+        )
+    if is_glossary(token):
+        return Terms(begin=begin, end=end, form=Form.FENCES, terms=read_fence(token.content, begin + 2))
+    return Block(begin=begin, end=end)
+
+
+def _list(tokens: Sequence[Token], lines: Sequence[str]) -> List:
+    """The list that *tokens* hold, with those inside of it."""
+    found: list[List] = []
+    items: list[Item | None] = []
+    for index, token in enumerate(tokens):
+        if token.type in ("bullet_list_open", "ordered_list_open"):
+            begin, end = token.map or (0, 0)
+            inner = List(begin=begin, end=end, items=[])
+            if items and items[-1] is not None:
+                items[-1].lists.append(inner)
+            found.append(inner)
+        elif token.type in ("bullet_list_close", "ordered_list_close"):
+            closed = found.pop()
+            if not found:
+                return closed
+        elif token.type == "list_item_open":
+            item = _item(token, tokens[index + 1], lines) if len(found) <= _DEEPEST else None
+            items.append(item)
+            if item is not None:
+                found[-1].items.append(item)
+        elif token.type == "list_item_close":
+            items.pop()
+    return found[0]
+
+
+def _item(token: Token, following: Token, lines: Sequence[str]) -> Item | None:
+    begin, end = token.map or (0, 0)
+    raw = lines[begin:end]
+    marker = _MARKER.match(raw[0]) if raw else None
+    if marker is None:
+        return None
+    margin = marker.end()
+    first = raw[0][margin:]
+    mark = _HEADING_MARK.match(first) if following.type == "heading_open" else None
+    return Item(
+        begin=begin,
+        first=first,
+        below=[dedent(line, margin) for line in raw[1:]],
+        heading=first[mark.end() :].rstrip(" #") if mark else None,
+    )
+
+
+def _rows(tokens: Sequence[Token]) -> Iterator[Row]:
+    """The rows of a table, its header first."""
+    cells: list[str] = []
+    line = 1
+    for token in tokens:
+        if token.type == "tr_open" and token.map is not None:
+            cells, line = [], token.map[0] + 1
+        elif token.type == "inline":
+            cells.append(token.content)
+        elif token.type == "tr_close":
+            yield Row(cells=tuple(cells), line=line)

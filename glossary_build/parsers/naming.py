@@ -1,0 +1,99 @@
+"""Makes one headline of all the names of a term, or of a heading."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from glossary_build.diagnostics import SourceLocation
+from glossary_build.model import Markup
+from glossary_build.parsers.headings import asked_name
+from glossary_build.terms.brackets import Headline, split_headline
+from glossary_build.terms.designations import collect_designations
+from glossary_build.terms.heads import outside_brackets, read_pair
+from glossary_build.terms.initials import is_initials
+from glossary_build.terms.name_lists import marked_names, split_translation
+from glossary_build.terms.numbering import without_number
+from glossary_build.terms.pictographs import without_pictographs
+
+QUESTION = "question"
+"""The rule of a name that a question asks for."""
+_PARTED = re.compile(r"\s[-–—]\s|:\s")
+_QUOTED = re.compile(r"[\"“„「『«‹]\s?([^\"“”„「」『』«»‹›]+?)\s?[\"”“」』»›]")
+
+
+def bare_name(shown: str) -> str:
+    """A name as a reader sees it, without emoji or quotes around it, or a colon behind it."""
+    name = without_pictographs(shown)
+    quoted = _QUOTED.fullmatch(name)
+    name = quoted[1] if quoted else name
+    return name.rstrip(":： ") or name if name.endswith((":", "：")) else name
+
+
+def joined_headline(
+    names: Sequence[tuple[str, SourceLocation]], rule: str, *, translated: bool, cautious: bool
+) -> Headline | None:
+    """All of *names*, each as a reader sees it with its place, those after the first by *rule*; None without any.
+
+    With *translated*, the file separates names from their translations by a blank. With *cautious*, a name is what
+    Sphinx takes for one in a ``glossary`` directive: with its number, pictures and question mark.
+    """
+    asked = [(name if cautious else asked_name(name), source) for name, source in names]
+    pieces = list(_translations(asked, translated=translated))
+    headlines = [split_headline(name, source, cautious=cautious) for name, source in pieces]
+    if not headlines:
+        return None
+    headline = _joined(headlines, "pair" if len(pieces) > len(names) else rule)
+    return headline if asked == names else _asked(headline)
+
+
+def bare_names(texts: Iterable[str], markup: Markup) -> Iterator[str]:
+    """The names that the markup of each of *texts* separates."""
+    return (part for text in texts for part in (marked_names(text) if markup is Markup.MARKDOWN else (text,)))
+
+
+def heading_headline(names: Sequence[str], source: SourceLocation, *, translated: bool) -> tuple[Headline, bool]:
+    """All names of a heading, and whether it is a question that asks for its name."""
+    name = without_number(names[0])
+    asked = asked_name(name)
+    separate = tuple(names) if len(names) > 1 else _parted(asked)
+    pieces = _translations([(each, source) for each in separate], translated=translated)
+    headline = _joined([split_headline(piece, place) for piece, place in pieces], "pair")
+    return (headline, False) if asked == name else (_asked(headline), True)
+
+
+def _asked(headline: Headline) -> Headline:
+    """*headline*, whose first name a question asks for."""
+    first, *others = headline.designations
+    return replace(headline, designations=(replace(first, rule=QUESTION), *others))
+
+
+def _translations(
+    names: Iterable[tuple[str, SourceLocation]], *, translated: bool
+) -> Iterator[tuple[str, SourceLocation]]:
+    """*names*, each separated from its translation where the file does so by a blank."""
+    for name, source in names:
+        yield from ((piece, source) for piece in (split_translation(name) if translated else (name,)))
+
+
+def _parted(name: str) -> tuple[str, ...]:
+    """The names in a heading that a dash or colon separates: a translation, or an abbreviation and its full form."""
+    if pair := read_pair(name):
+        return pair
+    left, *rest = _PARTED.split(name, maxsplit=1)
+    plain = [outside_brackets(right) for right in rest]
+    return (left, *rest) if any(is_initials(left, right) or is_initials(right, left) for right in plain) else (name,)
+
+
+def _joined(headlines: Sequence[Headline], rule: str) -> Headline:
+    """All names of *headlines*, those of the others by *rule*."""
+    first, *others = headlines
+    names = [*first.designations]
+    for other in others:
+        names += [replace(other.designations[0], rule=rule), *other.designations[1:]]
+    return Headline(
+        designations=collect_designations(names),
+        references=tuple(reference for headline in headlines for reference in headline.references),
+        diagnostics=tuple(diagnostic for headline in headlines for diagnostic in headline.diagnostics),
+    )

@@ -1,0 +1,175 @@
+"""Finds the terms at the head of paragraphs, quotations and lines of code."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from glossary_build.parsers.indentation import dedent_all
+from glossary_build.parsers.siblings import (
+    FEWEST_ALONE,
+    SENTENCE_END,
+    Family,
+    blank_pairs,
+    have_heads,
+    make_term,
+    name_only,
+    pair_up,
+    read_most,
+    read_pair_head,
+)
+from glossary_build.parsers.tree import Block, Form, Paragraph, Quotation, Term, Verbatim
+from glossary_build.terms.heads import Head, begins_sentence, can_be_name, read_bold_head, read_meaning, read_plain_head
+from glossary_build.text.names import has_han
+
+_HARD_BREAK = re.compile(r"(?:(?<! ) {2,}+|\\)$|<br\s?/?>\s*+$")
+_TITLED = re.compile(r"\s*\[!(?P<kind>[A-Za-z]+)\][+-]?\s+(?P<name>\S.*?)\s*")
+_FEWEST = 2
+_Start = tuple[int, Head]
+"""0-based line of a head, and the head."""
+
+
+def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form | None) -> Family | None:
+    """The terms at the head of paragraphs; their text goes on to the next."""
+    paragraphs = [block for block in blocks if isinstance(block, Paragraph)]
+    if not paragraphs:
+        return None
+    for form, read in (
+        (Form.BOLD_PARAGRAPHS, _bold_starts),
+        (Form.PLAIN_PARAGRAPHS, _meaning_starts),
+        (Form.PAIRS, _habitual_pair_starts if habit is Form.PAIRS else _pair_starts),
+        (Form.PLAIN_PARAGRAPHS, _plain_starts),
+    ):
+        if starts := read(paragraphs, lines):
+            end = paragraphs[-1].end if form is Form.PAIRS else max(block.end for block in blocks)
+            terms = [
+                make_term(head, number, lines[number + 1 : following])
+                for (number, head), following in zip(starts, [*(s[0] for s in starts[1:]), end], strict=True)
+            ]
+            return Family(form=pair_up(form, terms), terms=tuple(terms), begin=starts[0][0], end=end)
+    return None
+
+
+def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
+    starts: list[_Start] = []
+    firsts = [read_bold_head(lines[block.begin]) for block in paragraphs]
+    named = [head for head in firsts if head is not None]
+    told = len(firsts) > 2 and len(named) >= 0.8 * len(firsts) and all(map(begins_sentence, named))
+    told = told or _are_broken(paragraphs, lines)
+    for block in paragraphs:
+        for number in range(block.begin, block.end):
+            opens = number == block.begin or _HARD_BREAK.search(lines[number - 1]) is not None
+            head = read_bold_head(_unbroken(lines[number]))
+            if head and (head.is_parted or (opens and (starts or told))) and (opens or (head.is_parted and head.rest)):
+                starts.append((number, head))
+    return starts
+
+
+def _are_broken(paragraphs: Sequence[Block], lines: Sequence[str]) -> bool:
+    """Whether all of at least three lines end with a hard break and begin with a bold name."""
+    raw = [line for block in paragraphs for line in lines[block.begin : block.end]]
+    broken = sum(_HARD_BREAK.search(line) is not None for line in raw)
+    return len(raw) > 2 and broken + len(paragraphs) >= len(raw) and all(map(read_bold_head, raw))
+
+
+def _meaning_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
+    return _first_starts(paragraphs, lines, read_meaning, 0.6)
+
+
+def _plain_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
+    return _line_starts(paragraphs, lines, read_plain_head) or _first_starts(paragraphs, lines, read_plain_head, 0.8)
+
+
+def _pair_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
+    if starts := _line_starts(paragraphs, lines, read_pair_head):
+        return starts
+    numbers = _filled(paragraphs, lines)
+    spaced = blank_pairs([_unbroken(lines[number]) for number in numbers])
+    return [(number, head) for number, head in zip(numbers, spaced, strict=False) if head]
+
+
+def _habitual_pair_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
+    numbers = _filled(paragraphs, lines)
+    heads = [read_pair_head(_unbroken(lines[number])) for number in numbers]
+    starts = [(number, head) for number, head in zip(numbers, heads, strict=True) if head]
+    return starts if have_heads(heads, 0.8) else _pair_starts(paragraphs, lines)
+
+
+def _first_starts(
+    paragraphs: Sequence[Block], lines: Sequence[str], read: Callable[[str], Head | None], share: float
+) -> list[_Start]:
+    if len(paragraphs) < _FEWEST:
+        return []
+    heads = read_most([lines[block.begin] for block in paragraphs], read, share)
+    return [(block.begin, head) for block, head in zip(paragraphs, heads, strict=False) if head]
+
+
+def _line_starts(paragraphs: Sequence[Block], lines: Sequence[str], read: Callable[[str], Head | None]) -> list[_Start]:
+    numbers = _filled(paragraphs, lines)
+    if len(numbers) < _FEWEST:
+        return []
+    heads = read_most([lines[number] for number in numbers], lambda line: read(_unbroken(line)), 0.8)
+    return [(number, head) for number, head in zip(numbers, heads, strict=False) if head]
+
+
+def _unbroken(line: str) -> str:
+    """*line* without a hard break at its end."""
+    return _HARD_BREAK.sub("", line) if line[-1:] in (" ", "\\", ">") else line
+
+
+def _filled(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[int]:
+    return [number for block in paragraphs for number in range(block.begin, block.end) if lines[number].strip()]
+
+
+def read_quotations(blocks: Sequence[Block]) -> Family | None:
+    """The terms that are the bold heads of quotations, or the titles of one kind; a single one is no glossary."""
+    quotations = [block for block in blocks if isinstance(block, Quotation)]
+    titles = [_TITLED.fullmatch(block.lines[0]) for block in quotations]
+    kinds = Counter(title["kind"].lower() for title in titles if title)
+    kind = kinds.most_common(1)[0][0] if kinds else ""
+    terms: list[Term] = []
+    for block, title in zip(quotations, titles, strict=True):
+        head = read_bold_head(block.lines[0])
+        if title and title["kind"].lower() == kind and can_be_name(title["name"]):
+            head = name_only((title["name"],))
+        if head is not None and head.is_parted:
+            terms.append(make_term(head, block.begin, dedent_all(block.lines[1:])))
+    if len(terms) < _FEWEST or 2 * len(terms) < len(quotations):
+        return None
+    return Family(form=Form.QUOTATIONS, terms=tuple(terms), begin=terms[0].line - 1, end=quotations[-1].end)
+
+
+def read_indented(blocks: Sequence[Block], lines: Sequence[str]) -> Family | None:
+    """The terms that are lines of their own above indented text."""
+    terms: list[Term] = []
+    end = 0
+    for above, below in pairwise(blocks):
+        is_indented = isinstance(below, Verbatim) and not below.is_fenced
+        name = lines[above.begin].strip()
+        if not (is_indented and isinstance(above, Paragraph) and above.end == above.begin + 1 and can_be_name(name)):
+            continue
+        if isinstance(below, Verbatim) and not SENTENCE_END.search(name):
+            terms.append(Term(names=(name,), line=above.begin + 1, body=below.lines, body_line=below.line))
+            end = below.end
+    if len(terms) < FEWEST_ALONE or 2 * len(terms) < 0.8 * len(blocks):
+        return None
+    return Family(form=Form.DEFINITION_LISTS, terms=tuple(terms), begin=terms[0].line - 1, end=end)
+
+
+def read_verbatim(blocks: Sequence[Block]) -> Family | None:
+    """The names with their translations that are lines of code."""
+    terms: list[Term] = []
+    found: list[Verbatim] = []
+    for block in blocks:
+        if isinstance(block, Verbatim) and any(map(has_han, block.lines)):
+            lines = [line for line in block.lines if line.strip() and not line.startswith("#")]
+            heads = read_most(lines, read_pair_head, 0.8) if len(lines) >= FEWEST_ALONE else []
+            if heads:
+                found.append(block)
+                numbers = [n for n, line in enumerate(block.lines, block.line) if line.strip() and line[0] != "#"]
+                terms += [make_term(head, n - 1, []) for n, head in zip(numbers, heads, strict=True) if head]
+    if not terms:
+        return None
+    return Family(form=Form.PAIRS, terms=tuple(terms), begin=found[0].begin, end=found[-1].end)

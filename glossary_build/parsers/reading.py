@@ -1,0 +1,237 @@
+"""Makes the entries of the terms that the detector found in a document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Container, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.model import Entry, Kind
+from glossary_build.parsers import ParseResult, headings
+from glossary_build.parsers.detector import Content, Structure, detect, without_rule
+from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
+from glossary_build.parsers.front_matter import read_page_term
+from glossary_build.parsers.lists import is_reading_list
+from glossary_build.parsers.naming import QUESTION, bare_name, bare_names, heading_headline, joined_headline
+from glossary_build.parsers.skipped import skipped_in, skipped_in_sections
+from glossary_build.parsers.tables import TermTable, held_lines, read_table
+from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, Term, id_above
+from glossary_build.parsers.unread import find_unread
+from glossary_build.terms.alternatives import expand
+from glossary_build.terms.brackets import Headline
+from glossary_build.terms.name_lists import are_translated
+from glossary_build.terms.numbering import without_number
+from glossary_build.terms.traditional import mark_traditional
+from glossary_build.text.names import fold_name, github_slug
+
+_MOST_DEFINING_WORDS = 8
+_WITHOUT_TEXT = frozenset((Form.PAIRS, Form.BARE_BULLETS))
+"""Forms in which a term may have no definition."""
+
+
+@dataclass(slots=True, kw_only=True)
+class _Reading:
+    """What has been made of a document so far."""
+
+    document: Document
+    structure: Structure
+    path: str
+    taken: Container[str]
+    """The folded headwords, without what is in brackets."""
+    translated: bool
+    """Whether names are separated from their translations by a blank."""
+    terms: list[tuple[Form, Term, Headline, tuple[str, ...]]] = field(default_factory=list)
+    """What is to become entries, with the subjects."""
+    tables: list[tuple[Table, TermTable, tuple[str, ...]]] = field(default_factory=list)
+    entries: list[tuple[Form, Entry]] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    held: set[int] = field(default_factory=set)
+    """The 0-based lines of which the entries were made."""
+
+    def source(self, line: int) -> SourceLocation:
+        """The place of 1-based *line*."""
+        return SourceLocation(path=self.path, line=line)
+
+    def take(self, form: Form, terms: Sequence[Term], subjects: tuple[str, ...]) -> None:
+        """Take the *terms* of a family, those that have a name."""
+        rule = "pair" if form is Form.PAIRS else "stacked name"
+        for term in terms:
+            if headline := self.headline(term, rule, cautious=form in MARKED):
+                anchor = id_above(term.line - 1, self.document.visible or self.document.lines, self.document.anchors)
+                if anchor is not None:
+                    term.explicit_id = term.explicit_id or self.document.label_id(anchor)
+                    term.labels += (anchor,)
+                self.terms.append((form, term, headline, (*subjects, *term.subjects)))
+
+    def headline(self, term: Term, rule: str, *, cautious: bool) -> Headline | None:
+        """All names of *term*."""
+        plain = self.document.plain
+        lines = term.lines or (term.line,) * len(term.names)
+        shown = [
+            (plain(part) if cautious else without_number(bare_name(plain(part))), self.source(line))
+            for text, line in zip(term.names, lines, strict=True)
+            for part in ((text,) if cautious else bare_names((text,), self.document.markup))
+        ]
+        return joined_headline([each for each in shown if each[0]], rule, translated=self.translated, cautious=cautious)
+
+    def write(self) -> None:
+        """Make the entries."""
+        named = [(term, headline.designations[0].text) for _, term, headline, _ in self.terms]
+        resolve = self.document.resolve(named)
+        for form, term, headline, subjects in self.terms:
+            self._add(form, term, headline, subjects, resolve)
+        for block, table, subjects in self.tables:
+            rows = tuple(
+                replace(row, cells=tuple("\n".join(resolve(cell.split("\n"))) for cell in row.cells))
+                for row in table.rows
+            )
+            result = read_table(replace(table, rows=rows), self.path, subjects, self.taken)
+            self.entries.extend((Form.TABLES, entry) for entry in result.entries)
+            self.held.update(held_lines(table, block.begin, result.entries))
+            self.diagnostics.extend(result.diagnostics)
+
+    def _add(
+        self,
+        form: Form,
+        term: Term,
+        headline: Headline,
+        subjects: tuple[str, ...],
+        resolve: Callable[[Sequence[str]], list[str]],
+    ) -> None:
+        first = headline.designations[0]
+        body = headings.without_answer_mark(term.body) if first.rule == QUESTION else term.body
+        definition = make_definition(resolve(body), term.body_line, self.path, self.document.markup)
+        names = headline if form in MARKED else expand(headline, self.taken)
+        entry = make_entry(names, definition, subjects=subjects, explicit_id=term.explicit_id)
+        self.entries.append((form, replace(entry, anchors=term.anchors)))
+        self.held.update(term.held)
+        self.held.update(line - 1 for line in term.lines)
+        self.diagnostics.extend(headline.diagnostics)
+        if definition is None and form not in _WITHOUT_TEXT:
+            self.diagnostics.append(empty_definition(first.text, first.source))
+
+
+def read_document(document: Document, path: str, wanted: Collection[Form] | None = None) -> ParseResult:
+    """The terms of *document*, in the order of the source; of the forms that are *wanted*, where the author says so."""
+    structure = detect(document, wanted)
+    names = [document.plain(name) for name in structure.heads]
+    reading = _Reading(
+        document=document,
+        structure=structure,
+        path=path,
+        taken={fold_name(name.replace("（", "(").split("(")[0]) for name in structure.heads},
+        translated=are_translated(map(bare_name, names)),
+    )
+    for content in structure.contents:
+        _read_content(content, reading, wanted)
+    reading.write()
+    if not structure.marked:
+        reading.diagnostics.extend(_skipped(reading))
+    _read_abbreviations(reading)
+    if (wanted is None or Form.SECTIONS in wanted) and (
+        page := read_page_term(document, structure, path, len(reading.entries))
+    ):
+        headline, term = page
+        reading.entries.clear()
+        reading.diagnostics.clear()
+        reading.terms[:] = [(Form.PAGES, term, headline, ())]
+        reading.tables.clear()
+        reading.write()
+    ordered = sorted(reading.entries, key=_line) if document.is_strict else reading.entries
+    return ParseResult(
+        entries=mark_traditional([document.finish(entry) for _, entry in ordered]),
+        diagnostics=tuple(reading.diagnostics),
+        dialect=_describe([form for form, _ in ordered], document),
+        candidates=structure.candidates,
+    )
+
+
+def _skipped(reading: _Reading) -> Iterator[Diagnostic]:
+    """The text between terms that is in none."""
+    document = reading.document
+    lines = document.visible or document.lines
+    if document.between is not None:
+        return skipped_in(lines, document.between, reading.held, reading.path, document.markup)
+    return skipped_in_sections(lines, document.sections, reading.held, reading.path, document.markup)
+
+
+def _line(found: tuple[Form, Entry]) -> int:
+    return found[1].source.line
+
+
+def _describe(forms: Sequence[Form], document: Document) -> str:
+    """The forms in words, the most frequent first, with their numbers where there are several, and where they are."""
+    if not forms:
+        return ""
+    words = [document.words.get(form, form.value) for form in forms]
+    counts = {word: words.count(word) for word in dict.fromkeys(words)}
+    ordered = sorted(counts, key=lambda word: -counts[word])
+    told = ordered[0] if len(ordered) == 1 else ", ".join(f"{word} ({counts[word]})" for word in ordered)
+    return f"{told} in “{document.part}”" if document.part else told
+
+
+def _read_content(content: Content, reading: _Reading, wanted: Container[Form] | None) -> None:
+    """Take the terms of one section: those of its tables and families, or its heading."""
+    section, lines = content.section, reading.document.lines
+    by_heading = reading.structure.by_heading
+    inside = section.is_order or section.is_group
+    tables = [
+        (block, table)
+        for block, table in content.tables
+        if (inside or not by_heading or _files(table, section, block.begin, lines))
+        and (table.is_declared or not by_heading)
+    ]
+    reading.tables += [(block, table, section.subjects) for block, table in tables]
+    if not by_heading or _holds_entries(content, reading):
+        for family in content.families:
+            reading.take(family.form, family.terms, section.subjects)
+            reading.held.update(family.categories)
+    body = without_rule(lines[section.begin : section.end])
+    is_term = section in reading.structure.groups or not inside
+    if reading.structure.marked or not is_term or tables or not by_heading or not section.name or is_reading_list(body):
+        return
+    if wanted is not None and Form.SECTIONS not in wanted:
+        return
+    if headings.is_glossary(section.name) and find_unread(body):
+        return
+    _read_heading(section, body, reading)
+
+
+def _read_heading(section: Section, body: list[str], reading: _Reading) -> None:
+    """Take the heading of *section* for a term with the text *body*."""
+    source = reading.source(section.line)
+    headline, asks = heading_headline(section.names, source, translated=reading.translated)
+    explicit_id = section.explicit_id or (github_slug(section.name) if asks else None)
+    term = Term(names=section.names, line=section.line, body=body, body_line=section.begin + 1, explicit_id=explicit_id)
+    term.labels, term.title, term.anchors = section.labels, section.name, section.anchors
+    subjects = section.parent.subjects if section.parent else ()
+    reading.terms.append((Form.SECTIONS, term, headline, subjects))
+
+
+def _holds_entries(content: Content, reading: _Reading) -> bool:
+    """Whether what is below a group of headings that are terms lists terms of its own: names with their texts."""
+    listed = [term for family in content.families for term in family.terms]
+    told = [term for term in listed if term.body or len(term.names) > 1]
+    own = not any(fold_name(bare_name(reading.document.plain(term.names[0]))) in reading.taken for term in listed)
+    return content.is_listing and content.section.is_group and not content.section.is_order and told == listed and own
+
+
+def _files(table: TermTable, section: Section, line: int, lines: Sequence[str]) -> bool:
+    """Whether a heading without deeper ones is there for its *table*, which begins at 0-based *line*."""
+    alone = not any(content.strip() for content in lines[section.begin : line])
+    return table.is_abbreviations or alone or (table.is_certain and headings.is_title(section.name))
+
+
+def _read_abbreviations(reading: _Reading) -> None:
+    """Take the ``*[ABBR]: …`` lines: the full form of an abbreviation, or a text where it is a sentence."""
+    for number, short, text in reading.document.abbreviations:
+        is_text = text.endswith((".", "。")) or len(text.split()) > _MOST_DEFINING_WORDS
+        term = Term(names=(short,) if is_text else (short, text), line=number + 1)
+        headline = reading.headline(term, "stacked name", cautious=False)
+        if headline is None:
+            continue
+        first, *others = headline.designations
+        names = (replace(first, kind=Kind.ABBREVIATION), *(replace(d, rule="abbreviation line") for d in others))
+        definition = make_definition([text] if is_text else [], number + 1, reading.path, reading.document.markup)
+        entry = make_entry(replace(headline, designations=names), definition)
+        reading.entries.append((Form.ABBREVIATIONS, replace(entry, supplement=True)))

@@ -1,0 +1,241 @@
+"""Makes the tree of a reStructuredText file."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+
+from glossary_build.model import Markup
+from glossary_build.parsers.headings import is_order
+from glossary_build.parsers.indentation import filled_end
+from glossary_build.parsers.rst.directive import read_directives
+from glossary_build.parsers.rst.drawn_tables import grid_end, grid_rows, simple_end, simple_rows
+from glossary_build.parsers.rst.lines import (
+    dedent,
+    end_of_block,
+    indent,
+    is_markup,
+    make_term,
+    opens_verbatim,
+    read_lines,
+    without_markers,
+)
+from glossary_build.parsers.rst.targets import find_targets, label_id, labels_in
+from glossary_build.parsers.rst.titles import find_sections
+from glossary_build.parsers.rst.written_tables import csv_rows, list_rows
+from glossary_build.parsers.tree import Block, Document, Form, Item, List, Paragraph, Section, Table, Term, Terms
+from glossary_build.terms.inline import plain_name
+
+_TABLE = re.compile(r"\.\.[ \t]+(table|list-table|csv-table)::(?:\s|$)")
+_TRANSPARENT = re.compile(r"\s*\.\.[ \t]+(?:container::|rubric::[ \t]+(?P<letter>\S+)$)")
+_OPTION = re.compile(r"\s*:[\w-]+:(?:\s|$)")
+_BULLET = re.compile(r"(?:[-*+•‣⁃]|\d{1,9}[.)]|#\.)(?: +|$)")
+_OTHER = re.compile(
+    r"[-*+•‣⁃] |\(?(?:\d{1,9}|[A-Za-z#]|[ivxlcdmIVXLCDM]{1,9})[.)] |:[^:]+:(?: |$)|\| |\+[-=]|>>> |__ |={3,} "
+)
+_FIELD = re.compile(r":(?P<name>[^:`\n]++(?::(?![\s`])[^:`\n]++)*+):(?:[ ]+(?P<text>.*)|$)")
+_ABOUT_DOCUMENT = frozenset(
+    (
+        *("abstract", "address", "author", "authors", "contact", "copyright", "date", "dedication", "organization"),
+        *("orphan", "nosearch", "revision", "status", "tocdepth", "version", "license", "keywords", "description"),
+    )
+)
+_FEWEST_FIELDS = 2
+_DEEPEST = 4
+_WORDS = {
+    Form.SECTIONS: "a section for each term",
+    Form.BOLD_BULLETS: "paragraphs or bullets with bold heads",
+    Form.BOLD_PARAGRAPHS: "paragraphs or bullets with bold heads",
+}
+
+
+def read_tree(text: str) -> Document:
+    """The tree of a reStructuredText file."""
+    lines = _without_containers(read_lines(text))
+    sections = find_sections(lines)
+    directives = list(read_directives(lines))
+    starts = [section.start for section in sections]
+    for block in directives:
+        sections[bisect_right(starts, block.begin) - 1].blocks.append(block)
+    for section in () if any(block.terms for block in directives) else sections:
+        margin = min((indent(line) for line in lines[section.begin : section.end] if line), default=0)
+        for number in range(section.begin, section.end) if margin else ():
+            lines[number] = lines[number][margin:]
+        section.blocks = list(_blocks(lines, section.begin, section.end, 0))
+    _drop_lone_fields(sections)
+    return Document(
+        markup=Markup.RST,
+        lines=lines,
+        visible=without_markers(lines),
+        sections=sections,
+        plain=_plain,
+        anchors={number: label for number, line in enumerate(lines) for label in labels_in([line])},
+        label_id=label_id,
+        is_strict=True,
+        words=_WORDS,
+        resolve=lambda named: find_targets(lines, _names_by_target(named)).write_into,
+    )
+
+
+def _plain(text: str) -> str:
+    return plain_name(text, Markup.RST)
+
+
+def _names_by_target(named: Sequence[tuple[Term, str]]) -> dict[str, str]:
+    """The names of terms by everything that refers to them; what authors wrote as a target beats a mere title."""
+    names: dict[str, str] = {}
+    for term, name in named:
+        for label in term.labels:
+            names.setdefault(label, name)
+    for term, name in named:
+        if term.title:
+            names.setdefault(term.title, name)
+    return names
+
+
+def _drop_lone_fields(sections: Sequence[Section]) -> None:
+    """Drop a field list with a single field, which is no glossary."""
+    fields = [block for section in sections for block in section.blocks if _is_field_list(block)]
+    if sum(len(block.terms) for block in fields if isinstance(block, Terms)) < _FEWEST_FIELDS:
+        for section in sections:
+            section.blocks = [block for block in section.blocks if not _is_field_list(block)]
+
+
+def _is_field_list(block: Block) -> bool:
+    return isinstance(block, Terms) and block.form is Form.FIELD_LISTS
+
+
+def _without_containers(lines: list[str]) -> list[str]:
+    """*lines*, with what is inside of ``container`` directives at the margin, and without rubrics that are letters."""
+    if not any("container::" in line or "rubric::" in line for line in lines):
+        return lines
+    _open(lines, 0, len(lines), 0)
+    return lines
+
+
+def _open(lines: list[str], begin: int, end: int, depth: int) -> None:
+    number = begin
+    while number < end:
+        line = lines[number]
+        number += 1
+        match = _TRANSPARENT.match(line)
+        if match is None or (match["letter"] and not is_order(match["letter"])) or depth > 12:
+            continue
+        stop = min(end, end_of_block(lines, number, indent(line)))
+        lines[number - 1] = ""
+        while number < stop and _OPTION.match(lines[number]):
+            lines[number] = ""
+            number += 1
+        margin = min((indent(each) for each in lines[number:stop] if each), default=0)
+        for inner in range(number, stop):
+            lines[inner] = lines[inner][margin:]
+        _open(lines, number, stop, depth + 1)
+        number = stop
+
+
+def _blocks(lines: Sequence[str], number: int, end: int, depth: int) -> Iterator[Block]:
+    """The blocks at the margin from 0-based line *number* to *end*."""
+    fresh = True
+    previous: Terms | None = None
+    while number < end:
+        line = lines[number]
+        if not line:
+            number, fresh = number + 1, True
+            continue
+        block: Block | None
+        if line[0].isspace():
+            block = Block(begin=number, end=min(end, end_of_block(lines, number, 0)))
+        else:
+            block = _special(lines, number, end, depth) or _terms(lines, number, end, fresh=fresh)
+        if block is None:
+            stop = next((n for n in range(number + 1, end) if not lines[n] or _BULLET.match(lines[n])), end)
+            block = Paragraph(begin=number, end=stop)
+        fresh = indent(lines[block.end - 1]) > 0 or not lines[block.end - 1]
+        number = block.end
+        if isinstance(block, Terms) and previous and block.form is previous.form:
+            previous.terms += block.terms
+            previous.end = filled_end(lines, block.begin, block.end)
+            continue
+        previous = block if isinstance(block, Terms) else None
+        yield block
+
+
+def _special(lines: Sequence[str], number: int, end: int, depth: int) -> Block | None:
+    """The block that begins with a mark in line *number*: a directive, a table, a list."""
+    line = lines[number]
+    after = min(end, end_of_block(lines, number + 1, 0))
+    if directive := _TABLE.match(line):
+        return _table(lines, number, after, directive[1])
+    if is_markup(line):
+        return Block(begin=number, end=after)
+    if opens_verbatim(line) and after > number + 1 and not lines[number + 1]:
+        return Paragraph(begin=number, end=after)
+    if line[0] in "+=" and (table := _drawn(lines, number)):
+        return table
+    if _BULLET.match(line):
+        return _list(lines, number, end, depth)
+    return None
+
+
+def _table(lines: Sequence[str], begin: int, end: int, name: str) -> Table:
+    block = lines[begin:end]
+    if name != "table":
+        read = list_rows if name == "list-table" else csv_rows
+        return Table(begin=begin, end=end, rows=read(block, begin + 1) or ())
+    margin = next((place for place, text in enumerate(block) if not text), len(block))
+    inner = dedent(block[margin:])
+    found = (_drawn(inner, number, begin + margin) for number, line in enumerate(inner) if line[:1] in ("+", "="))
+    rows = next((table.rows for table in found if table), ())
+    return Table(begin=begin, end=end, rows=rows)
+
+
+def _drawn(lines: Sequence[str], number: int, shift: int = 0) -> Table | None:
+    """The grid table or simple table that begins in line *number*, in a file *shift* lines further down."""
+    for find_end, read in ((grid_end, grid_rows), (simple_end, simple_rows)):
+        if (end := find_end(lines, number)) is not None:
+            return Table(begin=number, end=end, rows=read(lines[number:end], number + shift + 1) or ())
+    return None
+
+
+def _list(lines: Sequence[str], number: int, end: int, depth: int) -> List:
+    """The list of which the first item is in line *number*."""
+    items: list[Item] = []
+    begin = number
+    while number < end and (mark := _BULLET.match(lines[number])):
+        stop = min(end, end_of_block(lines, number + 1, 0))
+        while stop < end and lines[stop] and lines[stop - 1] and not _BULLET.match(lines[stop]):
+            stop += 1
+        below = dedent(lines[number + 1 : stop])
+        item = Item(begin=number, first=lines[number][mark.end() :], below=below)
+        if depth < _DEEPEST and any(map(_BULLET.match, below)):
+            inner = _blocks(below, 0, len(below), depth + 1)
+            item.lists = [_moved(block, number + 1) for block in inner if isinstance(block, List)]
+        items.append(item)
+        number = stop
+    return List(begin=begin, end=filled_end(lines, begin, number), items=items)
+
+
+def _moved(block: List, lines: int) -> List:
+    """*block*, which begins so many *lines* further down."""
+    block.begin, block.end = block.begin + lines, block.end + lines
+    for item in block.items:
+        item.begin += lines
+        item.lists = [_moved(inner, lines) for inner in item.lists]
+    return block
+
+
+def _terms(lines: Sequence[str], number: int, end: int, *, fresh: bool) -> Terms | None:
+    """The field, or the term of a definition list, in line *number*."""
+    line = lines[number]
+    after = min(end, end_of_block(lines, number + 1, 0))
+    if match := _FIELD.match(line):
+        terms = []
+        if match["name"].casefold() not in _ABOUT_DOCUMENT:
+            body = [match["text"] or "", *dedent(lines[number + 1 : after])]
+            terms.append(make_term([(match["name"], number + 1)], body, number + 1))
+        return Terms(begin=number, end=after, form=Form.FIELD_LISTS, terms=terms)
+    if not fresh or number + 1 == after or not lines[number + 1] or _OTHER.match(line):
+        return None
+    term = make_term([(line, number + 1)], dedent(lines[number + 1 : after]), number + 2)
+    return Terms(begin=number, end=after, form=Form.DEFINITION_LISTS, terms=[term])

@@ -1,0 +1,103 @@
+"""Reads the heads of siblings, and makes terms of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from glossary_build.parsers.indentation import dedent_all
+from glossary_build.parsers.tree import Form, Term
+from glossary_build.terms.heads import Head, can_be_name, is_translation, read_pair, read_plain_head
+from glossary_build.terms.name_lists import are_translated, split_translation
+from glossary_build.text.names import HAN, has_han
+
+_TOLD = re.compile(rf"([A-Za-z][\w .+#/-]{{0,60}}?)\s+([{HAN}].*[。.])\s*$")
+SENTENCE_END = re.compile(r"[.!?。！？;；:：,，]\s*$")
+_FEWEST = 2
+FEWEST_ALONE = 3
+"""How many lists of one item make a family together."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Family:
+    """Terms of one section that are written in one form."""
+
+    form: Form
+    terms: tuple[Term, ...]
+    begin: int
+    """0-based line of the first."""
+    end: int
+    categories: tuple[int, ...] = ()
+    """The 0-based lines of what the terms are filed under."""
+
+
+def name_only(names: tuple[str, ...], explicit_id: str | None = None) -> Head:
+    """A head with no text behind it."""
+    return Head(names=names, rest="", is_bold=False, is_parted=True, explicit_id=explicit_id)
+
+
+def read_most(texts: Sequence[str], read: Callable[[str], Head | None], share: float) -> Sequence[Head | None]:
+    """The heads of *texts*; none as soon as less than *share* of them can have one."""
+    heads: list[Head | None] = []
+    spare = len(texts) - share * len(texts)
+    for text in texts:
+        heads.append(read(text))
+        spare -= heads[-1] is None
+        if spare < 0:
+            return []
+    return heads
+
+
+def have_heads(heads: Sequence[Head | None], share: float) -> bool:
+    """Whether at least *share* of the siblings have a head."""
+    return bool(heads) and sum(head is not None for head in heads) >= share * len(heads)
+
+
+def read_pair_head(text: str) -> Head | None:
+    """The head of a line that is nothing but a name and its translation."""
+    names = read_pair(text)
+    return name_only(names) if names else None
+
+
+def read_any_pair(text: str) -> Head | None:
+    """A name and its translation, however they are separated."""
+    names = read_pair(text) or split_translation(text.strip())
+    return name_only(names) if len(names) == 2 and all(map(can_be_name, names)) else None
+
+
+def read_single(text: str) -> Head | None:
+    """A name among pairs that has no translation, or has it in the same script or in brackets, or a text."""
+    if (head := read_plain_head(text)) and can_be_name(head.rest):
+        return name_only((*head.names, head.rest))
+    if told := _TOLD.match(text):
+        return replace(name_only((told[1],)), rest=told[2])
+    return name_only((text.strip(),)) if can_be_name(text) and not SENTENCE_END.search(text) else None
+
+
+def blank_pairs(texts: Sequence[str]) -> list[Head | None]:
+    """The heads of lines that are names with a translation behind a blank; none where the lines don't show that."""
+    if not any(map(has_han, texts)):
+        return []
+    pairs = [split_translation(text.strip()) for text in texts]
+    if sum(len(pair) == 2 for pair in pairs) < 0.8 * len(pairs) or not are_translated(text.strip() for text in texts):
+        return []
+    return [name_only(pair) if len(pair) == 2 and all(map(can_be_name, pair)) else None for pair in pairs]
+
+
+def make_term(head: Head, number: int, below: Sequence[str]) -> Term:
+    """The term whose *head* is in 0-based line *number*, with the lines *below* it."""
+    body, line = ([head.rest, *below], number + 1) if head.rest else (dedent_all(below), number + 2)
+    return Term(names=head.names, line=number + 1, body=body, body_line=line, explicit_id=head.explicit_id)
+
+
+def pair_up(form: Form, terms: Sequence[Term]) -> Form:
+    """Make names of texts that are only translations, where most of them are; returned is the form."""
+    texts = [" ".join(term.body).strip() for term in terms]
+    filled = [is_translation(term.names[0], text) for term, text in zip(terms, texts, strict=True) if text]
+    if len(filled) < _FEWEST or sum(filled) < 0.8 * len(filled):
+        return form
+    for term, text in zip(terms, texts, strict=True):
+        if is_translation(term.names[0], text):
+            term.names, term.body = (*term.names, text), []
+    return Form.PAIRS

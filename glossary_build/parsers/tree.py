@@ -1,0 +1,269 @@
+"""The neutral tree of a document: sections and blocks with their source text, whatever markup they came from.
+
+A reader for each markup language makes the tree; the detector finds the terms in it. No text is parsed again then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from glossary_build.model import Entry, Markup
+from glossary_build.parsers.headings import is_frame, is_glossary, is_order, strip_number
+from glossary_build.parsers.tables import Row
+
+
+class Form(Enum):
+    """How a family of terms is written; the value is what the author reads."""
+
+    SECTIONS = "headings"
+    TABLES = "tables"
+    BULLET_HEADINGS = "headings in bullets"
+    BOLD_BULLETS = "bullets with bold heads"
+    PLAIN_BULLETS = "bullets with plain heads"
+    BARE_BULLETS = "bullets with names"
+    BOLD_PARAGRAPHS = "paragraphs with bold heads"
+    PLAIN_PARAGRAPHS = "paragraphs with plain heads"
+    PAIRS = "lines with a name and its translation"
+    QUOTATIONS = "quotations with bold heads"
+    DETAILS = "details with summaries"
+    DEFINITION_LISTS = "definition lists"
+    FIELD_LISTS = "field lists"
+    FENCES = "glossary fences"
+    DIRECTIVES = "glossary directives"
+    ABBREVIATIONS = "abbreviation lines"
+    PAGES = "a page for each term"
+    CONTENTS = "plain text with a table of contents"
+    LINES = "plain text with headings"
+
+
+MARKED = frozenset((Form.FENCES, Form.DIRECTIVES))
+"""Forms in which the author marks what is glossary, so that text elsewhere is none, and a name is what Sphinx takes."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Term:
+    """A name with its text, as the source has them."""
+
+    names: tuple[str, ...]
+    """With their markup, the headword first."""
+    line: int
+    """1-based line of the headword."""
+    lines: tuple[int, ...] = ()
+    """1-based line of each name; empty where all are in one line."""
+    body: list[str] = field(default_factory=list)
+    """Lines of the definition, dedented."""
+    body_line: int = 0
+    """1-based line of the first line of the body."""
+    explicit_id: str | None = None
+    anchors: tuple[str, ...] = ()
+    """Further ids."""
+    labels: tuple[str, ...] = ()
+    """Targets in the markup by which other texts of the file refer to it."""
+    title: str = ""
+    """The title by which other texts may refer to it, if no label is the same."""
+    subjects: tuple[str, ...] = ()
+    """Categories below the heading."""
+
+    @property
+    def held(self) -> range:
+        """The 0-based lines that it is made of."""
+        return range(self.line - 1, max(self.line, self.body_line + len(self.body) - 1, self.body_line))
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Block:
+    """A part of a section that isn't one of the more specific ones, such as a rule or code."""
+
+    begin: int
+    """0-based line."""
+    end: int
+    """0-based line after it."""
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Paragraph(Block):
+    """Running text."""
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Verbatim(Block):
+    """Indented or fenced text that is shown as it is."""
+
+    lines: list[str]
+    """Its content, dedented."""
+    line: int
+    """1-based line of the first of them."""
+    is_fenced: bool
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Item:
+    """One item of a list."""
+
+    begin: int
+    """0-based line."""
+    first: str
+    """Its first line, without the marker."""
+    below: list[str]
+    """The other lines, dedented."""
+    lists: list[List] = field(default_factory=list)
+    """The lists directly inside of it."""
+    heading: str | None = None
+    """The text of the heading that it begins with."""
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class List(Block):
+    """A bullet list or a numbered list."""
+
+    items: list[Item]
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Quotation(Block):
+    """A quoted block."""
+
+    lines: list[str]
+    """Without the marks."""
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Table(Block):
+    """A table."""
+
+    rows: Sequence[Row]
+    """The header first; an empty one where there is none."""
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Terms(Block):
+    """Names to which the markup assigns their text: a definition list, the content of a ``glossary`` directive."""
+
+    form: Form
+    terms: list[Term]
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Section:
+    """A heading and what is directly below it."""
+
+    level: int
+    name: str
+    """Plain text; empty for what is before the first heading."""
+    line: int
+    """1-based line of the heading."""
+    start: int
+    """0-based line where the heading with its adornment begins."""
+    begin: int
+    """0-based line after the heading."""
+    end: int
+    """0-based line of the next heading, or the number of lines."""
+    names: tuple[str, ...] = ()
+    """*name*, or the names that its markup separates."""
+    explicit_id: str | None = None
+    labels: tuple[str, ...] = ()
+    """Targets in the markup by which other texts of the file refer to it."""
+    anchors: tuple[str, ...] = ()
+    """Further ids."""
+    parent: Section | None = None
+    children: list[Section] = field(default_factory=list)
+    blocks: list[Block] = field(default_factory=list)
+    is_title: bool = False
+    """Whether it is the title of the page."""
+    is_outside: bool = False
+    """Whether it isn't in the glossary that the page has beside other things."""
+    is_frame: bool = False
+    """Whether it, or a section around it, holds no terms."""
+    is_order: bool = False
+    """Whether it names neither a term nor a group: the page itself, or a letter."""
+    subjects: tuple[str, ...] = ()
+    """The groups around and including it, outermost first."""
+
+    @property
+    def is_group(self) -> bool:
+        """Whether terms are below it."""
+        return any(not child.is_frame for child in self.children)
+
+    @property
+    def can_be_term(self) -> bool:
+        """Whether its heading can be the name of a term without deeper ones."""
+        return bool(self.name) and not (self.is_frame or self.is_order or self.is_group)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrontMatter:
+    """The YAML that a file begins with."""
+
+    content: str
+    begin: int
+    """0-based line of what opens it."""
+    end: int
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Document:
+    """A file as a tree."""
+
+    markup: Markup
+    lines: Sequence[str]
+    """Its content; a line that holds none is empty."""
+    sections: Sequence[Section]
+    """The headings in order, after one at level 0 for what is before the first."""
+    plain: Callable[[str], str]
+    """From a name with its markup to the text that a reader sees, on one line."""
+    visible: Sequence[str] = ()
+    """*lines*, those empty that no reader sees; nothing where that makes no difference."""
+    between: Sequence[range] | None = None
+    """The 0-based lines in which text that is no term is reported; None where its sections tell."""
+    is_strict: bool = False
+    """Whether an empty heading above another of its level is the title of the page, and entries are sorted by line."""
+    part: str = ""
+    """The section that is the glossary, where the page is about something else."""
+    words: Mapping[Form, str] = field(default_factory=dict)
+    """What forms are called in this markup, where that differs."""
+    label_id: Callable[[str], str] = str
+    """From an anchor to the id that it gives."""
+    anchors: Mapping[int, str] = field(default_factory=dict)
+    """Id of each 0-based line that was nothing but an anchor or label."""
+    abbreviations: Sequence[tuple[int, str, str]] = ()
+    """0-based line, abbreviation and explanation of each ``*[ABBR]: …``."""
+    front_matter: FrontMatter | None = None
+    resolve: Callable[[Sequence[tuple[Term, str]]], Callable[[Sequence[str]], list[str]]] = lambda _: list
+    """From the terms with their names to what makes the references in lines of a definition independent of the file."""
+    finish: Callable[[Entry], Entry] = lambda entry: entry
+    """Adds to an entry what its definitions need of the rest of the file."""
+
+
+def nest(sections: Sequence[Section]) -> None:
+    """Put each of the *sections* below the one that it belongs to; the first one is the document itself."""
+    above = sections[0]
+    for section in sections[1:]:
+        while above.level >= section.level and above.parent is not None:
+            above = above.parent
+        section.parent = above
+        above.children.append(section)
+        above = section
+
+
+def classify(sections: Sequence[Section]) -> None:
+    """Tell what each of the *sections* is, from the outermost on, once titles and what is outside are marked."""
+    for section in sections:
+        above = section.parent
+        framed = is_frame(section.name) and not section.is_title
+        section.is_frame = section.is_outside or framed or (above is not None and above.is_frame)
+        section.is_order = section.is_title or not section.name or is_order(section.name)
+        around = above.subjects if above else ()
+        held = section.is_order or section.is_frame or is_glossary(section.name)
+        section.subjects = around if held else (*around, strip_number(section.name))
+
+
+def id_above(begin: int, lines: Sequence[str], anchors: Mapping[int, str]) -> str | None:
+    """The id in a line of its own right above 0-based line *begin*."""
+    number = begin - 1
+    while number >= 0 and not lines[number].strip():
+        if number in anchors:
+            return anchors[number]
+        number -= 1
+    return None

@@ -1,0 +1,172 @@
+"""Which structure of a document is taken for its glossary, and where its terms and their texts are."""
+
+import pytest
+
+from glossary_build.parsers import ParseResult, markdown, rst, wiki
+
+
+def found(result: ParseResult) -> dict[str, str]:
+    """Names and definitions of the entries."""
+    return {
+        " | ".join(name.text for name in entry.designations): " / ".join(d.text for d in entry.definitions)
+        for entry in result.entries
+    }
+
+
+def test_heading_in_a_bullet_has_the_text_up_to_the_next() -> None:
+    """The text is at the margin, where Markdown ends the list."""
+    text = "# Words\n\n* ### Keel\nThe lowest part.\n\nOf wood.\n\n* ### Mast\nA pole.\n\n* ### Stay\nA rope.\n"
+    assert found(markdown.parse(text, "a.md")) == {
+        "Keel": "The lowest part.\n\nOf wood.",
+        "Mast": "A pole.",
+        "Stay": "A rope.",
+    }
+
+
+def test_bullets_inside_of_pairs_are_terms_too() -> None:
+    """The translation of the outer one ends before them, and its neighbours may be in one script."""
+    text = "# 译名\n\n- Keel：龙骨\n    - Keel Bolt：龙骨螺栓\n- GUI：GUI\n- Mast：桅杆\n- Stay：支索\n- Boom：帆桁\n"
+    assert list(found(markdown.parse(text, "a.md"))) == [
+        "Keel | 龙骨",
+        "Keel Bolt | 龙骨螺栓",
+        "GUI",
+        "Mast | 桅杆",
+        "Stay | 支索",
+        "Boom | 帆桁",
+    ]
+
+
+def test_name_with_an_id_above_its_text_is_a_term() -> None:
+    """An abbreviation or other names may follow the id."""
+    text = (
+        "# Words\n\n- [keel]{#gloss-keel}\n\n  The lowest part.\n\n- [mast]{#gloss-mast} (M)\n\n  A pole.\n\n"
+        "- [stay]{#gloss-stay}, shroud\\\n  A rope.\n"
+    )
+    result = markdown.parse(text, "a.md")
+    assert [entry.explicit_id for entry in result.entries] == ["gloss-keel", "gloss-mast", "gloss-stay"]
+    assert list(found(result).values()) == ["The lowest part.", "A pole.", "A rope."]
+
+
+def test_few_terms_take_the_form_that_the_document_prefers() -> None:
+    """One pair alone shows nothing, but thirty others do."""
+    pairs = "".join(f"## {letter}\n\n* {letter.lower()}eel 龙{place}\n\n" for place, letter in enumerate("ABCDEFG"))
+    names = "* ant 蚂蚁\n* bee 蜜蜂\n* cat 猫咪\n* dog 小狗\n\n"
+    assert len(markdown.parse(f"# 词汇\n\n{names}{pairs}", "a.md").entries) == 11
+
+
+RULES = """\
+# Terms
+
+## Words
+
+| English | 中文 | 说明 |
+|---|---|---|
+| keel | 龙骨 | - |
+| mast | 桅杆 | - |
+| stay | 支索 | - |
+| boom | 帆桁 | - |
+| jib | 三角帆 | - |
+| hull | 船体 | - |
+| deck | 甲板 | - |
+
+## Guidelines
+
+1. **Keep English**: names of products
+2. **Translate**: anything else
+"""
+
+
+def test_rules_beside_the_terms_are_no_terms() -> None:
+    """What is told of the reading is which structure was taken, and the next best."""
+    result = markdown.parse(RULES, "a.md")
+    assert len(result.entries) == 7
+    assert result.read_as == "tables, 7 entries (score 0.78; next best: bullets with bold heads, 2 terms, 0.22)"
+
+
+def test_text_around_the_part_that_is_the_glossary_holds_no_terms() -> None:
+    """Neither does that of the sections above it."""
+    text = (
+        "# Handbook\n\n1. [Hull](hull.md): the body\n2. [Rig](rig.md): the rest\n\n"
+        "## Glossary\n\n- **Keel**: Below.\n- **Mast**: A pole.\n"
+    )
+    assert list(found(markdown.parse(text, "a.md"))) == ["Keel", "Mast"]
+
+
+def test_term_with_terms_below_it_is_a_term() -> None:
+    """Where most of its siblings have none, and it has a text as they do."""
+    text = "# Words\n\n" + "".join(f"## {name}\n\nIt is one.\n\n" for name in ("Keel", "Mast", "Stay", "Boom"))
+    assert list(found(markdown.parse(f"{text}### Vang\n\nHolds it down.\n", "a.md"))) == [
+        "Keel",
+        "Mast",
+        "Stay",
+        "Boom",
+        "Vang",
+    ]
+
+
+def test_page_with_aspects_of_one_thing_is_one_term() -> None:
+    """Its title is in the front matter, and its headings are the same on every page."""
+    page = "---\ntitle: Keel\ntags: [hull]\n---\n\n## What it is\n\nA beam.\n\n## Problem it addresses\n\nDrift.\n"
+    assert list(found(markdown.parse(page, "keel.md"))) == ["Keel"]
+
+
+def test_terms_inside_of_containers_are_read() -> None:
+    """As converters from other formats write them; a rubric with a letter sorts."""
+    text = (
+        "Words\n=====\n\n.. container:: body\n   :name: content\n\n   .. container:: text\n\n"
+        "      .. rubric:: K\n         :name: k\n\n      Keel\n         The lowest part.\n\n      .. rubric:: M\n\n"
+        "      Mast\n         A pole.\n"
+    )
+    result = rst.parse(text, "a.rst")
+    assert found(result) == {"Keel": "The lowest part.", "Mast": "A pole."}
+    assert [entry.source.line for entry in result.entries] == [12, 17]
+
+
+ASCIIDOC = """\
+= Words
+
+[cols="1,2",options="header"]
+|===
+|Term |Meaning
+
+|*Keel*
+|The lowest part.
+
+Of _wood_.
+
+|Mast |A pole.
+|===
+"""
+
+
+def test_table_of_asciidoc_has_cells_of_several_paragraphs() -> None:
+    """Its inline markup becomes that of Markdown."""
+    result = wiki.parse(ASCIIDOC, "a.adoc")
+    assert found(result) == {"Keel": "The lowest part.\n\nOf *wood*.", "Mast": "A pole."}
+    assert [entry.source.line for entry in result.entries] == [7, 12]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("## 词\n\nkeel => 龙骨\n\nmast => 桅杆\n", {"keel | 龙骨": "", "mast | 桅杆": ""}),
+        (
+            "## 词\n\n```\nkeel → 龙骨\nmast → 桅杆\nstay → 支索\n```\n",
+            {"keel | 龙骨": "", "mast | 桅杆": "", "stay | 支索": ""},
+        ),
+        (
+            "## Words\n\nKeel\n\n    Below.\n\nMast\n\n    A pole.\n\nStay\n\n    A rope.\n",
+            {"Keel": "Below.", "Mast": "A pole.", "Stay": "A rope."},
+        ),
+        ("## Words\n\n> [!info] Keel\n> Below.\n\n> [!info] Mast\n> A pole.\n", {"Keel": "Below.", "Mast": "A pole."}),
+        ("## Words\n\n<b>Keel</b> - Below.\n\n<b>Mast</b> - A pole.\n", {"Keel": "Below.", "Mast": "A pole."}),
+        (
+            "| A | 中文 | A | 中文 |\n|-|-|-|-|\n| keel | 龙骨 | mast | 桅杆 |\n| stay | 支索 | boom | 帆桁 |\n",
+            {"keel | 龙骨": "", "stay | 支索": "", "mast | 桅杆": "", "boom | 帆桁": ""},
+        ),
+    ],
+    ids=["arrows", "code", "indented text", "callouts", "HTML bold", "columns twice"],
+)
+def test_siblings_of_one_shape_are_a_family(text: str, expected: dict[str, str]) -> None:
+    """Whatever separates the name from its text."""
+    assert found(markdown.parse(text, "a.md")) == expected
