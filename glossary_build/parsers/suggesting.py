@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from glossary_build.diagnostics import SourceLocation
 from glossary_build.parsers.data import csv_table, structured
 from glossary_build.parsers.data.suggested_rules import Suggestion, in_block_style, in_flow_style
 from glossary_build.parsers.detect import choose
-from glossary_build.parsers.ruled import dialects_of
+from glossary_build.parsers.ruled import parse_by_rule, takes_rule
+from glossary_build.terms.reading_rules import Family, ReadingRule, Structure
 
 _MOST = 2
+_STRUCTURES = (Structure.ITEMS, Structure.HEADING, Structure.TABLE, Structure.PARAGRAPHS)
 
 
 def suggest_rules(text: str, path: str) -> list[str]:
@@ -27,6 +30,12 @@ def _rules(text: str, path: str) -> list[Suggestion]:
         return structured.suggest_rules(text, path, is_json=parse is structured.parse_json)
     if parse is csv_table.parse:
         return csv_table.suggest_rules(text, path)
-    sizes = {structure: len(parser(text, path).entries) for structure, parser in dialects_of(parse).items()}
+    if not takes_rule(parse):
+        return []
+    sizes = {structure: len(parse_by_rule(parse, text, path, _rule(structure)).entries) for structure in _STRUCTURES}
     found = sorted(filter(sizes.__getitem__, sizes), key=lambda structure: -sizes[structure])
     return [{"family": str(structure)} for structure in found]
+
+
+def _rule(structure: Structure) -> ReadingRule:
+    return ReadingRule(pattern="*", family=Family(structure=structure), source=SourceLocation(path="", line=1))

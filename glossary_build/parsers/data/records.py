@@ -258,8 +258,11 @@ _Filled = Sequence[tuple[ReadColumn, Cell]]
 class RecordReader:
     """Reads records, and keeps what was wrong with them."""
 
-    def __init__(self, path: str, layout: Layout, rule: ReadingRule | None = None) -> None:
-        """*path* is that of the source."""
+    def __init__(
+        self, path: str, layout: Layout, rule: ReadingRule | None = None, markup: Markup = Markup.MARKDOWN
+    ) -> None:
+        """*path* is that of the source, *markup* that of its definitions where no field tells."""
+        self.markup = markup
         self.path = path
         self.layout = layout
         self.rule = rule
@@ -315,7 +318,7 @@ class RecordReader:
             Definition(
                 text=text,
                 language=column.field.language or language_of(text),
-                markup=Markup.RST if markup.casefold() == "rst" else Markup.MARKDOWN,
+                markup=Markup(markup.casefold()) if markup.casefold() in list(Markup) else self.markup,
                 source=SourceLocation(path=self.path, line=cell.line),
             )
             for column, cell in filled
