@@ -24,6 +24,7 @@ from glossary_build.parsers.dialects import unknown_dialect
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.plugins import parser_by_extension, parsers
 from glossary_build.parsers.ruled import parse_by_rule
+from glossary_build.parsers.suggesting import advise_rules
 from glossary_build.parsers.unread import find_unread
 from glossary_build.sources.decoding import NotUtf8, decode, is_encoding
 from glossary_build.sources.paths import MISSING, Unread, read_file
@@ -126,7 +127,7 @@ def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: R
     if result.entries or any(diagnostic.code is Code.NOTHING_FOUND for diagnostic in result.diagnostics):
         return result
     line, advice = find_unread(split_lines(text)) or (1, "")
-    message = f"no term found in “{shown}”" + (f"; {advice}" if advice else "")
+    message = "; ".join(filter(None, (f"no term found in “{shown}”", advice, advise_rules(text, shown))))
     nothing = _failed(Code.NOTHING_FOUND, message, shown, line)
     return replace(result, diagnostics=(*result.diagnostics, *nothing.diagnostics))
 

@@ -81,7 +81,10 @@ def _compose(text: str) -> YamlNode:
             waiting[-1].add(done)
         elif piece not in ",:":
             is_text = piece[0] == '"'
-            waiting[-1].add(YamlNode(value=json.loads(piece) if is_text else piece, line=line, quoted=is_text))
+            value = piece[1:-1] if is_text else piece
+            if is_text and "\\" in value:
+                value = json.loads(piece)
+            waiting[-1].add(YamlNode(value=value, line=line, quoted=is_text))
     return root.items[0]
 
 

@@ -6,7 +6,6 @@ A header tells what its column holds, and may name a language: ``term [en]``, ``
 
 from __future__ import annotations
 
-import json
 from pathlib import PurePosixPath
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
@@ -29,8 +28,8 @@ def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     if not layout.has_names:
         rows, headers = [header, *rows], tuple(map(str, range(1, len(header.cells) + 1)))
         layout = _layout(CsvRow(cells=headers, line=header.line), rows, rule)
-        if not layout.is_glossary:
-            return ParseResult(diagnostics=_nothing(text, path))
+        if not layout.has_names or not layout.is_glossary([_record(row, len(headers)) for row in rows]):
+            return ParseResult()
     reader = RecordReader(path, layout, rule)
     reader.report_left_out(header.line)
     entries = []
@@ -70,14 +69,6 @@ def is_header(text: str) -> bool:
             if len(layout.columns) == len(header.cells):
                 return layout.has_names
     return False
-
-
-def _nothing(text: str, path: str) -> tuple[Diagnostic, ...]:
-    """That no column is known to hold names, with the rule that would tell; nothing where there is no column."""
-    rules = [json.dumps({path: rule}, ensure_ascii=False) for rule in suggest_rules(text, path)]
-    message = f"no term found in “{path}”; if it is a glossary, put a rule into the overrides file: reading: "
-    source = SourceLocation(path=path, line=1)
-    return tuple(Diagnostic(code=Code.NOTHING_FOUND, message=message + rule, source=source) for rule in rules)
 
 
 def _known(header: CsvRow | None, rule: ReadingRule | None) -> int:
