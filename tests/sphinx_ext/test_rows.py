@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from docutils import nodes
 
+from glossary_build.sphinx_ext.definitions import plain_markdown
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nodes import entry_run, view_run
 from tests.conftest import Project
@@ -233,3 +234,43 @@ extlinks_detect_hardcoded_links = True
     project.write({"conf.py": CONF + conf, "terms.md": SOURCE, "terms.zh.md": CHINESE})
     project.write({"index.rst": ".. glossary::\n\n   word\n      See https://example.org/abc for it.\n"})
     assert "hardcoded link 'https://example.org/abc'" in project.build().warnings
+
+
+MARKDOWN = """\
+# Words
+
+## Alpha
+
+A *slanted {term}`Beta`* and **strong** word -- with `co  de`, "quotes" and \\* escapes.
+A second line, [a link](https://example.org/?a=1&b=2), <https://example.org> and [Beta](#beta).
+
+Another paragraph {term}`of two <Beta>` &amp; {term}` Beta `[^1].
+
+## Beta
+
+一行
+又一行，参见 {term}`Alpha`。
+
+## Gamma
+
+Hard\\
+break, $x^2$, <b>bold</b>, [mail](mailto:a@example.org), [titled](https://example.org "title"), ![](x.png).
+
+[named]: https://example.org/named
+A [named] link {ref}`place`; {nobody}`knows`.
+"""
+
+
+def test_plain_markdown_is_read_as_myst_reads_it(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same files and warnings without the shorter way, which the paragraphs above take."""
+    project.write({"index.rst": ".. glossary-view::\n", "terms.md": MARKDOWN, "terms.zh.md": CHINESE, "conf.py": CONF})
+    fast = project.build(out="fast")
+    read = plain_markdown.read_paragraphs
+    monkeypatch.setattr(plain_markdown, "read_paragraphs", lambda _definition: None)
+    slow = project.build(out="slow")
+    assert slow.warnings.splitlines() == fast.warnings.splitlines()
+    assert _site(slow.out) == _site(fast.out)
+    glossary = glossary_domain(fast.app.env).glossary
+    plain = [read(definition) is not None for concept in glossary.concepts for definition in concept.definitions]
+    assert plain.count(True) >= 2
+    assert plain.count(False) >= 1

@@ -33,7 +33,7 @@ def parse_markdown(
 
     *resolve_fragment* finds the name of the term that a link inside the source leads to.
     """
-    markdown = _markdown_parser()
+    markdown = markdown_parser()
     env: dict[str, Any] = {}
     tokens = markdown.parse(definition.text, env)
     if any(token.level >= markdown.options["maxNesting"] - 1 for token in tokens):
@@ -108,7 +108,8 @@ class _DefinitionRenderer(DocutilsRenderer):
 
 
 @cache
-def _markdown_parser() -> MarkdownIt:
+def markdown_parser() -> MarkdownIt:
+    """The parser for definitions."""
     config = MdParserConfig(
         enable_extensions={"dollarmath", "deflist"},
         disable_syntax=["html_block"],

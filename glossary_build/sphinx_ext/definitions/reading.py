@@ -49,7 +49,9 @@ class DefinitionReader:
 
     def read(self, definition: Definition) -> Read | list[nodes.Node]:
         """What a row keeps of *definition*, or its nodes where they have to stay together."""
-        if definition.markup is Markup.RST and (paragraphs := self._read_plain(definition)) is not None:
+        read_plain = self._read_rst if definition.markup is Markup.RST else self._read_markdown
+        paragraphs = read_plain(definition)
+        if paragraphs is not None and all(map(_is_allowed, paragraphs)):
             return [*paragraphs], []
         parsed = self._parse(definition)
         return compact_body(parsed, self._plain.educated) or parsed
@@ -58,13 +60,20 @@ class DefinitionReader:
         """Whether *text* gets other quotes or dashes on the page."""
         return self._plain.changes(text)
 
-    def _read_plain(self, definition: Definition) -> list[Paragraph] | None:
+    def _read_rst(self, definition: Definition) -> list[Paragraph] | None:
         path = absolute_path(definition.source, self._folder)
         lines = string2lines(definition.text, tab_width=8, convert_whitespace=True)
         first = definition.source.line - 1
         with Allowed(self._env):
-            paragraphs = self._plain.read(StringList(lines, items=[(path, first + n) for n in range(len(lines))]))
-        return paragraphs if paragraphs is not None and all(map(_is_allowed, paragraphs)) else None
+            return self._plain.read(StringList(lines, items=[(path, first + n) for n in range(len(lines))]))
+
+    def _read_markdown(self, definition: Definition) -> list[Paragraph] | None:
+        from glossary_build.sphinx_ext.definitions.plain_markdown import read_paragraphs
+
+        paragraphs = read_paragraphs(definition)
+        if paragraphs is None:
+            return None
+        return [[line, raw, self._plain.educated(content)] for line, raw, content in paragraphs]
 
 
 def _is_allowed(paragraph: Paragraph) -> bool:

@@ -49,6 +49,7 @@ _QUOTE_IN_TEXT = re.compile(r"&quot;(?=[^<>]*(?:<|$))")
 _ELSEWHERE = ("https://", "http://", "mailto:")
 """What the address of a link begins with that leads out of the site."""
 _SITE = "https://site.invalid/"
+_ID = re.compile(r'\sid="([^"]*)"')
 _END = "</dd>"
 _NEIGHBOURS = '<div class="glossary-neighbours'
 """How the last part of an entry begins."""
@@ -154,20 +155,20 @@ def _body(body: Body, resolve: PageTargets) -> str:
 def definitions_of(anchors: Iterable[str], page: str, uri: str) -> Mapping[str, str]:
     """The definitions of the terms with these *anchors*, without reading more of the *page* than their entries."""
     found: dict[str, str] = {}
+    places = {id_[1]: id_.start() for id_ in reversed([*_ID.finditer(page)])}
     for anchor in anchors:
         if anchor not in found:
-            found.update(_entry_of(anchor, page, uri))
+            found.update(_entry_at(places.get(escape(anchor)), anchor, page, uri))
         if anchor not in found:
             return definitions_on(page, uri)
     return found
 
 
-def _entry_of(anchor: str, page: str, uri: str) -> Mapping[str, str]:
-    """The definition of the term with the id *anchor*, by all ids of its entry; nothing if it isn't there."""
-    at = page.find(f' id="{escape(anchor)}"')
-    if at < 0:
+def _entry_at(place: int | None, anchor: str, page: str, uri: str) -> Mapping[str, str]:
+    """The definition in the entry that has the id *anchor* at this *place* of the page; nothing if it isn't one."""
+    if place is None:
         return {}
-    last = page.rfind(_END, 0, at)
+    last = page.rfind(_END, 0, place)
     begin = 0 if last < 0 else last + len(_END)
     reader = _PageReader(uri)
     reader.feed('<dl class="glossary">')
