@@ -276,8 +276,7 @@ class RecordReader:
     def report_left_out(self, line: int) -> None:
         """Report all fields that are not read, with the number of their values."""
         if self.layout.left_out:
-            fields = ", ".join(f"{name} ({count})" for name, count in self.layout.left_out.items())
-            self.report(line, f"fields that were not read, with the number of their values: {fields}", "left-out-field")
+            self.report(line, left_out_message(self.layout.left_out), "left-out-field")
 
     def entry(self, record: Record) -> Entry | None:
         """The concept of *record*; None if it has no name, or is skipped."""
@@ -367,6 +366,16 @@ class RecordReader:
                 status = Status.DEPRECATED if name.status is Status.DEPRECATED else top_status
                 tops[name.language] = replace(name, status=status)
         return (*tops.values(), *rest)
+
+
+def left_out_message(counts: Mapping[str, int]) -> str:
+    """That fields were not read; *counts* says how many values each has.
+
+    >>> left_out_message({"since": 3, "tags": 1})
+    'fields that were not read, with the number of their values: since (3), tags (1)'
+    """
+    fields = ", ".join(f"{name} ({count})" for name, count in counts.items())
+    return f"fields that were not read, with the number of their values: {fields}"
 
 
 def _read_name(text: str, column: ReadColumn, source: SourceLocation) -> list[Designation]:
