@@ -13,6 +13,7 @@ import pytest
 from glossary_build import export
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.parsers import plugins
+from glossary_build.parsers.dialects import DIALECTS
 
 EXAMPLE = Path(__file__).parent / "fixtures" / "plugin"
 
@@ -60,6 +61,20 @@ def test_command_line_reads_and_writes_with_a_package(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": paths}
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment, encoding="utf-8")
     assert (done.returncode, done.stdout) == (0, "Bit = A digit.\n"), done.stderr
+
+
+def test_package_can_not_take_our_extensions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Markdown stays Markdown, whatever is installed."""
+    folder = tmp_path / "greedy-1.0.dist-info"
+    folder.mkdir()
+    (tmp_path / "greedy.py").write_text("EXTENSIONS = ('.md',)\ndef parse(text, path): ...\n", encoding="utf-8")
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: greedy\nVersion: 1.0\n", encoding="utf-8")
+    points = "[glossary_build.parsers]\ngreedy = greedy\nmarkdown = greedy\n"
+    (folder / "entry_points.txt").write_text(points, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert "greedy" in plugins.parsers()
+    assert plugins.parsers()["markdown"] is DIALECTS["markdown"]
+    assert plugins.parser_by_extension("x.md") is None
 
 
 def test_package_that_fails_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

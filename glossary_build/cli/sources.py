@@ -22,6 +22,9 @@ _OVERRIDES = "glossary_build.overrides.file"
 _DIALECT = "glossary_build.dialect"
 """Likewise that of ``--dialect``."""
 
+_NAMED_ONLY = frozenset((".xml",))
+"""Extensions of files that are mostly something else; they aren't read as part of a folder."""
+
 _STANDARD_INPUT = "-"
 """As a source."""
 
@@ -97,11 +100,11 @@ def _expand_folders(ctx: click.Context, _argument: click.Parameter, value: tuple
             raise click.BadParameter("standard input can't be watched")
         return value
     from glossary_build.parsers.plugins import extensions
-    from glossary_build.sources.folders import EXTENSIONS, files_below
+    from glossary_build.sources.folders import files_below
 
     found: list[str] = []
     for path in value:
-        files = files_below(path, EXTENSIONS | extensions())
+        files = files_below(path, extensions() - _NAMED_ONLY)
         if files == ():
             raise click.BadParameter(f"the folder “{path}” has no file that can be a glossary")
         found.extend(files if files is not None else (path,))

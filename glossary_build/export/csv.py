@@ -9,7 +9,8 @@ from glossary_build.export.losses import PROVENANCE, differences
 from glossary_build.export.reread import glossary_of
 from glossary_build.model import Concept, Designation, Glossary, Kind, Status
 from glossary_build.parsers.data.csv_table import parse
-from glossary_build.parsers.data.records import NAMES, RELATIONS
+from glossary_build.parsers.data.layout import NAMES
+from glossary_build.parsers.data.records import RELATIONS
 from glossary_build.terms.field_names import Role
 
 _BY_LANGUAGE = (*NAMES, Role.READING, Role.DEFINITION)

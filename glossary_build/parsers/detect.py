@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import PurePosixPath
 
 from glossary_build.parsers import ParseResult, markdown, plain, rst, wiki
+from glossary_build.parsers.data import EXTENSIONS as DATA_EXTENSIONS
 from glossary_build.parsers.data import choose_data_parser
 from glossary_build.parsers.entries import split_lines
 
@@ -27,6 +28,8 @@ _EXTENSIONS: dict[str, Parser] = {
     ".wiki": wiki.parse,
     ".mediawiki": wiki.parse,
 }
+EXTENSIONS = frozenset((*_EXTENSIONS, *DATA_EXTENSIONS, ".txt"))
+"""Of the files that are read here."""
 
 
 def choose(text: str, path: str) -> Parser:

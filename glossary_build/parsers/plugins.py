@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from typing import Protocol
 
 from glossary_build.parsers import ParseResult
+from glossary_build.parsers.detect import EXTENSIONS
 from glossary_build.parsers.dialects import DIALECTS
 
 GROUP = "glossary_build.parsers"
@@ -43,12 +44,14 @@ def parsers() -> Mapping[str, _Parser]:
 def parser_by_extension(path: str) -> _Parser | None:
     """The parser of another package for files that are called like *path*; None where there is none."""
     extension = PurePosixPath(path).suffix.lower()
-    return next((each.parse for each in _plugins().values() if extension and extension in each.EXTENSIONS), None)
+    if not extension or extension in EXTENSIONS:
+        return None
+    return next((each.parse for each in _plugins().values() if extension in each.EXTENSIONS), None)
 
 
 def extensions() -> frozenset[str]:
-    """The extensions that parsers of other packages read."""
-    return frozenset(extension for plugin in _plugins().values() for extension in plugin.EXTENSIONS)
+    """Of the files that can be glossaries, with those that parsers of other packages read."""
+    return EXTENSIONS | frozenset(extension for plugin in _plugins().values() for extension in plugin.EXTENSIONS)
 
 
 @cache

@@ -8,7 +8,8 @@ from dataclasses import replace
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.model import Entry
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.data.records import Cell, Record, RecordReader, lay_out, pad
+from glossary_build.parsers.data.layout import Cell, Record, lay_out, pad
+from glossary_build.parsers.data.records import RecordReader
 from glossary_build.parsers.detector import without_rule
 from glossary_build.parsers.entries import make_definition, make_entry
 from glossary_build.parsers.naming import heading_headline

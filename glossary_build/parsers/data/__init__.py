@@ -11,7 +11,7 @@ from glossary_build.parsers.data import csv_table, po, structured, tbx
 
 Parser = Callable[[str, str], ParseResult]
 
-_EXTENSIONS: dict[str, Parser] = {
+EXTENSIONS: dict[str, Parser] = {
     ".json": structured.parse_json,
     ".tbx": tbx.parse,
     ".xml": tbx.parse,
@@ -37,7 +37,7 @@ def choose_data_parser(text: str, path: str) -> Parser | None:
     A text file may hold any of the forms, and is known by how it begins.
     """
     extension = PurePosixPath(path).suffix.lower()
-    if extension in _EXTENSIONS or extension not in ("", ".txt"):
-        return _EXTENSIONS.get(extension)
+    if extension in EXTENSIONS or extension not in ("", ".txt"):
+        return EXTENSIONS.get(extension)
     found = next((parser for beginning, parser in _BEGINNINGS if beginning.match(text)), None)
     return found or (csv_table.parse if csv_table.is_header(text) else None)

@@ -11,7 +11,8 @@ from pathlib import PurePosixPath
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.csv_rows import DELIMITERS, CsvRow, csv_rows
-from glossary_build.parsers.data.records import Cell, Layout, Record, RecordReader, lay_out, pad
+from glossary_build.parsers.data.layout import Cell, Layout, Record, lay_out, pad
+from glossary_build.parsers.data.records import RecordReader
 from glossary_build.parsers.data.suggested_rules import Suggestion, suggest_fields
 from glossary_build.terms.field_names import field_named
 from glossary_build.terms.reading_rules import ReadingRule

@@ -18,11 +18,13 @@ Definitions are Markdown; links to slugs in them (``[gradient](#gradient)``) lea
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from glossary_build.diagnostics import Code
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Reference, RelationType
 from glossary_build.parsers import ParseResult
+from glossary_build.parsers.data.records import left_out_message
 from glossary_build.parsers.relations import mentions
 from glossary_build.sources.safe_yaml import YamlNode
 from glossary_build.sources.shapes import Shapes, is_null
@@ -36,6 +38,7 @@ def read_glosario(root: YamlNode, path: str) -> ParseResult:
     """The entries of the list *root*."""
     reader = _Glosario(path)
     entries = [reader.entry(node, way) for node, way in reader.items(root, "")]
+    reader.report_left_out(root.line)
     return ParseResult(entries=tuple(filter(None, entries)), diagnostics=tuple(reader.problems))
 
 
@@ -56,6 +59,16 @@ def _has_words(fields: Mapping[str, YamlNode]) -> bool:
 class _Glosario(Shapes):
     """Reads the parts of a term."""
 
+    def __init__(self, path: str) -> None:
+        """*path* is that of the source."""
+        super().__init__(path)
+        self.left_out: Counter[str] = Counter()
+
+    def report_left_out(self, line: int) -> None:
+        """Report all fields that are not read, with the number of their values."""
+        if self.left_out:
+            self.report(line, left_out_message(self.left_out), Code.LEFT_OUT_FIELD)
+
     def entry(self, node: YamlNode, way: str) -> Entry | None:
         """One term; None if no language has a name for it."""
         names: list[Designation] = []
@@ -66,7 +79,7 @@ class _Glosario(Shapes):
                 continue
             language = language_tag(field)
             if language is None:
-                self.report(value.line, f"{way}.{field} is neither slug, ref nor a language", Code.UNKNOWN_FIELD)
+                self.left_out[field] += 1
             elif not is_null(value):
                 self.words(value, f"{way}.{field}", language, names, definitions)
         if not names:
@@ -90,7 +103,8 @@ class _Glosario(Shapes):
         self, node: YamlNode, way: str, language: str, names: list[Designation], definitions: list[Definition]
     ) -> None:
         """Add what one language has to *names* and *definitions*."""
-        fields = self.mapping(node, way, _WORDS)
+        fields = self.mapping(node, way)
+        self.left_out.update(name for name in fields if name not in _WORDS)
         given: list[Designation] = []
         for field, kind in (("term", Kind.FULL), ("acronym", Kind.ABBREVIATION)):
             name = self.name(fields.get(field), f"{way}.{field}")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from glossary_build.parsers.data.records import Cell, Layout, Record, is_prose, lay_out, sample
+from glossary_build.parsers.data.layout import Cell, Layout, Record, is_prose, lay_out, sample
 from glossary_build.sources.safe_yaml import YamlNode
 from glossary_build.sources.shapes import is_null
 from glossary_build.terms.field_names import Field, Role, field_named

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from glossary_build.parsers.data.records import Layout, Record, lay_out
+from glossary_build.parsers.data.layout import Layout, Record, lay_out
 from glossary_build.parsers.data.structures import Found
 from glossary_build.terms.field_names import Field, Role
 
