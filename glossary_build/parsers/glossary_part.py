@@ -8,14 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from glossary_build.parsers import lexicon
 from glossary_build.parsers.headings import is_glossary, strip_number
+from glossary_build.parsers.lexicon import words_of
 from glossary_build.parsers.tree import Section
 
 _GLOSSARY = re.compile(r"\b(?:glossary|terminology|vocabulary|lingo|jargon|lexicon)\b", re.IGNORECASE)
-_BESIDE = frozenset(("abbreviations", "acronyms", "terms", "缩写", "缩写表", "缩写对照表"))
-"""Names of parts that many a glossary has beside others."""
-_DEFINITIONS = frozenset(("定义", "释义", "术语和定义", "术语与定义", "名词定义"))
-"""Names of the part of a law or contract that holds its terms."""
+_BESIDE = words_of(lexicon.BESIDE_GLOSSARY)
+_DEFINITIONS = words_of(lexicon.DEFINITIONS)
 _TITLE = re.compile(
     r"\b(?:terms|words|dictionary|definitions|abbreviations|acronyms|cheat\s?sheet)\b|术语|词|名詞|缩写|術語|詞",
     re.IGNORECASE,

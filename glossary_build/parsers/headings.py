@@ -7,6 +7,9 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
+from glossary_build.parsers import lexicon
+from glossary_build.parsers.lexicon import words_of
+
 _ORDER = re.compile(
     r"(?:letter\s|字母\s?)?[a-z#*@&$%](?:\s?(?:开头|開頭))?\.?|\d|[a-z0-9]\s*[-–—~至]\s*[a-z0-9]|[一二三四五六七八九十百零〇\d]+\s*[画劃]|其他符号",
     re.IGNORECASE,
@@ -15,68 +18,9 @@ _LONGEST_ORDER = 24
 _NUMBER = re.compile(r"(?:(?<!\d)\d++(?:\.\d++){0,4}[.、)）]\s*|[一二三四五六七八九十]{1,3}[、.]\s*)(?=\S)")
 _COUNTED = re.compile(r"[.、)）]")
 """One of these is in all that has a number to strip."""
-_FRAME = frozenset(
-    (
-        *(
-            "概述",
-            "简介",
-            "介绍",
-            "引言",
-            "前言",
-            "导言",
-            "目录",
-            "说明",
-            "参考资源",
-            "参考资料",
-            "参考文献",
-            "参考",
-            "参考链接",
-        ),
-        *("延伸阅读", "扩展阅读", "更多资源", "相关链接", "许可", "许可证", "贡献", "致谢", "更新日志", "版权"),
-        *("about", "acknowledgements", "acknowledgments", "bibliography", "changelog", "contents", "contributing"),
-        *("external links", "further reading", "introduction", "licence", "license", "links", "overview", "preface"),
-        *("references", "see also", "table of contents", "toc", "sources", "credits", "useful links"),
-        *("exercises", "homework", "quiz", "习题", "练习", "练习题", "思考题", "作业"),
-        *(
-            "about this glossary",
-            "how to contribute",
-            "how to use this glossary",
-            "来源",
-            "关于",
-            "如何贡献",
-            "使用说明",
-        ),
-    )
-)
-_GLOSSARY = frozenset(
-    (
-        *(
-            "glossary",
-            "glossary of terms",
-            "terms",
-            "terminology",
-            "definitions",
-            "terms and definitions",
-            "vocabulary",
-        ),
-        *(
-            "key terms",
-            "abbreviations",
-            "acronyms",
-            "术语",
-            "术语表",
-            "词汇表",
-            "词汇",
-            "名词解释",
-            "术语对照",
-            "术语对照表",
-        ),
-        *("缩写", "缩写表", "缩写对照表", "術語", "術語表", "詞彙表", "名詞解釋", "術語對照表"),
-    )
-)
-_FIELDS = frozenset(
-    ("definition", "description", "example", "examples", "usage", "notes", "定义", "示例", "例子", "说明", "用法")
-)
+_FRAME = words_of(lexicon.FRAME)
+_GLOSSARY = words_of(lexicon.GLOSSARY)
+_FIELDS = words_of(lexicon.FIELDS)
 _QUESTION = re.compile(
     r"what\s(?:is|are)\s(?:meant\sby\s)?(?:(?:an?|the)\s)?(?P<thing>\S[^?？]*)|what\s(?:does|do)\s(?P<meant>\S[^?？]*)\smean"
     r"|(?:什么是|什么叫|何谓)\s?(?P<asked>[^?？]+)|(?P<told>[^?？]+)(?<!\s)\s?(?:是|指的?是?)什么(?:意思)?",

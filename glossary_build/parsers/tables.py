@@ -12,7 +12,8 @@ from glossary_build.parsers import ParseResult
 from glossary_build.parsers.columns import TEXTS, Column, column_of, further_language, guess_columns, is_loose
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.headings import is_order
-from glossary_build.terms.alternatives import expand
+from glossary_build.parsers.lexicon import NO_NAME, words_of
+from glossary_build.terms.alternatives import expand, split_alternatives
 from glossary_build.terms.brackets import Headline, split_headline
 from glossary_build.terms.designations import collect_designations
 from glossary_build.terms.explicit_ids import take_id
@@ -23,24 +24,7 @@ from glossary_build.terms.name_lists import names_in_cell
 from glossary_build.terms.pictographs import without_pictographs
 from glossary_build.text.names import has_han
 
-_NO_NAME = frozenset(
-    (
-        "不译",
-        "不譯",
-        "不翻译",
-        "保留原文",
-        "不译出",
-        "暂无",
-        "无",
-        "待定",
-        "同左",
-        "n/a",
-        "none",
-        "tbd",
-        "not translated",
-    )
-)
-"""What authors write into a cell for a name that there is not."""
+_NO_NAME = words_of(NO_NAME)
 _MOST_REPEATED = 4
 """Columns of a table that has them several times."""
 _LONGEST_CATEGORY = 20
@@ -183,7 +167,8 @@ def _further(table: TermTable, row: Row, source: SourceLocation) -> Iterator[Des
         language = further_language(header)
         if language is None or index in table.columns.values() or not _cell(row, index):
             continue
-        for place, text in enumerate(_names(row, index)):
+        names = [name for cell in _names(row, index) for name in split_alternatives(cell)]
+        for place, text in enumerate(names):
             status = Status.ADMITTED if place else Status.PREFERRED
             rule = f"column: {header}"
             yield Designation(text=text, language=language, status=status, rule=rule, source=source)

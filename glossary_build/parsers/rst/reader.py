@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from glossary_build.model import Markup
 from glossary_build.parsers.headings import is_order
 from glossary_build.parsers.indentation import filled_end
+from glossary_build.parsers.lexicon import ABOUT_DOCUMENT, words_of
 from glossary_build.parsers.rst.directive import read_directives
 from glossary_build.parsers.rst.drawn_tables import grid_end, grid_rows, simple_end, simple_rows
 from glossary_build.parsers.rst.lines import (
@@ -35,12 +36,7 @@ _OTHER = re.compile(
     r"[-*+•‣⁃] |\(?(?:\d{1,9}|[A-Za-z#]|[ivxlcdmIVXLCDM]{1,9})[.)] |:[^:]+:(?: |$)|\| |\+[-=]|>>> |__ |={3,} "
 )
 _FIELD = re.compile(r":(?P<name>[^:`\n]++(?::(?![\s`])[^:`\n]++)*+):(?:[ ]+(?P<text>.*)|$)")
-_ABOUT_DOCUMENT = frozenset(
-    (
-        *("abstract", "address", "author", "authors", "contact", "copyright", "date", "dedication", "organization"),
-        *("orphan", "nosearch", "revision", "status", "tocdepth", "version", "license", "keywords", "description"),
-    )
-)
+_ABOUT_DOCUMENT = words_of(ABOUT_DOCUMENT)
 _FEWEST_FIELDS = 2
 _DEEPEST = 4
 _WORDS = {
