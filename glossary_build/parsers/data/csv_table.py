@@ -15,7 +15,17 @@ from pathlib import PurePosixPath
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.ids.slugs import is_concept_id
-from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Reference, RelationType, Status
+from glossary_build.model import (
+    Definition,
+    Designation,
+    Entry,
+    Kind,
+    Markup,
+    Reference,
+    RelationType,
+    Status,
+    StoredConcept,
+)
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.columns import Column, column_of
 from glossary_build.parsers.data.csv_rows import DELIMITERS, CsvRow, csv_rows
@@ -218,8 +228,7 @@ class _Table:
             references=(*references, *(each for definition in definitions for each in mentions(definition))),
             subjects=tuple(_several(raw.get(Role.SUBJECTS, ""))),
             explicit_id=None if is_ours else anchor,
-            concept_id=anchor if is_ours else None,
-            anchors=tuple(_several(raw.get(Role.OTHER_IDS, ""))) if is_ours else (),
+            stored=StoredConcept(id=anchor, anchors=tuple(_several(raw.get(Role.OTHER_IDS, "")))) if is_ours else None,
             source=source,
         )
 
