@@ -11,6 +11,8 @@ from typing import TypeVar
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Kind, RelationType, Status
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
+from glossary_build.text.disambiguation import split_disambiguator
+from glossary_build.text.names import fold_name
 from glossary_build.text.suggestions import NearNames, closest_names, did_you_mean
 
 _LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,4}")
@@ -80,8 +82,14 @@ def read_overrides(text: str, path: str) -> tuple[tuple[Override, ...], tuple[Di
 
 def unused_override(given: Given, lack: str, names: Iterable[str]) -> Diagnostic:
     """That *given* applies to nothing: *lack* (“no concept is called”) says of what kind; *names* are offered."""
-    hint = did_you_mean(NearNames(names).closest(given.text))
+    known = list(dict.fromkeys(names))
+    homonyms = [name for name in known if (split := split_disambiguator(name)) and _is_same(split[0], given.text)]
+    hint = did_you_mean(homonyms or NearNames(known).closest(given.text))
     return Diagnostic(code=Code.UNUSED_OVERRIDE, message=f"{lack} “{given.text}”{hint}", source=given.source)
+
+
+def _is_same(name: str, other: str) -> bool:
+    return fold_name(name) == fold_name(other)
 
 
 class _Reader:
