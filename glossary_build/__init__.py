@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
-    from glossary_build.diagnostics import RULES, Diagnostic, Severity, SourceLocation
+    from glossary_build.diagnostics import RULES, Code, Diagnostic, Severity, SourceLocation
     from glossary_build.loader import LoadConfig, load_glossary
     from glossary_build.model import (
         Amendment,
@@ -20,7 +20,10 @@ if TYPE_CHECKING:
         Kind,
         Markup,
         Merge,
+        MergeRule,
+        NameRule,
         Relation,
+        RelationRule,
         RelationType,
         Status,
     )
@@ -30,6 +33,7 @@ __version__ = "0.1.0"
 __all__ = [
     "RULES",
     "Amendment",
+    "Code",
     "Concept",
     "Definition",
     "Designation",
@@ -39,7 +43,10 @@ __all__ = [
     "LoadConfig",
     "Markup",
     "Merge",
+    "MergeRule",
+    "NameRule",
     "Relation",
+    "RelationRule",
     "RelationType",
     "Severity",
     "SourceLocation",
@@ -49,7 +56,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "diagnostics": ("RULES", "Diagnostic", "Severity", "SourceLocation"),
+    "diagnostics": ("RULES", "Code", "Diagnostic", "Severity", "SourceLocation"),
     "loader": ("LoadConfig", "load_glossary"),
     "model": (
         "Amendment",
@@ -60,7 +67,10 @@ _HOMES = {
         "Kind",
         "Markup",
         "Merge",
+        "MergeRule",
+        "NameRule",
         "Relation",
+        "RelationRule",
         "RelationType",
         "Status",
     ),

@@ -211,21 +211,36 @@ class Entry:
     """The id that the author wrote, without a prefix."""
     supplement: bool = False
     """True for a row of an abbreviation table: it adds names to the entry with its headword, if there is one."""
-    concept_id: str | None = None
-    """Id of the concept, prefixed, in a source that holds the model itself: whatever their names are, two ids of one
-    source are two concepts, and one that no other source joins comes out as it stands."""
     anchors: tuple[str, ...] = ()
-    """Further ids of the concept: prefixed beside *concept_id*, without a prefix beside *explicit_id*."""
-    merges: tuple[Merge, ...] = ()
-    """Beside *concept_id*: what the concept was made from."""
-    amendments: tuple[Amendment, ...] = ()
-    """Beside *concept_id*: what overrides set in it before."""
+    """Further ids that the author wrote, without a prefix."""
+    stored: StoredConcept | None = None
+    """Set where the source holds the model itself."""
     source: SourceLocation
 
     @property
     def headword(self) -> Designation:
         """The name under which the author filed the entry."""
         return self.designations[0]
+
+    @property
+    def concept_id(self) -> str | None:
+        """The id that a source which holds the model itself gives."""
+        return self.stored.id if self.stored else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredConcept:
+    """What a source that holds the model itself keeps of a concept beside its names, texts and relations."""
+
+    id: str | None = None
+    """Id of the concept, prefixed: whatever their names are, two ids of one source are two concepts, and one that no
+    other source joins comes out as it is."""
+    anchors: tuple[str, ...] = ()
+    """Its further ids, prefixed."""
+    merges: tuple[Merge, ...] = ()
+    """What it was made from."""
+    amendments: tuple[Amendment, ...] = ()
+    """What overrides set in it before."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -61,7 +61,8 @@ def _draft(identifier: str, members: Sequence[Member]) -> Concept:
     """The concept of *members*, without its relations."""
     entries = [member.entry for member in members]
     alone = len(members) == 1 and entries[0].concept_id and is_merged(entries[0].designations)
-    given = [anchor for entry in entries if entry.concept_id for anchor in (entry.concept_id, *entry.anchors)]
+    stored = [entry.stored for entry in entries if entry.stored]
+    given = [anchor for each in stored if each.id for anchor in (each.id, *each.anchors)]
     written = [entry.explicit_id for entry in entries if entry.explicit_id]
     earlier = [anchor for entry in entries if entry.explicit_id for anchor in entry.anchors]
     return Concept(
@@ -71,14 +72,15 @@ def _draft(identifier: str, members: Sequence[Member]) -> Concept:
         subjects=tuple(dict.fromkeys(subject for entry in entries for subject in entry.subjects)),
         anchors=tuple(dict.fromkeys((*given, *written, *earlier))),
         merges=tuple(merge for member in members for merge in _merges(member)),
-        amendments=tuple(amendment for entry in entries for amendment in entry.amendments),
+        amendments=tuple(amendment for each in stored for amendment in each.amendments),
     )
 
 
 def _merges(member: Member) -> Iterator[Merge]:
     """Why *member* is in its concept, and what it was merged from itself."""
     entry = member.entry
-    first, *others = entry.merges or (Merge(name=entry.headword.text, rule=member.rule, source=entry.source),)
+    earlier = entry.stored.merges if entry.stored else ()
+    first, *others = earlier or (Merge(name=entry.headword.text, rule=member.rule, source=entry.source),)
     yield first if member.rule is MergeRule.FIRST else replace(first, rule=member.rule)
     yield from others
 

@@ -32,7 +32,7 @@ def validate(
         place
         for entry in entries
         if _sends_elsewhere(entry) or _only_translates(entry)
-        for place in (entry.source, *(merge.source for merge in entry.merges))
+        for place in (entry.source, *(merge.source for merge in (entry.stored.merges if entry.stored else ())))
     }
     settled.update(diagnostic.source for diagnostic in found if diagnostic.code is Code.EMPTY_DEFINITION)
     problems: list[Diagnostic] = []

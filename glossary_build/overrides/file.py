@@ -11,6 +11,8 @@ from glossary_build.overrides.reading import read_rules
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
 from glossary_build.sources.shapes import Shapes, is_null
 from glossary_build.terms.reading_rules import ReadingRule
+from glossary_build.text.disambiguation import split_disambiguator
+from glossary_build.text.names import fold_name
 from glossary_build.text.suggestions import NearNames, did_you_mean
 
 _OF_NAMES = ("status", "reading", "kind", "language")
@@ -100,8 +102,14 @@ def _is_reading(node: YamlNode) -> bool:
 
 def unused_override(given: Given, lack: str, names: Iterable[str]) -> Diagnostic:
     """That *given* applies to nothing: *lack* (“no concept is called”) says of what kind; *names* are offered."""
-    hint = did_you_mean(NearNames(names).closest(given.text))
+    known = list(dict.fromkeys(names))
+    homonyms = [name for name in known if (split := split_disambiguator(name)) and _is_same(split[0], given.text)]
+    hint = did_you_mean(homonyms or NearNames(known).closest(given.text))
     return Diagnostic(code=Code.UNUSED_OVERRIDE, message=f"{lack} “{given.text}”{hint}", source=given.source)
+
+
+def _is_same(name: str, other: str) -> bool:
+    return fold_name(name) == fold_name(other)
 
 
 class _Reader(Shapes):

@@ -137,9 +137,15 @@ class Renderer:
         ]
 
     def shown_names(self, concept: Concept) -> list[Designation]:
-        """The preferred name in each language of the view, the language of its order first; at least one name."""
-        names = list(dict.fromkeys(filter(None, map(concept.preferred, self.view.languages))))
-        return names or [concept.designations[0]]
+        """The preferred name in each language of the view, the language of its order first; at least one name.
+
+        A name that is the same in two scripts of one language is shown once.
+        """
+        names = filter(None, map(concept.preferred, self.view.languages))
+        distinct: dict[tuple[str, str], Designation] = {}
+        for name in names:
+            distinct.setdefault((name.language.partition("-")[0], name.text), name)
+        return [*distinct.values()] or [concept.designations[0]]
 
     def _other_names(self, concept: Concept) -> list[nodes.Node]:
         shown = self.shown_names(concept)

@@ -14,14 +14,14 @@ def collect_designations(names: Iterable[Designation]) -> tuple[Designation, ...
 
     In each language the first name given as preferred stays so, or else the first one given as admitted; the others
     are admitted. The headword comes first in its language, and deprecated names stay deprecated. Of two spellings that
-    fold to one name the first stays, and what an author declares about it replaces what was inferred.
+    fold to one name of a language the first stays, and what an author declares about it replaces what was inferred.
     """
-    collected: dict[str, Designation] = {}
+    collected: dict[tuple[str, str], Designation] = {}
     for name in names:
-        fold = fold_name(name.text)
-        known = collected.setdefault(fold, name)
+        key = (name.language, fold_name(name.text))
+        known = collected.setdefault(key, name)
         if known.inferred and not name.inferred:
-            collected[fold] = replace(known, kind=name.kind, rule=name.rule, inferred=False)
+            collected[key] = replace(known, kind=name.kind, rule=name.rule, inferred=False)
     distinct = list(collected.values())
     chosen: dict[str, int] = {}
     for status in (Status.PREFERRED, Status.ADMITTED):

@@ -9,7 +9,7 @@ from hypothesis import given
 from glossary_build.export.reread import glossary_of
 from glossary_build.export.tbx import export
 from glossary_build.loader import load_glossary
-from glossary_build.model import Glossary, Kind, RelationType, Status
+from glossary_build.model import Glossary, Kind, RelationType, Status, StoredConcept
 from glossary_build.parsers.data.tbx import parse
 from tests.export.samples import OWN, SMALL, glossaries
 
@@ -144,7 +144,7 @@ def test_elements_named_by_category_are_read_too() -> None:
         ("矩阵", "zh-Hans", Status.PREFERRED, Kind.FULL),
         ("mat.", "en", Status.ADMITTED, Kind.ABBREVIATION),
     ]
-    assert (entry.concept_id, entry.anchors, entry.subjects) == ("term-c7", ("c7",), ("Maths",))
+    assert (entry.stored, entry.subjects) == (StoredConcept(id="term-c7", anchors=("c7",)), ("Maths",))
     assert [(d.text, d.source.line) for d in entry.definitions] == [("Rows and columns.", 4)]
 
 

@@ -152,6 +152,18 @@ def test_id_has_the_disambiguator_whatever_its_script(tmp_path: Path) -> None:
     assert glossary.by_id("term-Cast") is None
 
 
+def test_overrides_call_homonyms_by_their_full_names(tmp_path: Path) -> None:
+    """They can be merged, and a key that has just the shared name is answered with the full ones."""
+    (tmp_path / "a.md").write_text(KERNELS, encoding="utf-8")
+    overrides = tmp_path / "o.yaml"
+    overrides.write_text("Kernel (convolution):\n  merge: Kernel (operating system)\nKernel:\n  id: k\n", "utf-8")
+    glossary = load_glossary([tmp_path / "a.md"], LoadConfig(root=tmp_path, overrides=overrides))
+    assert len(glossary.concepts) == 2
+    assert [each.message for each in glossary.diagnostics if each.code == "unused-override"] == [
+        "no concept is called “Kernel”; did you mean “Kernel (operating system)” or “Kernel (convolution)”?"
+    ]
+
+
 @pytest.mark.parametrize("form", ["json", "yaml", "csv", "tbx", "rst", "markdown"])
 def test_disambiguators_come_back(tmp_path: Path, form: str) -> None:
     """Every format that loads back keeps the concepts apart, with their ids as far as it has ids."""

@@ -236,3 +236,18 @@ def test_view_tells_which_languages_it_leaves_out() -> None:
     assert left_out(arrange(glossary, view), view) == {"zh-Hans": 1, "es": 1}
     view = View(languages=("en", "zh", "es"))
     assert left_out(arrange(glossary, view), view) == {}
+
+
+def test_name_that_two_scripts_share_is_shown_once(project: Project) -> None:
+    """Simplified and Traditional Chinese often have the same name."""
+    rows = "| Deploy | 部署 | 部署 |\n| Array | 数组 | 陣列 |\n| Key | 键 | 鍵 |\n"
+    table = f"# Glossary\n\n| English | 简体中文 | 繁體中文 |\n|-|-|-|\n{rows}"
+    build = built(project, ".. glossary-view::\n   :languages: en zh-Hans zh-Hant\n", **{"terms.md": table})
+    assert {"Deploy 部署", "Array 数组 陣列", "Key 键 鍵"} <= set(heads(build))
+
+
+def test_homonyms_are_shown_with_what_tells_them_apart(project: Project) -> None:
+    """Each has an entry of its own."""
+    terms = "# Glossary\n\n## Kernel (system)\n\nA core.\n\n## Kernel (matrix)\n\nNumbers.\n"
+    build = built(project, ".. glossary-view::", **{"terms.md": terms})
+    assert {"Kernel (system)", "Kernel (matrix)"} <= set(heads(build))

@@ -182,6 +182,30 @@ def test_list_of_codes_names_the_columns() -> None:
     assert languages_named(["en", "notes"]) is None
 
 
+@pytest.mark.parametrize("anchor", ['<div id="k-1"></div>', '<a name="k-1"></a>', '<span id="k-1"></span>', "(k-1)="])
+def test_anchor_above_a_heading_belongs_to_it(tmp_path: Path, anchor: str) -> None:
+    """It is the id of the term below, and no text of the one above."""
+    path = tmp_path / "terms.md"
+    path.write_text(f"# Glossary\n\n## Array\n\nA row.\n\n{anchor}\n\n## Kernel\n\nA core.\n", encoding="utf-8")
+    array, kernel = load_glossary([path]).concepts
+    assert (array.definitions[0].text, kernel.id) == ("A row.", "term-k-1")
+
+
+def test_name_that_languages_share_is_a_name_in_each(tmp_path: Path) -> None:
+    """A third and a fourth language don't lose what a language before them has too."""
+    path = tmp_path / "terms.md"
+    rows = "| Table | 表 / 数据表 | 表 / 資料表 | Tabelle |\n| Array | 数组 | 陣列 | Array |\n| Key | 键 | 鍵 | Key |\n"
+    path.write_text(f"# Glossary\n\n| English | 简体中文 | 繁體中文 | Deutsch |\n|-|-|-|-|\n{rows}", encoding="utf-8")
+    table, array, _key = load_glossary([path]).concepts
+    assert [(each.text, each.language) for each in table.designations] == [
+        ("Table", "en"), ("表", "zh-Hans"), ("表", "zh-Hant"), ("Tabelle", "de"), ("数据表", "zh-Hans"),
+        ("資料表", "zh-Hant"),
+    ]  # fmt: skip
+    assert [array.preferred(language).text for language in ("en", "zh-Hans", "zh-Hant", "de")] == [
+        "Array", "数组", "陣列", "Array",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("name", "text", "languages"),
     [

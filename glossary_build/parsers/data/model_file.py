@@ -15,6 +15,7 @@ is formed as for other sources, and places are those in the file::
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from glossary_build.diagnostics import SourceLocation
@@ -33,6 +34,7 @@ from glossary_build.model import (
     RelationRule,
     RelationType,
     Status,
+    StoredConcept,
 )
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.relations import mentions
@@ -94,19 +96,21 @@ class _Model(Shapes):
             definitions=defined,
             references=(*filter(None, relations), *(each for definition in defined for each in mentions(definition))),
             subjects=self.names(fields.get("subjects"), f"{way}.subjects"),
-            concept_id=self.id(fields.get("id"), f"{way}.id"),
-            anchors=self.names(fields.get("anchors"), f"{way}.anchors"),
-            merges=tuple(
-                merge
-                for item, inner in self.items(fields.get("merges"), f"{way}.merges")
-                if (merge := self.merge(item, inner))
-            ),
-            amendments=tuple(
-                amendment
-                for item, inner in self.items(fields.get("amendments"), f"{way}.amendments")
-                if (amendment := self.amendment(item, inner))
-            ),
+            stored=self.stored(fields, way),
             source=self.at(node.line),
+        )
+
+    def stored(self, fields: Mapping[str, YamlNode], way: str) -> StoredConcept:
+        """What is kept of the concept beside its names, texts and relations."""
+        merges = [self.merge(item, inner) for item, inner in self.items(fields.get("merges"), f"{way}.merges")]
+        amended = [
+            self.amendment(item, inner) for item, inner in self.items(fields.get("amendments"), f"{way}.amendments")
+        ]
+        return StoredConcept(
+            id=self.id(fields.get("id"), f"{way}.id"),
+            anchors=self.names(fields.get("anchors"), f"{way}.anchors"),
+            merges=tuple(filter(None, merges)),
+            amendments=tuple(filter(None, amended)),
         )
 
     def designation(self, node: YamlNode, way: str) -> tuple[Designation, bool] | None:

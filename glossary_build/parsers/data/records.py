@@ -11,7 +11,17 @@ from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.ids.slugs import is_concept_id
-from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Reference, RelationType, Status
+from glossary_build.model import (
+    Definition,
+    Designation,
+    Entry,
+    Kind,
+    Markup,
+    Reference,
+    RelationType,
+    Status,
+    StoredConcept,
+)
 from glossary_build.parsers.data.layout import NAMES, Cell, Layout, ReadColumn, Record
 from glossary_build.parsers.relations import mentions
 from glossary_build.terms.alternatives import expand
@@ -86,8 +96,9 @@ class RecordReader:
             references=(*references, *(each for definition in definitions for each in mentions(definition))),
             subjects=(*record.subjects, *_several(texts.get(Role.SUBJECTS, ""))),
             explicit_id=None if is_ours else anchor,
-            concept_id=anchor if is_ours else None,
-            anchors=tuple(_several(texts.get(Role.OTHER_IDS, ""))) if is_ours else (),
+            stored=StoredConcept(id=anchor, anchors=tuple(_several(texts.get(Role.OTHER_IDS, ""))))
+            if is_ours
+            else None,
             source=source,
         )
 

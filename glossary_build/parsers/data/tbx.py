@@ -17,7 +17,17 @@ from xml.parsers import expat
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.ids.slugs import PREFIX
-from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Reference, RelationType, Status
+from glossary_build.model import (
+    Definition,
+    Designation,
+    Entry,
+    Kind,
+    Markup,
+    Reference,
+    RelationType,
+    Status,
+    StoredConcept,
+)
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import empty_definition, split_lines
 from glossary_build.text.languages import language_tag
@@ -78,10 +88,15 @@ class _Concept:
             definitions=tuple(self.definitions),
             references=tuple(self.references.values()),
             subjects=tuple(self.subjects),
-            concept_id=PREFIX + self.identifier.removeprefix(PREFIX) if self.identifier else None,
-            anchors=(self.identifier,) if self.identifier and not self.identifier.startswith(PREFIX) else (),
+            stored=_stored(self.identifier) if self.identifier else None,
             source=self.source,
         )
+
+
+def _stored(identifier: str) -> StoredConcept:
+    """The concept with this id, which is prefixed in the model; as it was it leads there too."""
+    has_prefix = identifier.startswith(PREFIX)
+    return StoredConcept(id=PREFIX + identifier.removeprefix(PREFIX), anchors=() if has_prefix else (identifier,))
 
 
 @dataclass(slots=True, kw_only=True)
