@@ -90,6 +90,7 @@ class RecordReader:
         ]
         anchor = single.get(Role.ID)
         is_ours = anchor is not None and is_concept_id(anchor)
+        others = tuple(_several(texts.get(Role.OTHER_IDS, "")))
         return Entry(
             designations=self._with_status(names, single.get(Role.STATUS, ""), record.line),
             definitions=definitions,
