@@ -97,9 +97,7 @@ class RecordReader:
             references=(*references, *(each for definition in definitions for each in mentions(definition))),
             subjects=(*record.subjects, *_several(texts.get(Role.SUBJECTS, ""))),
             explicit_id=None if is_ours else anchor,
-            stored=StoredConcept(id=anchor, anchors=tuple(_several(texts.get(Role.OTHER_IDS, ""))))
-            if is_ours
-            else None,
+            stored=StoredConcept(id=anchor, anchors=others) if is_ours else None,
             source=source,
         )
 
