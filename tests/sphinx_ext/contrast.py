@@ -13,12 +13,16 @@ OURS = (
 )
 FAINT = """([ours, scope]) => {
     const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+    const known = new Map();
     const parsed = (colour) => {
-        context.clearRect(0, 0, 1, 1);
-        context.fillStyle = colour;
-        context.fillRect(0, 0, 1, 1);
-        const [red, green, blue, alpha] = context.getImageData(0, 0, 1, 1).data;
-        return { rgb: [red, green, blue], alpha: alpha / 255 };
+        if (!known.has(colour)) {
+            context.clearRect(0, 0, 1, 1);
+            context.fillStyle = colour;
+            context.fillRect(0, 0, 1, 1);
+            const [red, green, blue, alpha] = context.getImageData(0, 0, 1, 1).data;
+            known.set(colour, { rgb: [red, green, blue], alpha: alpha / 255 });
+        }
+        return known.get(colour);
     };
     const over = ({ rgb, alpha }, below, opacity = 1) =>
         below.map((each, place) => each + (rgb[place] - each) * alpha * opacity);
