@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable
 from dataclasses import replace
 
-from glossary_build.diagnostics import Diagnostic
+from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.parsers import ParseResult
 from glossary_build.terms.reading_rules import ReadingRule
 
@@ -40,4 +40,4 @@ def not_followed(rule: ReadingRule, settings: list[str]) -> list[Diagnostic]:
     message = (
         f"the rule for “{rule.pattern}” has {' and '.join(settings)}, which can't be used for sources of this sort"
     )
-    return [Diagnostic(code="unused-override", message=message, source=rule.source)] if settings else []
+    return [Diagnostic(code=Code.UNUSED_OVERRIDE, message=message, source=rule.source)] if settings else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.sources.safe_yaml import MAX_DEPTH, YamlNode
 
 _PIECE = re.compile(r'[{}\[\],:]|"(?:[^"\\]|\\.)*+"|[^\s{}\[\],:"]++|\n')
@@ -89,4 +89,4 @@ def _compose(text: str) -> YamlNode:
 
 
 def _faulty(message: str, path: str, line: int) -> Diagnostic:
-    return Diagnostic(code="bad-syntax", message=message, source=SourceLocation(path=path, line=line))
+    return Diagnostic(code=Code.BAD_SYNTAX, message=message, source=SourceLocation(path=path, line=line))

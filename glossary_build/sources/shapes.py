@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 from typing import TypeVar
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.sources.safe_yaml import YamlNode
 from glossary_build.text.languages import language_tag
 from glossary_build.text.suggestions import closest_names, did_you_mean
@@ -20,7 +20,7 @@ _MOST_DIGITS = 9
 class Shapes:
     """Reads the values of one source; each method names the value by its way from the root: ``concepts[3].id``."""
 
-    def __init__(self, path: str, *, code: str = "wrong-shape", unknown: str = "unknown-field") -> None:
+    def __init__(self, path: str, *, code: Code = Code.WRONG_SHAPE, unknown: Code = Code.UNKNOWN_FIELD) -> None:
         """*path* is that of the source, for locations; the codes are those of diagnostics about values and fields."""
         self.path = path
         self.code = code
@@ -31,7 +31,7 @@ class Shapes:
         """The place of 1-based *line*."""
         return SourceLocation(path=self.path, line=line)
 
-    def report(self, line: int, message: str, code: str = "") -> None:
+    def report(self, line: int, message: str, code: Code | None = None) -> None:
         """Keep a problem at 1-based *line*."""
         self.problems.append(Diagnostic(code=code or self.code, message=message, source=self.at(line)))
 

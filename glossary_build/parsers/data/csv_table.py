@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import PurePosixPath
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.csv_rows import DELIMITERS, CsvRow, csv_rows
 from glossary_build.parsers.data.layout import Cell, Layout, Record, lay_out, pad
@@ -93,8 +93,8 @@ def _record(row: CsvRow, width: int) -> Record:
 def _faults(row: CsvRow, width: int, path: str) -> list[Diagnostic]:
     """What is wrong with a row itself."""
     source = SourceLocation(path=path, line=row.line)
-    found = [Diagnostic(code="bad-syntax", message=row.fault, source=source)] if row.fault else []
+    found = [Diagnostic(code=Code.BAD_SYNTAX, message=row.fault, source=source)] if row.fault else []
     if any(cell.strip() for cell in row.cells[width:]):
         message = f"the row has {len(row.cells)} fields, and the header {width}"
-        found.append(Diagnostic(code="wrong-shape", message=message, source=source))
+        found.append(Diagnostic(code=Code.WRONG_SHAPE, message=message, source=source))
     return found

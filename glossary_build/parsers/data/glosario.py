@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from glossary_build.diagnostics import Code
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Reference, RelationType
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.records import left_out_message
@@ -66,7 +67,7 @@ class _Glosario(Shapes):
     def report_left_out(self, line: int) -> None:
         """Report all fields that are not read, with the number of their values."""
         if self.left_out:
-            self.report(line, left_out_message(self.left_out), "left-out-field")
+            self.report(line, left_out_message(self.left_out), Code.LEFT_OUT_FIELD)
 
     def entry(self, node: YamlNode, way: str) -> Entry | None:
         """One term; None if no language has a name for it."""

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.ids.slugs import is_concept_id
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Reference, RelationType, Status
 from glossary_build.parsers.data.layout import NAMES, Cell, Layout, ReadColumn, Record
@@ -47,7 +47,7 @@ class RecordReader:
         self.rule = rule
         self.problems: list[Diagnostic] = []
 
-    def report(self, line: int, message: str, code: str = "wrong-shape") -> None:
+    def report(self, line: int, message: str, code: Code = Code.WRONG_SHAPE) -> None:
         """Keep a problem at 1-based *line*."""
         source = SourceLocation(path=self.path, line=line)
         self.problems.append(Diagnostic(code=code, message=message, source=source))
@@ -55,7 +55,7 @@ class RecordReader:
     def report_left_out(self, line: int) -> None:
         """Report all fields that are not read, with the number of their values."""
         if self.layout.left_out:
-            self.report(line, left_out_message(self.layout.left_out), "left-out-field")
+            self.report(line, left_out_message(self.layout.left_out), Code.LEFT_OUT_FIELD)
 
     def entry(self, record: Record) -> Entry | None:
         """The concept of *record*; None if it has no name, or is skipped."""

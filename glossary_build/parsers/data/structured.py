@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.glosario import is_glosario, read_glosario
 from glossary_build.parsers.data.model_file import read_model
@@ -74,7 +74,7 @@ def _nothing(root: YamlNode, candidates: list[Found], path: str, rule: ReadingRu
     rules = [f"{each.family}, {len(each.records)} of them: {in_flow_style(path, suggest_rule(each))}" for each in shown]
     if rules:
         message += "; if one of these is the glossary, put its rule into the overrides file: " + "; or ".join(rules)
-    return Diagnostic(code="nothing-found", message=message, source=SourceLocation(path=path, line=root.line))
+    return Diagnostic(code=Code.NOTHING_FOUND, message=message, source=SourceLocation(path=path, line=root.line))
 
 
 def suggest_rules(text: str, path: str, *, is_json: bool) -> list[Suggestion]:
