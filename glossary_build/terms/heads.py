@@ -25,7 +25,7 @@ _CORNERS = re.compile(r"【([^【】\n]+)】[\s:：—-]*")
 _TRANSLATED = re.compile(r"\s*[|/｜]\s*(\S.*)")
 _LINKED = re.compile(r"^\[(\*\*[^\[\]*]+\*\*)\](?:\([^()\s]*\)|\[[^\[\]]*\])")
 _ANCHORED = re.compile(
-    r"\[(?P<name>[^\[\]]+)\]\{\s?#(?P<id>[^\s{}]+)[^{}]*\}"
+    r"\[(?P<name>[^\[\]]+)\]\{\s?#(?P<id>[^\s{}]++)[^{}]*+\}"
     r"(?:\s?(?P<brackets>\([^()]+\))|,(?P<others>[^.:]{1,80}))?[\s\\]*"
 )
 _BRACKETS = re.compile(r"(?:(?<!\s)\s++)?(?:\([^()（）\n]+\)|（[^()（）\n]+）)")
