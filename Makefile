@@ -27,7 +27,7 @@ real-projects: $(VENV)/ready ## Compare the real projects in ../shared with and 
 	$(PYTHON) -m venv --clear $(VENV)-projects
 	$(VENV)-projects/bin/python -m pip install --quiet 'pip>=25.1'
 	$(VENV)-projects/bin/python -m pip install --quiet --editable '.[site]' --group test --group projects
-	$(VENV)-projects/bin/python -m pytest tests/test_real_projects.py
+	$(VENV)-projects/bin/python -m pytest -m real_projects tests/test_real_projects.py
 
 accuracy: $(VENV)/ready ## Show how well real glossaries in ../shared and small fresh ones are read
 	@$(BIN)/python -m tests.accuracy

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.diagnostics.faults import describe_fault, is_debugging
 from glossary_build.ids.assignment import assign_ids
 from glossary_build.ids.lock import Lock, read_lock
@@ -24,6 +24,7 @@ from glossary_build.parsers.dialects import unknown_dialect
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.plugins import parser_by_extension, parsers
 from glossary_build.parsers.ruled import parse_by_rule
+from glossary_build.parsers.suggesting import advise_rules
 from glossary_build.parsers.unread import find_unread
 from glossary_build.sources.decoding import NotUtf8, decode, is_encoding
 from glossary_build.sources.paths import MISSING, Unread, read_file
@@ -108,7 +109,7 @@ def _read(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: Re
         if is_debugging():
             raise
         message = f"“{shown}” was not read because of a bug ({describe_fault(error)}); please report it with the file"
-        return _failed("internal-error", message, shown)
+        return _failed(Code.INTERNAL_ERROR, message, shown)
     return replace(result, entries=entries, diagnostics=(*result.diagnostics, *hiding, *cleaning))
 
 
@@ -121,13 +122,13 @@ def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: R
     parse = parsers()[dialect] if dialect else parser_by_extension(shown) or choose(text, shown)
     result = parse_by_rule(parse, text, shown, rule) if rule else parse(text, shown)
     if result.entries and result.dialect:
-        told = _failed("read-as", f"read as: {result.read_as}", shown)
+        told = _failed(Code.READ_AS, f"read as: {result.read_as}", shown)
         result = replace(result, diagnostics=(*told.diagnostics, *result.diagnostics))
-    if result.entries or any(diagnostic.code == "nothing-found" for diagnostic in result.diagnostics):
+    if result.entries or any(diagnostic.code is Code.NOTHING_FOUND for diagnostic in result.diagnostics):
         return result
     line, advice = find_unread(split_lines(text)) or (1, "")
-    message = f"no term found in “{shown}”" + (f"; {advice}" if advice else "")
-    nothing = _failed("nothing-found", message, shown, line)
+    message = "; ".join(filter(None, (f"no term found in “{shown}”", advice, advise_rules(text, shown))))
+    nothing = _failed(Code.NOTHING_FOUND, message, shown, line)
     return replace(result, diagnostics=(*result.diagnostics, *nothing.diagnostics))
 
 
@@ -145,7 +146,7 @@ def _decoded(path: str | os.PathLike[str], config: LoadConfig) -> str | Unread:
         return content
     text = decode(content, config.encoding)
     if isinstance(text, NotUtf8):
-        return Unread(code="not-utf8", reason=_not_utf8(text, config.encoding))
+        return Unread(code=Code.NOT_UTF8, reason=_not_utf8(text, config.encoding))
     return text
 
 
@@ -159,13 +160,13 @@ def _read_lock(config: LoadConfig) -> tuple[Lock | None, tuple[Diagnostic, ...]]
     if config.lock is None or read_file(config.lock) == MISSING:
         return None, ()
     shown = _shown(config.lock, config.root)
-    text = _text(config.lock, shown, "bad-lock")
+    text = _text(config.lock, shown, Code.BAD_LOCK)
     if isinstance(text, ParseResult):
         return None, text.diagnostics
     try:
         return read_lock(text, shown), ()
     except ValueError as error:
-        return None, _failed("bad-lock", f"“{shown}” can't be used: {error}", shown).diagnostics
+        return None, _failed(Code.BAD_LOCK, f"“{shown}” can't be used: {error}", shown).diagnostics
 
 
 def _read_overrides(config: LoadConfig) -> Overrides:
@@ -173,11 +174,11 @@ def _read_overrides(config: LoadConfig) -> Overrides:
     if config.overrides is None:
         return Overrides()
     shown = _shown(config.overrides, config.root)
-    text = _text(config.overrides, shown, "bad-override")
+    text = _text(config.overrides, shown, Code.BAD_OVERRIDE)
     return Overrides(problems=text.diagnostics) if isinstance(text, ParseResult) else read_overrides(text, shown)
 
 
-def _text(path: Path, shown: str, code: str) -> str | ParseResult:
+def _text(path: Path, shown: str, code: Code) -> str | ParseResult:
     """The text of a file that is no source, or a result with the diagnostic *code* that says why there is none."""
     content = read_file(path)
     if isinstance(content, Unread):
@@ -188,7 +189,7 @@ def _text(path: Path, shown: str, code: str) -> str | ParseResult:
     return text
 
 
-def _failed(code: str, message: str, shown: str, line: int = 1) -> ParseResult:
+def _failed(code: Code, message: str, shown: str, line: int = 1) -> ParseResult:
     """The result for a file of which nothing can be said but *message*."""
     problem = Diagnostic(code=code, message=message, source=SourceLocation(path=shown, line=line))
     return ParseResult(diagnostics=(problem,))

@@ -50,6 +50,66 @@ class RelationType(StrEnum):
     REPLACED_BY = "replaced-by"
 
 
+class NameRule(StrEnum):
+    """What made a name one of its concept; a rule may go on with what it was about (``column: 全称``)."""
+
+    HEADWORD = "headword"
+    BRACKET = "bracket"
+    COLUMN = "column"
+    PAIR = "pair"
+    STACKED = "stacked name"
+    QUESTION = "question"
+    FIELD = "field"
+    FRONT_MATTER = "front matter"
+    SAME_AS = "same as"
+    OVERRIDE = "override"
+    PHRASE = "phrase"
+    """Words of a definition, which are the whole rule: ``also known as``."""
+
+    def of(self, what: str) -> str:
+        """The rule with *what* it was about, as a designation has it.
+
+        >>> NameRule.COLUMN.of("全称")
+        'column: 全称'
+        """
+        return f"{self}: {what}"
+
+
+class MergeRule(StrEnum):
+    """Why an entry belongs to a concept."""
+
+    FIRST = "first"
+    SAME_NAME = "same name"
+    DECLARED_SYNONYM = "declared synonym"
+    SAME_AS = "same as"
+    TABLE_ROW = "table row"
+    TRANSLATION = "translation"
+    OVERRIDE = "override"
+
+    @property
+    def message(self) -> str:
+        """The reason in words for the author."""
+        return {
+            MergeRule.FIRST: "the first entry",
+            MergeRule.SAME_NAME: "it has the same name, up to case, width and hyphens",
+            MergeRule.DECLARED_SYNONYM: "one of the entries calls the other its synonym",
+            MergeRule.SAME_AS: "its text says that it is the same",
+            MergeRule.TABLE_ROW: "a row of an abbreviation table has this name",
+            MergeRule.TRANSLATION: "one of the entries gives the other as its translation",
+            MergeRule.OVERRIDE: "the overrides say so",
+        }[self]
+
+
+class RelationRule(StrEnum):
+    """What made a relation."""
+
+    DECLARED = "declared"
+    """By the entry."""
+    SAME_AS = "same as"
+    """"Same as X" that could not be followed."""
+    OVERRIDE = "override"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Designation:
     """One name of a concept in one language."""
@@ -67,11 +127,17 @@ class Designation:
     what may turn out to be one; only the whole glossary shows whether two concepts share the name."""
     reading: str | None = None
     """Pronunciation given by the author: pinyin with tone marks, syllables apart (``zhāng liàng``)."""
-    rule: str = "headword"
-    """The rule that found the name, in words (``headword``, ``bracket: initials``, ``column: 全称``)."""
+    rule: str = NameRule.HEADWORD
+    """The rule that found the name: a :class:`NameRule`, and what it was about (``column: 全称``)."""
     inferred: bool = False
     """True where the rule concluded it from shape or script, False where the author declared it."""
     source: SourceLocation
+
+    @property
+    def found_by(self) -> NameRule:
+        """The rule that found the name, without what it was about."""
+        rule = self.rule.partition(":")[0]
+        return NameRule(rule) if rule in _NAME_RULES else NameRule.PHRASE
 
     @property
     def stem(self) -> str:
@@ -99,8 +165,7 @@ class Relation:
     type: RelationType
     target: str
     """Id of the other concept."""
-    rule: str = "declared"
-    """In words: ``declared`` by the entry, ``same as`` where that could not be followed, or ``override``."""
+    rule: RelationRule = RelationRule.DECLARED
     source: SourceLocation
 
 
@@ -112,7 +177,7 @@ class Reference:
     """A name (``Compound Operation``), or the fragment of a link inside the page (``#compound-operation``)."""
     type: RelationType | None = None
     """The relation it declares; None for a mere mention inside a definition."""
-    rule: str = "declared"
+    rule: RelationRule = RelationRule.DECLARED
     """That of the relation."""
     source: SourceLocation
 
@@ -169,9 +234,7 @@ class Merge:
 
     name: str
     """Headword of the entry."""
-    rule: str
-    """In words: ``first``, ``same name``, ``declared synonym``, ``same as``, ``table row``, ``translation``; or
-    ``override``, where the author says so."""
+    rule: MergeRule
     source: SourceLocation
     """Where the entry stands."""
 
@@ -279,6 +342,9 @@ class Glossary:
     def suggest(self, name: str, limit: int = 3) -> tuple[str, ...]:
         """Names close to *name*, nearest first: what the author may have meant."""
         return closest_names(name, self._by_text, limit)
+
+
+_NAME_RULES = frozenset(NameRule)
 
 
 def matches_language(tag: str, wanted: str) -> bool:

@@ -98,10 +98,10 @@ def main() -> int:
         run(**json.loads(sys.argv[1]))
         return 0
     from tests.site_comparison import compare
-    from tests.test_real_projects import PROJECTS_AND_BUILDERS
+    from tests.test_real_projects import PROJECTS_AND_LANGUAGES
 
     faults = 0
-    for project in PROJECTS_AND_BUILDERS:
+    for project in PROJECTS_AND_LANGUAGES:
         with TemporaryDirectory() as folder:
             builders = [builder for builder in BUILDERS if builder not in project.unsupported]
             stock = build(project, builders, Path(folder, "stock"), upgraded=False)

@@ -20,7 +20,7 @@ class _SilentHandler(SimpleHTTPRequestHandler):
 def serve(folder: Path) -> Iterator[str]:
     """The address of *folder*, with a slash at its end."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_SilentHandler, directory=os.fspath(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}/"
     finally:

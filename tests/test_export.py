@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.export.json import export_json
 from glossary_build.loader import load_glossary
 from glossary_build.model import (
@@ -57,8 +57,8 @@ GLOSSARY = Glossary(
         ),
     ),
     diagnostics=(
-        Diagnostic(code="duplicate-entry", message="“tensor” again", source=place(9), other=place(3)),
-        Diagnostic(code="empty-definition", message="“x” has no text", source=place(12)),
+        Diagnostic(code=Code.DUPLICATE_ENTRY, message="“tensor” again", source=place(9), other=place(3)),
+        Diagnostic(code=Code.EMPTY_DEFINITION, message="“x” has no text", source=place(12)),
     ),
 )
 
@@ -79,6 +79,7 @@ def test_export_is_exactly_this() -> None:
                         "language": "en",
                         "status": "preferred",
                         "kind": "full",
+                        "disambiguator": None,
                         "reading": None,
                         "rule": "headword",
                         "inferred": False,
@@ -89,6 +90,7 @@ def test_export_is_exactly_this() -> None:
                         "language": "zh-Hans",
                         "status": "preferred",
                         "kind": "full",
+                        "disambiguator": None,
                         "reading": "zhāng liàng",
                         "rule": "bracket: translation",
                         "inferred": True,
@@ -99,6 +101,7 @@ def test_export_is_exactly_this() -> None:
                         "language": "en",
                         "status": "admitted",
                         "kind": "abbreviation",
+                        "disambiguator": None,
                         "reading": None,
                         "rule": "headword",
                         "inferred": False,

@@ -98,7 +98,7 @@ def test_names_spelled_as_code_count_too(tmp_path: Path) -> None:
 
 def test_a_list_without_faults_is_accepted() -> None:
     """Each concept once, with sources that anybody can look at."""
-    lines = ("concept,checked against", "Adam,claims.md; torch.optim.Adam", f"DAG,{STABLE}/fx.html; torch/fx/graph.py")
+    lines = ("concept,checked against", "Adam,claims.rst; torch.optim.Adam", f"DAG,{STABLE}/fx.html; torch/fx/graph.py")
     rows = read_evidence("\n".join(lines))
     assert problems(rows, ["Adam", "DAG"], {"Adam"}) == []
     assert used_by(rows) == {"torch.optim.Adam": ["Adam"], "torch/fx/graph.py": ["DAG"]}
@@ -106,21 +106,25 @@ def test_a_list_without_faults_is_accepted() -> None:
 
 def test_every_fault_of_the_list_is_reported() -> None:
     """Missing, unknown and repeated concepts; no source, a vague one, and a claim that isn't there."""
-    rows = [Row("A", ()), Row("B", ("common knowledge",)), Row("B", ("claims.md",)), Row("D", ("torch.nn",))]
+    rows = [Row("A", ()), Row("B", ("common knowledge",)), Row("B", ("claims.rst",)), Row("D", ("torch.nn",))]
     assert problems(rows, ["A", "B", "C"], {"A"}) == [
         "C: not in the list",
         "D: not a concept",
         "B: listed 2 times",
         "A: no source",
-        "A: claims.md has a section of this name",
-        "B: common knowledge is neither claims.md, a file or name of torch, nor a page",
-        "B: claims.md has no section of this name",
+        "A: claims.rst has a section of this name",
+        "B: common knowledge is neither claims.rst, a file or name of torch, nor a page",
+        "B: claims.rst has no section of this name",
     ]
 
 
 def test_a_title_of_the_claims_can_name_several_concepts() -> None:
     """One run of two processes shows what several collectives do."""
-    assert sections("# Claims\n\n## Rank, World Size\n\n>>> 1\n1\n\n## Adam\n") == {"Rank", "World Size", "Adam"}
+    assert sections("Claims\n======\n\nRank, World Size\n----------------\n\n>>> 1\n1\n\nAdam\n----\n") == {
+        "Rank",
+        "World Size",
+        "Adam",
+    }
 
 
 def test_the_list_has_every_concept_of_our_sources_and_every_concept_a_link() -> None:
@@ -165,7 +169,7 @@ def test_names_that_torch_lacks_are_found(wheel: Path) -> None:
 
 def test_claims_that_fail_are_reported_under_their_title(wheel: Path) -> None:
     """Each section runs on its own."""
-    claims = "## Holds\n\n>>> nn.Linear().weight\n1\n>>> a = 1\n\n## Fails, Too\n\n>>> a\n1\n"
+    claims = "Holds\n-----\n\n>>> nn.Linear().weight\n1\n>>> a = 1\n\nFails, Too\n----------\n\n>>> a\n1\n"
     failed = answer_of(wheel, {"names": [], "claims": claims})["failed"]
     assert isinstance(failed, dict)
     assert list(failed) == ["Fails, Too"]

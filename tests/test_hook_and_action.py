@@ -43,14 +43,13 @@ def runner(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a fresh environment ``glossary-build`` that holds the wheel and what it depends on."""
     folder = tmp_path_factory.mktemp("runner")
     environment = folder / "glossary-build"
-    venv.create(environment, with_pip=True, symlinks=True)
+    venv.create(environment, symlinks=True)
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
     packages = environment / "lib" / version / "site-packages"
-    subprocess.run(
-        [environment / "bin" / "python", "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", wheel],
-        check=True,
-    )
-    (packages / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
+    pip = [sys.executable, "-m", "pip", "--python", environment]
+    subprocess.run([*pip, "install", "--quiet", "--no-deps", "--no-index", wheel], check=True)
+    dependencies = f"import site; site.addsitedir({sysconfig.get_path('purelib')!r})\n"
+    (packages / "dependencies.pth").write_text(dependencies, encoding="utf-8")
     return folder
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import importlib.util
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tests.real_projects import PROJECTS, RealProject, build
+from tests.real_projects import BUILDERS, PROJECTS, RealProject, build
 from tests.site_comparison import compare
 
 pytestmark = pytest.mark.skipif(not PROJECTS.exists(), reason="the real projects are not beside the checkout")
@@ -22,27 +23,37 @@ PACKAGING = RealProject(
     theme="basic",
     parallel=2,
 )
-PROJECTS_AND_BUILDERS = {
-    MIXXX: ("html", "dirhtml", "singlehtml", "epub", "latex", "text", "man", "gettext"),
-    replace(MIXXX, language="zh_CN"): ("html", "latex", "text"),
-    replace(MIXXX, language="de"): ("html", "text"),
-    HLDOC: ("html", "latex"),
-    PACKAGING: ("html", "latex"),
-}
-"""The builders that a project is tried with here; ``python -m tests.real_projects`` tries it with all of them."""
+PROJECTS_AND_LANGUAGES = (
+    MIXXX,
+    replace(MIXXX, language="zh_CN"),
+    replace(MIXXX, language="de"),
+    HLDOC,
+    PACKAGING,
+)
 _UNCHANGED = {"text", "man", "gettext"}
 """Builders whose output is the same to the byte."""
 
 
-@pytest.mark.parametrize("project", PROJECTS_AND_BUILDERS, ids=lambda project: f"{project.name}{project.language}")
-def test_one_line_loses_nothing(project: RealProject, tmp_path: Path) -> None:
+def check(project: RealProject, builders: Sequence[str], folder: Path) -> None:
     """The same warnings, files, ids, links, formulas, objects of the inventory, and the same text in the same order."""
     for module in project.needs:
         if importlib.util.find_spec(module) is None:
             pytest.skip(f"{module} is not installed")
-    builders = PROJECTS_AND_BUILDERS[project]
-    stock, ours = (build(project, builders, tmp_path / name, upgraded=name == "ours") for name in ("stock", "ours"))
+    stock, ours = (build(project, builders, folder / name, upgraded=name == "ours") for name in ("stock", "ours"))
     assert ours.warnings == stock.warnings
     outcomes = {builder: compare(stock.output(builder), ours.output(builder)) for builder in builders}
     assert [f"{name}: {each}" for name, found in outcomes.items() for each in found.differences] == []
     assert {name: found.changed for name, found in outcomes.items() if name in _UNCHANGED and found.changed} == {}
+
+
+@pytest.mark.slow
+def test_one_line_loses_nothing(tmp_path: Path) -> None:
+    """One of the projects, for the screen and for paper."""
+    check(MIXXX, ("html", "latex"), tmp_path)
+
+
+@pytest.mark.real_projects
+@pytest.mark.parametrize("project", PROJECTS_AND_LANGUAGES, ids=lambda project: f"{project.name}{project.language}")
+def test_one_line_loses_nothing_with_any_builder(project: RealProject, tmp_path: Path) -> None:
+    """All projects and languages with all builders that the projects can be used with; ``make real-projects``."""
+    check(project, [each for each in BUILDERS if each not in project.unsupported], tmp_path)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.conftest import Project
+from tests.serving import serve
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -21,6 +18,9 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[1]
 DOCTREES = "_build/doctrees"  # shared by all builders but gettext, which Sphinx refuses
 PAGES = ["index.html", "glossary.html", "pinyin.html", "abbreviations.html"]
+DESKTOP, PHONE = (1366, "light"), (390, "dark")
+"""Widths in pixels and colour schemes. No layout depends on a scheme, so that two of the four are enough."""
+on_both_screens = pytest.mark.parametrize("page", [DESKTOP, PHONE], ids=str, indirect=True)
 
 
 @pytest.fixture(scope="module")
@@ -42,34 +42,24 @@ def test_every_builder_finishes_without_a_warning(docs: Project, builder: str) -
     assert build.files()
 
 
-class Handler(SimpleHTTPRequestHandler):
-    """A silent file server."""
-
-    def log_message(self, *args: object) -> None:
-        """Say nothing."""
-
-
 @pytest.fixture(scope="module")
 def site(docs: Project) -> Iterator[str]:
     """Address of the built site on this machine."""
-    out = docs.build("html", doctrees=DOCTREES).out
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=os.fspath(out)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
+    with serve(docs.build("html", doctrees=DOCTREES).out) as address:
+        yield address
 
 
-@pytest.fixture(params=[(1366, "light"), (1366, "dark"), (390, "light"), (390, "dark")], ids=str)
+@pytest.fixture
 def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """An empty page at desktop and phone width, in both colour schemes."""
-    width, scheme = request.param
+    """An empty page, by default on a desktop."""
+    width, scheme = getattr(request, "param", DESKTOP)
     page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
     yield page
     page.close()
 
 
 @pytest.mark.browser
+@on_both_screens
 @pytest.mark.parametrize("name", PAGES)
 def test_no_request_leaves_the_site_and_nothing_fails(page: Page, site: str, name: str) -> None:
     """All files come from the site itself, are there, and cause no error."""
@@ -83,6 +73,7 @@ def test_no_request_leaves_the_site_and_nothing_fails(page: Page, site: str, nam
 
 
 @pytest.mark.browser
+@on_both_screens
 @pytest.mark.parametrize("name", PAGES)
 def test_page_never_scrolls_sideways(page: Page, site: str, name: str) -> None:
     """The text fits the screen at every width."""
@@ -91,6 +82,7 @@ def test_page_never_scrolls_sideways(page: Page, site: str, name: str) -> None:
 
 
 @pytest.mark.browser
+@on_both_screens
 def test_languages_stand_side_by_side_on_a_desktop_and_stacked_on_a_phone(page: Page, site: str) -> None:
     """The two definitions of an entry share a line where there is room."""
     page.goto(site + "glossary.html")
@@ -120,6 +112,7 @@ def test_every_link_inside_the_glossary_arrives(page: Page, site: str) -> None:
 
 
 @pytest.mark.browser
+@on_both_screens
 def test_chinese_anchor_leads_to_its_entry(page: Page, site: str) -> None:
     """``#term-张量`` opens the entry of tensor, in view and not hidden."""
     page.goto(site + "glossary.html#term-张量")

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from glossary_build.model import Concept, Definition, Designation, Glossary, Merge
+from glossary_build.model import Concept, Definition, Designation, Glossary, Merge, MergeRule
 from glossary_build.text.collation import reading
 from glossary_build.text.names import has_han
 
-_MERGE_RULES: Mapping[str, str] = {
-    "first": "the first entry",
-    "same name": "it has the same name, up to case, width and hyphens",
-    "declared synonym": "one of the entries calls the other its synonym",
-    "same as": "its text says that it is the same",
-    "table row": "a row of an abbreviation table has this name",
-    "translation": "one of the entries gives the other as its translation",
-    "override": "the overrides say so",
-}
 _PLAIN_KEY = re.compile(r"\w[\w .()/+（）-]*")
 _LONGEST_EXCERPT = 60
 
@@ -78,9 +69,9 @@ def _definition(definition: Definition, concept: Concept) -> Iterator[str]:
 
 def _merge(merge: Merge, first: Merge) -> Iterator[str]:
     yield f"  “{merge.name}”, {merge.source}"
-    yield f"      {_MERGE_RULES.get(merge.rule, merge.rule)}"
-    other = merge.source.path if merge.rule == "same name" else merge.name
-    if merge is not first and merge.rule != "override" and other != first.source.path:
+    yield f"      {merge.rule.message}"
+    other = merge.source.path if merge.rule is MergeRule.SAME_NAME else merge.name
+    if merge is not first and merge.rule is not MergeRule.OVERRIDE and other != first.source.path:
         yield "      If it is another concept, write in the overrides file:"
         yield from _snippet(first.name, f"  keep-apart: {_key(other)}")
 

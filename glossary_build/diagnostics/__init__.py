@@ -31,6 +31,48 @@ class SourceLocation:
         return f"{self.path}:{self.line}"
 
 
+class Code(StrEnum):
+    """What a diagnostic is about; :data:`RULES` explains each."""
+
+    UNREADABLE_SOURCE = "unreadable-source"
+    NOT_UTF8 = "not-utf8"
+    OUTSIDE_ROOT = "outside-root"
+    TOO_LARGE = "too-large"
+    INTERNAL_ERROR = "internal-error"
+    INVISIBLE_CHARACTER = "invisible-character"
+    CONTROL_CHARACTER = "control-character"
+    LOST_ID = "lost-id"
+    BAD_LOCK = "bad-lock"
+    BAD_YAML = "bad-yaml"
+    BAD_OVERRIDE = "bad-override"
+    UNUSED_OVERRIDE = "unused-override"
+    BAD_SYNTAX = "bad-syntax"
+    WRONG_SHAPE = "wrong-shape"
+    UNKNOWN_FIELD = "unknown-field"
+    SKIPPED_ENTRY = "skipped-entry"
+    SKIPPED_TEXT = "skipped-text"
+    NOTHING_FOUND = "nothing-found"
+    READ_AS = "read-as"
+    DUPLICATE_ENTRY = "duplicate-entry"
+    DUPLICATE_ID = "duplicate-id"
+    BAD_ID = "bad-id"
+    CASE_TWINS = "case-twins"
+    DANGLING_REFERENCE = "dangling-reference"
+    AMBIGUOUS_REFERENCE = "ambiguous-reference"
+    EMPTY_DEFINITION = "empty-definition"
+    MISMATCHED_BRACKETS = "mismatched-brackets"
+    LOOK_ALIKE = "look-alike"
+    INVENTORY_NAME = "inventory-name"
+    MARKUP = "markup"
+    CONFIG = "config"
+    EMPTY_VIEW = "empty-view"
+    DUPLICATE_TARGET = "duplicate-target"
+    LEFT_OUT_FIELD = "left-out-field"
+    LEFT_OUT_LANGUAGE = "left-out-language"
+    SECOND_DEFINITION = "second-definition"
+    SHARED_NAME = "shared-name"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
     """What a diagnostic code stands for."""
@@ -46,201 +88,201 @@ class Rule:
     """The name of the file that holds the example."""
 
 
-RULES: Mapping[str, Rule] = {
-    "unreadable-source": Rule(
+RULES: Mapping[Code, Rule] = {
+    Code.UNREADABLE_SOURCE: Rule(
         severity=Severity.ERROR,
         summary="A source does not exist or can't be opened as a file.",
         remedy="Check the path; the other sources were read.",
     ),
-    "not-utf8": Rule(
+    Code.NOT_UTF8: Rule(
         severity=Severity.ERROR,
         summary="A source is not UTF-8 text.",
         remedy="Save it as UTF-8; the message names the first byte at fault and what the file looks like.",
     ),
-    "outside-root": Rule(
+    Code.OUTSIDE_ROOT: Rule(
         severity=Severity.ERROR,
         summary="A source lies outside the source root, or a link leads there; nothing of it was read.",
         remedy="Move it into the project, or widen glossary_build_source_root if you trust what is there.",
     ),
-    "too-large": Rule(
+    Code.TOO_LARGE: Rule(
         severity=Severity.ERROR,
         summary="A source is larger than the limit that the message names; nothing of it was read.",
         remedy="Split it into several files.",
     ),
-    "internal-error": Rule(
+    Code.INTERNAL_ERROR: Rule(
         severity=Severity.ERROR,
         summary="A bug in glossary_build, or in a library that it uses, stopped the reading of a source or of one "
         "definition; the others were read.",
         remedy="Report it with the message and the source; to see the traceback, set the environment variable "
         "GLOSSARY_BUILD_DEBUG=1 and run the command again.",
     ),
-    "invisible-character": Rule(
+    Code.INVISIBLE_CHARACTER: Rule(
         severity=Severity.ERROR,
         summary="A name, id or subject has a character that no reader sees, such as one that turns the direction of "
         "the text; it was read without it.",
         remedy="Remove the character; the message names it and where it stands.",
     ),
-    "control-character": Rule(
+    Code.CONTROL_CHARACTER: Rule(
         severity=Severity.ERROR,
         summary="A definition has a control character or another that no text may hold; it was read without it.",
         remedy="Remove the character; the message names it, and the line is where it stands.",
     ),
-    "lost-id": Rule(
+    Code.LOST_ID: Rule(
         severity=Severity.ERROR,
         summary="An id that the lock file promises leads to no concept any more, so links from outside would break.",
         remedy="Give the concept its old name back, or write the new name beside the id in the lock file.",
     ),
-    "bad-lock": Rule(
+    Code.BAD_LOCK: Rule(
         severity=Severity.ERROR,
         summary="The lock file can't be read, or has something else than ids and names.",
         remedy="Restore it from version control, or write it anew with the lock command.",
     ),
-    "bad-yaml": Rule(
+    Code.BAD_YAML: Rule(
         severity=Severity.ERROR,
         summary="A YAML file has faulty syntax, or uses tags, aliases, a key twice or more than 20 levels.",
         remedy="Mend the line named; write repeated text out, and quote text that begins with “!”, “&” or “*”.",
         example="schema_version: 1\nconcepts:\n- designations:\n  - text: tensor\n    text: Tensor\n",
         example_file="terms.yaml",
     ),
-    "bad-override": Rule(
+    Code.BAD_OVERRIDE: Rule(
         severity=Severity.ERROR,
         summary="An override can't be understood, or contradicts another one, and was left out.",
         remedy="Correct the key or the value at the line named; the message says what was expected.",
     ),
-    "unused-override": Rule(
+    Code.UNUSED_OVERRIDE: Rule(
         severity=Severity.WARNING,
         summary="An override no longer applies to anything in the sources.",
         remedy="Correct the name, or remove the override; the message offers the nearest names.",
     ),
-    "bad-syntax": Rule(
+    Code.BAD_SYNTAX: Rule(
         severity=Severity.ERROR,
         summary="A JSON, CSV, PO or TBX file has faulty syntax.",
         remedy="Mend the line named; what could be read before it was read.",
         example='{"schema_version": 1, "concepts": [}\n',
         example_file="terms.json",
     ),
-    "wrong-shape": Rule(
+    Code.WRONG_SHAPE: Rule(
         severity=Severity.ERROR,
         summary="A structured source holds something else than its format has at that place; it was left out.",
         remedy="Correct what the message names; the page on formats says what each one holds.",
         example='{"schema_version": 1, "concepts": "tensor"}\n',
         example_file="terms.json",
     ),
-    "unknown-field": Rule(
+    Code.UNKNOWN_FIELD: Rule(
         severity=Severity.WARNING,
         summary="A model file has a field that its format doesn't have; it was not read.",
         remedy="Correct its name, or remove it.",
         example="schema_version: 1\nconcepts:\n- designations:\n  - text: tensor\n  colour: red\n",
         example_file="terms.yaml",
     ),
-    "skipped-entry": Rule(
+    Code.SKIPPED_ENTRY: Rule(
         severity=Severity.INFO,
         summary="A message of a PO file is fuzzy or obsolete, or a plural, and was not read.",
         remedy="Nothing, or check the translation and take the mark away.",
         example='#, fuzzy\nmsgid "tensor"\nmsgstr "张量"\n',
         example_file="terms.po",
     ),
-    "skipped-text": Rule(
+    Code.SKIPPED_TEXT: Rule(
         severity=Severity.INFO,
         summary="Text between the terms of a source, such as a list item without a name at its head, belongs to no "
         "entry and was not read.",
         remedy="Nothing, or write it the way the terms around it are written.",
         example="# Glossary\n\n- **tensor**: A grid of numbers.\n- and a remark\n- **stride**: A step.\n",
     ),
-    "nothing-found": Rule(
+    Code.NOTHING_FOUND: Rule(
         severity=Severity.WARNING,
         summary="A source holds no term that the loader could recognise.",
         remedy="Check that it is a glossary and written in one of the documented ways.",
         example="To be written.\n",
     ),
-    "read-as": Rule(
+    Code.READ_AS: Rule(
         severity=Severity.INFO,
         summary="How a source is written, as its shape tells, and how many entries were found in it.",
         remedy="Nothing, or name the dialect yourself if the shape was misunderstood.",
         example="# Glossary\n\n## Tensor\n\nA grid of numbers.\n",
     ),
-    "duplicate-entry": Rule(
+    Code.DUPLICATE_ENTRY: Rule(
         severity=Severity.WARNING,
         summary="One file has two entries under the same name; they were merged and the first definition is shown.",
         remedy="Join the two entries or give one of them another name.",
         example="# Glossary\n\n## Tensor\n\nA grid.\n\n## Tensor\n\nNumbers.\n",
     ),
-    "duplicate-id": Rule(
+    Code.DUPLICATE_ID: Rule(
         severity=Severity.WARNING,
         summary="Two concepts ask for the same explicit id; the first one has it.",
         remedy="Change the id of one of them.",
         example="# Glossary\n\n## Tensor {#t}\n\nA grid.\n\n## Stride {#t}\n\nA step.\n",
     ),
-    "bad-id": Rule(
+    Code.BAD_ID: Rule(
         severity=Severity.WARNING,
         summary="An id in a source has a character that no id can have; it was read without it.",
         remedy="Use letters, digits, “-”, “_”, “.” and “:” only, or change the id to the one that the message names.",
         example="# Glossary\n\n## Tensor {#a&b}\n\nA grid.\n",
     ),
-    "case-twins": Rule(
+    Code.CASE_TWINS: Rule(
         severity=Severity.WARNING,
         summary="Two entries of one file have names that differ only by case and are kept as two concepts.",
         remedy="Rename one of them: references don't tell upper from lower case apart everywhere.",
         example="# Glossary\n\n## Tensor\n\nA grid.\n\n## tensor\n\nNumbers.\n",
     ),
-    "dangling-reference": Rule(
+    Code.DANGLING_REFERENCE: Rule(
         severity=Severity.WARNING,
         summary="A reference leads to no term of the glossary.",
         remedy="Correct the name; the message offers the nearest ones.",
         example="# Glossary\n\n## Tensor\n\nSee {term}`Stirde`.\n\n## Stride\n\nA step.\n",
     ),
-    "ambiguous-reference": Rule(
+    Code.AMBIGUOUS_REFERENCE: Rule(
         severity=Severity.WARNING,
         summary="A reference gives a name that several terms have, so it leads to none of them.",
         remedy="Write what tells the term from the others too; the message has their names.",
         example="# Glossary\n\n## Kernel (convolution)\n\nA matrix. See {term}`Kernel`.\n\n"
         "## Kernel (operating system)\n\nThe core of a system.\n",
     ),
-    "empty-definition": Rule(
+    Code.EMPTY_DEFINITION: Rule(
         severity=Severity.WARNING,
         summary="An entry has a name but no definition.",
         remedy="Write one, or remove the entry.",
         example="# Glossary\n\n## Tensor\n\n## Stride\n\nA step.\n",
     ),
-    "mismatched-brackets": Rule(
+    Code.MISMATCHED_BRACKETS: Rule(
         severity=Severity.WARNING,
         summary="The brackets in a name don't pair; they were read as if they did.",
         remedy="Close the bracket with its own partner.",
         example="# Glossary\n\n## 张量（tensor)\n\nA grid.\n",
     ),
-    "look-alike": Rule(
+    Code.LOOK_ALIKE: Rule(
         severity=Severity.WARNING,
         summary="A name in Latin letters has a Cyrillic or Greek letter that looks like a Latin one.",
         remedy="Type the Latin letter; nobody who searches for the name will find it otherwise.",
         example="# Glossary\n\n## T\u0435nsor\n\nThe second letter is Cyrillic.\n",
     ),
-    "inventory-name": Rule(
+    Code.INVENTORY_NAME: Rule(
         severity=Severity.INFO,
         summary="Sphinx loses this name when it reads objects.inv back, so a second spelling is published beside it.",
         remedy="Nothing; other projects link by the spelling that the message names.",
         example="# Glossary\n\n## Precision at 5\n\nHow many of five are right.\n",
     ),
-    "markup": Rule(
+    Code.MARKUP: Rule(
         severity=Severity.WARNING,
         summary="The markup of a definition is faulty, or asks for something that a glossary source may not do.",
         remedy="Mend the markup at the line named; raw output, included files and script links are not allowed.",
     ),
-    "config": Rule(
+    Code.CONFIG: Rule(
         severity=Severity.WARNING,
         summary="A configuration value of the extension is unknown or of the wrong type.",
         remedy="Correct the name or the value in conf.py; the message says what was expected.",
     ),
-    "empty-view": Rule(
+    Code.EMPTY_VIEW: Rule(
         severity=Severity.WARNING,
         summary="A glossary-view has no term to show.",
         remedy="Check its subject and letter, and that the sources are configured.",
     ),
-    "duplicate-target": Rule(
+    Code.DUPLICATE_TARGET: Rule(
         severity=Severity.WARNING,
         summary="A second page shows a term without giving up the link targets; links lead to the first page.",
         remedy="Add the option no-index to the views that links should not lead to.",
     ),
-    "left-out-field": Rule(
+    Code.LEFT_OUT_FIELD: Rule(
         severity=Severity.INFO,
         summary="A table or a structured source has data that the model can't represent; it wasn't read.",
         remedy="Nothing, or move what readers need into the definition; the message names the field and counts it.",
@@ -250,17 +292,17 @@ RULES: Mapping[str, Rule] = {
         "</body></text></tbx>\n",
         example_file="terms.tbx",
     ),
-    "left-out-language": Rule(
+    Code.LEFT_OUT_LANGUAGE: Rule(
         severity=Severity.INFO,
         summary="A glossary-view doesn't show all the languages of its terms.",
         remedy="Nothing, or add the language to the option languages.",
     ),
-    "second-definition": Rule(
+    Code.SECOND_DEFINITION: Rule(
         severity=Severity.INFO,
         summary="A concept has several definitions in one language; the one from the earlier source is shown.",
         remedy="Nothing, or join the texts; the others stay in the export.",
     ),
-    "shared-name": Rule(
+    Code.SHARED_NAME: Rule(
         severity=Severity.INFO,
         summary="Two concepts have a name in common; they were kept apart since nothing declares them to be the same.",
         remedy="Nothing, or declare one a synonym of the other (“Same as …”).",
@@ -274,8 +316,7 @@ RULES: Mapping[str, Rule] = {
 class Diagnostic:
     """One problem at one place."""
 
-    code: str
-    """A key of :data:`RULES`."""
+    code: Code
     message: str
     """One sentence without final stop that quotes the text at fault."""
     source: SourceLocation

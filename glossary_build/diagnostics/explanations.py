@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from glossary_build.diagnostics import RULES, Severity
+from glossary_build.diagnostics import RULES, Code, Severity
 
 CODE_PREFIX = "glossary."
 """What Sphinx shows before a code."""
@@ -28,7 +28,7 @@ class Part:
 
 def explain(code: str) -> Iterator[Part]:
     """What *code*, a key of :data:`~glossary_build.diagnostics.RULES`, means, how to mend it, how to silence it."""
-    rule = RULES[code]
+    rule = RULES[Code(code)]
     yield Part(title="What it means", text=f"{rule.summary} {_EFFECTS[rule.severity]}")
     if rule.example:
         yield Part(title="Example", text=f"This is all of {rule.example_file}:")

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
-from glossary_build.diagnostics import Diagnostic
+from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.ids.lock import Lock, LockedId
 from glossary_build.ids.slugs import (
     PREFIX,
@@ -241,7 +241,7 @@ def _lost(lock: Lock | None, owners: Mapping[str, int]) -> Iterable[Diagnostic]:
         if owners[anchor] < 0:
             names = ", ".join(f"“{name}”" for name in locked.names) or "no name"
             yield Diagnostic(
-                code="lost-id",
+                code=Code.LOST_ID,
                 message=f"id “{anchor}” leads nowhere: no concept is called {names} any more",
                 source=locked.source,
             )
@@ -254,14 +254,14 @@ def _bad(concept: Concept) -> Iterator[Diagnostic]:
         if not is_anchor(anchor or PREFIX):
             instead = f"“{PREFIX}{plain_text(anchor)}” is used instead" if plain_text(anchor) else "it was left out"
             message = f"“{anchor}” can't be an id, which has only letters, digits, “-”, “_”, “.” and “:”; {instead}"
-            yield Diagnostic(code="bad-id", message=message, source=concept.designations[0].source)
+            yield Diagnostic(code=Code.BAD_ID, message=message, source=concept.designations[0].source)
 
 
 def _duplicate(concept: Concept, anchor: str, holder: Concept | None) -> Diagnostic:
     name = concept.designations[0]
     first = holder.designations[0] if holder else None
     return Diagnostic(
-        code="duplicate-id",
+        code=Code.DUPLICATE_ID,
         message=f"id “{anchor}” of “{name.text}” belongs to {f'“{first.text}”' if first else 'another concept'}",
         source=name.source,
         other=first.source if first else None,

@@ -6,6 +6,7 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from glossary_build.model import matches_language
 from glossary_build.text.collation import reading
@@ -53,6 +54,7 @@ def plain_text(name: str) -> str:
     return _NOT_IN_NATIVE.sub("-", unicodedata.normalize("NFC", name)).strip("-")
 
 
+@lru_cache(maxsize=1 << 15)
 def stock_slug(name: str) -> str:
     """The id that Sphinx's ``glossary`` directive gives the term *name*, before it numbers those that are taken.
 
@@ -62,8 +64,10 @@ def stock_slug(name: str) -> str:
     >>> stock_slug("KV Cache"), stock_slug("torch.compile"), stock_slug("C++")
     ('term-KV-Cache', 'term-torch.compile', 'term-C')
     """
-    plain = (PREFIX + name).translate(_DIGRAPHS).translate(_STROKES)
-    ascii_only = unicodedata.normalize("NFKD", plain).encode("ascii", "ignore").decode("ascii")
+    ascii_only = plain = PREFIX + name
+    if not name.isascii():
+        plain = plain.translate(_DIGRAPHS).translate(_STROKES)
+        ascii_only = unicodedata.normalize("NFKD", plain).encode("ascii", "ignore").decode("ascii")
     return _NOT_IN_SLUG.sub("-", " ".join(ascii_only.split())).rstrip("-")
 
 

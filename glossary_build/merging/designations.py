@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from glossary_build.merging.grouping import Member
-from glossary_build.model import Designation, Kind, Status
+from glossary_build.model import Designation, Kind, NameRule, Status
 from glossary_build.text.names import fold_name
 
-_PLAIN_RULES = frozenset({"headword", "same as"})
+_PLAIN_RULES = frozenset({NameRule.HEADWORD, NameRule.SAME_AS})
 
 
 def merge_designations(members: Sequence[Member]) -> tuple[Designation, ...]:
@@ -19,6 +19,8 @@ def merge_designations(members: Sequence[Member]) -> tuple[Designation, ...]:
     spelling of a name (``tensor`` beside ``Tensor``) stays as a variant. A deprecated headword takes second place to
     one of the same language that isn't; where all are deprecated, no language has a preferred name.
     """
+    if len(members) == 1 and _stands_alone(members[0]):
+        return members[0].entry.designations
     own = [member for member in members if not member.absorbed and not member.entry.supplement]
     headwords = [(m.entry.headword.language, m.entry.headword.text) for m in own or members[:1]]
     names: dict[tuple[str, str], Designation] = {}
@@ -26,6 +28,16 @@ def merge_designations(members: Sequence[Member]) -> tuple[Designation, ...]:
         key = (designation.language, designation.text)
         names[key] = _combined(names[key], designation) if key in names else designation
     return _ordered(_spelled(names), headwords)
+
+
+def _stands_alone(member: Member) -> bool:
+    """Whether the names of *member*, the only one of its concept, are as they will be."""
+    names = member.entry.designations
+    return (
+        not (member.absorbed or member.entry.supplement or names[0].inferred)
+        and is_merged(names)
+        and len({(name.language, fold_name(name.text)) for name in names}) == len(names)
+    )
 
 
 def is_merged(names: Sequence[Designation]) -> bool:
@@ -73,7 +85,7 @@ def _given(member: Member) -> Iterator[Designation]:
     head, *others = member.entry.designations
     head = replace(head, inferred=False)
     if member.absorbed:
-        yield replace(_admitted(head), rule="same as")
+        yield replace(_admitted(head), rule=NameRule.SAME_AS)
         yield from map(_admitted, others)
         return
     full = any(
@@ -103,10 +115,12 @@ def _combined(earlier: Designation, later: Designation) -> Designation:
 
 
 def _weight(designation: Designation) -> int:
-    """How much the kind says: a headword is taken for a full form where nothing else is known."""
-    if designation.kind is Kind.FULL and designation.rule in _PLAIN_RULES:
+    """How much the kind says: a headword, in a column too, is taken for a full form where nothing else is known."""
+    if designation.kind is Kind.FULL and designation.found_by in _PLAIN_RULES:
         return 0
-    return 1 if designation.kind is Kind.VARIANT else 2
+    if designation.kind is Kind.VARIANT:
+        return 1
+    return 2 if designation.kind is Kind.FULL and designation.status is Status.PREFERRED else 3
 
 
 def _ordered(names: dict[tuple[str, str], Designation], headwords: list[tuple[str, str]]) -> tuple[Designation, ...]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from glossary_build.diagnostics import Diagnostic
+from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.merging.headwords import NO_TIES, Headwords, Ties
 from glossary_build.merging.partition import Partition
 from glossary_build.merging.translations import join_translations
-from glossary_build.model import Entry
+from glossary_build.model import Entry, MergeRule
 from glossary_build.text.names import fold_name
 
 
@@ -18,8 +18,7 @@ class Member:
     """An entry as part of a concept."""
 
     entry: Entry
-    rule: str
-    """Why it is there: the words of :class:`~glossary_build.model.Merge`."""
+    rule: MergeRule
     absorbed: bool
     """True where the entry says "Same as X" and X is in the concept: it gives its names and no definition."""
 
@@ -76,17 +75,17 @@ def _members(
     for absorbed, supplement, index in group:
         node = nodes[index]
         if not seen_nodes:
-            rule = "first"
+            rule = MergeRule.FIRST
         elif absorbed:
-            rule = "same as"
+            rule = MergeRule.SAME_AS
         elif supplement:
-            rule = "table row"
+            rule = MergeRule.TABLE_ROW
         elif node in seen_nodes:
-            rule = "same name"
+            rule = MergeRule.SAME_NAME
         elif any(node in together and together & seen_nodes for together in tied):
-            rule = "override"
+            rule = MergeRule.OVERRIDE
         else:
-            rule = "declared synonym" if named[node] in seen_names else "translation"
+            rule = MergeRule.DECLARED_SYNONYM if named[node] in seen_names else MergeRule.TRANSLATION
         seen_nodes.add(node)
         seen_names.add(named[node])
         yield Member(entry=entries[index], rule=rule, absorbed=absorbed)
@@ -145,7 +144,7 @@ def _duplicates(entries: Sequence[Entry], headwords: Headwords) -> Iterator[Diag
         earlier = first.setdefault((entry.source.path, node, entry.supplement), entry)
         if earlier is not entry:
             message = f"“{entry.headword.text}” has an entry already, at line {earlier.source.line}"
-            yield Diagnostic(code="duplicate-entry", message=message, source=entry.source, other=earlier.source)
+            yield Diagnostic(code=Code.DUPLICATE_ENTRY, message=message, source=entry.source, other=earlier.source)
 
 
 def _case_twins(entries: Sequence[Entry], headwords: Headwords, partition: Partition) -> Iterator[Diagnostic]:
@@ -160,5 +159,5 @@ def _case_twins(entries: Sequence[Entry], headwords: Headwords, partition: Parti
             first_node, first = next(iter(seen.items()))
             if partition.find(node) != partition.find(first_node):
                 message = f"“{entry.headword.text}” differs only by case from “{first.headword.text}”"
-                yield Diagnostic(code="case-twins", message=message, source=entry.source, other=first.source)
+                yield Diagnostic(code=Code.CASE_TWINS, message=message, source=entry.source, other=first.source)
         seen.setdefault(node, entry)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
-from glossary_build.model import Designation, Entry
+from glossary_build.model import Designation, Entry, NameRule
 from glossary_build.text.disambiguation import disambiguate, split_disambiguator, without_disambiguator
 from glossary_build.text.names import fold_name
 
@@ -84,7 +84,7 @@ def _bracketed(entry: Entry) -> Iterator[Designation]:
     """The names of *entry* that were read in the brackets after its headword."""
     inner = entry.headword.disambiguator
     for name in entry.designations[1:] if inner else ():
-        if name.rule.startswith("bracket: ") and name.text in str(inner):
+        if name.found_by is NameRule.BRACKET and name.text in str(inner):
             yield name
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.merging.designations import is_merged, merge_designations
 from glossary_build.merging.grouping import Member, group_entries
 from glossary_build.merging.headwords import NO_TIES, Ties
@@ -16,8 +16,11 @@ from glossary_build.model import (
     Entry,
     Glossary,
     Merge,
+    MergeRule,
+    NameRule,
     Reference,
     Relation,
+    RelationRule,
     RelationType,
 )
 from glossary_build.text.names import fold_name
@@ -76,7 +79,7 @@ def _merges(member: Member) -> Iterator[Merge]:
     """Why *member* is in its concept, and what it was merged from itself."""
     entry = member.entry
     first, *others = entry.merges or (Merge(name=entry.headword.text, rule=member.rule, source=entry.source),)
-    yield first if member.rule == "first" else replace(first, rule=member.rule)
+    yield first if member.rule is MergeRule.FIRST else replace(first, rule=member.rule)
     yield from others
 
 
@@ -112,7 +115,7 @@ def _relations(draft: Concept, members: Iterable[Member], names: _Names) -> Iter
     for member in members:
         references = [(reference.type, reference, reference.rule) for reference in member.entry.references]
         if member.entry.same_as and not member.absorbed:
-            references.append((RelationType.SEE, member.entry.same_as, "same as"))
+            references.append((RelationType.SEE, member.entry.same_as, RelationRule.SAME_AS))
         for kind, reference, rule in references:
             found = names.find(reference.target) if kind else None
             if kind is None or found is None or found.id == draft.id or (kind, found.id) in seen:
@@ -129,13 +132,15 @@ def _second_definitions(members: Iterable[Member]) -> Iterator[Diagnostic]:
             continue
         for definition in member.entry.definitions:
             first = shown.setdefault(definition.language, definition.source)
-            if first == definition.source or (member.rule == "same name" and first.path == definition.source.path):
+            if first == definition.source or (
+                member.rule is MergeRule.SAME_NAME and first.path == definition.source.path
+            ):
                 continue
             message = (
                 f"“{member.entry.headword.text}” has another definition in {definition.language}, "
                 f"at {first}, which is the one shown"
             )
-            yield Diagnostic(code="second-definition", message=message, source=definition.source, other=first)
+            yield Diagnostic(code=Code.SECOND_DEFINITION, message=message, source=definition.source, other=first)
 
 
 def _shared_names(concepts: Iterable[Concept]) -> Iterator[Diagnostic]:
@@ -144,14 +149,14 @@ def _shared_names(concepts: Iterable[Concept]) -> Iterator[Diagnostic]:
     for concept in concepts:
         for designation in concept.designations:
             owner, first = owners.setdefault(fold_name(designation.text), (concept, designation))
-            twins = first.rule == designation.rule == "headword" and first.text != designation.text
+            twins = first.found_by is designation.found_by is NameRule.HEADWORD and first.text != designation.text
             if owner is concept or twins:
                 continue
             message = (
                 f"“{designation.text}” is a name of “{concept.designations[0].text}” "
                 f"and of “{owner.designations[0].text}” at {first.source}"
             )
-            yield Diagnostic(code="shared-name", message=message, source=designation.source, other=first.source)
+            yield Diagnostic(code=Code.SHARED_NAME, message=message, source=designation.source, other=first.source)
 
 
 def _dangling_references(entries: Iterable[Entry], names: _Names) -> Iterator[Diagnostic]:
@@ -166,7 +171,7 @@ def _dangling_references(entries: Iterable[Entry], names: _Names) -> Iterator[Di
                 continue
             if homonyms := names.homonyms(target):
                 message = f"“{target}” may mean several terms{did_you_mean(homonyms)}"
-                yield Diagnostic(code="ambiguous-reference", message=message, source=source)
+                yield Diagnostic(code=Code.AMBIGUOUS_REFERENCE, message=message, source=source)
             else:
                 message = f"no term is called “{target}”{did_you_mean(names.suggest(target))}"
-                yield Diagnostic(code="dangling-reference", message=message, source=source)
+                yield Diagnostic(code=Code.DANGLING_REFERENCE, message=message, source=source)

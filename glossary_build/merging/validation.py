@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
-from glossary_build.model import Concept, Definition, Entry, RelationType
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.model import Concept, Definition, Entry, NameRule, RelationType
 from glossary_build.terms.designations import collect_designations
 from glossary_build.text.confusables import (
     LOOK_ALIKES,
@@ -18,6 +18,9 @@ from glossary_build.text.confusables import (
     without_controls,
 )
 from glossary_build.text.names import inventory_spelling
+
+_LISTING = frozenset((NameRule.PAIR, NameRule.COLUMN))
+"""Rules of names in lists of translations."""
 
 
 def validate(
@@ -31,7 +34,7 @@ def validate(
         if _sends_elsewhere(entry) or _only_translates(entry)
         for place in (entry.source, *(merge.source for merge in entry.merges))
     }
-    settled.update(diagnostic.source for diagnostic in found if diagnostic.code == "empty-definition")
+    settled.update(diagnostic.source for diagnostic in found if diagnostic.code is Code.EMPTY_DEFINITION)
     problems: list[Diagnostic] = []
     for concept in concepts:
         problems.extend(_lost_names(concept))
@@ -40,14 +43,14 @@ def validate(
         if not (concept.definitions or places <= rows or places & settled):
             name = concept.designations[0]
             message = f"“{name.text}” has no definition in any source"
-            problems.append(Diagnostic(code="empty-definition", message=message, source=concept.merges[0].source))
+            problems.append(Diagnostic(code=Code.EMPTY_DEFINITION, message=message, source=concept.merges[0].source))
     return tuple(problems)
 
 
 def _only_translates(entry: Entry) -> bool:
     """Whether *entry* comes from a list of words and their translations, which has no definitions to miss."""
     head, *others = entry.designations
-    return any(d.language != head.language and d.rule.startswith(("pair", "column")) for d in others)
+    return any(d.language != head.language and d.found_by in _LISTING for d in others)
 
 
 def reveal_names(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Diagnostic, ...]]:
@@ -101,7 +104,7 @@ def _controlled(definition: Definition) -> Diagnostic:
     more = f" and {len(found) - 1} more" if len(found) > 1 else ""
     line = definition.source.line + definition.text.count("\n", 0, found[0])
     return Diagnostic(
-        code="control-character",
+        code=Code.CONTROL_CHARACTER,
         message=f"the definition has {describe(definition.text[found[0]])}{more}, which is no text; it was left out",
         source=replace(definition.source, line=line),
     )
@@ -111,7 +114,7 @@ def _hidden(text: str, source: SourceLocation) -> Diagnostic:
     found = invisible(text)
     which = f"“{visible(text)}” has {describe(text[found[0]])}, which nobody sees, at character {found[0] + 1}"
     more = f" and {len(found) - 1} more" if len(found) > 1 else ""
-    return Diagnostic(code="invisible-character", message=f"{which}{more}; it was left out", source=source)
+    return Diagnostic(code=Code.INVISIBLE_CHARACTER, message=f"{which}{more}; it was left out", source=source)
 
 
 def _look_alikes(concept: Concept) -> Iterator[Diagnostic]:
@@ -123,7 +126,7 @@ def _look_alikes(concept: Concept) -> Iterator[Diagnostic]:
                 f"“{designation.text}” has {describe(char)} at character {place + 1}, "
                 f"which looks like the Latin {LOOK_ALIKES[char]}"
             )
-            yield Diagnostic(code="look-alike", message=message, source=designation.source)
+            yield Diagnostic(code=Code.LOOK_ALIKE, message=message, source=designation.source)
 
 
 def _sends_elsewhere(entry: Entry) -> bool:
@@ -138,4 +141,4 @@ def _lost_names(concept: Concept) -> Iterator[Diagnostic]:
         if spelling != designation.text:
             instead = f"other projects link to “{spelling}”" if spelling else "other projects can't link to it"
             message = f"Sphinx loses “{designation.text}” in objects.inv; {instead}"
-            yield Diagnostic(code="inventory-name", message=message, source=designation.source)
+            yield Diagnostic(code=Code.INVENTORY_NAME, message=message, source=designation.source)

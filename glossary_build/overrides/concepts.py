@@ -5,21 +5,30 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from glossary_build.diagnostics import Diagnostic
+from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.ids.slugs import PREFIX, is_id_of
 from glossary_build.merging.designations import order_designations
-from glossary_build.model import Amendment, Concept, Designation, Glossary, Relation, RelationType, Status
+from glossary_build.model import (
+    Amendment,
+    Concept,
+    Designation,
+    Glossary,
+    NameRule,
+    Relation,
+    RelationRule,
+    RelationType,
+    Status,
+)
 from glossary_build.overrides.file import Given, NameOverride, Override, unused_override
 from glossary_build.text.names import fold_name
-
-RULE = "override"
-"""The rule of every name and relation that an override set."""
 
 
 def overrule_concepts(
     concepts: Sequence[Concept], overrides: Sequence[Override]
 ) -> tuple[tuple[Concept, ...], tuple[Diagnostic, ...]]:
     """*concepts*, which have no final ids yet, with what *overrides* set in them."""
+    if not overrides:
+        return tuple(concepts), ()
     found = _Concepts(concepts)
     overruled = list(concepts)
     problems: list[Diagnostic] = []
@@ -111,12 +120,12 @@ def _named(concept: Concept, override: Override) -> tuple[tuple[Designation, ...
             problems.append(unused_override(each.name, lack, (name.text for name in names)))
         elif each.ignore and len(names) == 1:
             message = f"“{each.name.text}” is the only name of its concept; ignore the entry instead"
-            problems.append(Diagnostic(code="bad-override", message=message, source=each.name.source))
+            problems.append(Diagnostic(code=Code.BAD_OVERRIDE, message=message, source=each.name.source))
         else:
             names = list(_with(names, index, each))
     own = next((each for each in override.names if each.name == override.key), None)
     if own and own.status is Status.DEPRECATED and override.relations.get(RelationType.REPLACED_BY):
-        names = [replace(name, status=Status.DEPRECATED, rule=RULE, inferred=False) for name in names]
+        names = [replace(name, status=Status.DEPRECATED, rule=NameRule.OVERRIDE, inferred=False) for name in names]
     return (order_designations(names) if override.names else concept.designations), problems
 
 
@@ -136,7 +145,7 @@ def _with(names: Sequence[Designation], index: int, override: NameOverride) -> I
         reading=override.reading or old.reading,
         kind=override.kind or old.kind,
         language=override.language or old.language,
-        rule=RULE,
+        rule=NameRule.OVERRIDE,
         inferred=False,
     )
     peers = [each for each in names if each is not old and each.language == new.language]
@@ -164,9 +173,11 @@ def _related(concept: Concept, override: Override, found: _Concepts) -> tuple[tu
                 problems.append(found.unused(given))
             elif found.id_at(index) == concept.id:
                 message = f"“{given.text}” is a name of this concept itself"
-                problems.append(Diagnostic(code="bad-override", message=message, source=given.source))
+                problems.append(Diagnostic(code=Code.BAD_OVERRIDE, message=message, source=given.source))
             else:
-                relations.append(Relation(type=type_, target=found.id_at(index), rule=RULE, source=given.source))
+                relations.append(
+                    Relation(type=type_, target=found.id_at(index), rule=RelationRule.OVERRIDE, source=given.source)
+                )
     return tuple(relations), problems
 
 

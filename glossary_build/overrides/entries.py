@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from glossary_build.diagnostics import Diagnostic
+from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.ids.slugs import PREFIX, is_id_of
-from glossary_build.merging.headwords import Ties
+from glossary_build.merging.headwords import NO_TIES, Ties
 from glossary_build.model import Entry
 from glossary_build.overrides.file import Given, Override, unused_override
 from glossary_build.text.names import fold_name
@@ -24,6 +24,8 @@ class OverruledEntries:
 
 def overrule_entries(entries: Sequence[Entry], overrides: Sequence[Override]) -> OverruledEntries:
     """*entries* without those that *overrides* ignore, and what these say of which are one concept."""
+    if not overrides:
+        return OverruledEntries(entries=tuple(entries), ties=NO_TIES, diagnostics=())
     kept, ignoring = _kept(entries, [override for override in overrides if override.ignore])
     ties, tying = _ties(_Entries(kept), [override for override in overrides if not override.ignore])
     return OverruledEntries(entries=kept, ties=ties, diagnostics=(*ignoring, *tying))
@@ -63,7 +65,7 @@ def _ties(entries: _Entries, overrides: Iterable[Override]) -> tuple[Ties, list[
                 message = (
                     f"“{override.key.text}” and “{given.text}” are to be merged and kept apart; they are kept apart"
                 )
-                problems.append(Diagnostic(code="bad-override", message=message, source=given.source))
+                problems.append(Diagnostic(code=Code.BAD_OVERRIDE, message=message, source=given.source))
     return Ties(together=tuple(together), apart=tuple(apart)), problems
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Kind, RelationType, Status
 from glossary_build.overrides.reading import read_rules
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
@@ -83,7 +83,7 @@ def read_overrides(text: str, path: str) -> Overrides:
             斜率: { ignore: true }
     """
     root, problems = compose_yaml(text, path)
-    reader = _Reader(path, code="bad-override", unknown="bad-override")
+    reader = _Reader(path, code=Code.BAD_OVERRIDE, unknown=Code.BAD_OVERRIDE)
     concepts = tuple(reader.overrides(root)) if root is not None else ()
     problems = (*problems, *reader.problems)
     reading = root.value.get(_READING) if root is not None and isinstance(root.value, Mapping) else None
@@ -101,7 +101,7 @@ def _is_reading(node: YamlNode) -> bool:
 def unused_override(given: Given, lack: str, names: Iterable[str]) -> Diagnostic:
     """That *given* applies to nothing: *lack* (“no concept is called”) says of what kind; *names* are offered."""
     hint = did_you_mean(NearNames(names).closest(given.text))
-    return Diagnostic(code="unused-override", message=f"{lack} “{given.text}”{hint}", source=given.source)
+    return Diagnostic(code=Code.UNUSED_OVERRIDE, message=f"{lack} “{given.text}”{hint}", source=given.source)
 
 
 class _Reader(Shapes):

@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 
-from glossary_build.diagnostics import Diagnostic
+from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.sources.located_json import compose_json
 from glossary_build.sources.safe_yaml import YamlNode
 from glossary_build.sources.shapes import Shapes
@@ -28,7 +28,7 @@ _SETTINGS = ("family", "fields", "separators", "skip")
 
 def read_rules(node: YamlNode, path: str, way: str) -> tuple[tuple[ReadingRule, ...], tuple[Diagnostic, ...]]:
     """The rules in the mapping *node*, by the pattern of their sources, and what is wrong with them."""
-    reader = _Rules(path, code="bad-override", unknown="bad-override")
+    reader = _Rules(path, code=Code.BAD_OVERRIDE, unknown=Code.BAD_OVERRIDE)
     return tuple(reader.rules(node, way)), tuple(reader.problems)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Status
 from glossary_build.parsers.fields import read_fields
 from glossary_build.parsers.relations import read_relations
@@ -66,7 +66,7 @@ def make_entry(
 
 def empty_definition(name: str, source: SourceLocation) -> Diagnostic:
     """The diagnostic for a name that nothing is said about."""
-    return Diagnostic(code="empty-definition", message=f"“{name}” has no definition", source=source)
+    return Diagnostic(code=Code.EMPTY_DEFINITION, message=f"“{name}” has no definition", source=source)
 
 
 def _add_synonyms(names: tuple[Designation, ...], definition: Definition) -> tuple[Designation, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from glossary_build.diagnostics import SourceLocation
-from glossary_build.model import Markup
+from glossary_build.model import Markup, NameRule
 from glossary_build.parsers.headings import asked_name
 from glossary_build.terms.brackets import Headline, split_headline
 from glossary_build.terms.cleaning import clean_name
@@ -18,8 +18,6 @@ from glossary_build.terms.name_lists import marked_names, split_translation
 from glossary_build.terms.numbering import without_number
 from glossary_build.terms.pictographs import without_pictographs
 
-QUESTION = "question"
-"""The rule of a name that a question asks for."""
 _PARTED = re.compile(r"\s[-–—]\s|:\s")
 
 
@@ -63,7 +61,7 @@ def heading_headline(names: Sequence[str], source: SourceLocation, *, translated
 def _asked(headline: Headline) -> Headline:
     """*headline*, whose first name a question asks for."""
     first, *others = headline.designations
-    return replace(headline, designations=(replace(first, rule=QUESTION), *others))
+    return replace(headline, designations=(replace(first, rule=NameRule.QUESTION), *others))
 
 
 def _translations(

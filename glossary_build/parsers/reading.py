@@ -6,13 +6,13 @@ from collections.abc import Callable, Collection, Container, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
-from glossary_build.model import Entry, Kind
+from glossary_build.model import Entry, Kind, NameRule
 from glossary_build.parsers import ParseResult, headings
 from glossary_build.parsers.detector import Content, Structure, detect, without_rule
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.front_matter import read_page_term
 from glossary_build.parsers.lists import is_reading_list
-from glossary_build.parsers.naming import QUESTION, bare_name, bare_names, heading_headline, joined_headline
+from glossary_build.parsers.naming import bare_name, bare_names, heading_headline, joined_headline
 from glossary_build.parsers.skipped import skipped_in, skipped_in_sections
 from glossary_build.parsers.tables import TermTable, held_lines, read_table
 from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, Term, id_above
@@ -99,7 +99,7 @@ class _Reading:
         resolve: Callable[[Sequence[str]], list[str]],
     ) -> None:
         first = headline.designations[0]
-        body = headings.without_answer_mark(term.body) if first.rule == QUESTION else term.body
+        body = headings.without_answer_mark(term.body) if first.found_by is NameRule.QUESTION else term.body
         definition = make_definition(resolve(body), term.body_line, self.path, self.document.markup)
         names = headline if form in MARKED else expand(headline, self.taken)
         entry = make_entry(names, definition, subjects=subjects, explicit_id=term.explicit_id)

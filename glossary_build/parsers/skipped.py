@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from typing import Protocol
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Markup
 from glossary_build.parsers.headings import is_order
 from glossary_build.terms.inline import plain_name
@@ -101,4 +101,4 @@ def _report(run: Sequence[int], lines: Sequence[str], path: str, markup: Markup)
     shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST].rstrip()}…"
     further = f" and {len(run) - 1} more line{'s' if len(run) > 2 else ''}" if len(run) > 1 else ""
     source = SourceLocation(path=path, line=run[0] + 1)
-    yield Diagnostic(code="skipped-text", message=f"not read as a term: “{shown}”{further}", source=source)
+    yield Diagnostic(code=Code.SKIPPED_TEXT, message=f"not read as a term: “{shown}”{further}", source=source)

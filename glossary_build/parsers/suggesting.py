@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-import json
-
+from glossary_build.diagnostics import SourceLocation
 from glossary_build.parsers.data import csv_table, structured
-from glossary_build.parsers.data.suggested_rules import Suggestion
+from glossary_build.parsers.data.suggested_rules import Suggestion, in_block_style, in_flow_style
 from glossary_build.parsers.detect import choose
-from glossary_build.parsers.ruled import dialects_of
+from glossary_build.parsers.ruled import parse_by_rule, takes_rule
+from glossary_build.terms.reading_rules import Family, ReadingRule, Structure
 
 _MOST = 2
+_STRUCTURES = (Structure.ITEMS, Structure.HEADING, Structure.TABLE, Structure.PARAGRAPHS)
 
 
 def suggest_rules(text: str, path: str) -> list[str]:
     """Rules for the source *path*, the likeliest first, each as YAML below the key ``reading`` of an overrides file."""
-    return [_yaml(path, rule) for rule in _rules(text, path)[:_MOST]]
+    return [in_block_style(path, rule) for rule in _rules(text, path)[:_MOST]]
+
+
+def advise_rules(text: str, path: str) -> str:
+    """What to tell the author of a source in which no term was found; empty where nothing in it repeats."""
+    rules = [in_flow_style(path, rule) for rule in _rules(text, path)[:_MOST]]
+    return f"if it is a glossary, put a rule into the overrides file: {'; or '.join(rules)}" if rules else ""
 
 
 def _rules(text: str, path: str) -> list[Suggestion]:
@@ -23,26 +30,12 @@ def _rules(text: str, path: str) -> list[Suggestion]:
         return structured.suggest_rules(text, path, is_json=parse is structured.parse_json)
     if parse is csv_table.parse:
         return csv_table.suggest_rules(text, path)
-    sizes = {structure: len(parser(text, path).entries) for structure, parser in dialects_of(parse).items()}
+    if not takes_rule(parse):
+        return []
+    sizes = {structure: len(parse_by_rule(parse, text, path, _rule(structure)).entries) for structure in _STRUCTURES}
     found = sorted(filter(sizes.__getitem__, sizes), key=lambda structure: -sizes[structure])
     return [{"family": str(structure)} for structure in found]
 
 
-def _yaml(path: str, rule: Suggestion) -> str:
-    lines = [f"  {_scalar(path)}:"]
-    for key, value in rule.items():
-        if isinstance(value, str):
-            lines.append(f"    {key}: {_scalar(value)}")
-        else:
-            lines += [f"    {key}:", *(f"      {_scalar(name)}: {_scalar(role)}" for name, role in value.items())]
-    return "\n".join(lines) + "\n"
-
-
-def _scalar(text: str) -> str:
-    """*text* in quotes unless it is words of letters only.
-
-    >>> _scalar("records items"), _scalar("a.yml")
-    ('records items', '"a.yml"')
-    """
-    is_plain = text.replace(" ", "").isalpha() and text.isascii() and text.casefold() not in ("null", "true", "false")
-    return text if is_plain and text == text.strip() else json.dumps(text, ensure_ascii=False)
+def _rule(structure: Structure) -> ReadingRule:
+    return ReadingRule(pattern="*", family=Family(structure=structure), source=SourceLocation(path="", line=1))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Status
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.columns import TEXTS, Column, column_of, further_language, guess_columns, is_loose
@@ -182,7 +182,7 @@ def _left_out(table: TermTable, path: str) -> Iterator[Diagnostic]:
         lines = [row.line for row in table.rows if _cell(row, index)]
         if lines:
             message = f"the column “{header}” was not read; the table has {len(lines)} of it"
-            yield Diagnostic(code="left-out-field", message=message, source=SourceLocation(path=path, line=lines[0]))
+            yield Diagnostic(code=Code.LEFT_OUT_FIELD, message=message, source=SourceLocation(path=path, line=lines[0]))
 
 
 def held_lines(table: TermTable, begin: int, entries: Iterable[Entry]) -> Iterator[int]:

@@ -19,9 +19,11 @@ from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.markdown.reader import read_tree as read_markdown
 from glossary_build.parsers.reading import read_document
+from glossary_build.parsers.ruled_document import read_by_rule
 from glossary_build.parsers.tables import Row
 from glossary_build.parsers.tree import Block, Document, Form, Table, Term, Terms
 from glossary_build.terms.heads import can_be_name
+from glossary_build.terms.reading_rules import ReadingRule
 
 _HEADING = re.compile(r"(={1,6})\s+(\S[^\n]*)")
 _DESCRIBED = re.compile(r"(?:\[\[(?P<id>[^\[\]]*)\]\])?(?P<name>\S[^\n]{0,119}?)(?::{2,4}|;;)(?:\s+(?P<text>\S.*)|\s*)")
@@ -77,9 +79,10 @@ def has_table(text: str) -> bool:
     return _TABLE_START.search(text) is not None
 
 
-def parse(text: str, path: str) -> ParseResult:
-    """The terms of a text in AsciiDoc or MediaWiki, in the order of the source."""
-    return read_document(read_tree(text), path)
+def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
+    """The terms of a text in AsciiDoc or MediaWiki, in the order of the source; the author's *rule* may choose them."""
+    document = read_tree(text)
+    return read_by_rule(document, path, rule) if rule else read_document(document, path)
 
 
 def read_tree(text: str) -> Document:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.sources.safe_yaml import MAX_DEPTH, YamlNode
 
 _PIECE = re.compile(r'[{}\[\],:]|"(?:[^"\\]|\\.)*+"|[^\s{}\[\],:"]++|\n')
@@ -81,9 +81,12 @@ def _compose(text: str) -> YamlNode:
             waiting[-1].add(done)
         elif piece not in ",:":
             is_text = piece[0] == '"'
-            waiting[-1].add(YamlNode(value=json.loads(piece) if is_text else piece, line=line, quoted=is_text))
+            value = piece[1:-1] if is_text else piece
+            if is_text and "\\" in value:
+                value = json.loads(piece)
+            waiting[-1].add(YamlNode(value=value, line=line, quoted=is_text))
     return root.items[0]
 
 
 def _faulty(message: str, path: str, line: int) -> Diagnostic:
-    return Diagnostic(code="bad-syntax", message=message, source=SourceLocation(path=path, line=line))
+    return Diagnostic(code=Code.BAD_SYNTAX, message=message, source=SourceLocation(path=path, line=line))

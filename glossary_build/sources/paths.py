@@ -7,6 +7,8 @@ import stat
 from dataclasses import dataclass
 from pathlib import Path
 
+from glossary_build.diagnostics import Code
+
 MOST_BYTES = 10_000_000
 """No source is larger than this: the largest glossaries known to us have a tenth of it."""
 
@@ -21,13 +23,13 @@ _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _NO_LINK
 class Unread:
     """Why nothing of a file was read."""
 
-    code: str
+    code: Code
     """The diagnostic code."""
     reason: str
     """What goes on a sentence that begins with the path."""
 
 
-MISSING = Unread(code="unreadable-source", reason="does not exist")
+MISSING = Unread(code=Code.UNREADABLE_SOURCE, reason="does not exist")
 
 
 def project_root(folder: Path) -> Path:
@@ -56,15 +58,15 @@ def read_file(path: str | os.PathLike[str], root: Path | None = None) -> bytes |
             return _unfit(Path(path)) or _read(os.open(path, _FLAGS))
         real, real_root = Path(os.path.realpath(path)), Path(os.path.realpath(root))
         if not real.is_relative_to(real_root):
-            return Unread(code="outside-root", reason=f"leads out of the source root, “{root.as_posix()}”")
+            return Unread(code=Code.OUTSIDE_ROOT, reason=f"leads out of the source root, “{root.as_posix()}”")
         return _unfit(real) or _read(_open_below(real_root, real))
     except FileNotFoundError:
         return MISSING
     except PermissionError:
-        return Unread(code="unreadable-source", reason="may not be read: permission denied")
+        return Unread(code=Code.UNREADABLE_SOURCE, reason="may not be read: permission denied")
     except (OSError, ValueError) as error:
         reason = f"can't be read: {getattr(error, 'strerror', None) or error}"
-        return Unread(code="unreadable-source", reason=reason)
+        return Unread(code=Code.UNREADABLE_SOURCE, reason=reason)
 
 
 def _unfit(path: Path) -> Unread | None:
@@ -76,9 +78,9 @@ def _judge(status: os.stat_result) -> Unread | None:
     if stat.S_ISREG(status.st_mode):
         if status.st_size <= MOST_BYTES:
             return None
-        return Unread(code="too-large", reason=f"is larger than {MOST_BYTES // 1_000_000} MB and was not read")
+        return Unread(code=Code.TOO_LARGE, reason=f"is larger than {MOST_BYTES // 1_000_000} MB and was not read")
     reason = "is a folder, not a file" if stat.S_ISDIR(status.st_mode) else "is not a regular file"
-    return Unread(code="unreadable-source", reason=reason)
+    return Unread(code=Code.UNREADABLE_SOURCE, reason=reason)
 
 
 def _open_below(root: Path, path: Path) -> int:

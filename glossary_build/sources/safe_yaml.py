@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 
 MAX_DEPTH = 20
 """How many lists and mappings may stand inside each other."""
@@ -67,7 +67,7 @@ class _Composer:
 
     def report(self, line: int, message: str) -> None:
         self.problems.append(
-            Diagnostic(code="bad-yaml", message=message, source=SourceLocation(path=self._path, line=line))
+            Diagnostic(code=Code.BAD_YAML, message=message, source=SourceLocation(path=self._path, line=line))
         )
 
     def add(self, node: YamlNode) -> None:

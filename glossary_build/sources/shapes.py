@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from enum import StrEnum
 from typing import TypeVar
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.sources.safe_yaml import YamlNode
 from glossary_build.text.languages import language_tag
 from glossary_build.text.suggestions import closest_names, did_you_mean
@@ -20,7 +20,7 @@ _MOST_DIGITS = 9
 class Shapes:
     """Reads the values of one source; each method names the value by its way from the root: ``concepts[3].id``."""
 
-    def __init__(self, path: str, *, code: str = "wrong-shape", unknown: str = "unknown-field") -> None:
+    def __init__(self, path: str, *, code: Code = Code.WRONG_SHAPE, unknown: Code = Code.UNKNOWN_FIELD) -> None:
         """*path* is that of the source, for locations; the codes are those of diagnostics about values and fields."""
         self.path = path
         self.code = code
@@ -31,7 +31,7 @@ class Shapes:
         """The place of 1-based *line*."""
         return SourceLocation(path=self.path, line=line)
 
-    def report(self, line: int, message: str, code: str = "") -> None:
+    def report(self, line: int, message: str, code: Code | None = None) -> None:
         """Keep a problem at 1-based *line*."""
         self.problems.append(Diagnostic(code=code or self.code, message=message, source=self.at(line)))
 
@@ -41,7 +41,7 @@ class Shapes:
             found = f"“{_shortened(node.value)}”" if node.quoted or node.value not in _NULLS else "nothing"
         else:
             found = "a mapping" if isinstance(node.value, Mapping) else "a list"
-        hint = _hint(node.value, known) if isinstance(node.value, str) else ""
+        hint = did_you_mean(closest_names(node.value, known, 1)) if isinstance(node.value, str) else ""
         self.report(node.line, f"{way or 'the whole file'} has to be {wanted}, not {found}{hint}")
 
     def mapping(self, node: YamlNode, way: str, known: Collection[str] | None = None) -> Mapping[str, YamlNode]:
@@ -53,7 +53,9 @@ class Shapes:
             if known is not None and name not in known:
                 field = f"{way}.{name}" if way else name
                 line = node.key_lines.get(name, node.line)
-                self.report(line, f"{field} is no known field{_hint(name, known)}", self.unknown)
+                self.report(
+                    line, f"{field} is no known field{did_you_mean(closest_names(name, known, 1))}", self.unknown
+                )
         return node.value
 
     def items(self, node: YamlNode | None, way: str) -> Iterator[tuple[YamlNode, str]]:
@@ -137,10 +139,6 @@ class Shapes:
 def is_null(node: YamlNode) -> bool:
     """Whether a value says that there is none."""
     return isinstance(node.value, str) and not node.quoted and node.value in _NULLS
-
-
-def _hint(word: str, known: Collection[str]) -> str:
-    return did_you_mean(closest_names(word, known, 1))
 
 
 def _shortened(text: str) -> str:

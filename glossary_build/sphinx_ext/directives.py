@@ -9,7 +9,7 @@ from docutils import nodes
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Definition, Glossary
 from glossary_build.sphinx_ext.definitions.markup import parse_definition
 from glossary_build.sphinx_ext.definitions.reading import DefinitionReader
@@ -95,7 +95,7 @@ class GlossaryView(SphinxDirective):
             what = f"the {language} of 1 term" if count == 1 else f"the {language} of {count} terms"
             message = f"this view leaves out {what}; add {language} to “:languages:” to show it"
             source = SourceLocation(path=Path(path).as_posix(), line=line)
-            log_diagnostic(Diagnostic(code="left-out-language", message=message, source=source), folder)
+            log_diagnostic(Diagnostic(code=Code.LEFT_OUT_LANGUAGE, message=message, source=source), folder)
 
     def _is_split(self, lines: int) -> bool:
         """Whether letters are to have pages; they can only where they are sections."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sphinx.util import logging
 
 import glossary_build
-from glossary_build.diagnostics import Diagnostic, Severity, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, Severity, SourceLocation
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.overrides.reading import rules_from_conf
 from glossary_build.sources.paths import project_root
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-LATER = frozenset({"ambiguous-reference", "dangling-reference"})
+LATER = frozenset({Code.AMBIGUOUS_REFERENCE, Code.DANGLING_REFERENCE})
 """Codes that Sphinx answers better: a name may stand in a stock glossary or in another project."""
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.export.markup import escaped
 from glossary_build.merging.designations import order_designations
-from glossary_build.model import Concept, Definition, Designation, Kind, Markup, Merge, matches_language
+from glossary_build.model import Concept, Definition, Designation, Kind, Markup, Merge, MergeRule, matches_language
 from glossary_build.terms.initials import is_initials
 from glossary_build.text.languages import language_tag
 from glossary_build.text.names import language_of
@@ -29,7 +29,7 @@ def concept_of(record: Record, project_language: str | None) -> Concept:
         designations=_designations(names, source, project_language),
         definitions=(definition,) if text else (),
         anchors=tuple(ids[1:]),
-        merges=(Merge(name=" ".join(names[0].split()), rule="first", source=source),),
+        merges=(Merge(name=" ".join(names[0].split()), rule=MergeRule.FIRST, source=source),),
     )
 
 

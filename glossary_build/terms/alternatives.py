@@ -59,13 +59,11 @@ def split_alternatives(name: str) -> tuple[str, ...]:
 def expand(headline: Headline, taken: Container[str] = ()) -> Headline:
     """*headline* with each name split, unless a part of one is in *taken*, the folded names of the source's entries."""
     names = [designation.text for designation in headline.designations]
-    split = list(map(split_alternatives, names))
+    split = [split_alternatives(name) for name in names]
     if all(len(pieces) == 1 for pieces in split):
         return headline
     keys = set(map(abbreviation_key, names))
     split = [pieces if keys.isdisjoint(initials(name)) else (name,) for name, pieces in zip(names, split, strict=True)]
-    if all(len(pieces) == 1 for pieces in split):
-        return headline
     if any(len(pieces) > 1 and fold_name(piece) in taken for pieces in split for piece in pieces):
         return headline
     if any(len(pieces) == 1 and _is_compound(name) for name, pieces in zip(names, split, strict=True)):

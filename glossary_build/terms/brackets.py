@@ -21,8 +21,8 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
-from glossary_build.model import Designation, Kind, Reference, RelationType, Status
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.model import Designation, Kind, NameRule, Reference, RelationType, Status
 from glossary_build.terms.cleaning import clean_name
 from glossary_build.terms.designations import collect_designations
 from glossary_build.terms.initials import (
@@ -58,7 +58,7 @@ _AFTER_COMMA = re.compile(
 _CONTINUING = ("see", "example")
 _WORD_CLASS = re.compile(rf"(?:{'|'.join(WORD_CLASSES)})\.?", re.IGNORECASE)
 _DOMAIN = re.compile(rf"(?:the|an?|in|of|for|on|as|with|from|by|to)\s.*|{'|'.join(DOMAINS)}", re.IGNORECASE)
-_MAY_DISAMBIGUATE = frozenset(("bracket: translation", "bracket: same script", "bracket: other name"))
+_MAY_DISAMBIGUATE = frozenset(map(NameRule.BRACKET.of, ("translation", "same script", "other name")))
 _CALLED = re.compile(r"[a-z_][\w.]*|[^\W_]*+[._][\w.]*|\w", re.ASCII)
 
 
@@ -116,7 +116,7 @@ class _Reading:
                 language=language,
                 status=status,
                 kind=kind,
-                rule=f"bracket: {rule}",
+                rule=NameRule.BRACKET.of(rule),
                 inferred=inferred,
                 source=self.source,
             )
@@ -320,4 +320,4 @@ def _holds(inner: str, head: str) -> bool:
 
 
 def _mismatch(name: str, source: SourceLocation) -> Diagnostic:
-    return Diagnostic(code="mismatched-brackets", message=f"brackets don't pair in “{name}”", source=source)
+    return Diagnostic(code=Code.MISMATCHED_BRACKETS, message=f"brackets don't pair in “{name}”", source=source)

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from glossary_build.text.languages import language_named, language_tag
 
@@ -109,6 +110,7 @@ _CJK_LANGUAGE = re.compile(
 )
 
 
+@lru_cache(maxsize=1 << 12)
 def field_named(name: str) -> Field | None:
     """What the field *name* holds, in which language; None where the name doesn't tell.
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from glossary_build.terms.lexicon import SMALL_WORDS
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+(?:/\d+)*")
+_CAPITALS = re.compile(r"[A-Z0-9]")
 _PARTED = re.compile(r"[^\s\-]+")
 _SILENT = re.compile(r"[\s.\-]+")
 
@@ -44,7 +45,7 @@ def initials(long: str) -> frozenset[str]:
         return frozenset()
     firsts = [word if word[0].isdigit() else word[0] for word in words]
     parts = _PARTED.findall(full)
-    capitals = "".join(c for c in full if c.isupper() or c.isdigit())
+    capitals = "".join(_CAPITALS.findall(full) if full.isascii() else (c for c in full if c.isupper() or c.isdigit()))
     candidates = (
         "".join(firsts),
         "".join(first for word, first in zip(words, firsts, strict=True) if word not in SMALL_WORDS),
@@ -52,12 +53,12 @@ def initials(long: str) -> frozenset[str]:
         "".join(part[0] for part in parts),
     )
     longest = len(_SILENT.sub("", full)) - 1
-    own = {abbreviation_key(part) for part in parts}
+    own = {part.casefold().strip(".") for part in parts}
     return frozenset(key for each in candidates if 2 <= len(key := each.casefold()) <= longest) - own
 
 
 def _has_capital(part: str) -> bool:
-    return any(c.isupper() or c.isdigit() for c in part)
+    return part != part.lower() or any(map(str.isdigit, part))
 
 
 def are_people(short: str, names: Sequence[str]) -> bool:

@@ -19,11 +19,11 @@ _NAMES: Mapping[str, str] = {
     name: tag
     for tag, names in {
         "en": "english englisch anglais inglés ingles английский 英文 英语 英語 영어 영문",
-        "zh-Hant": "繁体中文 繁體中文 繁体 繁體 繁中 正體中文 正體 臺灣 台灣 台湾 香港 번체 繁体字中国語 繁体字",
-        "zh-Hans": "chinese chinesisch chinois chino mandarin китайский 中文 汉语 漢語 国语 國語 简体中文 "
+        "zh-Hant": "cht tw 繁体中文 繁體中文 繁体 繁體 繁中 正體中文 正體 臺灣 台灣 台湾 香港 번체 繁体字中国語 繁体字",
+        "zh-Hans": "cn chs chinese chinesisch chinois chino mandarin китайский 中文 汉语 漢語 国语 國語 简体中文 "
         "簡體中文 简体 簡體 简中 中国語 大陆 大陸 중국어 간체",
-        "ja": "japanese japanisch japonais japonés japones японский 日本語 日语 日文 日語 和文 일본어",
-        "ko": "korean koreanisch coréen coreen coreano корейский 한국어 한글 국문 韩语 韩文 韓語 韓文 韓国語",
+        "ja": "jp japanese japanisch japonais japonés japones японский 日本語 日语 日文 日語 和文 일본어",
+        "ko": "kr korean koreanisch coréen coreen coreano корейский 한국어 한글 국문 韩语 韩文 韓語 韓文 韓国語",
         "de": "german deutsch allemand alemán aleman немецкий 德语 德文 德語 ドイツ語 독일어",
         "fr": "french französisch franzoesisch français francais francés frances французский 法语 法文 "
         "法語 フランス語 프랑스어",

@@ -19,6 +19,7 @@ _LEAST_SHARE = 6
 """How many characters of another script one of kana or Hangul outweighs: Chinese texts quote Japanese names."""
 _LATIN_LETTER = re.compile(r"[A-Za-z\u00c0-\u024f]")
 _NOT_IN_SLUG = re.compile(r"[^\w\- ]")
+_DIGIT = re.compile(r"\d")
 _TWO_WORDS = re.compile(r"\s*\S+\s+\S+")
 _INVENTORY_LINE = re.compile(r"(.+?)\s+(\S+)\s+(-?\d+)\s+?\S*\s+.*")
 """As in ``sphinx.util.inventory``."""
@@ -127,6 +128,8 @@ def inventory_spelling(name: str) -> str | None:
     'stage 3'
     """
     line = " ".join(name.split())
+    if line == name and not _DIGIT.search(name):  # the reader takes no word of it for the priority
+        return name
     start = _TWO_WORDS.match(line)
     hyphened = line if start is None else start[0] + _BEFORE_NUMBER.sub("-", line[start.end() :])
     return next(filter(is_read_back, (name, line, hyphened)), None)

@@ -12,11 +12,11 @@ from pathlib import Path
 from tests.facts.links import is_page
 
 EVIDENCE = Path(__file__).with_name("evidence.csv")
-CLAIMS = Path(__file__).with_name("claims.md")
+CLAIMS = Path(__file__).with_name("claims.rst")
 RUN = CLAIMS.name
 """The source of a concept with a section in the file of claims."""
 
-_SECTION = re.compile(r"(?m)^## (.+)$")
+_SECTION = re.compile(r"(?m)^(\S.*)\n-{3,}$")
 _FILE = re.compile(r"torch(gen)?(/[\w.-]+)+\.(py|h|yaml)")
 _NAME = re.compile(r"torch(\.\w+)+")
 
@@ -27,7 +27,7 @@ class Row:
 
     concept: str
     sources: tuple[str, ...]
-    """``claims.md``, a file of the wheel (``torch/include/…``), a name in torch (``torch.nn.Linear``) or an address."""
+    """``claims.rst``, a file of the wheel (``torch/include/…``), a name (``torch.nn.Linear``) or an address."""
 
 
 def read_evidence(text: str) -> list[Row]:

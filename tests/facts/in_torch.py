@@ -14,7 +14,7 @@ import re
 import sys
 from pathlib import Path
 
-_SECTION = re.compile(r"(?m)^## (.+)\n")
+_SECTION = re.compile(r"(?m)^(\S.*)\n-{3,}\n")
 _IDENTIFIER = re.compile(r"--[a-z][a-z-]+|\w{3,}")
 
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from sphinx.environment import BuildEnvironment
 from sphinx.util.nodes import _make_id, make_id
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.ids.assignment import assign_ids
 from glossary_build.ids.lock import Lock, read_lock, render_lock, updated_lock
 from glossary_build.ids.slugs import is_anchor, lasting_id, native_slug, stock_slug
@@ -264,7 +264,7 @@ def test_second_concept_with_the_same_written_id_is_reported() -> None:
     assert [each.id for each in found] == ["term-x", "term-Two"]
     assert problems == (
         Diagnostic(
-            code="duplicate-id", message="id “term-x” of “Two” belongs to “One”", source=place(9), other=place(3)
+            code=Code.DUPLICATE_ID, message="id “term-x” of “Two” belongs to “One”", source=place(9), other=place(3)
         ),
     )
 
@@ -337,7 +337,7 @@ def test_lost_id_is_an_error_at_its_line_of_the_lock() -> None:
     _, problems = assign_ids([concept("Tensor")], lock)
     message = "id “term-Grad” leads nowhere: no concept is called “Grad”, “梯度” any more"
     where = SourceLocation(path="lock.json", line=2)
-    assert problems == (Diagnostic(code="lost-id", message=message, source=where),)
+    assert problems == (Diagnostic(code=Code.LOST_ID, message=message, source=where),)
 
 
 def test_lock_beats_a_newcomer() -> None:

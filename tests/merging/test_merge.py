@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -307,6 +308,18 @@ def test_table_row_upgrades_an_inferred_full_form() -> None:
         "column: 全称",
         "zh.md:90",
     )
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["before", "after"])
+def test_a_column_of_terms_does_not_make_an_abbreviation_a_full_form(first: bool) -> None:
+    """A table that only adds synonyms says nothing about kinds, wherever it is among the sources."""
+    term = Entry(designations=(name("DAG", "names.csv:2", rule="column: term"),), source=at("names.csv:2"))
+    others = [entry("a.md:1", "DAG"), row("zh.md:9", "DAG", "Directed Acyclic Graph")]
+    (dag,), _ = merge([term, *others] if first else [*others, term])
+    assert [(d.text, d.kind) for d in dag.designations] == [
+        ("DAG", Kind.ABBREVIATION),
+        ("Directed Acyclic Graph", Kind.FULL),
+    ]
 
 
 def test_inferred_spelling_gives_way_to_a_declared_one() -> None:

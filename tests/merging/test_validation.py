@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.loader import load_glossary
 from glossary_build.merging.merge import merge
 from glossary_build.merging.validation import validate
@@ -45,7 +45,7 @@ def test_concept_that_no_source_defines_is_reported_once() -> None:
         "a.md:1: warning: “Operation” has no definition in any source [empty-definition]"
     ]
     assert problems(undefined("Operation"), undefined("operation", definitions=(text,), supplement=True)) == []
-    known = Diagnostic(code="empty-definition", message="“Operation” has no definition", source=PLACE)
+    known = Diagnostic(code=Code.EMPTY_DEFINITION, message="“Operation” has no definition", source=PLACE)
     assert problems(undefined("Operation"), found=(known,)) == []
 
 

@@ -78,6 +78,68 @@ def test_family_of_text_is_the_way_of_writing(tmp_path: Path) -> None:
     ]
 
 
+DISHES = """\
+# Kitchen
+
+| a | b |
+|---|---|
+| x | y |
+
+| was | ist | so |
+|---|---|---|
+| Roux | Mehlschwitze | Flour in *butter*. |
+| Fond | – | Stock. |
+
+### Blanch
+
+Boil briefly.
+
+#### Why
+
+It keeps the colour.
+
+### Sweat
+
+Fry without colour.
+"""
+
+
+def test_table_of_text_is_chosen_by_number_and_its_columns_are_told(tmp_path: Path) -> None:
+    """Names are plain, definitions keep their markup, a dash is nothing."""
+    rule = "reading: {x.md: {family: table 2, fields: {was: fr, ist: de, so: 'definition [en]'}}}"
+    glossary = load(tmp_path, "x.md", DISHES, rule)
+    assert [[(d.text, d.language) for d in concept.designations] for concept in glossary.concepts] == [
+        [("Roux", "fr"), ("Mehlschwitze", "de")],
+        [("Fond", "fr")],
+    ]
+    assert [d.text for concept in glossary.concepts for d in concept.definitions] == ["Flour in *butter*.", "Stock."]
+    assert names(load(tmp_path, "x.md", DISHES, rule.replace("family: table 2, ", ""))) == names(glossary)
+
+
+def test_headings_of_one_level_are_the_terms(tmp_path: Path) -> None:
+    """With the deeper ones in their definitions."""
+    glossary = load(tmp_path, "x.md", DISHES, "reading: {x.md: {family: heading 3}}")
+    assert names(glossary) == [["Blanch"], ["Sweat"]]
+    assert glossary.concepts[0].definitions[0].text == "Boil briefly.\n\n#### Why\n\nIt keeps the colour."
+
+
+def test_table_of_rst_is_read_by_a_rule(tmp_path: Path) -> None:
+    """Its definitions are RST."""
+    rule = "====  ============"
+    text = "\n".join(["Kitchen", "=======", "", rule, "w     m", rule, "Roux  **Flour**.", "Fond  Stock.", rule, ""])
+    glossary = load(tmp_path, "x.rst", text, "reading: {x.rst: {fields: {w: term, m: definition}}}")
+    assert names(glossary) == [["Roux"], ["Fond"]]
+    assert [(d.text, d.markup) for d in glossary.concepts[0].definitions] == [("**Flour**.", "rst")]
+
+
+def test_setting_that_text_does_not_follow_is_reported(tmp_path: Path) -> None:
+    """Separators are for cells and values."""
+    glossary = load(tmp_path, "x.md", DISHES, "reading: {x.md: {family: heading 3, separators: ['+']}}")
+    assert problems(glossary)[-1].endswith(
+        "has separators, which can't be used for sources of this sort [unused-override]"
+    )
+
+
 def test_suggested_rule_can_be_pasted(tmp_path: Path) -> None:
     """What "nothing-found" shows is a rule that finds the terms."""
     text = '[{"a": "Brig", "x": 2}, {"a": "Sloop", "x": 1}, {"a": "Yawl", "x": 2}]'

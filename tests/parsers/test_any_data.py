@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from glossary_build.overrides.file import read_overrides
 from glossary_build.parsers.data import Parser, choose_data_parser, csv_table, po, structured
+from glossary_build.parsers.suggesting import suggest_rules
 
 PIECES = [
     *"#-,;:\"'{}[]()|>&*!?=+@~. \t\n\r\\",
@@ -32,6 +36,31 @@ def test_any_text_gives_sound_entries(parse: Parser, text: str) -> None:
         assert all(definition.text.strip() for definition in entry.definitions)
         assert 1 <= entry.source.line <= lines
     assert all(1 <= diagnostic.source.line <= lines for diagnostic in result.diagnostics)
+
+
+NAMES = ["name", "term", "def", "en", "zh", "id", "status", "see", "(key)", ""]
+KEYS = st.one_of(st.sampled_from(NAMES), st.text(max_size=3))
+SAID = st.one_of(st.sampled_from(["A digit of two.", "海 / 大海"]), st.text(max_size=9))
+VALUES = st.one_of(st.none(), st.booleans(), st.integers(), SAID)
+DOCUMENTS = st.recursive(
+    VALUES,
+    lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(KEYS, inner, max_size=4)),
+    max_leaves=20,
+)
+
+
+@given(document=DOCUMENTS)
+@settings(max_examples=300)
+def test_any_document_gives_sound_entries(document: object) -> None:
+    """Whatever its schema, and by any of the rules that are suggested for it."""
+    text = json.dumps(document, indent=1)
+    suggested = suggest_rules(text, "x.json")
+    overrides = read_overrides("reading:\n" + suggested[0] if suggested else "", "o")
+    assert overrides.problems == ()
+    for rule in (None, *overrides.rules):
+        result = structured.parse_json(text, "x.json", rule)
+        assert all(name.text.strip() for entry in result.entries for name in entry.designations)
+        assert all(1 <= entry.source.line <= text.count("\n") + 1 for entry in result.entries)
 
 
 @given(text=TEXTS)

@@ -118,9 +118,12 @@ def test_unknown_fields_are_one_info() -> None:
     [
         "name: site\nurl: https://example.org\nport: 80\n",
         "steps:\n  - {uses: checkout, with: v4}\n  - {uses: cache, with: v4}\n  - {uses: build, with: v2}\n",
+        "steps:\n  - {name: Check out, run: git clone --depth 1 x}\n  - {name: Build, run: make all -j 4 install}\n",
+        '{"packages": {"a/b": {"name": "x", "version": "1"}, "c": {"version": "2"}, "d": {"version": "3"}}}',
+        '{"licenses": [{"license": {"text": "Read this first of all."}}, {"license": {"text": "Read this, too."}}]}',
         '{"home.title": "Welcome to this page", "home.text": "This is what we do", "menu_open": "Open the main menu"}',
     ],
-    ids=["settings", "steps", "messages"],
+    ids=["settings", "steps", "named-steps", "packages", "licences", "messages"],
 )
 def test_data_of_programs_is_no_glossary(text: str) -> None:
     """Nothing is read, and the likeliest structures are shown with the rules that would choose them."""
@@ -128,4 +131,4 @@ def test_data_of_programs_is_no_glossary(text: str) -> None:
     assert result.entries == ()
     (problem,) = result.diagnostics
     assert problem.code == "nothing-found"
-    assert 'reading: {"x.yaml": {"family": ' in problem.message
+    assert 'reading: {"x.yaml": {family: ' in problem.message

@@ -79,11 +79,14 @@ FILES = {
     "words.rst": "Words\n=====\n\nWhat people say.\n\n.. glossary-view::\n",
     "tools.rst": STOCK,
 }
-WIDTHS = (1366, 390)
-SCHEMES = ("light", "dark")
+SCREENS = {
+    "alabaster": ((1366, "light"), (390, "dark")),
+    "furo": ((1366, "dark"), (390, "light")),
+}
+"""Both widths and both colour schemes of each theme, and between them every width in every scheme."""
 
 
-@pytest.fixture(scope="module", params=["alabaster", "furo"])
+@pytest.fixture(scope="module", params=SCREENS)
 def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a small bilingual site with every control there is."""
     pytest.importorskip(request.param)
@@ -133,25 +136,26 @@ def open_menu(page: Page) -> None:
     page.get_by_role("button", name="Copy link", exact=True).wait_for()
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.fixture(params=[0, 1], ids=["wide", "narrow"])
+def screen(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """A window with a width and a colour scheme."""
+    width, scheme = SCREENS[request.node.callspec.params["site"]][request.param]
+    return {"viewport": {"width": width, "height": 800}, "color_scheme": scheme}
+
+
 @pytest.mark.parametrize("place", ["words.html", "words.html?lang=zh", "tools.html"])
-def test_axe_finds_nothing_on_the_page(site: str, browser: Browser, place: str, scheme: str, width: int) -> None:
+def test_axe_finds_nothing_on_the_page(site: str, browser: Browser, place: str, screen: dict[str, Any]) -> None:
     """The page as it comes, in both colour schemes and at both widths."""
-    viewport = {"width": width, "height": 800}
-    with opened(browser, site + place, viewport=viewport, color_scheme=scheme) as page:
+    with opened(browser, site + place, **screen) as page:
         assert violations(page) == []
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize(
     "state", [lambda page: find(page, "bow"), show_card, open_menu], ids=["filter", "card", "menu"]
 )
-def test_axe_finds_nothing_in_what_opens(site: str, browser: Browser, state: Any, scheme: str, width: int) -> None:
+def test_axe_finds_nothing_in_what_opens(site: str, browser: Browser, state: Any, screen: dict[str, Any]) -> None:
     """The filter with results, a card, and the menu."""
-    viewport = {"width": width, "height": 800}
-    with opened(browser, f"{site}words.html", viewport=viewport, color_scheme=scheme) as page:
+    with opened(browser, f"{site}words.html", **screen) as page:
         state(page)
         assert violations(page) == []
 

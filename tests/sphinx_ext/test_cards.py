@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from glossary_build.sphinx_ext.page.cards import CUT, LONGEST, definitions_on
+from glossary_build.sphinx_ext.page.cards import CUT, LONGEST, definitions_of, definitions_on
 from tests.conftest import Build, Project
 from tests.serving import serve
 
@@ -160,15 +160,14 @@ def root(request: pytest.FixtureRequest, built: Callable[[str], Path]) -> Iterat
 
 @contextmanager
 def opened(browser: Browser, root: str, path: str = "a/b/use", **options: Any) -> Iterator[Page]:
-    """A page of the site in a browser of its own; no script may fail on it."""
-    context = browser.new_context(**options)
-    page = context.new_page()
+    """A page of the site; no script may fail on it."""
+    page = browser.new_page(**options)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     ending = "" if path.endswith(".html") else "/" if root.endswith("dirhtml/") else ".html"
     page.goto(f"{root}{path}{ending}")
     yield page
-    context.close()
+    page.close()
     assert errors == []
 
 
@@ -605,10 +604,25 @@ def test_definition_is_copied_for_another_page(definition: str, card: str) -> No
     assert definitions_on(page_with(definition), "w/page.html") == {"term-a": card, "term-b": card}
 
 
+def test_single_entry_is_found_without_the_rest_of_the_page() -> None:
+    """Wherever on the page it is; the whole page is read for one that isn't where an entry should be."""
+    nested = '<dl><dt id="x">b</dt><dd>c</dd></dl><p>d</p>'
+    page = page_with(nested + '<div class="glossary-neighbours"><p>e</p></div>')
+    other = page.replace("term-a", "term-c").replace("term-b", "term-d")
+    odd = '<a id="term-e"></a><dl class="glossary"><dt><span id="term-e">e</span></dt><dd>f</dd></dl>'
+    whole = definitions_on(page + other + odd, "")
+    for anchors in (["term-a"], ["term-d"], ["term-c", "term-b"], ["term-e"]):
+        found = definitions_of(anchors, page + other + odd, "")
+        assert {anchor: found[anchor] for anchor in anchors} == {anchor: whole[anchor] for anchor in anchors}
+    assert "nobody" not in definitions_of(["nobody"], page, "")
+
+
 def test_long_definition_is_cut_between_blocks() -> None:
     """In each language on its own; blocks are kept whole."""
     long = f"<p>{'x' * (LONGEST + 1)}</p>"
     assert definitions_on(page_with(f"{long}<p>y</p><p>z</p>"), "")["term-a"] == long + CUT
+    assert definitions_on(page_with(f"{long}\n<p>y</p>\n<p>z</p>\n"), "")["term-a"] == f"{long}\n{CUT}"
+    assert definitions_on(page_with(f'{long}<div class="glossary-neighbours">y</div>\n'), "")["term-a"] == long
     both = (
         f'<div class="glossary-definitions"><div class="glossary-definition" lang="en">{long}<p>y</p></div>{{}}</div>'
     )

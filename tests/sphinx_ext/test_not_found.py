@@ -51,7 +51,7 @@ class _Host(SimpleHTTPRequestHandler):
 def served(folder: Path, prefix: str) -> Iterator[str]:
     """The address of a host that has *folder* at the path *prefix*."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Host, directory=str(folder), prefix=prefix)) as server:
-        thread = threading.Thread(target=server.serve_forever)
+        thread = threading.Thread(target=server.serve_forever, args=(0.02,))
         thread.start()
         yield f"http://127.0.0.1:{server.server_address[1]}"
         server.shutdown()

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser import chromium
 from tests.conftest import Project
 from tests.sphinx_ext import samples
 from tests.sphinx_ext.test_machines import head
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 CONF = 'project = "demo"\nhtml_theme = "basic"\nexclude_patterns = ["_build", "terms*"]\nextensions = [{}]\n'
 WORDS = "".join(f"   {letter}word\n      It is :term:`Aword`.\n\n" for letter in "ABCDEFGHIJK")
@@ -59,17 +62,16 @@ def test_catalogue_for_translators_has_no_word_of_ours(project: Project) -> None
 
 
 @pytest.mark.browser
-def test_excerpt_of_the_search_quotes_the_author(project: Project) -> None:
+def test_excerpt_of_the_search_quotes_the_author(project: Project, browser: Browser) -> None:
     """Sphinx's search page shows text of a page without what we say of its terms."""
     project.write({**FILES, "conf.py": CONF.format('"glossary_build"')})
     site = project.build().out
     html = (site / "index.html").read_text(encoding="utf-8")
     assert "Related" in html
-    with chromium() as browser:
-        page = browser.new_page()
-        page.goto((site / "search.html").as_uri() + "?q=word")
-        text = page.evaluate("html => Search.htmlToText(html)", html)
-        page.close()
+    page = browser.new_page()
+    page.goto((site / "search.html").as_uri() + "?q=word")
+    text = page.evaluate("html => Search.htmlToText(html)", html)
+    page.close()
     assert "It is Aword" in text
     assert [word for word in OURS if word in text] == []
     assert not re.search(r"^\s*[A-Z#]\s*$", text, re.MULTILINE)
@@ -82,7 +84,7 @@ globalThis.tippy = (link, { content }) => { link._tippy = { content }; shown.pus
 
 
 @pytest.mark.parametrize("cards", [True, False])
-def test_link_has_one_popup_beside_tippy(project: Project, cards: bool) -> None:
+def test_link_has_one_popup_beside_tippy(project: Project, browser: Browser, cards: bool) -> None:
     """Ours for terms while cards are on, that of sphinx_tippy for all else, and for a link with a tip of its own."""
     pytest.importorskip("sphinx_tippy", reason="sphinx_tippy is not installed")
     conf = CONF.format('"sphinx_tippy", "glossary_build"') + (
@@ -93,20 +95,19 @@ def test_link_has_one_popup_beside_tippy(project: Project, cards: bool) -> None:
     use = USE + "\nThe :ref:`section <below>`.\n\n.. _below:\n\nBelow\n-----\n\nText.\n"
     project.write({"index.rst": PAGE, "use.rst": use, "conf.py": conf, "static/tippy.js": TIPPY})
     site = project.build().out
-    with chromium() as browser:
-        page = browser.new_page()
-        page.goto((site / "use.html").as_uri())
-        tips = page.evaluate("shown")
-        links = {
-            name: page.locator(f'main a[href="index.html#term-{name}"], .body a[href="index.html#term-{name}"]')
-            for name in ("Aword", "Kword")
-        }
-        found = {}
-        for name, link in links.items():
-            link.first.hover()
-            page.wait_for_timeout(700)
-            found[name] = page.locator(CARDS).count()
-        page.close()
+    page = browser.new_page()
+    page.goto((site / "use.html").as_uri())
+    tips = page.evaluate("shown")
+    links = {
+        name: page.locator(f'main a[href="index.html#term-{name}"], .body a[href="index.html#term-{name}"]')
+        for name in ("Aword", "Kword")
+    }
+    found = {}
+    for name, link in links.items():
+        link.first.hover()
+        page.wait_for_timeout(700)
+        found[name] = page.locator(CARDS).count()
+    page.close()
     assert "#below" in tips
     assert "index.html#term-Kword" in tips
     assert ("index.html#term-Aword" in tips) is not cards

@@ -150,8 +150,7 @@ def test_text_can_be_read_on_every_theme(
     other: Literal["light", "dark"] = "dark" if scheme == "light" else "light"
     faint: list[str] = []
     with served(site, "/") as host:
-        context = browser.new_context()
-        page = context.new_page()
+        page = browser.new_page()
 
         def measure(state: str, scope: str = "body") -> None:
             page.wait_for_timeout(500 if state == "switched" else 50)  # themes change colours slowly
@@ -184,5 +183,5 @@ def test_text_can_be_read_on_every_theme(
         page.goto(f"{host}/aple.html")
         page.locator("#glossary-not-found a").first.wait_for()
         measure("lost")
-        context.close()
+        page.close()
     assert faint == []

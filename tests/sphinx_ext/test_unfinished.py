@@ -67,6 +67,7 @@ def run(folder: Path, **arguments: object) -> list[tuple[tuple[str, str], list[s
     return [(tuple(moment), differing) for moment, differing in json.loads(result.stdout)]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="each build is a fork")
 @pytest.mark.parametrize(
     ("builder", "parallel", "signal", "edit", "first", "step"),

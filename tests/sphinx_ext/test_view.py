@@ -159,6 +159,30 @@ def test_configuration_of_the_wrong_type_falls_back(project: Project) -> None:
     assert "glossary_build_infer has to be bool, not str; the default is used instead" in build.warnings
 
 
+READING = """\
+extensions = ["glossary_build"]
+glossary_build_sources = ["knots.json"]
+glossary_build_reading = {"*.json": {"fields": {"k": "term", "t": "definition"}}}
+"""
+KNOTS = '[{"k": "bowline", "t": "A loop.", "u": "x"}, {"k": "bend", "t": "Two ropes.", "u": "y"}]'
+
+
+def test_reading_rules_of_the_configuration_count(project: Project) -> None:
+    """They say what the keys of a file hold, and a change of them is a change of the sources."""
+    build = built(project, ".. glossary-view::", **{"conf.py": READING, "knots.json": KNOTS})
+    assert heads(build) == ["bend", "bowline"]
+    assert "knots.json" not in build.warnings
+    build = built(project, ".. glossary-view::", **{"conf.py": READING.replace('"t"', '"u"')})
+    assert "x" in build.app.env.get_doctree("index").astext().split()
+
+
+def test_faulty_reading_rule_is_reported_once(project: Project) -> None:
+    """With its way in the value."""
+    conf = READING.replace('"term"', '"trem"')
+    build = built(project, "", **{"conf.py": conf, "knots.json": KNOTS})
+    assert build.warnings.count("glossary_build_reading.*.json.fields.k has to be term, definition,") == 1
+
+
 def test_view_inside_a_list_needs_no_sections(project: Project) -> None:
     """Where no heading may stand, letters are rubrics and everything else is there."""
     build = built(project, "* item\n\n  .. glossary-view::\n")

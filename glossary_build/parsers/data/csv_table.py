@@ -6,10 +6,9 @@ A header tells what its column holds, and may name a language: ``term [en]``, ``
 
 from __future__ import annotations
 
-import json
 from pathlib import PurePosixPath
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.csv_rows import DELIMITERS, CsvRow, csv_rows
 from glossary_build.parsers.data.records import Cell, Layout, Record, RecordReader, lay_out, pad
@@ -29,8 +28,8 @@ def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     if not layout.has_names:
         rows, headers = [header, *rows], tuple(map(str, range(1, len(header.cells) + 1)))
         layout = _layout(CsvRow(cells=headers, line=header.line), rows, rule)
-        if not layout.is_glossary:
-            return ParseResult(diagnostics=_nothing(text, path))
+        if not layout.has_names or not layout.is_glossary([_record(row, len(headers)) for row in rows]):
+            return ParseResult()
     reader = RecordReader(path, layout, rule)
     reader.report_left_out(header.line)
     entries = []
@@ -72,14 +71,6 @@ def is_header(text: str) -> bool:
     return False
 
 
-def _nothing(text: str, path: str) -> tuple[Diagnostic, ...]:
-    """That no column is known to hold names, with the rule that would tell; nothing where there is no column."""
-    rules = [json.dumps({path: rule}, ensure_ascii=False) for rule in suggest_rules(text, path)]
-    message = f"no term found in “{path}”; if it is a glossary, put a rule into the overrides file: reading: "
-    source = SourceLocation(path=path, line=1)
-    return tuple(Diagnostic(code="nothing-found", message=message + rule, source=source) for rule in rules)
-
-
 def _known(header: CsvRow | None, rule: ReadingRule | None) -> int:
     """How many cells of *header* tell what their column holds."""
     return sum((field_named(cell) or (rule and rule.field(cell))) is not None for cell in _cells(header))
@@ -101,8 +92,8 @@ def _record(row: CsvRow, width: int) -> Record:
 def _faults(row: CsvRow, width: int, path: str) -> list[Diagnostic]:
     """What is wrong with a row itself."""
     source = SourceLocation(path=path, line=row.line)
-    found = [Diagnostic(code="bad-syntax", message=row.fault, source=source)] if row.fault else []
+    found = [Diagnostic(code=Code.BAD_SYNTAX, message=row.fault, source=source)] if row.fault else []
     if any(cell.strip() for cell in row.cells[width:]):
         message = f"the row has {len(row.cells)} fields, and the header {width}"
-        found.append(Diagnostic(code="wrong-shape", message=message, source=source))
+        found.append(Diagnostic(code=Code.WRONG_SHAPE, message=message, source=source))
     return found

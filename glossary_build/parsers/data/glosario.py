@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from glossary_build.diagnostics import Code
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Reference, RelationType
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.relations import mentions
@@ -65,7 +66,7 @@ class _Glosario(Shapes):
                 continue
             language = language_tag(field)
             if language is None:
-                self.report(value.line, f"{way}.{field} is neither slug, ref nor a language", "unknown-field")
+                self.report(value.line, f"{way}.{field} is neither slug, ref nor a language", Code.UNKNOWN_FIELD)
             elif not is_null(value):
                 self.words(value, f"{way}.{field}", language, names, definitions)
         if not names:

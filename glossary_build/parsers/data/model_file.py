@@ -27,7 +27,10 @@ from glossary_build.model import (
     Kind,
     Markup,
     Merge,
+    MergeRule,
+    NameRule,
     Reference,
+    RelationRule,
     RelationType,
     Status,
 )
@@ -121,7 +124,7 @@ class _Model(Shapes):
             kind=self.choice(fields.get("kind"), f"{way}.kind", Kind) or Kind.FULL,
             disambiguator=self.name(fields.get("disambiguator"), f"{way}.disambiguator"),
             reading=self.name(fields.get("reading"), f"{way}.reading"),
-            rule=self.text(fields.get("rule"), f"{way}.rule") or "headword",
+            rule=self.text(fields.get("rule"), f"{way}.rule") or NameRule.HEADWORD,
             inferred=self.truth(fields.get("inferred"), f"{way}.inferred"),
             source=self.source(fields.get("source"), f"{way}.source", node.line),
         )
@@ -154,7 +157,7 @@ class _Model(Shapes):
         return Reference(
             target=f"#{target}" if is_concept_id(target) else target,
             type=kind,
-            rule=self.text(fields.get("rule"), f"{way}.rule") or "declared",
+            rule=self.choice(fields.get("rule"), f"{way}.rule", RelationRule) or RelationRule.DECLARED,
             source=self.source(fields.get("source"), f"{way}.source", node.line),
         )
 
@@ -165,7 +168,7 @@ class _Model(Shapes):
         if name is None:
             self.lacks(node, fields, way, "name")
             return None
-        rule = self.text(fields.get("rule"), f"{way}.rule") or "first"
+        rule = self.choice(fields.get("rule"), f"{way}.rule", MergeRule) or MergeRule.FIRST
         return Merge(name=name, rule=rule, source=self.source(fields.get("source"), f"{way}.source", node.line))
 
     def amendment(self, node: YamlNode, way: str) -> Amendment | None:

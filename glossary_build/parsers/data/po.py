@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Definition, Designation, Entry, Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.po_messages import PoFault, PoMessage, po_messages
@@ -37,28 +37,30 @@ def parse(text: str, path: str) -> ParseResult:
     problems: list[Diagnostic] = []
     languages: dict[str, str | None] = {"msgid": "en", "msgstr": None}
 
-    def report(line: int, message: str, code: str) -> None:
+    def report(line: int, message: str, code: Code) -> None:
         problems.append(Diagnostic(code=code, message=message, source=SourceLocation(path=path, line=line)))
 
     for message in po_messages(text):
         if isinstance(message, PoFault):
-            report(message.line, message.message, "bad-syntax")
+            report(message.line, message.message, Code.BAD_SYNTAX)
         elif message.texts.get("msgid") == "" and "msgctxt" not in message.texts:
             languages["msgstr"] = _language(message.texts.get("msgstr", ""))
         elif "~" in message.comments:
-            report(message.comment_lines["~"], "an obsolete message was not read", "skipped-entry")
+            report(message.comment_lines["~"], "an obsolete message was not read", Code.SKIPPED_ENTRY)
         elif message.is_fuzzy:
             name = " ".join(message.texts.get("msgid", "").split())
-            report(message.lines.get("msgid", 1), f"“{name}” is marked as fuzzy and was not read", "skipped-entry")
+            report(message.lines.get("msgid", 1), f"“{name}” is marked as fuzzy and was not read", Code.SKIPPED_ENTRY)
         else:
             entry = _entry(message, path, languages)
             if entry is None:
-                report(next(iter(message.lines.values())), "the message has no msgid; it was left out", "wrong-shape")
+                report(
+                    next(iter(message.lines.values())), "the message has no msgid; it was left out", Code.WRONG_SHAPE
+                )
                 continue
             entries.append(entry)
             if "msgid_plural" in message.texts:
                 plural = message.texts["msgid_plural"]
-                report(message.lines["msgid_plural"], f"the plural “{plural}” was not read", "skipped-entry")
+                report(message.lines["msgid_plural"], f"the plural “{plural}” was not read", Code.SKIPPED_ENTRY)
     return ParseResult(entries=tuple(entries), diagnostics=tuple(problems), dialect="messages of a PO file")
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from types import MappingProxyType
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.ids.slugs import is_concept_id
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Reference, RelationType, Status
 from glossary_build.parsers.columns import Column, column_of
@@ -55,6 +55,11 @@ _LONGEST_NAME = 80
 _LEAST_TEXT = 20
 """Mean length of the values of a field of definitions whose name doesn't tell."""
 _LEAST_RECURRING = 3
+_MOST_FULL = 0.6
+_MOST_DISTINCT = 0.7
+_LARGEST_SAMPLE = 1000
+"""How many records are looked at to tell what the fields hold."""
+_CODE = re.compile(r"[{}$=\\]|(?:^|\s)--\w|^\S+\(")
 _MARKER = re.compile(r"\[[^\[\]\s]{1,6}\](?=\S)")
 """A mark before a name that files it: ``[HH]Magos``."""
 _SEPARATED = (" / ", " | ")
@@ -80,6 +85,11 @@ class Record:
     """1-based line on which it begins."""
     subjects: tuple[str, ...] = ()
     """Keys or titles of the groups that it is in, outermost first."""
+
+    def text(self, index: int) -> str:
+        """The value of the field with this index; empty where there is none."""
+        cell = self.cells[index]
+        return cell.text.strip() if cell else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,11 +119,14 @@ class Layout:
         """Whether any field holds names."""
         return any(column.field.role in NAMES for column in self.columns)
 
-    @property
-    def is_glossary(self) -> bool:
-        """Whether there is more than one name: a definition, or a name in another language or of another sort."""
-        names = sum(column.field.role in NAMES for column in self.columns)
-        return names > 1 or (names == 1 and bool(self.of(Role.DEFINITION)))
+    def is_glossary(self, records: Sequence[Record]) -> bool:
+        """Whether most of *records* have a name, and a definition or a further name; and whether the names differ."""
+        names = [column.index for column in self.columns if column.field.role in NAMES]
+        further = {*names, *(column.index for column in self.of(Role.DEFINITION))}
+        shown = sample(records)
+        full = [record for record in shown if len({*map(record.text, further)} - {""}) > 1]
+        heads = [next(filter(None, map(record.text, names)), "") for record in full]
+        return len(full) >= _MOST_FULL * len(shown) and len({*heads} - {""}) >= _MOST_DISTINCT * len(full)
 
 
 def lay_out(
@@ -123,7 +136,8 @@ def lay_out(
     known: Mapping[str, Field] = MappingProxyType({}),
 ) -> Layout:
     """What the fields called *headers* hold; *known* are those that have no name, and the *rule* comes before all."""
-    values = [[cell.text for record in records if (cell := record.cells[index])] for index in range(len(headers))]
+    shown = sample(records)
+    values = [[cell.text for record in shown if (cell := record.cells[index])] for index in range(len(headers))]
     ruled = {index: field for index, name in enumerate(headers) if rule and (field := rule.field(name))}
     fields: dict[int, Field] = {index: known[name] for index, name in enumerate(headers) if name in known} | ruled
     for index, header in enumerate(headers):
@@ -143,15 +157,21 @@ def lay_out(
         for index in sorted(fields)
         if fields[index].role is not Role.IGNORE
     )
-    unread = [index for index in range(len(headers)) if index not in fields and values[index]]
-    return Layout(columns=columns, left_out={headers[index]: len(values[index]) for index in unread})
+    counts = {index: sum(record.cells[index] is not None for record in records) for index in range(len(headers))}
+    unread = [index for index, count in counts.items() if count and index not in fields]
+    return Layout(columns=columns, left_out={headers[index]: counts[index] for index in unread})
+
+
+def sample(records: Sequence[Record]) -> Sequence[Record]:
+    """*records*, or some of them from all parts of the source where there are very many."""
+    return records[:: 1 + len(records) // _LARGEST_SAMPLE]
 
 
 def _known(header: str) -> Field | None:
     """What the name of a field tells."""
     if field := field_named(header):
         return field
-    column = column_of(header)
+    column = column_of(header) if "." not in header else None
     return _BY_COLUMN[column] if column else None
 
 
@@ -208,8 +228,13 @@ def _are_names(values: Sequence[str]) -> bool:
 def _are_texts(values: Sequence[str]) -> bool:
     """Whether *values* look like definitions: mostly longer than a name, of several words."""
     is_long = sum(map(len, values)) >= _LEAST_TEXT * len(values)
-    has_words = _share(values, lambda value: language_of(value) != "en" or " " in value.strip()) >= 0.8
-    return bool(values) and is_long and has_words and _share(values, lambda value: "://" in value) < 0.5
+    return bool(values) and is_long and _share(values, is_prose) >= 0.7
+
+
+def is_prose(value: str) -> bool:
+    """Whether *value* can be a sentence: of several words, and no code."""
+    has_words = language_of(value) != "en" or value.strip().count(" ") > 1
+    return has_words and not _CODE.search(value)
 
 
 def _share(values: Sequence[str], test: Callable[[str], bool]) -> float:
@@ -233,14 +258,17 @@ _Filled = Sequence[tuple[ReadColumn, Cell]]
 class RecordReader:
     """Reads records, and keeps what was wrong with them."""
 
-    def __init__(self, path: str, layout: Layout, rule: ReadingRule | None = None) -> None:
-        """*path* is that of the source."""
+    def __init__(
+        self, path: str, layout: Layout, rule: ReadingRule | None = None, markup: Markup = Markup.MARKDOWN
+    ) -> None:
+        """*path* is that of the source, *markup* that of its definitions where no field tells."""
+        self.markup = markup
         self.path = path
         self.layout = layout
         self.rule = rule
         self.problems: list[Diagnostic] = []
 
-    def report(self, line: int, message: str, code: str = "wrong-shape") -> None:
+    def report(self, line: int, message: str, code: Code = Code.WRONG_SHAPE) -> None:
         """Keep a problem at 1-based *line*."""
         source = SourceLocation(path=self.path, line=line)
         self.problems.append(Diagnostic(code=code, message=message, source=source))
@@ -249,7 +277,9 @@ class RecordReader:
         """Report all fields that are not read, with the number of their values."""
         if self.layout.left_out:
             fields = ", ".join(f"{name} ({count})" for name, count in self.layout.left_out.items())
-            self.report(line, f"fields that were not read, with the number of their values: {fields}", "left-out-field")
+            self.report(
+                line, f"fields that were not read, with the number of their values: {fields}", Code.LEFT_OUT_FIELD
+            )
 
     def entry(self, record: Record) -> Entry | None:
         """The concept of *record*; None if it has no name, or is skipped."""
@@ -290,7 +320,7 @@ class RecordReader:
             Definition(
                 text=text,
                 language=column.field.language or language_of(text),
-                markup=Markup.RST if markup.casefold() == "rst" else Markup.MARKDOWN,
+                markup=Markup(markup.casefold()) if markup.casefold() in list(Markup) else self.markup,
                 source=SourceLocation(path=self.path, line=cell.line),
             )
             for column, cell in filled

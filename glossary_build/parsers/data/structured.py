@@ -5,16 +5,15 @@ In any other, the structure that repeats is the glossary; see :mod:`glossary_bui
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.glosario import is_glosario, read_glosario
 from glossary_build.parsers.data.model_file import read_model
 from glossary_build.parsers.data.records import RecordReader
 from glossary_build.parsers.data.structures import Found, find_structures
-from glossary_build.parsers.data.suggested_rules import Suggestion, suggest_rule
+from glossary_build.parsers.data.suggested_rules import Suggestion, in_flow_style, suggest_rule
 from glossary_build.sources.located_json import compose_json
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
 from glossary_build.terms.reading_rules import ReadingRule
@@ -70,16 +69,12 @@ def _dialect(found: Found) -> str:
 
 def _nothing(root: YamlNode, candidates: list[Found], path: str, rule: ReadingRule | None) -> Diagnostic:
     """That no structure was taken for a glossary, with the likeliest ones and the rules that would choose them."""
-    shown = candidates[:_MOST_CANDIDATES]
     message = f"there are no {rule.family} in “{path}”" if rule and rule.family else f"no term found in “{path}”"
-    rules = [f"{each.family}, {len(each.records)} of them: {_on_one_line(each, path)}" for each in shown]
+    shown = candidates[:_MOST_CANDIDATES]
+    rules = [f"{each.family}, {len(each.records)} of them: {in_flow_style(path, suggest_rule(each))}" for each in shown]
     if rules:
         message += "; if one of these is the glossary, put its rule into the overrides file: " + "; or ".join(rules)
-    return Diagnostic(code="nothing-found", message=message, source=SourceLocation(path=path, line=root.line))
-
-
-def _on_one_line(found: Found, path: str) -> str:
-    return "reading: " + json.dumps({path: suggest_rule(found)}, ensure_ascii=False)
+    return Diagnostic(code=Code.NOTHING_FOUND, message=message, source=SourceLocation(path=path, line=root.line))
 
 
 def suggest_rules(text: str, path: str, *, is_json: bool) -> list[Suggestion]:

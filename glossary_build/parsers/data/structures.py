@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from glossary_build.parsers.data.records import Cell, Layout, Record, lay_out
+from glossary_build.parsers.data.records import Cell, Layout, Record, is_prose, lay_out, sample
 from glossary_build.sources.safe_yaml import YamlNode
 from glossary_build.sources.shapes import is_null
 from glossary_build.terms.field_names import Field, Role, field_named
@@ -19,7 +19,6 @@ _MOST = 0.6
 """Which part of the values of a list or a mapping has to be of one sort."""
 _DEEPEST = 2
 """How many levels of mappings inside a record are fields of it."""
-_LEAST_WORDS = 3
 _SLUG = re.compile(r"[a-z0-9]+(?:[-_.:/][a-z0-9]+)*+|[a-z]+(?:[A-Z][a-z0-9]+)++")
 KEY = "(key)"
 """How the field is called that holds the keys of a mapping."""
@@ -36,26 +35,16 @@ class Found:
     records: tuple[Record, ...]
     layout: Layout
 
-    @property
-    def is_glossary(self) -> bool:
-        """Whether its values are those of a glossary, and not of anything else that repeats."""
-        if not self.has_names_for_keys:
-            return False
-        if self.family.structure is Structure.RECORDS:
-            is_declared = all(field_named(column.header) for column in self.layout.columns)
-            return self.layout.is_glossary and (is_declared or len(self.records) >= _LEAST)
-        return len(self.records) > _LEAST and _are_entries(self.records)
+    is_glossary: bool
+    """Whether its values are those of a glossary, and not of anything else that repeats."""
+    has_names_for_keys: bool
+    """Whether its keys, if it has any, can be names."""
 
     @property
-    def has_names_for_keys(self) -> bool:
-        """Whether its keys, if it has any, can be names."""
-        return self.headers[:1] != (KEY,) or not _are_fields(self.records)
-
-    @property
-    def score(self) -> float:
-        """How much of a glossary it is: its records, and more for each field that its name tells."""
+    def rank(self) -> tuple[bool, bool, float]:
+        """How likely it is the glossary: by its records, and a bit more for each field that its name tells."""
         declared = sum(field_named(header) is not None for header in self.headers)
-        return len(self.records) * (1 + 0.1 * min(declared, 5))
+        return self.is_glossary, self.has_names_for_keys, len(self.records) * (1 + 0.1 * min(declared, 5))
 
 
 def find_structures(root: YamlNode, rule: ReadingRule | None = None) -> list[Found]:
@@ -65,7 +54,7 @@ def find_structures(root: YamlNode, rule: ReadingRule | None = None) -> list[Fou
         groups.setdefault(family, []).append((node, subjects))
     groups = _united(groups)
     found = [_found(family, members, rule) for family, members in groups.items()]
-    return sorted(found, key=lambda each: (each.is_glossary, each.has_names_for_keys, each.score), reverse=True)
+    return sorted((each for each in found if each.headers), key=lambda each: each.rank, reverse=True)
 
 
 _Members = list[tuple[YamlNode, tuple[str, ...]]]
@@ -162,13 +151,30 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None) -> Found
                 rows.append((cells | dict(_cells(child, VALUE, 0)), line, subjects))
             elif family.structure is Structure.RECORDS and isinstance(child.value, Mapping):
                 rows.append((cells | dict(_cells(child, "", 0)), line, subjects))
-    headers = tuple(dict.fromkeys(header for cells, _, _ in rows for header in cells))
+    fixed = [KEY, VALUE] if family.structure is Structure.PAIRS else [KEY] if any(KEY in row[0] for row in rows) else []
+    headers = tuple(dict.fromkeys([*fixed, *(header for cells, _, _ in rows for header in cells)]))
     records = tuple(
         Record(cells=tuple(cells.get(header) for header in headers), line=line, subjects=subjects)
         for cells, line, subjects in rows
         if not (rule and KEY in cells and rule.skips(cells[KEY].text))
     )
-    return Found(family=family, headers=headers, records=records, layout=_layout(headers, records, rule))
+    layout = _layout(headers, records, rule)
+    has_names = headers[:1] != (KEY,) or not _are_fields(records)
+    return Found(
+        family=family,
+        headers=headers,
+        records=records,
+        layout=layout,
+        is_glossary=has_names and _is_glossary(family, records, layout),
+        has_names_for_keys=has_names,
+    )
+
+
+def _is_glossary(family: Family, records: tuple[Record, ...], layout: Layout) -> bool:
+    if family.structure is Structure.PAIRS:
+        return _are_entries(records)
+    is_declared = all(field_named(column.header) for column in layout.columns)
+    return bool(layout.columns) and (is_declared or len(records) >= _LEAST) and layout.is_glossary(records)
 
 
 def _cells(node: YamlNode, name: str, depth: int) -> Iterator[tuple[str, Cell]]:
@@ -202,11 +208,15 @@ def _is_slug(key: str) -> bool:
 
 def _value_field(records: tuple[Record, ...]) -> Field:
     """What the values of pairs are: names in another script, or text."""
-    pairs = [(key.text, value.text) for record in records if (key := record.cells[0]) and (value := record.cells[1])]
+    pairs = _pairs(records)
     other = sum(_script(key) != _script(value) for key, value in pairs)
     is_short = sum(len(value) <= 40 for _, value in pairs) >= 0.8 * len(pairs)
     is_name = pairs and is_short and other >= _MOST * len(pairs)
     return Field(role=Role.TERM if is_name else Role.DEFINITION)
+
+
+def _pairs(records: tuple[Record, ...]) -> list[tuple[str, str]]:
+    return [(record.text(0), record.text(1)) for record in sample(records) if all(record.cells)]
 
 
 def _script(text: str) -> str:
@@ -215,14 +225,14 @@ def _script(text: str) -> str:
 
 def _are_fields(records: tuple[Record, ...]) -> bool:
     """Whether keys are those of the fields of records, and not names: most say what a field holds, or are repeated."""
-    keys = [key.text for record in records if (key := record.cells[0])]
+    keys = [key.text for record in sample(records) if (key := record.cells[0])]
     known = sum(field_named(key) is not None for key in keys)
     return 2 * known >= len(keys) or len(set(keys)) < 0.8 * len(keys)
 
 
 def _are_entries(records: tuple[Record, ...]) -> bool:
     """Whether pairs are names with their translations or definitions, and not settings of a program."""
-    pairs = [(key.text, value.text) for record in records if (key := record.cells[0]) and (value := record.cells[1])]
+    pairs = _pairs(records)
     names = sum(any(map(str.isalpha, key)) and not ("_" in key or "." in key.strip(".")) for key, _ in pairs)
-    said = sum(_script(key) != _script(value) or len(value.split()) >= _LEAST_WORDS for key, value in pairs)
-    return min(names, said) >= 0.8 * len(pairs)
+    said = sum(_script(key) != _script(value) or is_prose(value) for key, value in pairs)
+    return len(pairs) > _LEAST and min(names, said) >= 0.8 * len(pairs)

@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from xml.parsers import expat
 
-from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.ids.slugs import PREFIX
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Reference, RelationType, Status
 from glossary_build.parsers import ParseResult
@@ -119,14 +119,14 @@ class _Reader:
         try:
             self._parser.Parse(text.encode("utf-8", "replace"), True)
         except expat.ExpatError as error:
-            self._report("bad-syntax", f"not well-formed XML: {expat.ErrorString(error.code)}", error.lineno)
+            self._report(Code.BAD_SYNTAX, f"not well-formed XML: {expat.ErrorString(error.code)}", error.lineno)
         except _RefusedError as error:
-            self._report("bad-syntax", str(error), self._parser.CurrentLineNumber)
+            self._report(Code.BAD_SYNTAX, str(error), self._parser.CurrentLineNumber)
 
         for category, lines in self._left_out.items():
-            self._report("left-out-field", f"{category} was not read; the file has {len(lines)} of it", lines[0])
+            self._report(Code.LEFT_OUT_FIELD, f"{category} was not read; the file has {len(lines)} of it", lines[0])
 
-    def _report(self, code: str, message: str, line: int) -> None:
+    def _report(self, code: Code, message: str, line: int) -> None:
         source = SourceLocation(path=self._path, line=max(line, 1))
         self.diagnostics.append(Diagnostic(code=code, message=message, source=source))
 
@@ -201,7 +201,7 @@ class _Reader:
 
     def _finish(self, concept: _Concept) -> None:
         if not concept.names:
-            self._report("wrong-shape", "a concept without a term", concept.source.line)
+            self._report(Code.WRONG_SHAPE, "a concept without a term", concept.source.line)
             return
         entry = concept.entry()
         self.entries.append(entry)

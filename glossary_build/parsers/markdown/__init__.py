@@ -6,11 +6,15 @@ from glossary_build.parsers import ParseResult
 from glossary_build.parsers.forms import READINGS
 from glossary_build.parsers.markdown.reader import read_tree
 from glossary_build.parsers.reading import read_document
+from glossary_build.parsers.ruled_document import read_by_rule
+from glossary_build.terms.reading_rules import ReadingRule
 
 
-def parse(text: str, path: str, dialect: str | None = None) -> ParseResult:
+def parse(text: str, path: str, dialect: str | None = None, rule: ReadingRule | None = None) -> ParseResult:
     """The terms of a Markdown glossary, in the order of the source.
 
-    *dialect* is what the author says; without it the structure of the page decides.
+    *dialect* or *rule* is what the author says; without it the structure of the page decides.
     """
+    if rule:
+        return read_by_rule(read_tree(text), path, rule)
     return read_document(read_tree(text), path, READINGS[dialect] if dialect else None)

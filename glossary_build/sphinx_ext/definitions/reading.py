@@ -45,7 +45,7 @@ class DefinitionReader:
         self._env = env
         self._folder = folder
         self._parse = parse
-        self._plain = ParagraphReader(env, _InlineState(document), names_links=False)
+        self._plain = ParagraphReader(env, _InlineState(document), in_page=False)
 
     def read(self, definition: Definition) -> Read | list[nodes.Node]:
         """What a row keeps of *definition*, or its nodes where they have to stay together."""

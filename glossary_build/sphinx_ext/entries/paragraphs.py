@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from docutils import nodes
+from docutils.parsers.rst import roles
 from docutils.parsers.rst.states import Body
 from sphinx.addnodes import pending_xref
 from sphinx.roles import XRefRole
 from sphinx.transforms import SphinxSmartQuotes
 
-from glossary_build.sphinx_ext.entries.inline import Inline, Paragraph, compact, expand, leaves, text_of
+from glossary_build.sphinx_ext.entries.inline import KEPT, Inline, Paragraph, compact, expand, leaves, text_of
 
 if TYPE_CHECKING:
     from docutils.statemachine import StringList
@@ -60,6 +61,12 @@ _TEXT_ROLES = frozenset(
 """Roles that show their text and do nothing else."""
 
 
+def _is_generic(name: str) -> bool:
+    """Whether the role makes a node of its text, as one of ``app.add_generic_role`` does."""
+    role = roles._roles.get(name)  # type: ignore[attr-defined]  # docutils has no other way to ask
+    return isinstance(role, roles.GenericRole) and role.node_class in KEPT.values()
+
+
 def _is_no_paragraph(block: Sequence[str]) -> bool:
     """Whether docutils takes the lines of *block* for something else."""
     return bool(
@@ -84,11 +91,14 @@ class InlineState(Protocol):
 class ParagraphReader:
     """Reads definitions on one page, with the inline parser of its *state*."""
 
-    def __init__(self, env: BuildEnvironment, state: InlineState, *, names_links: bool) -> None:
-        """Take the roles of *env*; the page may refer to links by their names if it *names_links*."""
+    def __init__(self, env: BuildEnvironment, state: InlineState, *, in_page: bool) -> None:
+        """Take the roles of *env*.
+
+        What is written *in_page* may have roles of docutils too, and the page may refer to its links by their names.
+        """
         self._env = env
         self._state = state
-        self._names_links = names_links
+        self._in_page = in_page
         self.targets: list[nodes.Node] = []
         """What the page has to hold for the named links that were read."""
         settings = state.document.settings
@@ -150,14 +160,14 @@ class ParagraphReader:
         if links.setdefault(name, uri) != uri:
             return False
         document = self._state.document
-        if not self._names_links or name not in document.nameids:
+        if not self._in_page or name not in document.nameids:
             return True
         holder = document.ids.get(document.nameids[name])
         return isinstance(holder, nodes.target) and holder.get("refuri") == uri
 
     def _is_plain_role(self, name: str) -> bool:
         if name not in self._roles:
-            self._roles[name] = name in _TEXT_ROLES or self._refers(name)
+            self._roles[name] = name in _TEXT_ROLES or self._refers(name) or (self._in_page and _is_generic(name))
         return self._roles[name]
 
     def _refers(self, name: str) -> bool:
@@ -183,7 +193,7 @@ class ParagraphReader:
             return [text]
         if simple := self._simple(text):
             return simple
-        if not self._names_links:
+        if not self._in_page:
             text = _MARKUP.sub(_without_name, text)
         content, messages = self._state.inline_text(text, lineno)
         if messages:

@@ -63,12 +63,16 @@ class ViewEntries:
         """The definitions of the entry, in the order of its bodies."""
         return self._renderer.definitions(line.concept)
 
+    def heading(self, line: Line) -> list[Designation] | None:
+        """The names that an entry is headed by; None where something else is in its heading."""
+        more = line.leads or line.concept.status is Status.DEPRECATED or self._view.reading
+        return None if more else self._renderer.shown_names(line.concept)
+
     def names(self, line: Line) -> list[Designation] | None:
         """The names of an entry that is nothing but names and definitions; None for any other."""
-        concept = line.concept
-        more = concept.relations or concept.subjects or concept.status is Status.DEPRECATED or self._view.reading
-        names = self._renderer.shown_names(concept)
-        return None if line.leads or more or len(names) < len(concept.designations) else names
+        concept, names = line.concept, self.heading(line)
+        more = concept.relations or concept.subjects
+        return None if names is None or more or len(names) < len(concept.designations) else names
 
     def texts(self, line: Line) -> list[str]:
         """What a reader sees of the entry beside its definitions, one text for each node that holds text."""

@@ -49,6 +49,9 @@ _QUOTE_IN_TEXT = re.compile(r"&quot;(?=[^<>]*(?:<|$))")
 _ELSEWHERE = ("https://", "http://", "mailto:")
 """What the address of a link begins with that leads out of the site."""
 _SITE = "https://site.invalid/"
+_END = "</dd>"
+_NEIGHBOURS = '<div class="glossary-neighbours'
+"""How the last part of an entry begins."""
 _EMPTY = frozenset({"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
 
 
@@ -65,7 +68,7 @@ def card_bodies(terms: Sequence[SiteTerm], builder: StandaloneHTMLBuilder) -> li
     for page, wanted in missing.items():
         path = Path(builder.get_outfilename(page))  # a string before Sphinx 8.2
         text = path.read_text(encoding="utf-8") if path.is_file() else ""
-        found = definitions_on(text, builder.get_target_uri(page))
+        found = definitions_of([term.anchor for term in wanted], text, builder.get_target_uri(page))
         bodies.update((term.target, found.get(term.anchor, "")) for term in wanted)
     return [bodies[term.target] for term in terms]
 
@@ -148,6 +151,36 @@ def _body(body: Body, resolve: PageTargets) -> str:
     return _QUOTE_IN_TEXT.sub('"', written)
 
 
+def definitions_of(anchors: Iterable[str], page: str, uri: str) -> Mapping[str, str]:
+    """The definitions of the terms with these *anchors*, without reading more of the *page* than their entries."""
+    found: dict[str, str] = {}
+    for anchor in anchors:
+        if anchor not in found:
+            found.update(_entry_of(anchor, page, uri))
+        if anchor not in found:
+            return definitions_on(page, uri)
+    return found
+
+
+def _entry_of(anchor: str, page: str, uri: str) -> Mapping[str, str]:
+    """The definition of the term with the id *anchor*, by all ids of its entry; nothing if it isn't there."""
+    at = page.find(f' id="{escape(anchor)}"')
+    if at < 0:
+        return {}
+    last = page.rfind(_END, 0, at)
+    begin = 0 if last < 0 else last + len(_END)
+    reader = _PageReader(uri)
+    reader.feed('<dl class="glossary">')
+    while anchor not in reader.found:
+        end = page.find(_END, begin)
+        if end < 0:
+            return {}
+        shown, _, _ = page[begin:end].partition(_NEIGHBOURS)
+        reader.feed(f"{shown}{_END}")
+        begin = end + len(_END)
+    return reader.found
+
+
 def definitions_on(page: str, uri: str) -> Mapping[str, str]:
     """The definitions in the glossaries of the HTML text *page*, by the ids of their terms.
 
@@ -212,7 +245,7 @@ class _PageReader(HTMLParser):
                 self._lists.pop()
 
     def handle_data(self, data: str) -> None:
-        if self._card is not None and self._skipped_from is None:
+        if self._card is not None and self._skipped_from is None and CUT not in self._card[-2:-1]:
             is_formula = len(self._open) == self._formula and data.strip()
             self._card.append(formula_on_card(data) if is_formula else escape(data, quote=False))
             self._length += len(data)
@@ -223,14 +256,14 @@ class _PageReader(HTMLParser):
         classes = (dict(attrs).get("class") or "").split()
         own = [name for name in classes if name.startswith("glossary-")]
         too_long = self._length > LONGEST and len(self._open) == self._block_level
-        if too_long and self._card[-1] != CUT:
-            self._card.append(CUT)
-        if (
-            too_long
-            or tag in {"script", "style"}
+        unwanted = (
+            tag in {"script", "style"}
             or "headerlink" in classes
             or (own and not self._open and not _SHOWN.intersection(own))
-        ):
+        )
+        if too_long and not unwanted and CUT not in self._card[-2:]:
+            self._card.append(CUT)
+        if too_long or unwanted:
             if tag not in _EMPTY:
                 self._skipped_from = len(self._open)
             return

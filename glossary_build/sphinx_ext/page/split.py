@@ -160,7 +160,7 @@ class KeepNames(SphinxPostTransform):
 
 
 def _written_names(section: nodes.section, uri: str, glossary: Glossary) -> written | None:
-    """The list of names as it is written; None where an entry of the letter is more than names and definitions."""
+    """The list of names as it is written; None where the heading of an entry is more than names."""
     lists = [child for child in section.children if isinstance(child, addnodes.glossary)]
     runs = [child for glossary_ in lists for entries in glossary_.children for child in entries.children]
     lines: list[str] = []
@@ -170,7 +170,7 @@ def _written_names(section: nodes.section, uri: str, glossary: Glossary) -> writ
             return None
         entries = ViewEntries(glossary, run["view"])
         for row, _blocks, line in entries.lines(run):
-            names = entries.names(line)
+            names = entries.heading(line)
             if names is None or not row[IDS]:
                 return None
             words += (name.text for name in names)
