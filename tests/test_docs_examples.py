@@ -308,6 +308,8 @@ WAYS = {
     "轮次，是指对数据的一次遍历。": ["轮次"],
     "【轮次】对全部数据训练一遍。": ["轮次"],
     "> **Epoch**": ["Epoch"],
+    "> [!info] Epoch": ["Epoch"],
+    "epoch => 轮次": ["epoch", "轮次"],
 }
 """Line of the table of ways in the writing guide → the names in it."""
 

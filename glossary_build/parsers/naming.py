@@ -10,6 +10,7 @@ from glossary_build.diagnostics import SourceLocation
 from glossary_build.model import Markup, NameRule
 from glossary_build.parsers.headings import asked_name
 from glossary_build.terms.brackets import Headline, split_headline
+from glossary_build.terms.cleaning import clean_name
 from glossary_build.terms.designations import collect_designations
 from glossary_build.terms.heads import outside_brackets, read_pair
 from glossary_build.terms.initials import is_initials
@@ -18,15 +19,11 @@ from glossary_build.terms.numbering import without_number
 from glossary_build.terms.pictographs import without_pictographs
 
 _PARTED = re.compile(r"\s[-–—]\s|:\s")
-_QUOTED = re.compile(r"[\"“„「『«‹]\s?([^\"“”„「」『』«»‹›]+?)\s?[\"”“」』»›]")
 
 
 def bare_name(shown: str) -> str:
-    """A name as a reader sees it, without emoji or quotes around it, or a colon behind it."""
-    name = without_pictographs(shown)
-    quoted = _QUOTED.fullmatch(name)
-    name = quoted[1] if quoted else name
-    return name.rstrip(":： ") or name if name.endswith((":", "：")) else name
+    """A name as a reader sees it, without what surrounds it: emoji, quotes, brackets, a colon after it."""
+    return clean_name(without_pictographs(shown))
 
 
 def joined_headline(

@@ -25,7 +25,7 @@ from glossary_build.terms.heads import Head, begins_sentence, can_be_name, read_
 from glossary_build.text.names import has_han
 
 _HARD_BREAK = re.compile(r"(?:(?<! ) {2,}+|\\)$|<br\s?/?>\s*+$")
-_TITLED = re.compile(r"\s*\[!(?P<kind>[A-Za-z]+)\][+-]?\s+(?P<name>\S.*?)\s*")
+_TITLED = re.compile(r"\s*\[!(?P<kind>[A-Za-z]+)\][+-]?\s+(?P<name>\S.*)")
 _FEWEST = 2
 _Start = tuple[int, Head]
 """0-based line of a head, and the head."""
@@ -133,7 +133,7 @@ def read_quotations(blocks: Sequence[Block]) -> Family | None:
     for block, title in zip(quotations, titles, strict=True):
         head = read_bold_head(block.lines[0])
         if title and title["kind"].lower() == kind and can_be_name(title["name"]):
-            head = name_only((title["name"],))
+            head = name_only((title["name"].rstrip(),))
         if head is not None and head.is_parted:
             terms.append(make_term(head, block.begin, dedent_all(block.lines[1:])))
     if len(terms) < _FEWEST or 2 * len(terms) < len(quotations):

@@ -34,7 +34,7 @@ class Family:
 
 def name_only(names: tuple[str, ...], explicit_id: str | None = None) -> Head:
     """A head with no text behind it."""
-    return Head(names=names, rest="", is_bold=False, is_parted=True, explicit_id=explicit_id)
+    return Head(names=names, rest="", is_parted=True, explicit_id=explicit_id)
 
 
 def read_most(texts: Sequence[str], read: Callable[[str], Head | None], share: float) -> Sequence[Head | None]:

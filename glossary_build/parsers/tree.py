@@ -186,11 +186,6 @@ class Section:
         """Whether terms are below it."""
         return any(not child.is_frame for child in self.children)
 
-    @property
-    def can_be_term(self) -> bool:
-        """Whether its heading can be the name of a term without deeper ones."""
-        return bool(self.name) and not (self.is_frame or self.is_order or self.is_group)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FrontMatter:

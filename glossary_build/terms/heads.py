@@ -25,7 +25,7 @@ _CORNERS = re.compile(r"【([^【】\n]+)】[\s:：—-]*")
 _TRANSLATED = re.compile(r"\s*[|/｜]\s*(\S.*)")
 _LINKED = re.compile(r"^\[(\*\*[^\[\]*]+\*\*)\](?:\([^()\s]*\)|\[[^\[\]]*\])")
 _ANCHORED = re.compile(
-    r"\[(?P<name>[^\[\]]+)\]\{\s?#(?P<id>[^\s{}]+)[^{}]*\}"
+    r"\[(?P<name>[^\[\]]+)\]\{\s?#(?P<id>[^\s{}]++)[^{}]*+\}"
     r"(?:\s?(?P<brackets>\([^()]+\))|,(?P<others>[^.:]{1,80}))?[\s\\]*"
 )
 _BRACKETS = re.compile(r"(?:(?<!\s)\s++)?(?:\([^()（）\n]+\)|（[^()（）\n]+）)")
@@ -92,7 +92,6 @@ class Head:
     names: tuple[str, ...]
     """In Markdown, at least one."""
     rest: str
-    is_bold: bool
     is_parted: bool
     """Whether a mark parts it from the text, or nothing follows."""
     explicit_id: str | None = None
@@ -109,7 +108,7 @@ def read_bold_head(line: str) -> Head | None:
         text = _HTML_BOLD.sub(r"**\2**", text, count=1)
     text = _LINKED.sub(r"\1", text)
     if corners := _CORNERS.match(text):
-        return _head([corners[1]], text[corners.end() :], explicit_id, parted=True, bold=True)
+        return _head([corners[1]], text[corners.end() :], explicit_id, parted=True)
     match = _BOLD.match(text)
     emphasis = None if match else _EMPHASIS.match(text)
     found = match or emphasis
@@ -124,7 +123,7 @@ def read_bold_head(line: str) -> Head | None:
         parted = (further[1] or further[2]).rstrip()[-1:] in (":", "：")
         end = further.end()
     if not parted and (translation := _TRANSLATED.fullmatch(text, end)) and is_translation(name, translation[1]):
-        return _head([*names, translation[1]], "", explicit_id, parted=True, bold=True)
+        return _head([*names, translation[1]], "", explicit_id, parted=True)
     if not parted:
         brackets = _BRACKETS.match(text, end)
         beyond = brackets.end() if brackets else end
@@ -136,12 +135,12 @@ def read_bold_head(line: str) -> Head | None:
         separator = _SEPARATOR.match(rest)
         if separator or not rest.strip(" \\"):
             names[-1] += brackets[0] if brackets else ""
-            return _head(names, rest[separator.end() :] if separator else "", explicit_id, parted=True, bold=True)
+            return _head(names, rest[separator.end() :] if separator else "", explicit_id, parted=True)
     if emphasis and not parted:
         return None
     separator = _SEPARATOR.match(text, end) if not parted else None
     rest = text[separator.end() if separator else end :].strip()
-    return _head(names, rest, explicit_id, parted=parted, bold=True)
+    return _head(names, rest, explicit_id, parted=parted)
 
 
 def read_anchored(line: str) -> Head | None:
@@ -155,7 +154,7 @@ def read_anchored(line: str) -> Head | None:
         return None
     others = tuple(name.strip() for name in (match["others"] or "").split(",") if name.strip())
     name = match["name"] + (f" {match['brackets']}" if match["brackets"] else "")
-    return Head(names=(name, *others), rest="", is_bold=False, is_parted=True, explicit_id=match["id"])
+    return Head(names=(name, *others), rest="", is_parted=True, explicit_id=match["id"])
 
 
 def begins_sentence(head: Head | None) -> bool:
@@ -168,7 +167,7 @@ def begins_sentence(head: Head | None) -> bool:
 def read_meaning(line: str) -> Head | None:
     """The head of *line* if it is a sentence that says what a name means: ``"Goods" means …``."""
     found = read_statement(line)
-    return _head([found[0]], found[1], None, parted=True, bold=False) if found else None
+    return _head([found[0]], found[1], None, parted=True) if found else None
 
 
 def read_plain_head(line: str) -> Head | None:
@@ -181,7 +180,7 @@ def read_plain_head(line: str) -> Head | None:
     name = text[:begin].strip()
     if _SENTENCE.search(f"{name} ") and not name.endswith("."):
         return None
-    return _head([name], text[end:], explicit_id, parted=True, bold=False)
+    return _head([name], text[end:], explicit_id, parted=True)
 
 
 def read_pair(line: str) -> tuple[str, ...]:
@@ -230,10 +229,10 @@ def can_be_name(name: str) -> bool:
     return any(c.isalnum() for c in plain) and plain.casefold().rstrip(".") not in _FIELDS
 
 
-def _head(names: list[str], rest: str, explicit_id: str | None, *, parted: bool, bold: bool) -> Head | None:
+def _head(names: list[str], rest: str, explicit_id: str | None, *, parted: bool) -> Head | None:
     if not all(map(can_be_name, names)):
         return None
-    return Head(names=tuple(names), rest=rest.strip(" \\"), is_bold=bold, is_parted=parted, explicit_id=explicit_id)
+    return Head(names=tuple(names), rest=rest.strip(" \\"), is_parted=parted, explicit_id=explicit_id)
 
 
 def _without_stop(name: str) -> str:

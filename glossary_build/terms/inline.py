@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from glossary_build.model import Markup
+from glossary_build.terms.cleaning import role_text
 
 _BREAK = re.compile("\n")
 _SPANS = {
@@ -80,7 +81,7 @@ def plain_text(text: str, markup: Markup) -> str:
         kind = next((name for name in _SHOWN if groups.get(name) is not None), None)
         inner = match[kind] if kind else " " if match[0].lower().startswith("<br") else ""
         if kind == "content":
-            inner = shown_role(inner)
+            inner = role_text(inner)
         elif kind == "label" and markup is Markup.RST:
             inner = split_target(inner)[0]
         elif kind in _NESTING:
@@ -111,18 +112,6 @@ def find_mentions(text: str, markup: Markup, offset: int = 0) -> Iterator[Mentio
             yield Mention(groups["href"], offset + match.start(), offset + match.end())
         elif (kind := "strong" if groups["strong"] else "emphasis") and groups[kind]:
             yield from find_mentions(groups[kind], markup, offset + match.start(kind))
-
-
-def shown_role(content: str) -> str:
-    """What a reader sees of the *content* of a role.
-
-    >>> shown_role("~sympy.core.Basic"), shown_role("!none"), shown_role("the basis <Basic>")
-    ('Basic', 'none', 'the basis')
-    """
-    shown, target = split_target(content)
-    if shown != target:
-        return shown
-    return shown[1:].rpartition(".")[2] if shown.startswith("~") else shown.removeprefix("!")
 
 
 def split_target(content: str) -> tuple[str, str]:

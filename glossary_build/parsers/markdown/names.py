@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from glossary_build.terms.inline import shown_role
+from glossary_build.terms.cleaning import role_text
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 _MARKED = re.compile(r"[\\`*_\[\]<&\n]")
 """What all inline markup has; most names have none of it."""
 _WIKI_LINK = re.compile(r"\[\[([^\[\]|\n]+)(?:\|[^\[\]\n]*)?\]\]")
-_SPAN = re.compile(r"\s*\[([^\[\]\\]+)\]\s*")
-"""A reference without a target, whose brackets a reader would see."""
 _ROLE = re.compile(r"\{([A-Za-z][\w+.:-]{0,60})\}`([^`]*)`")
 
 
@@ -25,14 +23,12 @@ _ROLE = re.compile(r"\{([A-Za-z][\w+.:-]{0,60})\}`([^`]*)`")
 def shown_name(content: str) -> str:
     """Inline Markdown as a reader sees it, on one line.
 
-    >>> shown_name("{class}`~.Basic` and *more*"), shown_name("[LLVM]")
-    ('Basic and more', 'LLVM')
+    >>> shown_name("{class}`~.Basic` and *more*")
+    'Basic and more'
     """
     if not _MARKED.search(content):
         return " ".join(content.split())
-    content = _ROLE.sub(lambda match: f"`{shown_role(match[2])}`", _WIKI_LINK.sub(r"\1", content))
-    if span := _SPAN.fullmatch(content):
-        content = span[1]
+    content = _ROLE.sub(lambda match: f"`{role_text(match[2])}`", _WIKI_LINK.sub(r"\1", content))
     inline = _markdown().parseInline(content)[0].children or []
     return " ".join("".join(_plain(inline)).split())
 
