@@ -43,19 +43,21 @@ def tell_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     No other entry keeps what its author wrote in brackets as a disambiguator: it is a name, as the rules of brackets
     say.
     """
-    bracketed = [index for index, entry in enumerate(entries) if _has_brackets(entry)]
-    stems = {stem: [index] for index in bracketed if (stem := _stem(entries[index]))}
-    for index, entry in enumerate(entries):
-        if (fold := _stem(entry)) in stems and index not in stems[fold] and not entry.supplement:
-            stems[fold].append(index)
+    bracketed = {index for index, entry in enumerate(entries) if _has_brackets(entry)}
+    stems: dict[str, list[int]] = {}
+    for index, entry in enumerate(entries) if bracketed else ():
+        if not entry.supplement:
+            name = _parts(entry.headword)[0] if index in bracketed else entry.headword.text
+            stems.setdefault(fold_name(name), []).append(index)
     sizes = Counter(entry.source.path for entry in entries)
     groups = [
-        [_candidate(index, entries[index], sizes[entries[index].source.path]) for index in sorted(group)]
+        [_candidate(index, entries[index], sizes[entries[index].source.path]) for index in group]
         for group in stems.values()
-        if len(group) > 1
+        if len(group) > 1 and not bracketed.isdisjoint(group)
     ]
     homonyms = {found.index: found for group in groups for found in _homonyms(group)}
-    translating = {entries[i].source.path for i in bracketed if i not in homonyms and _translates(entries[i])}
+    others = bracketed.difference(homonyms) if homonyms else ()
+    translating = {entries[index].source.path for index in others if _translates(entries[index])}
     return tuple(
         _told(entry, homonyms[index], keep_translation=entry.source.path in translating)
         if index in homonyms
@@ -74,10 +76,6 @@ def _parts(head: Designation) -> tuple[str, str | None]:
     if head.disambiguator is not None:
         return without_disambiguator(head.text, head.disambiguator), head.disambiguator
     return split_disambiguator(head.text) or (head.text, None)
-
-
-def _stem(entry: Entry) -> str:
-    return fold_name(_parts(entry.headword)[0])
 
 
 def _bracketed(entry: Entry) -> Iterator[Designation]:
