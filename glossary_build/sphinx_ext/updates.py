@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING
 
 from sphinx.util import logging
@@ -68,12 +69,11 @@ def sort_index(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
 
 
 def _withdraw(domain: GlossaryDomain, standard: StandardDomain) -> None:
-    for name, target in domain.data["published"].items():
+    for name, target in domain.published.items():
         if standard.objects.get(("term", name)) == target:
             del standard.objects["term", name]
         if standard._terms.get(name.lower()) == target:
             del standard._terms[name.lower()]
-    domain.data["published"] = {}
 
 
 def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:
@@ -82,18 +82,19 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:
     What is in ``objects`` goes into ``objects.inv``. A name that would come back from there as something else, which
     could be any object of this project, is only found by ``:term:`` on these pages.
     """
+    published: dict[str, Target] = {}
     for docname in sorted(domain.views):
         for name, anchor in domain.views[docname].items():
             target = (domain.page_of(docname, anchor), anchor)
             holder = standard.objects.get(("term", name))
             if not is_read_back(name):
                 if standard._terms.setdefault(name.lower(), target) == target:
-                    domain.data["published"][name] = target
+                    published[name] = target
             elif holder is None:
                 standard.objects["term", name] = target
                 # What `:term:` falls back to where the case differs; the domain has no public way to add to it.
                 standard._terms.setdefault(name.lower(), target)
-                domain.data["published"][name] = target
+                published[name] = target
             elif holder != target:
                 logger.warning(
                     "term %r is a target on page %r already; a view that shows it again needs :no-index:",
@@ -103,6 +104,7 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:
                     type="glossary",
                     subtype="duplicate-target",
                 )
+    domain.note_published(published)
 
 
 def _moved(domain: GlossaryDomain, standard: StandardDomain) -> list[str]:
@@ -111,7 +113,8 @@ def _moved(domain: GlossaryDomain, standard: StandardDomain) -> list[str]:
     def target(name: str) -> Target | None:
         return standard.objects.get(("term", name)) or standard._terms.get(name.lower())
 
-    before: dict[str, dict[str, Target | None]] = domain.data["resolved"]
-    now = {docname: {name: target(name) for name in names} for docname, names in sorted(domain.mentions.items())}
+    before: dict[str, str] = domain.data["resolved"]
+    targets = {docname: [(name, target(name)) for name in names] for docname, names in sorted(domain.mentions.items())}
+    now = {docname: hashlib.sha256(repr(found).encode()).hexdigest() for docname, found in targets.items()}
     domain.data["resolved"] = now
-    return [docname for docname, targets in now.items() if docname in before and targets != before[docname]]
+    return [docname for docname, digest in now.items() if docname in before and digest != before[docname]]
