@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from glossary_build.text.loose_names import LooseNames
     from glossary_build.text.name_finder import NameFinder
 
+_OF_PAGES = ("views", "stock", "splits", "mentions", "asked", "uses", "sizes")
+"""What is remembered by page; what fills much room as JSON, which costs nothing to load until somebody asks for it."""
+
 _NOTED = (pending_xref, entry_run, view_run, nodes.definition_list_item)
 """Nodes that say which terms a page refers to or shows."""
 _TERM = ("std", "term")
@@ -47,7 +50,7 @@ class GlossaryDomain(Domain):
 
     name = "glossary_build"
     label = "Glossary"
-    data_version = 7
+    data_version = 8
     initial_data = {  # noqa: RUF012 - as Domain
         "views": {},
         "stock": {},
@@ -58,7 +61,7 @@ class GlossaryDomain(Domain):
         "sizes": {},
         "tools": [],
         "neighbours": {},
-        "published": {},
+        "published": b"{}",
         "loose": {},
         "resolved": {},
         "digest": "",
@@ -177,22 +180,34 @@ class GlossaryDomain(Domain):
         return {letter_page(hub, section) for section in sections} - self.env.found_docs
 
     @property
-    def mentions(self) -> dict[str, tuple[str, ...]]:
+    def mentions(self) -> dict[str, list[str]]:
         """Page → the names that its ``:term:`` references are looking for."""
-        mentions: dict[str, tuple[str, ...]] = self.data["mentions"]
-        return mentions
+        return {docname: json.loads(kept) for docname, kept in self.data["mentions"].items()}
 
     @property
-    def asked(self) -> dict[str, tuple[str, ...]]:
+    def asked(self) -> dict[str, list[str]]:
         """Page → those of :attr:`mentions` that can only be terms, for which other spellings are tried."""
-        asked: dict[str, tuple[str, ...]] = self.data["asked"]
-        return asked
+        return {docname: json.loads(kept) for docname, kept in self.data["asked"].items()}
 
     @property
     def uses(self) -> dict[str, Uses]:
         """Page → where it refers to terms."""
-        uses: dict[str, Uses] = self.data["uses"]
-        return uses
+        from glossary_build.sphinx_ext.records import Uses
+
+        return {docname: Uses.loaded(kept) for docname, kept in self.data["uses"].items()}
+
+    def note_uses(self, docname: str, uses: Uses) -> None:
+        """Remember where the page *docname* refers to terms."""
+        self.data["uses"][docname] = uses.dumped()
+
+    @property
+    def published(self) -> dict[str, Target]:
+        """The names of ours that the standard domain has, with their targets."""
+        return {name: (docname, anchor) for name, (docname, anchor) in json.loads(self.data["published"]).items()}
+
+    def note_published(self, targets: Mapping[str, Target]) -> None:
+        """Remember the names that were entered into the standard domain."""
+        self.data["published"] = json.dumps(targets, ensure_ascii=False).encode()
 
     @property
     def sizes(self) -> dict[str, int]:
@@ -202,17 +217,12 @@ class GlossaryDomain(Domain):
 
     def clear_doc(self, docname: str) -> None:
         """Forget a page that is read again or was removed."""
-        self.views.pop(docname, None)
-        self.data["stock"].pop(docname, None)
-        self.splits.pop(docname, None)
-        self.mentions.pop(docname, None)
-        self.asked.pop(docname, None)
-        self.uses.pop(docname, None)
-        self.sizes.pop(docname, None)
+        for part in _OF_PAGES:
+            self.data[part].pop(docname, None)
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process read."""
-        for part in ("views", "stock", "splits", "mentions", "asked", "uses", "sizes"):
+        for part in _OF_PAGES:
             self.data[part].update({doc: found for doc, found in otherdata[part].items() if doc in docnames})
 
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:  # noqa: ARG002
@@ -230,9 +240,9 @@ class GlossaryDomain(Domain):
                 size += entries
         names = {name for reference in references if (name := wanted(self, *reference))}
         if names:
-            self.mentions[docname] = tuple(sorted(names))
+            self.data["mentions"][docname] = json.dumps(sorted(names), ensure_ascii=False).encode()
         if asked := {target for refdomain, type_, target in references if (refdomain, type_) == _TERM}:
-            self.asked[docname] = tuple(sorted(asked))
+            self.data["asked"][docname] = json.dumps(sorted(asked), ensure_ascii=False).encode()
         if size:
             self.sizes[docname] = size
 

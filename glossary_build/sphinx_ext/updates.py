@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING
 
 from sphinx.util import logging
@@ -72,12 +73,11 @@ def sort_index(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
 
 
 def _withdraw(domain: GlossaryDomain, standard: StandardDomain) -> None:
-    for name, target in domain.data["published"].items():
+    for name, target in domain.published.items():
         if standard.objects.get(("term", name)) == target:
             del standard.objects["term", name]
         if standard._terms.get(name.lower()) == target:
             del standard._terms[name.lower()]
-    domain.data["published"] = {}
     for name, target in domain.data["loose"].items():
         if standard._terms.get(name) == target:
             del standard._terms[name]
@@ -90,18 +90,19 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:
     What is in ``objects`` goes into ``objects.inv``. A name that would come back from there as something else, which
     could be any object of this project, is only found by ``:term:`` on these pages.
     """
+    published: dict[str, Target] = {}
     for docname in sorted(domain.views):
         for name, anchor in domain.views[docname].items():
             target = (domain.page_of(docname, anchor), anchor)
             holder = standard.objects.get(("term", name))
             if not is_read_back(name):
                 if standard._terms.setdefault(name.lower(), target) == target:
-                    domain.data["published"][name] = target
+                    published[name] = target
             elif holder is None:
                 standard.objects["term", name] = target
                 # What `:term:` falls back to where the case differs; the domain has no public way to add to it.
                 standard._terms.setdefault(name.lower(), target)
-                domain.data["published"][name] = target
+                published[name] = target
             elif holder != target:
                 logger.warning(
                     "term %r is a target on page %r already; a view that shows it again needs :no-index:",
@@ -111,14 +112,14 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:
                     type="glossary",
                     subtype="duplicate-target",
                 )
+    domain.note_published(published)
 
 
 def _moved(domain: GlossaryDomain) -> list[str]:
     """Pages with a reference that leads elsewhere than when the page was last looked at."""
-    before: dict[str, dict[str, Target | None]] = domain.data["resolved"]
-    now = {
-        docname: {name: term_target(domain.env, name) for name in names}
-        for docname, names in sorted(domain.mentions.items())
-    }
+    before: dict[str, str] = domain.data["resolved"]
+    mentions = sorted(domain.mentions.items())
+    targets = {docname: [(name, term_target(domain.env, name)) for name in names] for docname, names in mentions}
+    now = {docname: hashlib.sha256(repr(found).encode()).hexdigest() for docname, found in targets.items()}
     domain.data["resolved"] = now
-    return [docname for docname, targets in now.items() if docname in before and targets != before[docname]]
+    return [docname for docname, digest in now.items() if docname in before and digest != before[docname]]

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from glossary_build.model import Concept, RelationType
-from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
+from glossary_build.sphinx_ext.domain import glossary_domain, term_target
 from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.site_model import Neighbours, Place, SiteTerm, Target
 from glossary_build.sphinx_ext.site_terms import site_terms
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.records import Section
+    from glossary_build.sphinx_ext.records import Section, Uses
 
 MOST_MAPPED = 1000
 """Terms of a site up to which entries have a map; the drawings of more are a burden on its pages."""
@@ -63,8 +63,9 @@ def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
     find = _Finder(env, terms)
     linked = {n: find.relations(term.concept) for n, term in enumerate(terms)}
     mentions: dict[int, set[int]] = defaultdict(set)
-    for docname, uses in domain.uses.items():
-        for anchor, name in uses.entries:
+    uses = domain.uses
+    for docname, used in uses.items():
+        for anchor, name in used.entries:
             here, other = find.entry(docname, anchor), find.name(name)
             if here is not None and other is not None and other != here:
                 mentions[here].add(other)
@@ -72,7 +73,7 @@ def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
     for here in range(len(terms)):
         for other in (*mentions[here], *(target for _, target in linked[here])):
             mentioned_by[other].add(here)
-    places = _places(env, domain, find)
+    places = _places(env, uses, find)
 
     def choose(numbers: Collection[int]) -> tuple[SiteTerm, ...]:
         return tuple(terms[n] for n in sorted(numbers))
@@ -128,14 +129,14 @@ class _Finder:
         return [(type_, n) for type_, n in found if n is not None]
 
 
-def _places(env: BuildEnvironment, domain: GlossaryDomain, find: _Finder) -> Mapping[int, list[Place]]:
+def _places(env: BuildEnvironment, uses: Mapping[str, Uses], find: _Finder) -> Mapping[int, list[Place]]:
     """The places that use each term, in reading order."""
     places: dict[int, list[Place]] = defaultdict(list)
     for docname in reading_order(env):
-        if docname not in domain.uses:
+        if docname not in uses:
             continue
         counts: Counter[tuple[int, Section]] = Counter()
-        for section, name, count in domain.uses[docname].sections:
+        for section, name, count in uses[docname].sections:
             if (n := find.name(name)) is not None:
                 counts[n, section] += count
         title = env.titles[docname].astext()

@@ -42,7 +42,7 @@ def note_uses(app: Sphinx, document: nodes.document) -> None:
             entries[anchor, name] = None
     if sections or entries:
         counted = tuple((section, name, count) for (section, name), count in sections.items())
-        domain.uses[app.env.docname] = Uses(sections=counted, entries=tuple(entries))
+        domain.note_uses(app.env.docname, Uses(sections=counted, entries=tuple(entries)))
 
 
 def _in_rows(document: nodes.document) -> Iterator[tuple[str, tuple[str, str, str]]]:
