@@ -25,7 +25,7 @@ from glossary_build.ids.slugs import (
     plain_text,
 )
 from glossary_build.model import Concept, Designation, matches_language
-from glossary_build.text.names import fold_name
+from glossary_build.text.names import fold_name, has_han
 
 
 def assign_ids(
@@ -84,7 +84,8 @@ class _Wishes:
         native = [each.text for each in concept.designations if not plain_text(each.text).isascii()]
         shown = _shown(concept)
         plains = [plain for name in _stock_names(concept) if (plain := plain_id(name)) and holders.get(plain) == name]
-        lasting = lasting_id(shown.text, shown.language)
+        read = matches_language(shown.language, "zh") or has_han(shown.disambiguator or "")
+        lasting = hashed_id(shown.text) if read else lasting_id(shown.text, shown.language)
         anchors = [*prefixed, *written, *plains, lasting, *(lasting_id(name, "en") for name in english)]
         return cls(
             explicit=as_anchor(concept.id) if given else next(iter(prefixed), None),

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from glossary_build.model import matches_language
 from glossary_build.text.collation import reading
-from glossary_build.text.names import fold_name, has_han
+from glossary_build.text.names import fold_name
 
 PREFIX = "term-"
 _EMPTY = PREFIX.rstrip("-")
@@ -116,7 +116,7 @@ def lasting_id(name: str, language: str) -> str:
     >>> lasting_id("KV Cache", "en"), lasting_id("C++", "en"), lasting_id("张量", "zh-Hans")
     ('term-KV-Cache', 'term-C-f1deb7', 'term-zhang-liang-735cba')
     """
-    if not matches_language(language, "en") or has_han(name):
+    if not matches_language(language, "en"):
         return hashed_id(name)
     slug = stock_slug(name)
     return slug if _spells(slug, name) else _hashed(slug, name)
