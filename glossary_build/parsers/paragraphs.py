@@ -41,6 +41,7 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
         (Form.PLAIN_PARAGRAPHS, _meaning_starts),
         (Form.PAIRS, _habitual_pair_starts if habit is Form.PAIRS else _pair_starts),
         (Form.PLAIN_PARAGRAPHS, _plain_starts),
+        (Form.PLAIN_PARAGRAPHS, _column_starts),
     ):
         if starts := read(paragraphs, lines):
             end = paragraphs[-1].end if form is Form.PAIRS else max(block.end for block in blocks)
@@ -80,6 +81,19 @@ def _meaning_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_
 
 def _plain_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
     return _line_starts(paragraphs, lines, read_plain_head) or _first_starts(paragraphs, lines, read_plain_head, 0.8)
+
+
+def _column_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
+    starts = _line_starts(paragraphs, lines, _read_columns)
+    return starts if len(starts) >= FEWEST_ALONE else []
+
+
+def _read_columns(line: str) -> Head | None:
+    """The head of a line of two columns that a tab or several blanks separate."""
+    name, gap, rest = line.strip().partition("\t")
+    if not gap:
+        name, _, rest = line.strip().partition("  ")
+    return Head(names=(name,), rest=rest.strip(), is_parted=True) if rest.strip() and can_be_name(name) else None
 
 
 def _pair_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:

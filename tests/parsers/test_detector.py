@@ -170,3 +170,31 @@ def test_table_of_asciidoc_has_cells_of_several_paragraphs() -> None:
 def test_siblings_of_one_shape_are_a_family(text: str, expected: dict[str, str]) -> None:
     """Whatever separates the name from its text."""
     assert found(markdown.parse(text, "a.md")) == expected
+
+
+def test_headings_in_html_are_headings() -> None:
+    """Their ids are those of the terms."""
+    text = "<h1>Words</h1>\n\n" + "".join(
+        f'<h3 id="{name}-id">{name.title()}</h3>\n<p>It is <em>one</em>.</p>\n\n' for name in ("keel", "mast", "stay")
+    )
+    result = markdown.parse(text, "a.md")
+    assert found(result) == dict.fromkeys(("Keel", "Mast", "Stay"), "It is <em>one</em>.")
+    assert [entry.explicit_id for entry in result.entries] == ["keel-id", "mast-id", "stay-id"]
+
+
+@pytest.mark.parametrize("gap", ["\t", "    "], ids=["tab", "blanks"])
+def test_lines_of_two_columns_are_terms(gap: str) -> None:
+    """Three of them, at least."""
+    text = "".join(f"{name}{gap}is one of them\n" for name in ("keel", "mast", "stay"))
+    assert found(markdown.parse(text, "a.txt")) == dict.fromkeys(("keel", "mast", "stay"), "is one of them")
+
+
+def test_directives_with_titles_are_terms() -> None:
+    """Three of them, at least; a single one is part of a text."""
+    text = "Words\n=====\n\n" + "".join(
+        f".. dropdown:: {name}\n   :open:\n\n   It is.\n\n" for name in ("Keel", "Mast")
+    )
+    assert list(found(rst.parse(text, "a.rst"))) == ["Words"]
+    assert found(rst.parse(f"{text}.. dropdown:: Stay\n\n   It is.\n", "a.rst")) == dict.fromkeys(
+        ("Keel", "Mast", "Stay"), "It is."
+    )

@@ -16,7 +16,7 @@ from glossary_build.parsers.markdown.definition_lists import read_definition_lis
 from glossary_build.parsers.markdown.fences import is_glossary, read_fence
 from glossary_build.parsers.markdown.html_terms import html_nodes
 from glossary_build.parsers.markdown.links import append_addresses, inline_fragments
-from glossary_build.parsers.markdown.markers import take_markers, without_comments
+from glossary_build.parsers.markdown.markers import take_markers, with_html_headings, without_comments
 from glossary_build.parsers.markdown.names import shown_name
 from glossary_build.parsers.naming import bare_name
 from glossary_build.parsers.tables import Row
@@ -52,6 +52,8 @@ def read_tree(text: str) -> Document:
     tokens, environment = tokenise("\n".join(lines))
     if "<!--" in text:
         lines = without_comments(lines, tokens)
+        tokens, environment = tokenise("\n".join(lines))
+    if with_html_headings(lines, tokens):
         tokens, environment = tokenise("\n".join(lines))
     references = {**environment.get("references", {})}
     for reference in [*references.values(), *environment.get("duplicate_refs", ())]:

@@ -37,7 +37,10 @@ _OTHER = re.compile(
 )
 _FIELD = re.compile(r":(?P<name>[^:`\n]++(?::(?![\s`])[^:`\n]++)*+):(?:[ ]+(?P<text>.*)|$)")
 _ABOUT_DOCUMENT = words_of(ABOUT_DOCUMENT)
-_FEWEST_FIELDS = 2
+_TITLED = re.compile(r"\.\.[ \t]+(?P<name>[\w-]+)::[ \t]+(?P<title>\S.*)")
+_TITLED_DIRECTIVES = frozenset(("admonition", "card", "collapse", "details", "dropdown", "topic"))
+_FEWEST = {Form.FIELD_LISTS: 2, Form.DETAILS: 3}
+"""How many terms make a glossary of what is also used for other things."""
 _DEEPEST = 4
 _WORDS = {
     Form.SECTIONS: "a section for each term",
@@ -59,7 +62,7 @@ def read_tree(text: str) -> Document:
         for number in range(section.begin, section.end) if margin else ():
             lines[number] = lines[number][margin:]
         section.blocks = list(_blocks(lines, section.begin, section.end, 0))
-    _drop_lone_fields(sections)
+    _drop_few(sections)
     return Document(
         markup=Markup.RST,
         lines=lines,
@@ -90,16 +93,15 @@ def _names_by_target(named: Sequence[tuple[Term, str]]) -> dict[str, str]:
     return names
 
 
-def _drop_lone_fields(sections: Sequence[Section]) -> None:
-    """Drop a field list with a single field, which is no glossary."""
-    fields = [block for section in sections for block in section.blocks if _is_field_list(block)]
-    if sum(len(block.terms) for block in fields if isinstance(block, Terms)) < _FEWEST_FIELDS:
-        for section in sections:
-            section.blocks = [block for block in section.blocks if not _is_field_list(block)]
-
-
-def _is_field_list(block: Block) -> bool:
-    return isinstance(block, Terms) and block.form is Form.FIELD_LISTS
+def _drop_few(sections: Sequence[Section]) -> None:
+    """Drop the fields, and the directives with titles, where there are too few for a glossary."""
+    sizes = dict.fromkeys(_FEWEST, 0)
+    for block in (block for section in sections for block in section.blocks):
+        if isinstance(block, Terms) and block.form in sizes:
+            sizes[block.form] += len(block.terms)
+    dropped = {form for form, size in sizes.items() if size < _FEWEST[form]}
+    for section in sections if dropped else ():
+        section.blocks = [b for b in section.blocks if not (isinstance(b, Terms) and b.form in dropped)]
 
 
 def _without_containers(lines: list[str]) -> list[str]:
@@ -163,6 +165,8 @@ def _special(lines: Sequence[str], number: int, end: int, depth: int) -> Block |
     after = min(end, end_of_block(lines, number + 1, 0))
     if directive := _TABLE.match(line):
         return _table(lines, number, after, directive[1])
+    if (titled := _TITLED.fullmatch(line)) and titled["name"] in _TITLED_DIRECTIVES:
+        return _directive(lines, number, after, titled["title"])
     if is_markup(line):
         return Block(begin=number, end=after)
     if opens_verbatim(line) and after > number + 1 and not lines[number + 1]:
@@ -172,6 +176,15 @@ def _special(lines: Sequence[str], number: int, end: int, depth: int) -> Block |
     if _BULLET.match(line):
         return _list(lines, number, end, depth)
     return None
+
+
+def _directive(lines: Sequence[str], begin: int, end: int, title: str) -> Terms:
+    """The directive whose *title* is a name, and whose content is its text."""
+    first = begin + 1
+    while first < end and _OPTION.match(lines[first]):
+        first += 1
+    term = make_term([(title, begin + 1)], dedent(lines[first:end]), first + 1)
+    return Terms(begin=begin, end=end, form=Form.DETAILS, terms=[term])
 
 
 def _table(lines: Sequence[str], begin: int, end: int, name: str) -> Table:
