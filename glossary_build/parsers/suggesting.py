@@ -10,6 +10,8 @@ from glossary_build.parsers.ruled import parse_by_rule, takes_rule
 from glossary_build.terms.reading_rules import Family, ReadingRule, Structure
 
 _MOST = 2
+_SAMPLE = 40_000
+"""How many characters of a text tell which structures repeat in it."""
 _STRUCTURES = (Structure.ITEMS, Structure.HEADING, Structure.TABLE, Structure.PARAGRAPHS)
 
 
@@ -32,7 +34,8 @@ def _rules(text: str, path: str) -> list[Suggestion]:
         return csv_table.suggest_rules(text, path)
     if not takes_rule(parse):
         return []
-    sizes = {structure: len(parse_by_rule(parse, text, path, _rule(structure)).entries) for structure in _STRUCTURES}
+    sample = text[:_SAMPLE]
+    sizes = {structure: len(parse_by_rule(parse, sample, path, _rule(structure)).entries) for structure in _STRUCTURES}
     found = sorted(filter(sizes.__getitem__, sizes), key=lambda structure: -sizes[structure])
     return [{"family": str(structure)} for structure in found]
 

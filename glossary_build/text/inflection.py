@@ -23,16 +23,23 @@ _IRREGULAR = {
     "vertices": "vertex",
 }
 _PLURALS = (
-    (r"'s?|’s?", ("",)),
-    (r"ies", ("y", "ie")),
-    (r"ves", ("f", "fe", "ve")),
-    (r"(?<=[^aeiou]o)es|(?<=s|x|z)es|(?<=ch|sh)es", ("",)),
-    (r"ses", ("sis",)),
-    (r"xes", ("xis",)),
-    (r"mata", ("ma",)),
-    (r"(?<=[^s'’])s", ("",)),
+    (re.compile(r"['’]s?$"), ("",)),
+    (re.compile(r"ies$"), ("y", "ie")),
+    (re.compile(r"ves$"), ("f", "fe", "ve")),
+    (re.compile(r"(?<=[^aeiou]o)es$|(?<=[sxz])es$|(?<=[cs]h)es$"), ("",)),
+    (re.compile(r"ses$"), ("sis",)),
+    (re.compile(r"xes$"), ("xis",)),
+    (re.compile(r"mata$"), ("ma",)),
+    (re.compile(r"(?<=[^s'’])s$"), ("",)),
 )
-_VERBS = ((r"ied", ("y",)), (r"ed|ing", ("", "e")), (r"(?<=ee)ing", ("",)))
+_VERBS = (
+    (re.compile(r"ied$"), ("y",)),
+    (re.compile(r"(?:ed|ing)$"), ("", "e")),
+)
+_WORD = re.compile(r"(?<![a-z'’])[a-z'’]+$")
+_NAMED = re.compile(r"(?<![^\s-])[A-Za-z]{2,}$")
+_IN_Y = re.compile(r"[^aeiou]y$")
+_SIBILANT = re.compile(r"(?:[sxz]|[cs]h)$")
 _LEAST = 2
 """How many letters a base form has at least."""
 _DOUBLED = re.compile(r"([bdfgklmnprtz])\1$")
@@ -62,25 +69,25 @@ def plurals(name: str) -> tuple[str, ...]:
     >>> plurals("leaf operation"), plurals("query"), plurals("GPU"), plurals("index"), plurals("torch.nn")
     (('leaf operations',), ('queries',), ('GPUs',), ('indexes', 'indices'), ())
     """
-    word = re.search(r"(?<![^\s-])[A-Za-z]{2,}$", name)
+    word = _NAMED.search(name)
     if word is None:
         return ()
     before, last = name[: word.start()], word[0]
     irregular = [before + plural for plural, singular in _IRREGULAR.items() if last.lower() == singular]
-    if re.search(r"[^aeiou]y$", last):
+    if _IN_Y.search(last):
         return (f"{name[:-1]}ies", *irregular)
-    return (f"{name}es" if re.search(r"(?:s|x|z|ch|sh)$", last) else f"{name}s", *irregular)
+    return (f"{name}es" if _SIBILANT.search(last) else f"{name}s", *irregular)
 
 
-def _formed(name: str, rules: tuple[tuple[str, tuple[str, ...]], ...]) -> Iterator[str]:
-    word = re.search(r"[a-z'’]+$", name)
+def _formed(name: str, rules: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]) -> Iterator[str]:
+    word = _WORD.search(name)
     if word is None:
         return
     before, last = name[: word.start()], word[0]
     if last in _IRREGULAR and rules is _PLURALS:
         yield before + _IRREGULAR[last]
     for ending, replacements in rules:
-        match = re.search(f"(?:{ending})$", last)
+        match = ending.search(last)
         if match is None:
             continue
         stem = last[: match.start()]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 _CODE = re.compile(r"[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*+")
 _CHINESE = {
@@ -89,6 +90,7 @@ _BESIDE = re.compile(
 )
 
 
+@lru_cache(maxsize=1 << 10)
 def language_named(head: str) -> str | None:
     """The tag of the language that *head*, of a column or a field, names; None where it names none, or something else.
 
