@@ -29,6 +29,8 @@ def docs(tmp_path_factory: pytest.TempPathFactory) -> Project:
     folder = tmp_path_factory.mktemp("checkout")
     for name in ("docs", "sources"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("_build"))
+    plugin = Path("tests", "fixtures", "plugin")
+    shutil.copytree(ROOT / plugin, folder / plugin)
     for name in ("CHANGELOG.md", "README.md"):
         shutil.copy(ROOT / name, folder)
     return Project(folder / "docs")

@@ -29,7 +29,7 @@ def build(project: Project, text: str, *, markdown: bool, builder: str = "html",
 
 def grid(made: Build) -> nodes.Element:
     """The definition."""
-    (found,) = made.app.env.get_doctree("index").findall(
+    (found,) = made.resolved("index").findall(
         lambda node: isinstance(node, nodes.container) and "glossary-definition" in node["classes"]
     )
     return found
@@ -176,12 +176,13 @@ def test_bug_in_one_definition_does_not_stop_the_build(project: Project, monkeyp
     def fail(*_arguments: object) -> None:
         raise IndexError
 
+    text = "A *grid* of {kbd}`keys`."
     monkeypatch.setattr("glossary_build.sphinx_ext.definitions.markdown.parse_markdown", fail)
     with pytest.raises(IndexError):
-        build(project, "A *grid*.", markdown=True)
+        build(project, text, markdown=True)
     monkeypatch.delenv(DEBUG)
-    made = build(project, "A *grid*.", markdown=True)
+    made = build(project, text, markdown=True)
     place = f"IndexError in {__name__}:{fail.__code__.co_firstlineno + 1}"
     assert f"terms.md:5: WARNING: the definition is shown as it was written because of a bug ({place})" in made.warnings
     assert "[glossary.internal-error]" in made.warnings
-    assert grid(made).astext() == "A *grid*."
+    assert grid(made).astext() == text

@@ -161,6 +161,7 @@ def test_configuration_of_the_wrong_type_falls_back(project: Project) -> None:
 
 READING = """\
 extensions = ["glossary_build"]
+exclude_patterns = ["terms*", "_build"]
 glossary_build_sources = ["knots.json"]
 glossary_build_reading = {"*.json": {"fields": {"k": "term", "t": "definition"}}}
 """

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _PLAIN_TERM = re.compile(r"(?!\s)[^<>\\!~]+(?<!\s)")
 """What a ``term`` role shows as it is written."""
 _TAGS = {"em_open": "emphasis", "strong_open": "strong"}
+_DEEPEST = 20
 _ELSEWHERE = ("https://", "http://")
 
 
@@ -30,9 +31,10 @@ def read_paragraphs(definition: Definition) -> list[Paragraph] | None:
     for token in tokens:
         if token.type in ("paragraph_open", "paragraph_close") and not token.attrs:
             continue
-        if token.type != "inline" or token.map is None:
+        children = token.children or []
+        if token.type != "inline" or token.map is None or any(child.level > _DEEPEST for child in children):
             return None
-        content = _content(iter(token.children or ()), "")
+        content = _content(iter(children), "")
         if content is None:
             return None
         paragraphs.append([token.map[0] + definition.source.line - 1, token.content, content])
