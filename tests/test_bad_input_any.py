@@ -88,7 +88,7 @@ HOSTILE = {
 }
 LIMITED = """\
 import pathlib, re, resource, sys
-resource.setrlimit(resource.RLIMIT_CPU, (8, 8))
+resource.setrlimit(resource.RLIMIT_CPU, (20, 20))
 from glossary_build import load_glossary
 load_glossary(sys.argv[1:])
 # ru_maxrss would count the memory of the test process, from which this one was forked.
