@@ -84,7 +84,7 @@ def main() -> None:
       glossary-build show tensor terms.md terms.zh.md
       glossary-build html terms.md terms.zh.md -o site --open
 
-    “glossary-build COMMAND --help” tells more of each.
+    “glossary-build COMMAND --help” says more about each.
     """
     if sys.stdout is None:  # closed by the caller; what is written must not be lost in silence
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")

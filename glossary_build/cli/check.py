@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     metavar="CODE,…",
     callback=parse_codes,
     multiple=True,
-    help="Don't report these codes, nor fail on them.",
+    help="Don't report these codes, and don't fail on them.",
 )
 @click.option(
     "--explain",
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     is_eager=True,
     expose_value=False,
     callback=print_explanation,
-    help="Tell what a code means, how to mend it and how to silence it, and end.",
+    help="Explain what a code means, how to fix it and how to silence it, and exit.",
 )
 @click.option(
     "--suggest-reading",
@@ -76,7 +76,7 @@ def check(
     """Report what is wrong with the sources.
 
     Each problem is a line “path:line: severity: message [code]” on standard output; a summary is on standard error.
-    --explain CODE tells what a code means, and what to do about it.
+    --explain CODE says what a code means, and what to do about it.
 
     \b
     Examples:
@@ -88,7 +88,7 @@ def check(
 
     \b
     Exit status:
-      0  nothing to mend, or only warnings and infos
+      0  nothing to fix, or only warnings and infos
       1  an error was reported; with --strict, a warning
       2  the command itself is wrong, as with an unknown option
     """

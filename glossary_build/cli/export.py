@@ -43,8 +43,8 @@ def export(
 ) -> None:
     """Write the whole glossary in a form that other programs read, as UTF-8.
 
-    JSON holds every concept with its names, definitions, relations and places in the sources; its schema is
-    glossary_build/export/glossary.schema.json in the package. What another form has no place for is listed on standard
+    JSON holds every concept with its names, definitions, relations and locations in the sources; its schema is
+    glossary_build/export/glossary.schema.json in the package. Data that a format can't represent is listed on standard
     error, and so is what is wrong with the sources.
 
     \b

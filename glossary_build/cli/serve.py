@@ -70,7 +70,7 @@ def serve(
     open_: bool,
     infer: bool,
 ) -> None:
-    """Show the site while you write: whenever you save, it is built anew and the browser reloads it.
+    """Show the site while you write: whenever you save, it is rebuilt and the browser reloads it.
 
     SOURCE… are either the files of a glossary, which are shown as “glossary-build html” does, or the one folder of a
     Sphinx project, with conf.py in it or in its folder docs; the sources that conf.py names are watched with it, even
@@ -116,7 +116,7 @@ def _documentation(folder: Path) -> Path:
     for candidate in (folder, folder / "docs"):
         if (candidate / "conf.py").is_file():
             return candidate.absolute()
-    raise click.UsageError(f"there is no conf.py in “{printable(str(folder))}” nor in its folder docs")
+    raise click.UsageError(f"there is no conf.py in “{printable(str(folder))}” or in its folder docs")
 
 
 def _project(pages: Path) -> tuple[list[str], list[Path]]:
@@ -204,7 +204,7 @@ def _watch(files: Sequence[Path], stamp: Path) -> NoReturn:
 
 
 def _states(files: Iterable[Path]) -> list[tuple[int, int, int] | None]:
-    """What tells a changed file: inode, time and size; None where there is none."""
+    """What shows that a file has changed: inode, time and size; None where there is none."""
     states: list[tuple[int, int, int] | None] = []
     for path in files:
         try:

@@ -28,7 +28,7 @@ LATE = 900
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register everything with Sphinx; called because ``glossary_build`` stands in ``extensions``."""
+    """Register everything with Sphinx; called because ``glossary_build`` is in ``extensions``."""
     for option in config.OPTIONS:
         app.add_config_value(option.name, option.default, rebuild=option.rebuild, types=option.types)
     app.connect("config-inited", config.check)

@@ -32,7 +32,7 @@ _LEFT_OUT = (
     *(nodes.reference, addnodes.pending_xref, addnodes.desc_signature),
     *(nodes.caption, nodes.legend, nodes.footnote, nodes.citation, nodes.topic, nodes.sidebar),
 )
-"""What gets no links, whatever is in it."""
+"""What gets no links, at any depth."""
 
 
 class Autolink(SphinxPostTransform):
@@ -79,7 +79,7 @@ class Autolink(SphinxPostTransform):
 
 
 def pages_to_link(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
-    """All pages, if the names or the places of terms aren't what they were (``env-updated``)."""
+    """All pages, if the names or the locations of terms have changed (``env-updated``)."""
     domain = glossary_domain(env)
     names = hashlib.sha256(repr(sorted(_names(env))).encode()).hexdigest()
     before, domain.data["linked_names"] = domain.data["linked_names"], names
@@ -99,14 +99,14 @@ def _finder(domain: GlossaryDomain) -> NameFinder[Target | None]:
 
 
 def _names(env: BuildEnvironment) -> list[tuple[str, Target]]:
-    """Every name with the place of its entry, which is one place for all its names."""
+    """Every name with the location of its entry, which all its names share."""
     entries = _entries(env)
     objects = env.domains["std"].objects
     return [(name, entries.get(target, target)) for (type_, name), target in objects.items() if type_ == "term"]
 
 
 def _entries(env: BuildEnvironment) -> dict[Target, Target]:
-    """The place of the entry that each id of a term belongs to."""
+    """The location of the entry that each id of a term belongs to."""
     terms = site_terms(env)
     return {(term.page, id_): term.target for term in terms for id_ in (term.anchor, *term.concept.anchors)}
 

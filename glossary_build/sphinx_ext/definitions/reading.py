@@ -83,7 +83,7 @@ class DefinitionReader:
 
 
 def _is_allowed(paragraph: Paragraph) -> bool:
-    """Whether *paragraph* needs neither a warning about a link nor a line of Chinese joined to the next."""
+    """Whether no link of *paragraph* needs a warning, and no line of Chinese is to be joined to the next."""
     content: list[Inline] = paragraph[2]
     return all(map(is_safe_link, links(content))) and not any(map(_BROKEN_CHINESE.search, leaves(content)))
 
