@@ -52,7 +52,7 @@ class LoadConfig:
     reading: tuple[ReadingRule, ...] = ()
     """How sources are read whose structure can't be guessed; these rules come before those of the overrides file."""
     contents: Mapping[str, bytes] = field(default_factory=dict)
-    """What is read in place of a file, by the path: standard input, by ``-``."""
+    """What is read instead of a file, by the path: standard input, by ``-``."""
 
     def __post_init__(self) -> None:
         """Raise LookupError for an *encoding* that Python doesn't know, or a dialect that there is not."""
@@ -110,7 +110,7 @@ def _unused(rules: Iterable[ReadingRule], shown: Iterable[str]) -> list[Diagnost
 
 
 def _read(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: ReadingRule | None) -> ParseResult:
-    """What the file at *path* holds, cleaned; whatever goes wrong with one file doesn't stop the others."""
+    """What the file at *path* holds, cleaned; a problem with one file doesn't stop the others."""
     try:
         result = _parse(path, shown, config, rule)
         entries = result.entries if config.infer else tuple(map(_declared, result.entries))
@@ -133,8 +133,8 @@ def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: R
     parse = parsers()[dialect] if dialect else parser_by_extension(shown) or choose(text, shown)
     result = parse_by_rule(parse, text, shown, rule) if rule else parse(text, shown)
     if result.entries and result.dialect:
-        told = _failed(Code.READ_AS, f"read as: {result.read_as}", shown)
-        result = replace(result, diagnostics=(*told.diagnostics, *result.diagnostics))
+        read_as = _failed(Code.READ_AS, f"read as: {result.read_as}", shown)
+        result = replace(result, diagnostics=(*read_as.diagnostics, *result.diagnostics))
     if result.entries or any(diagnostic.code is Code.NOTHING_FOUND for diagnostic in result.diagnostics):
         return result
     line, advice = find_unread(split_lines(text)) or (1, "")

@@ -119,7 +119,7 @@ def replace(path: Path, text: str) -> None:
 
 
 def test_saved_source_is_served_and_nothing_is_left(serve: Callable[..., Server], words: Path, tmp_path: Path) -> None:
-    """A new definition, a new term and its count arrive, saved in place or anew; stopping clears up."""
+    """A new definition, a new term and its count arrive, saved in place or again; stopping clears up."""
     server = serve("words.md", "--title", "My words")
     server.wait_for("glossary.html", "My words", "An array.", "term-张量", "websocket-reload")
     words.write_text("# Words\n\n## Tensor（张量）\n\nNumbers in rows.\n", encoding="utf-8")

@@ -125,7 +125,7 @@ class _Problems(logging.Handler):
         self.shown = {os.path.normpath(folder / path): path for path in glossary.sources}
         """Absolute path of each source → the path that the user gave."""
         self.reported = {(d.code, str(d.source)) for d in glossary.diagnostics}
-        """Code and place of what the loader found already."""
+        """Code and location of what the loader found already."""
         self.found: dict[Problem, None] = {}
         """Each problem once: a definition is parsed for every page that shows it."""
         self.unwritten: list[str] = []

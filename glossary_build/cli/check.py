@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     metavar="CODE,…",
     callback=parse_codes,
     multiple=True,
-    help="Don't report these codes, nor fail on them.",
+    help="Don't report these codes, and don't fail on them.",
 )
 @click.option(
     "--explain",

@@ -49,7 +49,7 @@ def export(
 ) -> None:
     """Write the whole glossary in a form that other programs read, as UTF-8.
 
-    JSON holds every concept with its names, definitions, relations and places in the sources; its schema is
+    JSON holds every concept with its names, definitions, relations and locations in the sources; its schema is
     glossary_build/export/glossary.schema.json in the package. Data that another form can't represent is listed on
     standard error, and so is what is wrong with the sources.
 

@@ -124,7 +124,7 @@ def _documentation(folder: Path) -> Path:
     for candidate in (folder, folder / "docs"):
         if (candidate / "conf.py").is_file():
             return candidate.absolute()
-    raise click.UsageError(f"there is no conf.py in “{printable(str(folder))}” nor in its folder docs")
+    raise click.UsageError(f"there is no conf.py in “{printable(str(folder))}” or in its folder docs")
 
 
 def _project(pages: Path) -> list[Path]:
