@@ -6,6 +6,7 @@ both languages itself.
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import tempfile
@@ -19,12 +20,14 @@ from babel.messages.pofile import read_po, write_po
 DOCS = Path(__file__).resolve().parent
 LANGUAGE = "zh_CN"
 CATALOGUES = DOCS / "locale" / LANGUAGE / "LC_MESSAGES"
+_MARKUP = re.compile(r"(?:\{[\w:+-]+\})?(`+).*?\1|\]\([^)]*\)|[\w/-]+\.(?:py|rst|md|ya?ml|csv|json|css)\b")
+_LATIN, _HAN = re.compile(r"[A-Za-z]"), re.compile(r"[\u3400-\u9fff]")
 UNTRANSLATED = ("changelog", "reference/api", "reference/diagnostics/")
 """How the names of pages begin that stay in English."""
 
 
 def main(*, check: bool) -> int:
-    """Print how many messages of each page are translated; 1 if a catalogue isn't up to date and nothing was written."""
+    """Print how many messages of each page are translated; 1 if *check* finds a catalogue that isn't up to date."""
     outdated = 0
     templates = dict(_templates())
     for page, template in sorted(templates.items()):
@@ -51,17 +54,23 @@ def _templates() -> Iterator[tuple[str, Catalog]]:
     """Each page with its messages, in the order of the page."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "sphinx", "-q", "-b", "gettext", "-d", f"{folder}/doctrees", DOCS, folder]
-        subprocess.run(command, check=True)
+        subprocess.run(command, check=True)  # noqa: S603 - our own arguments
         for path in sorted(Path(folder).rglob("*.pot")):
             page = path.relative_to(folder).with_suffix("").as_posix()
             if page.startswith(UNTRANSLATED):
                 continue
             catalogue = Catalog(locale=LANGUAGE, fuzzy=False)
             for message in read_po(BytesIO(path.read_bytes())):
-                if message.id and any("sources/" not in name for name, _ in message.locations):
+                if _is_english(message.id) and any("sources/" not in name for name, _ in message.locations):
                     catalogue.add(message.id)
             if len(catalogue):
                 yield page, catalogue
+
+
+def _is_english(text: str) -> bool:
+    """Whether *text* has English to translate: more than code, roles, names of files and Chinese."""
+    prose = _MARKUP.sub("", text)
+    return len(_LATIN.findall(prose)) > len(_HAN.findall(prose))
 
 
 def _update(catalogue: Catalog, template: Catalog) -> int:
