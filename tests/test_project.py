@@ -46,6 +46,7 @@ LAYERS = (
     "merging",
     "overrides",
     "loader",
+    "comparison",
     "export",
     "sphinx_ext",
     "cli",
