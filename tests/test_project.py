@@ -36,6 +36,7 @@ HOMES = {
 """Library → beginnings of the names of the modules that may import it."""
 
 LAYERS = (
+    "garbage",
     "text",
     "diagnostics",
     "model",

@@ -19,9 +19,7 @@ def rst_glossary(title: str, terms: Sequence[Term], of: Iterable[Term], *, bilin
 def markdown_glossary(terms: Sequence[Term], of: Iterable[Term]) -> str:
     """A Chinese source of the terms *of* among *terms*: ``## 中文 (English)``, then the definition in Chinese."""
     entries = (
-        f"## {term.names[CHINESE]} ({term.names[ENGLISH]})\n\n"
-        f"{markdown_text(term, terms, CHINESE)}\n"
-        for term in of
+        f"## {term.names[CHINESE]} ({term.names[ENGLISH]})\n\n{markdown_text(term, terms, CHINESE)}\n" for term in of
     )
     return "\n".join(("# 术语表\n", *entries))
 
