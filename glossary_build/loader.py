@@ -9,6 +9,7 @@ from pathlib import Path
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.diagnostics.faults import describe_fault, is_debugging
+from glossary_build.garbage import rare_collection
 from glossary_build.ids.assignment import assign_ids
 from glossary_build.ids.lock import Lock, read_lock
 from glossary_build.merging.homonyms import tell_homonyms
@@ -64,6 +65,7 @@ class LoadConfig:
             raise LookupError(f"unknown encoding: {self.encoding}")
 
 
+@rare_collection()
 def load_glossary(
     paths: Iterable[str | os.PathLike[str]],
     config: LoadConfig | None = None,

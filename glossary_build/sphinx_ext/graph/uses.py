@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx import addnodes
 
+from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import glossary_domain, wanted, wanted_name
 from glossary_build.sphinx_ext.entries.rows import NAMES, row_mentions, rows_of
 from glossary_build.sphinx_ext.entries.views import IDS, view_mentions, view_rows
-from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.nodes import entry_block, entry_run, view_run
 from glossary_build.sphinx_ext.records import Section, Uses
 from glossary_build.sphinx_ext.rendering import GENERATED
