@@ -15,6 +15,7 @@ from sphinx.addnodes import pending_xref
 from sphinx.domains import Domain
 from sphinx.util.nodes import make_refnode
 
+from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.nodes import LEADING, entry_run, view_run
 from glossary_build.sphinx_ext.site import is_site
 
@@ -225,6 +226,7 @@ class GlossaryDomain(Domain):
         for part in _OF_PAGES:
             self.data[part].update({doc: found for doc, found in otherdata[part].items() if doc in docnames})
 
+    @rare_collection()
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:  # noqa: ARG002
         """Note the terms that a page refers to, and how many it shows."""
         references: set[tuple[str, str, str]] = set()

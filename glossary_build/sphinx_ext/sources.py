@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import os
 from pathlib import Path
@@ -60,6 +61,7 @@ def _load_sources(app: Sphinx) -> Glossary:
     for diagnostic in glossary.diagnostics:
         if diagnostic.code not in LATER:
             log_diagnostic(diagnostic, folder)
+    gc.freeze()  # the model stays; see garbage.py
     return glossary
 
 
