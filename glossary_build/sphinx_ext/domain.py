@@ -96,6 +96,8 @@ class GlossaryDomain(Domain):
     """Whether this build may write rows as HTML with no nodes in between."""
     names_in_text: NameFinder[Target | None] | None = None
     """Finds the names of the terms in running text, once a page asked for it; never pickled."""
+    loose_names: LooseNames[Target] | None = None
+    """Finds terms by other spellings of their names, once somebody asked; never pickled."""
     neighbours: Mapping[Target, Neighbours] | None = None
     """What each term of this build has to do with others, by its page and anchor; never pickled."""
 

@@ -12,8 +12,6 @@ from sphinx.util import logging
 
 import glossary_build
 from glossary_build.diagnostics import Code, Diagnostic, Severity, SourceLocation
-from glossary_build.loader import LoadConfig, load_glossary
-from glossary_build.overrides.reading import rules_from_conf
 from glossary_build.sources.paths import project_root
 from glossary_build.sphinx_ext.config import PREFIX
 from glossary_build.sphinx_ext.domain import glossary_domain
@@ -41,6 +39,10 @@ def prepare_sources(app: Sphinx) -> None:
 @rare_collection()
 def _load_sources(app: Sphinx) -> Glossary:
     """Load the configured sources and log their diagnostics, each at its location in the source."""
+    # They take half a second to import, and a build with nothing to read needs no model.
+    from glossary_build.loader import LoadConfig, load_glossary
+    from glossary_build.overrides.reading import rules_from_conf
+
     folder = Path(app.confdir)
     lock = app.config.glossary_build_lock
     overrides = app.config.glossary_build_overrides
