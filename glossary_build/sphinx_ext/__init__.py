@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from docutils.parsers.rst.directives import flag
 
 import glossary_build
-from glossary_build.sphinx_ext import abbreviations, config, mathml, needs, output, search, unfinished, updates
+from glossary_build.sphinx_ext import abbreviations, config, garbage, mathml, needs, output, search, unfinished, updates
 from glossary_build.sphinx_ext.deferred import later, later_directive, once
 from glossary_build.sphinx_ext.domain import GlossaryDomain, begin_build
 from glossary_build.sphinx_ext.entries.steps import choose_steps
@@ -66,6 +66,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", later("graph.neighbours:note_neighbours", when=needs.showed_terms))
     app.connect("env-updated", later("page.size:note_tools", when=needs.showed_terms))
     app.connect("env-updated", updates.sort_index)
+    app.connect("env-updated", later("garbage:spare_environment", when=needs.shows_terms), priority=LATE)
+    app.connect("build-finished", garbage.spare_nothing)
     unfinished.register(app)
     search.register(app)
     output.register(app)

@@ -15,6 +15,7 @@ from sphinx.addnodes import pending_xref
 from sphinx.domains import Domain
 from sphinx.util.nodes import make_refnode
 
+from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.nodes import LEADING, entry_run, view_run
 from glossary_build.sphinx_ext.site import is_site
 
@@ -101,6 +102,8 @@ class GlossaryDomain(Domain):
     """Whether this build may write rows as HTML with no nodes in between."""
     names_in_text: NameFinder[Target | None] | None = None
     """Finds the names of the terms in running text, once a page asked for it; never pickled."""
+    loose_names: LooseNames[Target] | None = None
+    """Finds terms by other spellings of their names, once somebody asked; never pickled."""
     neighbours: Mapping[Target, Neighbours] | None = None
     """What each term of this build has to do with others, by its page and anchor; never pickled."""
 
@@ -244,6 +247,7 @@ class GlossaryDomain(Domain):
         for part in _OF_PAGES:
             self.data[part].update({doc: found for doc, found in otherdata[part].items() if doc in docnames})
 
+    @rare_collection()
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:  # noqa: ARG002
         """Note the terms that a page refers to, and how many it shows."""
         references: set[tuple[str, str, str]] = set()

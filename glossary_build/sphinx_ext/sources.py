@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import os
 from pathlib import Path
@@ -11,8 +12,6 @@ from sphinx.util import logging
 
 import glossary_build
 from glossary_build.diagnostics import Code, Diagnostic, Severity, SourceLocation
-from glossary_build.loader import LoadConfig, load_glossary
-from glossary_build.overrides.reading import rules_from_conf
 from glossary_build.sources.paths import project_root
 from glossary_build.sphinx_ext.config import PREFIX
 from glossary_build.sphinx_ext.domain import glossary_domain
@@ -38,6 +37,10 @@ def prepare_sources(app: Sphinx) -> None:
 
 def _load_sources(app: Sphinx) -> Glossary:
     """Load the configured sources and log their diagnostics, each at its location in the source."""
+    # They take half a second to import, and a build with nothing to read needs no model.
+    from glossary_build.loader import LoadConfig, load_glossary
+    from glossary_build.overrides.reading import rules_from_conf
+
     folder = Path(app.confdir)
     lock = app.config.glossary_build_lock
     overrides = app.config.glossary_build_overrides
@@ -58,6 +61,7 @@ def _load_sources(app: Sphinx) -> Glossary:
     for diagnostic in glossary.diagnostics:
         if diagnostic.code not in LATER:
             log_diagnostic(diagnostic, folder)
+    gc.freeze()  # the model stays; see garbage.py
     return glossary
 
 

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 
-@rare_collection()
 def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
     """Upgrade each stock glossary of a page that was just read (``doctree-read``) and note its concepts.
 

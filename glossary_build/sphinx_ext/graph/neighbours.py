@@ -55,7 +55,6 @@ def site_neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
     return domain.neighbours
 
 
-@rare_collection()
 def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
     """The neighbours of each term of the site, by its page and anchor."""
     domain = glossary_domain(env)

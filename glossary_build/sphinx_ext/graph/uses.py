@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 
-@rare_collection()
 def note_uses(app: Sphinx, document: nodes.document) -> None:
     """Note the references of a page that was just read, when its entries have their ids (``doctree-read``)."""
     domain = glossary_domain(app.env)
