@@ -45,7 +45,7 @@ WRITING = {
 """Workflow → the rights of its jobs that may write anything."""
 
 LAYERS = (
-    "garbage",
+    "runtime",
     "text",
     "diagnostics",
     "model",

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
+from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
-from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.site_model import Target
 from glossary_build.text.names import is_read_back
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import glossary_domain, wanted, wanted_name
 from glossary_build.sphinx_ext.entries.rows import NAMES, row_mentions, rows_of
 from glossary_build.sphinx_ext.entries.views import IDS, view_mentions, view_rows
