@@ -149,7 +149,7 @@ def test_brackets_become_what_the_page_says(heading: str, tmp_path: Path) -> Non
 
 
 def test_inference_can_be_turned_off(glossary: Glossary) -> None:
-    """Without inference, a full form that only stood in brackets is no name."""
+    """Without inference, a full form that only was in brackets is no name."""
     careful = load_glossary(TERMS[:1], LoadConfig(root=PROJECT, infer=False))
     assert glossary.find("Ahead-of-Time") is glossary.find("AOT")
     assert careful.find("AOT")
@@ -190,7 +190,7 @@ def test_example_project_builds_without_a_warning(tmp_path: Path) -> None:
 
 
 def test_example_of_a_stock_glossary_is_upgraded_by_one_line(tmp_path: Path) -> None:
-    """No id and no name is lost, and the page tells which ids Sphinx gives alone and which with the extension."""
+    """No id and no name is lost, and the page says which ids Sphinx gives alone and which with the extension."""
     conf = (EXAMPLES / "stock" / "conf.py").read_text(encoding="utf-8")
     builds = {}
     for name, text in {"before": conf.replace('"glossary_build"', ""), "after": conf}.items():
@@ -211,15 +211,17 @@ def test_example_of_a_stock_glossary_is_upgraded_by_one_line(tmp_path: Path) -> 
 
 
 def test_every_feature_can_be_switched_off_and_the_guide_says_how() -> None:
-    """What isn't about reading sources stands in the table, once."""
+    """What isn't about reading sources is in the table, once."""
     page = (DOCS / "guide" / "existing.md").read_text(encoding="utf-8")
     listed = re.findall(r"^\| .* \| \{confval\}`(\w+)` \|$", page, re.MULTILINE)
-    features = {option.name for option in OPTIONS if option.types == (bool,)} - {"glossary_build_infer"}
+    features = {option.name for option in OPTIONS if option.types == (bool,) and option.default} - {
+        "glossary_build_infer"
+    }
     assert sorted(listed) == sorted(features)
 
 
 def test_view_of_the_example_has_a_page_for_each_letter(tmp_path: Path) -> None:
-    """The pages have the names that the guide tells, and the limit is the one of the code."""
+    """The pages have the names that the guide says, and the limit is the one of the code."""
     shutil.copytree(PROJECT, tmp_path / "project")
     project = Project(tmp_path / "project" / "docs")
     view = (EXAMPLES / "view-letters.rst").read_text(encoding="utf-8")

@@ -110,7 +110,7 @@ def test_workflow_grants_nothing_by_default(path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
 def test_make_targets_that_are_named_exist(name: str) -> None:
-    """Whoever copies a command gets what it promises."""
+    """If you copy a command, you get what it promises."""
     page = ROOT / name
     if not page.exists():
         pytest.skip("a source distribution holds the README only")

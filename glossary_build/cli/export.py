@@ -8,6 +8,7 @@ import click
 
 from glossary_build.cli.output import has_errors, print_diagnostics, printable, write_text
 from glossary_build.cli.sources import load, lock_option, sources_argument
+from glossary_build.cli.verbosity import say
 from glossary_build.export import export_glossary, formats
 
 _FORMATS = formats()
@@ -43,9 +44,9 @@ def export(
 ) -> None:
     """Write the whole glossary in a form that other programs read, as UTF-8.
 
-    JSON holds every concept with its names, definitions, relations and places in the sources; its schema is
-    glossary_build/export/glossary.schema.json in the package. What another form has no place for is listed on standard
-    error, and so is what is wrong with the sources.
+    JSON holds every concept with its names, definitions, relations and locations in the sources; its schema is
+    glossary_build/export/glossary.schema.json in the package. Data that another form can't represent is listed on
+    standard error, and so is what is wrong with the sources.
 
     \b
     Examples:
@@ -63,5 +64,5 @@ def export(
     exported = export_glossary(glossary, form)
     write_text(output, exported.text)
     for loss in exported.losses:
-        click.echo(printable(f"not in {form}: {loss}"), err=True)
+        say(printable(f"not in {form}: {loss}"))
     ctx.exit(1 if has_errors(glossary.diagnostics) else 0)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from glossary_build.cli.verbosity import Progress, verbosity_options
+
 if TYPE_CHECKING:
     from glossary_build.loader import LoadConfig
     from glossary_build.model import Glossary
@@ -36,7 +38,8 @@ def sources_argument(function: _Function) -> _Function:
 
     A folder is all files in it that can be a glossary, and ``-`` is standard input.
 
-    Beside them it has ``--encoding``, ``--dialect`` and ``--overrides``, of which only :func:`load` knows.
+    It also adds ``--encoding``, ``--dialect`` and ``--overrides``, which only :func:`load` reads, and ``-q`` and
+    ``-v``.
     """
     option = click.option(
         "--infer/--no-infer",
@@ -68,7 +71,7 @@ def sources_argument(function: _Function) -> _Function:
     argument = click.argument(
         "sources", metavar="SOURCE...", nargs=-1, required=True, type=click.Path(), callback=_expand_folders
     )
-    return argument(dialect(encoding(overrides(option(function)))))
+    return argument(dialect(encoding(overrides(option(verbosity_options(function))))))
 
 
 def _note_encoding(ctx: click.Context, _option: click.Parameter, value: str | None) -> None:
@@ -125,7 +128,8 @@ def load(sources: tuple[str, ...], *, lock: Path | None, infer: bool) -> Glossar
     """The glossary of *sources*; paths in locations are those that the user gave."""
     from glossary_build.loader import load_glossary
 
-    return load_glossary(sources, load_config(sources, lock=lock, infer=infer))
+    with Progress("reading the sources") as progress:
+        return load_glossary(sources, load_config(sources, lock=lock, infer=infer), on_read=progress.step)
 
 
 def load_config(sources: tuple[str, ...], *, lock: Path | None, infer: bool) -> LoadConfig:

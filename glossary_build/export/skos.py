@@ -39,7 +39,7 @@ _SHORT = {"\t": r"\t", "\n": r"\n", "\r": r"\r", "\f": r"\f", "\b": r"\b", '"': 
 
 
 def export(glossary: Glossary) -> Export:
-    """One ``skos:Concept`` for each concept, its IRI the fragment of its id, relative to where the file stands.
+    """One ``skos:Concept`` for each concept, its IRI the fragment of its id, relative to the address of the file.
 
     The first name of a language is its ``prefLabel``; spellings of another name that differ by case, width or hyphens,
     and names that should no longer be used, are ``hiddenLabel``, which is searched but not shown; the others

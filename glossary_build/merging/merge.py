@@ -33,8 +33,8 @@ _OF_INVENTORY = re.compile(r"[A-Za-z][\w.-]*:[^:\s]")
 def merge(entries: Sequence[Entry], ties: Ties = NO_TIES) -> tuple[tuple[Concept, ...], tuple[Diagnostic, ...]]:
     """The concepts that *entries*, given in order of precedence, are about, and what is wrong with them.
 
-    The ids are provisional, save those of concepts that a source which holds the model itself keeps, and relations
-    lead to them; ``anchors`` holds the ids that the authors wrote. Diagnostics come in no order of place.
+    The ids are provisional, except those of concepts that a source holds in full, and relations lead to them;
+    ``anchors`` holds the ids that the authors wrote. Diagnostics come in no order of place.
     """
     grouping = group_entries(entries, ties)
     ids: dict[str, int] = {}
@@ -98,7 +98,7 @@ class _Names:
         return self._glossary.find(target)
 
     def homonyms(self, target: str) -> tuple[str, ...]:
-        """The names, told apart, of the concepts that *target* may mean where several have this name."""
+        """The names, with disambiguators, of the concepts that *target* may mean where several have this name."""
         name = target.removeprefix("#")
         concepts = self._glossary.homonyms(name)
         return tuple(concept.designations[0].text for concept in concepts)

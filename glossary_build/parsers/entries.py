@@ -16,7 +16,7 @@ from glossary_build.text.names import language_of
 
 
 def split_lines(text: str) -> list[str]:
-    """The lines of *text* as an editor counts them, whatever their ends; a byte order mark is dropped."""
+    """The lines of *text* as an editor counts them, with any kind of line end; a byte order mark is dropped."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 

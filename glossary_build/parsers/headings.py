@@ -1,4 +1,4 @@
-"""Tells headings that are order or frame from those that name a term or a group of terms."""
+"""Distinguishes headings that are order or frame from those that name a term or a group of terms."""
 
 from __future__ import annotations
 

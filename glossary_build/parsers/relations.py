@@ -116,7 +116,7 @@ def _only_target(text: str, definition: Definition) -> str | None:
 
 
 def _listed(see: re.Match[str], body: str, definition: Definition) -> tuple[Reference, ...]:
-    """The references behind "See" where there is nothing else: ``见[甲](#a)和[乙](#b)``."""
+    """The references after "See" where there is nothing else: ``见[甲](#a)和[乙](#b)``."""
     begin = see.start(see.lastgroup or 0)
     mentions = list(find_mentions(body[begin:], definition.markup, begin))
     if not mentions or not _LIST_FILLING.fullmatch(_between(body[begin:], mentions, begin)):
@@ -150,7 +150,7 @@ def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Ref
 def _references(
     mentions: Iterable[Mention], relation: RelationType, definition: Definition, offset: int
 ) -> tuple[Reference, ...]:
-    """*mentions*, found behind *offset* of the text, as what they declare."""
+    """*mentions*, found after *offset* of the text, as what they declare."""
     breaks_before, first = line_counter(definition.text), definition.source
     return tuple(
         Reference(
@@ -185,6 +185,6 @@ def mentions(definition: Definition | None) -> tuple[Reference, ...]:
 
 
 def _at(definition: Definition, offset: int) -> SourceLocation:
-    """The place in the source of what stands at *offset* of the text."""
+    """The location in the source of *offset* in the text."""
     line = definition.source.line + definition.text.count("\n", 0, offset)
     return SourceLocation(path=definition.source.path, line=line)

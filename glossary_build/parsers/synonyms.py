@@ -6,7 +6,7 @@
 - ``X: …``, ``X. …`` or just ``X`` where the headword is the initials of X: the full form, inferred
 
 Names that the text gives to something else it speaks of ("…, for editors, also known as Y") are left alone: a phrase
-counts where a sentence starts, or after the headword, or after a few words that stand for it at the very beginning.
+counts where a sentence starts, or after the headword, or after a few words that replace it at the very beginning.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ class Place:
 class Neighbours:
     """What a term has to do with others and with the pages.
 
-    The terms are in the order of the glossary, the places in that of the table of contents.
+    The terms are in the order of the glossary, the locations in that of the table of contents.
     """
 
     term: SiteTerm

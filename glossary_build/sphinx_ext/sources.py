@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 LATER = frozenset({Code.AMBIGUOUS_REFERENCE, Code.DANGLING_REFERENCE})
-"""Codes that Sphinx answers better: a name may stand in a stock glossary or in another project."""
+"""Codes that Sphinx answers better: a name may be in a stock glossary or in another project."""
 
 
 def prepare_sources(app: Sphinx) -> None:
@@ -37,7 +37,7 @@ def prepare_sources(app: Sphinx) -> None:
 
 
 def _load_sources(app: Sphinx) -> Glossary:
-    """Load the configured sources and log their diagnostics, each at its place in the source."""
+    """Load the configured sources and log their diagnostics, each at its location in the source."""
     folder = Path(app.confdir)
     lock = app.config.glossary_build_lock
     overrides = app.config.glossary_build_overrides

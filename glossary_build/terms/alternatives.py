@@ -108,7 +108,7 @@ def _split_cjk(name: str) -> list[str]:
 
 
 def _is_short(piece: str) -> bool:
-    """Whether *piece* is a short name, or the sign that a name is about: ``尖括号，“<”``."""
+    """Whether *piece* is a short name, or the character that a name is about: ``尖括号，“<”``."""
     return len(piece) <= _LONGEST_CHINESE and (has_cjk(piece) or not any(map(str.isalnum, piece)))
 
 

@@ -1,7 +1,7 @@
 """Splits a headline such as ``Tensor（张量）`` into the names that it gives.
 
 A parenthetical is decided by script and shape; the first rule that holds wins. Names are compared on an NFKC copy, and
-shown as they were written. What stands inside is split at commas and semicolons, and each part is judged by itself:
+shown as they were written. The text inside is split at commas and semicolons, and each piece is judged by itself:
 
 1. a marker (简称, 缩写, 全称, 又称, 亦称, 也叫, 旧称, 参见, 详见, 见, 如, 例如 …): what the marker says
 2. head without Chinese, part with it: Chinese name
@@ -71,7 +71,7 @@ class Headline:
     designations: tuple[Designation, ...]
     """The headword first; at least one."""
     references: tuple[Reference, ...] = ()
-    """Where 参见, 见 or "see" stands in brackets."""
+    """Where 参见, 见 or "see" is in brackets."""
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
@@ -170,7 +170,7 @@ class _Group:
     inner: str
     closing: str
     apart: bool
-    """Whether a blank stands before it."""
+    """Whether there is a blank before it."""
 
     @property
     def paired(self) -> bool:
@@ -319,7 +319,7 @@ def _read_latin(reading: _Reading, part: str, head: str, inner: str, *, call: bo
 
 
 def _holds(inner: str, head: str) -> bool:
-    """Rule 5: *inner* has *head* as a word, whatever its case, or as its suffix."""
+    """Rule 5: *inner* has *head* as a word, in any case, or as its suffix."""
     if len(head) > 1 and inner.endswith(head):
         return True
     return f" {head.casefold()} " in f" {' '.join(inner.casefold().replace('-', ' ').split())} "

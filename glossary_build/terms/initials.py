@@ -1,4 +1,4 @@
-"""Tells whether a name is made of the initials of another."""
+"""Says whether a name is made of the initials of another."""
 
 from __future__ import annotations
 

@@ -53,14 +53,14 @@ _NESTING = ("label", "picture", "strong", "emphasis")
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A place in a text that is marked up as a reference to a term of the glossary."""
+    """Text that is marked up as a reference to a term of the glossary."""
 
     target: str
     """A name, or the fragment of a link inside the page, with its ``#``."""
     start: int
     """Offset of the markup in the text."""
     end: int
-    """Offset behind the markup."""
+    """Offset after the markup."""
 
 
 @lru_cache(maxsize=256)
@@ -96,7 +96,7 @@ def plain_name(text: str, markup: Markup) -> str:
 
 
 def find_mentions(text: str, markup: Markup, offset: int = 0) -> Iterator[Mention]:
-    """What *text* marks up as references to terms, in order; what stands in code is no markup.
+    """What *text* marks up as references to terms, in order; what is in code isn't markup.
 
     *offset* is added to the offsets.
     """

@@ -1,6 +1,6 @@
 """Strips emoji and other pictures from the ends of a name: ``🚀 Launch`` is ``Launch``.
 
-A sign that may be a letter of the name goes only where a blank parts it from the name, or where a variation selector
+A character that may be a letter is dropped only where a blank separates it from the name, or a variation selector
 says that it is a picture: ``★ Star`` is ``Star``, ``C♯`` and ``A★`` stay whole.
 """
 
@@ -41,6 +41,6 @@ def without_pictographs(name: str) -> str:
 
 
 def pictographs_end(text: str, start: int = 0) -> int:
-    """Where the pictures at *start* of *text* and the blanks behind them end; *start* if there are none."""
+    """Where the pictures at *start* of *text* and the blanks after them end; *start* if there are none."""
     match = _LEADING.match(text, start) if _ANY.search(text, start) else None
     return match.end() if match else start

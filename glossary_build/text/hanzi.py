@@ -1,4 +1,4 @@
-"""Tells traditional Chinese from simplified by characters that are used in one of them only."""
+"""Distinguishes traditional Chinese from simplified by characters that are used in one of them only."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def test_term_is_exactly_this() -> None:
 def test_losses_name_what_schema_org_has_no_word_for() -> None:
     """Statuses, kinds, readings, markup, relations, subjects and further ids."""
     assert [str(loss) for loss in export(SMALL).losses] == [
-        "all concepts: places in the sources, and which rule found or merged what",
+        "all concepts: locations in the sources, and which rule found or merged what",
         "all concepts: further ids (1, such as “term-张量”)",
         "term-Tensor: that “Multi-array” is deprecated",
         "term-Tensor: that “tensor” is a variant",

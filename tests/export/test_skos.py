@@ -12,7 +12,7 @@ BASE = "https://example.org/glossary"
 
 
 def graph(glossary: Glossary) -> Graph:
-    """The statements of the export, as if it stood at :data:`BASE`."""
+    """The statements of the export, as if it was at :data:`BASE`."""
     return Graph().parse(data=export(glossary).text, format="turtle", publicID=BASE)
 
 
@@ -47,7 +47,7 @@ def test_relations_lead_to_concepts() -> None:
 
 
 def test_concept_is_filed_and_defined() -> None:
-    """Definitions, subjects and the id stand in the concept, and it is in the scheme."""
+    """Definitions, subjects and the id are in the concept, and it is in the scheme."""
     statements = graph(SMALL)
     tensor = iri("term-Tensor")
     assert (tensor, SKOS.definition, Literal('Numbers in a grid.\nSaid "array" too.', "en")) in statements

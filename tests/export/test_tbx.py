@@ -106,7 +106,7 @@ def test_any_glossary_fits_the_dialect_and_loses_only_what_is_listed(glossary: G
 def test_losses_are_readings_and_relations_of_other_types() -> None:
     """Everything else of the small glossary comes back."""
     assert [str(loss) for loss in export(SMALL).losses] == [
-        "all concepts: places in the sources, and which rule found or merged what",
+        "all concepts: locations in the sources, and which rule found or merged what",
         "all concepts: further ids (1, such as “term-张量”)",
         "term-Tensor: the reading “zhāng liàng” of “张量”",
         "term-Tensor: the relation broader to term-Scalar",

@@ -121,7 +121,7 @@ def test_inferred_name_merges_nothing() -> None:
 
 
 def test_synonym_that_two_concepts_declare_joins_neither() -> None:
-    """``IR`` is both an intermediate representation and information retrieval: which one can't be told."""
+    """``IR`` is both an intermediate representation and information retrieval: it isn't clear which."""
     concepts, diagnostics = merge(
         [
             entry("a.md:1", "Intermediate Representation", alias("IR", "a.md:1")),
@@ -134,7 +134,7 @@ def test_synonym_that_two_concepts_declare_joins_neither() -> None:
 
 
 def test_same_as_gives_its_names_and_drops_its_definition() -> None:
-    """The names become admitted ones of the target, even where the pointer stands first; chains are followed."""
+    """The names become admitted ones of the target, even where the pointer is first; chains are followed."""
     concepts, diagnostics = merge(
         [
             same_as("a.rst:1", "Composite Operation", "Non-Leaf Operation"),
@@ -374,7 +374,7 @@ def test_deprecated_headword_leaves_no_preferred_name() -> None:
 
 
 def test_deprecated_synonym_comes_after_the_name_in_use() -> None:
-    """A concept is not deprecated because an old name of it stands first in the file."""
+    """A concept is not deprecated because an old name of it is first in the file."""
     old = entry("a.md:1", "Bottleneck", designations=(name("Bottleneck", status=Status.DEPRECATED),))
     (profiler,), _ = merge([old, entry("a.md:2", "Profiler", alias("Bottleneck", status=Status.DEPRECATED))])
     assert [(d.text, d.status) for d in profiler.designations] == [
@@ -464,7 +464,7 @@ def test_order_of_files_changes_precedence_but_no_grouping(files: tuple[list[Ent
 
 @given(st.tuples(glossary_file("a.md"), glossary_file("b.md")))
 def test_every_concept_is_well_formed(files: tuple[list[Entry], ...]) -> None:
-    """Each entry is in one concept, no name stands twice, and a language has at most one preferred name."""
+    """Each entry is in one concept, no name is repeated, and a language has at most one preferred name."""
     entries = [entry for file in files for entry in file]
     concepts, diagnostics = merge(entries)
     assert sorted(m.source for c in concepts for m in c.merges) == sorted(e.source for e in entries)

@@ -12,6 +12,7 @@ from docutils.parsers.rst.languages import get_language
 from docutils.parsers.rst.states import Inliner
 from docutils.statemachine import StringList, string2lines
 
+from glossary_build.diagnostics.faults import is_debugging
 from glossary_build.model import Definition, Markup
 from glossary_build.sphinx_ext.definitions.allowed import Allowed, is_safe_link
 from glossary_build.sphinx_ext.entries.blocks import Body, compact_body
@@ -50,7 +51,12 @@ class DefinitionReader:
     def read(self, definition: Definition) -> Read | list[nodes.Node]:
         """What a row keeps of *definition*, or its nodes where they have to stay together."""
         read_plain = self._read_rst if definition.markup is Markup.RST else self._read_markdown
-        paragraphs = read_plain(definition)
+        try:
+            paragraphs = read_plain(definition)
+        except Exception as error:  # the parser for everything meets it again, and reports it
+            if is_debugging() and not isinstance(error, RecursionError):
+                raise
+            paragraphs = None
         if paragraphs is not None and all(map(_is_allowed, paragraphs)):
             return [*paragraphs], []
         parsed = self._parse(definition)
@@ -77,7 +83,7 @@ class DefinitionReader:
 
 
 def _is_allowed(paragraph: Paragraph) -> bool:
-    """Whether *paragraph* needs neither a warning about a link nor a line of Chinese joined to the next."""
+    """Whether no link of *paragraph* needs a warning, and no line of Chinese is to be joined to the next."""
     content: list[Inline] = paragraph[2]
     return all(map(is_safe_link, links(content))) and not any(map(_BROKEN_CHINESE.search, leaves(content)))
 

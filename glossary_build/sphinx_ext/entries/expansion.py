@@ -1,4 +1,4 @@
-"""Puts nodes in the place of rows before a page is written, unless HTML can be written from the rows themselves."""
+"""Replaces rows by nodes before a page is written, unless HTML can be written from the rows themselves."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
 
 
 class _Finder:
-    """Finds the number of a term in the order of the site, by whatever leads to it."""
+    """Finds the number of a term in the order of the site, by any name or id."""
 
     def __init__(self, env: BuildEnvironment, terms: tuple[SiteTerm, ...]) -> None:
         self._env = env

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 CARDS_A_FILE = 100
-"""How many cards stand in one data file; data.js has the same number."""
+"""How many cards one data file holds; data.js has the same number."""
 
 
 @rare_collection()

@@ -1,6 +1,6 @@
 """Puts our one script on every page of a site, with what the project switched on.
 
-It is made from the modules in ``scripts/`` by ``make scripts``, and stands built in ``scripts/built/``.
+It is made from the modules in ``scripts/`` by ``make scripts``, and the built file is in ``scripts/built/``.
 """
 
 from __future__ import annotations

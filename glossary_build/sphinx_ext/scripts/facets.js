@@ -14,7 +14,7 @@ import { word } from "./words.js";
  * @property {string} [leadsTo] Id of the entry that a mere "see" line leads to.
  */
 
-/** Tells on the document that another choice was made. */
+/** Announces on the document that another choice was made. */
 export const NARROWED = "glossary-narrowed";
 
 const chosen = { subject: "", status: "" };
