@@ -9,8 +9,9 @@ import click
 
 from glossary_build.cli.codes import parse_codes
 from glossary_build.cli.explain import print_explanation
-from glossary_build.cli.output import print_diagnostics, printable, uses_colour
+from glossary_build.cli.output import print_diagnostics, printable
 from glossary_build.cli.sources import load, load_config, lock_option, sources_argument
+from glossary_build.cli.verbosity import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,11 +49,13 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--explain",
-    metavar="CODE",
+    metavar="[CODE]",
+    is_flag=False,
+    flag_value="",
     is_eager=True,
     expose_value=False,
     callback=print_explanation,
-    help="Explain what a code means, how to fix it and how to silence it, and exit.",
+    help="Explain what a code means, how to fix it and how to silence it, and end. Without a code, list them all.",
 )
 @click.option(
     "--suggest-reading",
@@ -76,7 +79,7 @@ def check(
     """Report what is wrong with the sources.
 
     Each problem is a line “path:line: severity: message [code]” on standard output; a summary is on standard error.
-    --explain CODE says what a code means, and what to do about it.
+    --explain CODE explains a code, and --explain lists all of them.
 
     \b
     Examples:
@@ -135,7 +138,7 @@ def _report(glossary: Glossary, found: Sequence[Diagnostic], form: str) -> None:
     counted = f"{_count(len(glossary.concepts), 'concept')} in {_count(len(glossary.sources), 'source')}"
     worst = next((severity.value for severity, number in numbers.items() if number), None)
     colour = {"error": "red", "warning": "yellow"}.get(worst or "", "green")
-    click.secho(f"{counted}: {problems}", err=True, fg=colour, color=uses_colour())
+    say(click.style(f"{counted}: {problems}", fg=colour))
 
 
 def _count(number: int, noun: str) -> str:

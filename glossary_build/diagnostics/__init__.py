@@ -67,6 +67,7 @@ class Code(StrEnum):
     CONFIG = "config"
     EMPTY_VIEW = "empty-view"
     DUPLICATE_TARGET = "duplicate-target"
+    DEPRECATED_NAME = "deprecated-name"
     LEFT_OUT_FIELD = "left-out-field"
     LEFT_OUT_LANGUAGE = "left-out-language"
     SECOND_DEFINITION = "second-definition"
@@ -203,7 +204,8 @@ RULES: Mapping[Code, Rule] = {
     ),
     Code.DUPLICATE_ENTRY: Rule(
         severity=Severity.WARNING,
-        summary="One file has two entries under the same name; they were merged and the first definition is shown.",
+        summary="One file has two entries with the same name in one language; they were merged, and the first "
+        "definition is shown.",
         remedy="Join the two entries or give one of them another name.",
         example="# Glossary\n\n## Tensor\n\nA grid.\n\n## Tensor\n\nNumbers.\n",
     ),
@@ -281,6 +283,11 @@ RULES: Mapping[Code, Rule] = {
         severity=Severity.WARNING,
         summary="A second page shows a term without giving up the link targets; links lead to the first page.",
         remedy="Add the option no-index to the views that links should not lead to.",
+    ),
+    Code.DEPRECATED_NAME: Rule(
+        severity=Severity.WARNING,
+        summary="A reference uses a deprecated name; reported where glossary_build_warn_deprecated is on.",
+        remedy="Write the name that the message gives.",
     ),
     Code.LEFT_OUT_FIELD: Rule(
         severity=Severity.INFO,

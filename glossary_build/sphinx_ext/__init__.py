@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from docutils.parsers.rst.directives import flag
 
 import glossary_build
-from glossary_build.sphinx_ext import config, garbage, mathml, needs, output, search, unfinished, updates
+from glossary_build.sphinx_ext import abbreviations, config, garbage, mathml, needs, output, search, unfinished, updates
 from glossary_build.sphinx_ext.deferred import later, later_directive, once
 from glossary_build.sphinx_ext.domain import GlossaryDomain, begin_build
 from glossary_build.sphinx_ext.entries.steps import choose_steps
@@ -42,7 +42,9 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         later_directive("entries.stock:FastGlossary", {"sorted": flag}, has_content=True),
         override=True,
     )
+    app.add_role_to_domain("std", abbreviations.ROLE, abbreviations.role())
     app.add_transform(NoteSourceNames)
+    app.add_post_transform(abbreviations.AbbreviateTerms)
     app.add_post_transform(MarkLanguages)
     app.add_post_transform(RemoveBoxes)
     app.add_css_file(STYLESHEET)

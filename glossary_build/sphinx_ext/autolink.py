@@ -13,7 +13,7 @@ from sphinx.util.nodes import make_refnode
 
 from glossary_build.sphinx_ext.config import ALL, PAGE, SECTION
 from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
-from glossary_build.sphinx_ext.site_terms import site_terms
+from glossary_build.sphinx_ext.site_terms import terms_by_target
 from glossary_build.text.name_finder import Found, NameFinder
 from glossary_build.text.names import fold_name
 
@@ -45,7 +45,7 @@ class Autolink(SphinxPostTransform):
         if NO_LINKS in self.env.metadata.get(self.env.docname, ()):
             return
         domain = glossary_domain(self.env)
-        finder, entries = _finder(domain), _entries(self.env)
+        finder, terms = _finder(domain), terms_by_target(self.env)
         scope = self.config.glossary_build_autolink
         linked: set[tuple[object, Target]] = set()
         for node in list(self.document.findall(_may_link)):
@@ -53,7 +53,7 @@ class Autolink(SphinxPostTransform):
             place = {SECTION: entry or _above(node, nodes.section), PAGE: None}.get(scope, node)
             if isinstance(node, addnodes.pending_xref):
                 if (target := term_target(self.env, node["reftarget"])) is not None:
-                    linked.add((place, entries.get(target, target)))
+                    linked.add((place, terms[target].target if target in terms else target))
             elif isinstance(node, nodes.Text) and _gets_links(node):
                 self._link(node, finder, _first(place, linked, _ids(entry), once=scope != ALL))
 
@@ -100,15 +100,9 @@ def _finder(domain: GlossaryDomain) -> NameFinder[Target | None]:
 
 def _names(env: BuildEnvironment) -> list[tuple[str, Target]]:
     """Every name with the location of its entry, which all its names share."""
-    entries = _entries(env)
-    objects = env.domains["std"].objects
-    return [(name, entries.get(target, target)) for (type_, name), target in objects.items() if type_ == "term"]
-
-
-def _entries(env: BuildEnvironment) -> dict[Target, Target]:
-    """The location of the entry that each id of a term belongs to."""
-    terms = site_terms(env)
-    return {(term.page, id_): term.target for term in terms for id_ in (term.anchor, *term.concept.anchors)}
+    terms = terms_by_target(env)
+    names = ((name, target) for (type_, name), target in env.domains["std"].objects.items() if type_ == "term")
+    return [(name, terms[target].target if target in terms else target) for name, target in names]
 
 
 def _may_link(node: nodes.Node) -> bool:

@@ -224,6 +224,14 @@ OPTIONS = (
         rebuild="env",
     ),
     ConfigOption(
+        name="glossary_build_warn_deprecated",
+        types=(bool,),
+        default=False,
+        help="Whether a reference by {ref}`a deprecated name <deprecated-names>` is reported, with the name to write "
+        "instead.",
+        rebuild="html",
+    ),
+    ConfigOption(
         name="glossary_build_infer",
         types=(bool,),
         default=True,

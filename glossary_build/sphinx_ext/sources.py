@@ -16,7 +16,6 @@ from glossary_build.diagnostics import Code, Diagnostic, Severity, SourceLocatio
 from glossary_build.sources.paths import project_root
 from glossary_build.sphinx_ext.config import PREFIX
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.garbage import rare_collection
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -37,7 +36,6 @@ def prepare_sources(app: Sphinx) -> None:
     domain.load = lambda: _load_sources(app)
 
 
-@rare_collection()
 def _load_sources(app: Sphinx) -> Glossary:
     """Load the configured sources and log their diagnostics, each at its location in the source."""
     # They take half a second to import, and a build with nothing to read needs no model.

@@ -41,6 +41,10 @@ def register(app: Sphinx, _env: BuildEnvironment) -> None:
         from glossary_build.sphinx_ext.autolink import Autolink
 
         app.add_post_transform(Autolink)
+    if app.config.glossary_build_warn_deprecated:
+        from glossary_build.sphinx_ext.deprecated import WarnOfDeprecated
+
+        app.add_post_transform(WarnOfDeprecated)
     app.add_post_transform(split.KeepNames)
     app.add_post_transform(related.AddNeighbours)
     app.add_post_transform(letters.AddLetterBars)

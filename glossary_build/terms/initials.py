@@ -33,10 +33,10 @@ def is_initials(short: str, long: str) -> bool:
 
 def abbreviation_key(short: str) -> str:
     """*short* as :func:`initials` spells it."""
-    return _SILENT.sub("", unicodedata.normalize("NFKC", short)).casefold()
+    return _SILENT.sub("", short if short.isascii() else unicodedata.normalize("NFKC", short)).casefold()
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 15)
 def initials(long: str) -> frozenset[str]:
     """All that abbreviates *long* letter by letter, each shorter than *long* itself."""
     full = unicodedata.normalize("NFKC", long)

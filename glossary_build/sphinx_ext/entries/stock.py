@@ -14,12 +14,12 @@ from sphinx import addnodes
 from sphinx.domains.std import Glossary, split_term_classifiers
 from sphinx.util.nodes import make_id
 
+from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.entries.blocks import compact_body
 from glossary_build.sphinx_ext.entries.inline import text_of
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader
 from glossary_build.sphinx_ext.entries.rows import NAMES, Row, index_of
 from glossary_build.sphinx_ext.entries.steps import keeps_rows
-from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.nodes import entry_block, entry_run
 
 _Entry = tuple[Row, list[entry_block]] | nodes.Element
