@@ -60,7 +60,7 @@ class GlossaryView(SphinxDirective):
             return [renderer.abbreviations(lines)]
         reader = None
         if keeps_rows(self.env):
-            definitions = DefinitionReader(self.env, self.state.document, domain.folder, parse)
+            definitions = DefinitionReader(self.env, self.state.document, parse)
             reader = ViewReader(glossary, view, definitions, domain.folder)
 
         def entries(lines: Sequence[Line]) -> nodes.Element:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import hashlib
 import os
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -87,7 +88,12 @@ def source_root(config: Config, folder: Path) -> Path:
 
 def absolute_path(source: SourceLocation, folder: str | os.PathLike[str]) -> str:
     """The path of a source whose location is relative to the folder of ``conf.py``."""
-    return os.path.normpath(Path(folder) / source.path)
+    return _joined(os.fspath(folder), source.path)
+
+
+@cache
+def _joined(folder: str, path: str) -> str:
+    return os.path.normpath(Path(folder) / path)
 
 
 def log_diagnostic(diagnostic: Diagnostic, folder: Path) -> None:
