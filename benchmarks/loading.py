@@ -69,41 +69,43 @@ def _seconds(run: Callable[[], object]) -> float:
     return time.process_time() - begin
 
 
-def measure(shape: str, size: int) -> tuple[float, float, float]:
-    """Processor seconds for markdown-it, reading and loading, of *size* terms in this *shape*, with cold caches."""
+def measure(shape: str, size: int, *, whole: bool) -> tuple[float, float]:
+    """Processor seconds for *size* terms in this *shape*: for markdown-it, and for loading or, not *whole*, reading.
+
+    The caches are cold, and markdown-it is measured right before and right after, since machines have moods.
+    """
     name, write = SHAPES[shape]
-    text = write(make_terms(size))
+    text, small = write(make_terms(size)), write(make_terms(1))
     parser = MarkdownIt("commonmark").enable("table")
-    markdown = _seconds(lambda: parser.parse(text))
-    small = write(make_terms(1))
-    choose(small, name)(small, name)  # modules that are imported when they are first needed
-    reading = _seconds(lambda: choose(text, name)(text, name))
-    loading = subprocess.run(
-        [sys.executable, "-m", "benchmarks.loading", shape, str(size)], check=True, capture_output=True, text=True
-    )
-    return markdown, reading, float(loading.stdout)
-
-
-def load(shape: str, size: int) -> float:
-    """Processor seconds for loading *size* terms in this *shape*, with cold caches."""
-    name, write = SHAPES[shape]
     with tempfile.TemporaryDirectory() as folder:
-        path, small = Path(folder, name), Path(folder, f"small-{name}")
-        path.write_text(write(make_terms(size)), encoding="utf-8")
-        small.write_text(write(make_terms(1)), encoding="utf-8")
-        load_glossary([small], LoadConfig(root=Path(folder)))
-        return _seconds(lambda: load_glossary([path], LoadConfig(root=Path(folder))))
+        path, first = Path(folder, name), Path(folder, f"small-{name}")
+        path.write_text(text, encoding="utf-8")
+        first.write_text(small, encoding="utf-8")
+        config = LoadConfig(root=Path(folder))
+        load_glossary([first], config)  # imports what is imported when it is first needed
+        before = _seconds(lambda: parser.parse(text))
+        own = _seconds(lambda: load_glossary([path], config) if whole else choose(text, name)(text, name))
+        return (before + _seconds(lambda: parser.parse(text))) / 2, own
+
+
+def _measured_apart(shape: str, size: int, part: str) -> tuple[float, float]:
+    """The same in a process of its own."""
+    command = [sys.executable, "-m", "benchmarks.loading", shape, str(size), part]
+    markdown, own = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+    return float(markdown), float(own)
 
 
 def main() -> None:
-    """Write a table; with the name of a shape and a size, only the seconds of loading."""
-    if len(sys.argv) > 2:
-        print(load(sys.argv[1], int(sys.argv[2])))
+    """Write a table; with the name of a shape, a size, and ``reading`` or ``loading``, only two numbers of seconds."""
+    if len(sys.argv) > 3:
+        print(*measure(sys.argv[1], int(sys.argv[2]), whole=sys.argv[3] == "loading"))
         return
     print(f"{'10,000 terms':<22}{'markdown-it':>13}{'reading':>16}{'loading':>16}")
     for shape in SHAPES:
-        markdown, *ours = measure(shape, _SIZE)
-        print(f"{shape:<22}{markdown:>11.2f} s", *(f"{each:>6.2f} s {each / markdown:>4.1f} ×" for each in ours))
+        markdown, reading = _measured_apart(shape, _SIZE, "reading")
+        again, loading = _measured_apart(shape, _SIZE, "loading")
+        ratios = f"{reading:>7.2f} s {reading / markdown:>4.1f} ×{loading:>8.2f} s {loading / again:>4.1f} ×"
+        print(f"{shape:<22}{markdown:>11.2f} s{ratios}", flush=True)
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ from glossary_build.parsers.plugins import parser_by_extension, parsers
 from glossary_build.parsers.ruled import parse_by_rule
 from glossary_build.parsers.suggesting import advise_rules
 from glossary_build.parsers.unread import find_unread
+from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sources.decoding import NotUtf8, decode, is_encoding
 from glossary_build.sources.paths import MISSING, Unread, read_file
 from glossary_build.terms.reading_rules import ReadingRule, rule_for
@@ -64,6 +65,7 @@ class LoadConfig:
             raise LookupError(f"unknown encoding: {self.encoding}")
 
 
+@rare_collection()
 def load_glossary(
     paths: Iterable[str | os.PathLike[str]],
     config: LoadConfig | None = None,

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from urllib.parse import unquote
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
@@ -259,7 +260,7 @@ class Concept:
     """One idea: all its names, definitions and relations from every source."""
 
     id: str
-    """Stable anchor, prefixed ``term-``; unique in the glossary."""
+    """Stable anchor, prefixed ``term-``, or a provisional one; unique in the glossary."""
     designations: tuple[Designation, ...]
     """The preferred name first, then the preferred name of each other language, then the rest."""
     definitions: tuple[Definition, ...] = ()
@@ -273,12 +274,22 @@ class Concept:
     amendments: tuple[Amendment, ...] = ()
     """What overrides set in it, in the order of their file."""
 
+    @property
+    def is_provisional(self) -> bool:
+        """Whether *id* only tells the concept from others while it is made."""
+        return self.id.startswith(_PROVISIONAL)
+
     def preferred(self, language: str | None = None) -> Designation | None:
         """The name to show in *language* (``zh`` takes ``zh-Hans``), or the first of all; None if there is none."""
         if language is None:
             return self.designations[0]
-        named = [d for d in self.designations if matches_language(d.language, language)]
-        return next((d for d in named if d.status is Status.PREFERRED), named[0] if named else None)
+        first = None
+        for designation in self.designations:
+            if matches_language(designation.language, language):
+                if designation.status is Status.PREFERRED:
+                    return designation
+                first = first or designation
+        return first
 
     def definition(self, language: str) -> Definition | None:
         """The definition to show in *language*, or None."""
@@ -360,8 +371,16 @@ class Glossary:
 
 
 _NAME_RULES = frozenset(NameRule)
+_PROVISIONAL = "\0"
+"""Begins the ids of concepts until they get their own, so that no fragment of a link can be taken for one."""
 
 
+def provisional_id(number: int) -> str:
+    """The id of the concept with this *number* until it gets one of its own."""
+    return f"{_PROVISIONAL}{number}"
+
+
+@lru_cache(maxsize=1 << 10)
 def matches_language(tag: str, wanted: str) -> bool:
     """Whether the BCP 47 *tag* falls in the range *wanted* (RFC 4647 basic filtering): ``zh-Hans`` is in ``zh``."""
     return tag == wanted or tag.startswith(wanted + "-")

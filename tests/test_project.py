@@ -45,6 +45,7 @@ WRITING = {
 """Workflow → the rights of its jobs that may write anything."""
 
 LAYERS = (
+    "runtime",
     "text",
     "diagnostics",
     "model",
@@ -55,6 +56,7 @@ LAYERS = (
     "merging",
     "overrides",
     "loader",
+    "comparison",
     "export",
     "sphinx_ext",
     "cli",

@@ -84,6 +84,8 @@ def _split_name(name: str) -> tuple[str, ...]:
 def _joined(headlines: Sequence[Headline], rule: str) -> Headline:
     """All names of *headlines*, those of the others by *rule*."""
     first, *others = headlines
+    if not others:
+        return first
     names = [*first.designations]
     for other in others:
         names += [replace(other.designations[0], rule=rule), *other.designations[1:]]

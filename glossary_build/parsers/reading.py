@@ -102,8 +102,8 @@ class _Reading:
         body = headings.without_answer_mark(term.body) if first.found_by is NameRule.QUESTION else term.body
         definition = make_definition(resolve(body), term.body_line, self.path, self.document.markup)
         names = headline if form in MARKED else expand(headline, self.taken)
-        entry = make_entry(names, definition, subjects=subjects, explicit_id=term.explicit_id)
-        self.entries.append((form, replace(entry, anchors=term.anchors)))
+        entry = make_entry(names, definition, subjects=subjects, explicit_id=term.explicit_id, anchors=term.anchors)
+        self.entries.append((form, entry))
         self.held.update(term.held)
         self.held.update(line - 1 for line in term.lines)
         self.diagnostics.extend(headline.diagnostics)

@@ -36,6 +36,9 @@ _DEPRECATED = re.compile(
     r"|已(?:弃用|废弃|过时)[。，；,;]\s*请?(?:改用|使用)\s*(?P<zh>[^\s，。；](?:[^，。；\n]|\n(?!\s*\n)){0,60})[。，；]?",
     re.IGNORECASE | re.DOTALL,
 )
+_SEE_WORD = re.compile("see|[参另]", re.IGNORECASE)
+_DEPRECATED_WORD = re.compile("deprecated|已", re.IGNORECASE)
+"""One of these is in all that the longer expressions match; looking for them is much quicker."""
 _LIST_FILLING = re.compile(r"(?:[\s,，、;；。.]|and|or|和|及|以及|与)*")
 _NO_NAME = re.compile(
     r"(?:in|for|with|above|below|before|after|the|this|that|上|下|上面|下面|前)(?:\s|$)|.*(?:\b(?:but|except|and)\s|[.:]\s|[,，:：;；。、?!<>|]|//)",
@@ -77,7 +80,7 @@ def read_relations(definition: Definition) -> Relations:
             reference = Reference(target=target, type=RelationType.SEE, source=_at(definition, 0))
             return Relations(definition=None, references=(reference,))
     rest, related = _take_see_also(definition)
-    if deprecated := _DEPRECATED.search(definition.text):
+    if deprecated := _DEPRECATED_WORD.search(body) and _DEPRECATED.search(definition.text):
         target = _only_target(_matched(deprecated), definition)
         if target:
             reference = Reference(
@@ -124,6 +127,8 @@ def _listed(see: re.Match[str], body: str, definition: Definition) -> tuple[Refe
 
 def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Reference, ...]]:
     """*definition* without a last paragraph or directive that only says "See also …", and its references."""
+    if not _SEE_WORD.search(definition.text):
+        return definition, ()
     lines = definition.text.split("\n")
     start = max((number for number, line in enumerate(lines) if not line.strip()), default=-1) + 1
     above = max((number for number, line in enumerate(lines[:start]) if line.strip()), default=0)

@@ -51,6 +51,8 @@ _MARKED = re.compile(
     + r")(?:为|為|是|做|作(?![业業用者图圖]))?\s*[:：]?\s*",
     re.IGNORECASE,
 )
+_BRACKET = re.compile(r"[()（）]")
+_COMMA = re.compile(r"[,，;；]")
 _AFTER_COMMA = re.compile(
     rf"(?P<head>[^()（）,，;；]+)[,，;；]\s*(?P<rest>{_MARKED.pattern}[^,，;；].*)", re.IGNORECASE
 )
@@ -131,8 +133,10 @@ def split_headline(text: str, source: SourceLocation, *, cautious: bool = False)
     markup where ``view (tensor)`` is one name.
     """
     name = clean_name(" ".join(text.split()), as_shown=cautious)
-    if not cautious and (marked := _AFTER_COMMA.fullmatch(name)):
+    if not cautious and _COMMA.search(name) and (marked := _AFTER_COMMA.fullmatch(name)):
         name = f"{marked['head'].rstrip()} ({marked['rest']})"
+    if not _BRACKET.search(name):
+        return Headline(designations=(Designation(text=name, language=language_of(name), source=source),))
     head, groups, paired = _peel(name)
     head = clean_name(head, as_shown=cautious)
     reading = _Reading(head=head, head_language=language_of(head), source=source, cautious=cautious)
@@ -236,6 +240,8 @@ def _parts(head: str, inner: str) -> list[str]:
     """*inner* split at commas and semicolons outside of brackets; a bracketed abbreviation of a part is a part."""
     parts: list[str] = []
     depth = start = 0
+    if not (_COMMA.search(inner) or _BRACKET.search(inner)):
+        return [clean_name(inner)]
     for place, char in enumerate(f"{inner},"):
         depth += (char in _PARTNER) - (char in _CLOSING)
         if char in "，,；;" and (depth <= 0 or place == len(inner)):
