@@ -29,7 +29,7 @@ from glossary_build.terms.brackets import split_headline
 from glossary_build.terms.field_names import Role
 from glossary_build.terms.reading_rules import ReadingRule
 from glossary_build.text.languages import language_tag
-from glossary_build.text.names import language_of
+from glossary_build.text.names import has_cjk, language_of
 
 RELATIONS: Mapping[Role, RelationType] = {
     Role.SEE: RelationType.SEE,
@@ -192,8 +192,7 @@ def _read_name(text: str, column: ReadColumn, source: SourceLocation) -> list[De
 
 def _is_in(name: str, language: str) -> bool:
     """Whether *name* can be in *language*, by its script: ``SDK`` under “한국어” is not Korean."""
-    is_latin = language_of(name) == "en"
-    return is_latin != (language.partition("-")[0] in ("zh", "ja", "ko"))
+    return has_cjk(name) == (language.partition("-")[0] in ("zh", "ja", "ko"))
 
 
 def _several(cell: str, separators: Sequence[str] = ()) -> list[str]:
