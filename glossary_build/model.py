@@ -283,8 +283,13 @@ class Concept:
         """The name to show in *language* (``zh`` takes ``zh-Hans``), or the first of all; None if there is none."""
         if language is None:
             return self.designations[0]
-        named = [d for d in self.designations if matches_language(d.language, language)]
-        return next((d for d in named if d.status is Status.PREFERRED), named[0] if named else None)
+        first = None
+        for designation in self.designations:
+            if matches_language(designation.language, language):
+                if designation.status is Status.PREFERRED:
+                    return designation
+                first = first or designation
+        return first
 
     def definition(self, language: str) -> Definition | None:
         """The definition to show in *language*, or None."""

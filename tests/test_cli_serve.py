@@ -21,7 +21,13 @@ from glossary_build.cli import main
 
 LIMIT = 60
 """Seconds after which a server that hasn't done its work is given up."""
-PROGRAM = (sys.executable, "-c", "from glossary_build.cli import main; main()")
+CODE = """\
+import signal
+from glossary_build.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have started us without
+main()
+"""
+PROGRAM = (sys.executable, "-c", CODE)
 
 
 class Server:

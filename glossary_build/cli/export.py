@@ -12,6 +12,7 @@ from glossary_build.cli.verbosity import say
 from glossary_build.export import export_glossary, formats
 
 _FORMATS = formats()
+BOM = "\ufeff"
 
 
 @click.command()
@@ -31,6 +32,9 @@ _FORMATS = formats()
     default="-",
     help="Where to write it, instead of standard output; the file is replaced whole or not at all.",
 )
+@click.option(
+    "--bom", is_flag=True, help="Begin a CSV file with a byte order mark, without which Excel doesn't read it as UTF-8."
+)
 @lock_option
 @click.pass_context
 def export(
@@ -39,6 +43,7 @@ def export(
     *,
     form: str,
     output: str,
+    bom: bool,
     lock: Path | None,
     infer: bool,
 ) -> None:
@@ -59,10 +64,12 @@ def export(
       1  a source could not be read, or has another error; the rest is written
       2  the command itself is wrong, as with an unknown option
     """
+    if bom and form != "csv":
+        raise click.UsageError("--bom is for CSV; other formats don't begin with a byte order mark")
     glossary = load(sources, lock=lock, infer=infer)
     print_diagnostics(glossary.diagnostics, err=True)
     exported = export_glossary(glossary, form)
-    write_text(output, exported.text)
+    write_text(output, f"{BOM if bom else ''}{exported.text}")
     for loss in exported.losses:
         say(printable(f"not in {form}: {loss}"))
     ctx.exit(1 if has_errors(glossary.diagnostics) else 0)

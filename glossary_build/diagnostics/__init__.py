@@ -204,7 +204,8 @@ RULES: Mapping[Code, Rule] = {
     ),
     Code.DUPLICATE_ENTRY: Rule(
         severity=Severity.WARNING,
-        summary="One file has two entries under the same name; they were merged and the first definition is shown.",
+        summary="One file has two entries with the same name in one language; they were merged, and the first "
+        "definition is shown.",
         remedy="Join the two entries or give one of them another name.",
         example="# Glossary\n\n## Tensor\n\nA grid.\n\n## Tensor\n\nNumbers.\n",
     ),

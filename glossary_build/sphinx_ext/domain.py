@@ -15,6 +15,7 @@ from sphinx.addnodes import pending_xref
 from sphinx.domains import Domain
 from sphinx.util.nodes import make_refnode
 
+from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.nodes import LEADING, entry_run, view_run
 from glossary_build.sphinx_ext.site import is_site
 
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from glossary_build.text.loose_names import LooseNames
     from glossary_build.text.name_finder import NameFinder
 
-_OF_PAGES = ("views", "stock", "splits", "mentions", "asked", "uses", "abbreviated", "sizes")
+_OF_PAGES = ("views", "stock", "splits", "mentions", "asked", "uses", "abbreviated", "translations", "sizes")
 """What is remembered by page; what fills much room as JSON, which costs nothing to load until somebody asks for it."""
 
 _NOTED = (pending_xref, entry_run, view_run, nodes.definition_list_item)
@@ -62,6 +63,7 @@ class GlossaryDomain(Domain):
         "asked": {},
         "uses": {},
         "abbreviated": {},
+        "translations": {},
         "sizes": {},
         "tools": [],
         "neighbours": {},
@@ -101,6 +103,8 @@ class GlossaryDomain(Domain):
     """Whether this build may write rows as HTML with no nodes in between."""
     names_in_text: NameFinder[Target | None] | None = None
     """Finds the names of the terms in running text, once a page asked for it; never pickled."""
+    loose_names: LooseNames[Target] | None = None
+    """Finds terms by other spellings of their names, once somebody asked; never pickled."""
     neighbours: Mapping[Target, Neighbours] | None = None
     """What each term of this build has to do with others, by its page and anchor; never pickled."""
 
@@ -244,6 +248,7 @@ class GlossaryDomain(Domain):
         for part in _OF_PAGES:
             self.data[part].update({doc: found for doc, found in otherdata[part].items() if doc in docnames})
 
+    @rare_collection()
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:  # noqa: ARG002
         """Note the terms that a page refers to, and how many it shows."""
         references: set[tuple[str, str, str]] = set()

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.rows import NAMES, SOURCE, Row, index_of, row_text, rows_of
 from glossary_build.sphinx_ext.nodes import entry_block, entry_run
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 
-@rare_collection()
 def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
     """Upgrade each stock glossary of a page that was just read (``doctree-read``) and note its concepts.
 

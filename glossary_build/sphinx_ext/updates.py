@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
+from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
 from glossary_build.sphinx_ext.site_model import Target
 from glossary_build.text.names import is_read_back
@@ -42,6 +43,7 @@ def notice_reading(_app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> 
         domain.concepts  # noqa: B018 - to have it before the processes part
 
 
+@rare_collection()
 def publish_terms(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     """Enter all names into the standard domain and return the pages whose links changed by it (``env-updated``).
 

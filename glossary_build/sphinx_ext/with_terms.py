@@ -36,6 +36,7 @@ def register(app: Sphinx, _env: BuildEnvironment) -> None:
     app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
 
     app.add_post_transform(expansion.ExpandEntries)
+    app.add_post_transform(expansion.NoteWords)
     if app.config.glossary_build_autolink != OFF:
         from glossary_build.sphinx_ext.autolink import Autolink
 

@@ -1,5 +1,6 @@
 """TBX: what is written fits the dialect and is read back, and files of other tools are read safely."""
 
+import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -82,6 +83,16 @@ def test_export_fits_the_dialect() -> None:
     """A small glossary, ours, and every status and kind."""
     check_dialect(export(SMALL).text)
     check_dialect(export(OWN).text)
+
+
+def test_export_names_the_schemas_of_its_dialect() -> None:
+    """A validator finds the structure and the data categories of TBX-Basic."""
+    models = re.findall(r'<\?xml-model href="(\S+)" type="application/xml" schematypens="(\S+)"\?>', export(SMALL).text)
+    dialect = "https://raw.githubusercontent.com/LTAC-Global/TBX-Basic_dialect/master/DCA/"
+    assert models == [
+        (f"{dialect}TBXcoreStructV03_TBX-Basic_integrated.rng", "http://relaxng.org/ns/structure/1.0"),
+        (f"{dialect}TBX-Basic_DCA.sch", "http://purl.oclc.org/dsdl/schematron"),
+    ]
 
 
 @given(glossaries())

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from docutils.parsers.rst.languages import get_language
 from docutils.parsers.rst.states import Inliner
-from docutils.statemachine import StringList, string2lines
+from docutils.statemachine import string2lines
 
 from glossary_build.diagnostics.faults import is_debugging
 from glossary_build.model import Definition, Markup
@@ -19,7 +18,6 @@ from glossary_build.sphinx_ext.entries.blocks import Body, compact_body
 from glossary_build.sphinx_ext.entries.inline import Inline, Paragraph, leaves, links
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader
 from glossary_build.sphinx_ext.nodes import entry_block
-from glossary_build.sphinx_ext.sources import absolute_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,14 +37,11 @@ class DefinitionReader:
         self,
         env: BuildEnvironment,
         document: nodes.document,
-        folder: Path,
         parse: Callable[[Definition], list[nodes.Node]],
     ) -> None:
-        """Take *parse* for what isn't plain; locations are relative to *folder*."""
-        self._env = env
-        self._folder = folder
+        """Take *parse* for what isn't plain."""
         self._parse = parse
-        self._plain = ParagraphReader(env, _InlineState(document), in_page=False)
+        self._plain = ParagraphReader(env, _InlineState(env, document), in_page=False)
 
     def read(self, definition: Definition) -> Read | list[nodes.Node]:
         """What a row keeps of *definition*, or its nodes where they have to stay together."""
@@ -67,11 +62,9 @@ class DefinitionReader:
         return self._plain.changes(text)
 
     def _read_rst(self, definition: Definition) -> list[Paragraph] | None:
-        path = absolute_path(definition.source, self._folder)
         lines = string2lines(definition.text, tab_width=8, convert_whitespace=True)
         first = definition.source.line - 1
-        with Allowed(self._env):
-            return self._plain.read(StringList(lines, items=[(path, first + n) for n in range(len(lines))]))
+        return self._plain.read(lines, lambda number: first + number)
 
     def _read_markdown(self, definition: Definition) -> list[Paragraph] | None:
         from glossary_build.sphinx_ext.definitions.plain_markdown import read_paragraphs
@@ -91,8 +84,9 @@ def _is_allowed(paragraph: Paragraph) -> bool:
 class _InlineState:
     """What docutils' inline parser wants to know of the place that it reads at."""
 
-    def __init__(self, document: nodes.document) -> None:
+    def __init__(self, env: BuildEnvironment, document: nodes.document) -> None:
         self.document = document
+        self._allowed = Allowed(env)
         language = get_language(document.settings.language_code, document.reporter)
         self._inliner = Inliner()
         self._inliner.init_customizations(document.settings)
@@ -102,5 +96,6 @@ class _InlineState:
 
     def inline_text(self, text: str, lineno: int) -> tuple[list[nodes.Node], list[Any]]:
         """The nodes of *text*, and what is wrong with it."""
-        nodes_, messages = self._inliner.parse(text, lineno, self._memo, self.document)
+        with self._allowed:
+            nodes_, messages = self._inliner.parse(text, lineno, self._memo, self.document)
         return nodes_, messages

@@ -7,7 +7,6 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from glossary_build.garbage import rare_collection
 from glossary_build.model import Concept, RelationType
 from glossary_build.sphinx_ext.domain import glossary_domain, term_target
 from glossary_build.sphinx_ext.site_model import Neighbours, Place, SiteTerm, Target
@@ -55,7 +54,6 @@ def site_neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
     return domain.neighbours
 
 
-@rare_collection()
 def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
     """The neighbours of each term of the site, by its page and anchor."""
     domain = glossary_domain(env)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import glossary_domain, wanted, wanted_name
 from glossary_build.sphinx_ext.entries.rows import NAMES, row_mentions, rows_of
 from glossary_build.sphinx_ext.entries.views import IDS, view_mentions, view_rows
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 
-@rare_collection()
 def note_uses(app: Sphinx, document: nodes.document) -> None:
     """Note the references of a page that was just read, when its entries have their ids (``doctree-read``)."""
     domain = glossary_domain(app.env)

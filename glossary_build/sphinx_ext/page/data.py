@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from glossary_build.garbage import rare_collection
 from glossary_build.ids.slugs import PREFIX
 from glossary_build.model import Concept, Designation, Kind, Status, matches_language
+from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.page.cards import card_bodies
 from glossary_build.sphinx_ext.page.data_files import Page, write_data

@@ -1,4 +1,7 @@
-"""Lets Python collect garbage less often while big structures are built that all stay."""
+"""Lets Python collect garbage less often while big structures are built that all stay.
+
+A collection looks at every object that it knows of, and a large glossary has millions.
+"""
 
 from __future__ import annotations
 
