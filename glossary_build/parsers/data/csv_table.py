@@ -16,7 +16,6 @@ from glossary_build.parsers.data.records import RecordReader
 from glossary_build.parsers.data.suggested_rules import Suggestion, suggest_fields
 from glossary_build.terms.field_names import field_named
 from glossary_build.terms.reading_rules import ReadingRule
-from glossary_build.terms.source_languages import settle_languages
 
 _MOST_WORDS = 3
 """Of the header of a column in a file whose name doesn't tell that it is a table."""
@@ -40,7 +39,7 @@ def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
         if entry := reader.entry(_record(row, len(headers))):
             entries.append(entry)
     return ParseResult(
-        entries=settle_languages(entries), diagnostics=tuple(reader.problems), dialect="table in a CSV file"
+        entries=reader.settled(entries), diagnostics=tuple(reader.problems), dialect="table in a CSV file"
     )
 
 

@@ -17,7 +17,6 @@ from glossary_build.parsers.data.suggested_rules import Suggestion, in_flow_styl
 from glossary_build.sources.located_json import compose_json
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
 from glossary_build.terms.reading_rules import ReadingRule
-from glossary_build.terms.source_languages import settle_languages
 
 _MOST_CANDIDATES = 2
 
@@ -60,7 +59,7 @@ def _read_any(root: YamlNode, path: str, rule: ReadingRule | None) -> ParseResul
     reader = RecordReader(path, chosen.layout, rule)
     reader.report_left_out(chosen.records[0].line)
     entries = [entry for record in chosen.records if (entry := reader.entry(record))]
-    return ParseResult(entries=settle_languages(entries), diagnostics=tuple(reader.problems), dialect=_dialect(chosen))
+    return ParseResult(entries=reader.settled(entries), diagnostics=tuple(reader.problems), dialect=_dialect(chosen))
 
 
 def _dialect(found: Found) -> str:
