@@ -36,10 +36,15 @@ def register(app: Sphinx, _env: BuildEnvironment) -> None:
     app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
 
     app.add_post_transform(expansion.ExpandEntries)
+    app.add_post_transform(expansion.NoteWords)
     if app.config.glossary_build_autolink != OFF:
         from glossary_build.sphinx_ext.autolink import Autolink
 
         app.add_post_transform(Autolink)
+    if app.config.glossary_build_warn_deprecated:
+        from glossary_build.sphinx_ext.deprecated import WarnOfDeprecated
+
+        app.add_post_transform(WarnOfDeprecated)
     app.add_post_transform(split.KeepNames)
     app.add_post_transform(related.AddNeighbours)
     app.add_post_transform(letters.AddLetterBars)

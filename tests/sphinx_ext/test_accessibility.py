@@ -109,7 +109,7 @@ def opened(browser: Browser, address: str, **context: Any) -> Iterator[Page]:
 
 
 def violations(page: Page) -> list[str]:
-    """What axe finds in our parts of a page; what stands around them is the theme's, as are the colours of code."""
+    """What axe finds in our parts of a page; what is around them is the theme's, as are the colours of code."""
     ours = "dl.glossary, .glossary-bar, .glossary-tools, .glossary-found, .glossary-card, .glossary-hub, [popover]"
     selectors = [[selector] for selector in ours.split(", ") if page.locator(selector).count()]
     found = Axe().run(page, context={"include": selectors, "exclude": [[".highlight"]]})

@@ -37,7 +37,7 @@ def pressed(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("hosted", [False, True], ids=["file", "http"])
 def test_reader_switches_and_the_choice_stays(project: Project, browser: Browser, hosted: bool) -> None:
-    """The chosen language leads or stands alone; the address has it, and the next page too."""
+    """The chosen language leads or is alone; the address has it, and the next page too."""
     project.write(FILES)
     out = project.build().out
     with serve(out) as root:
@@ -88,7 +88,7 @@ def test_entry_without_the_language_says_so(project: Project, browser: Browser) 
 
 
 def test_choice_is_known_before_anything_is_painted(project: Project, browser: Browser) -> None:
-    """When the body begins, the attribute is there; the script stands in the head and runs at once."""
+    """When the body begins, the attribute is there; the script is in the head and runs at once."""
     project.write({**FILES, "other.rst": ":orphan:\n\nOther\n=====\n"})
     out = project.build().out
     page = browser.new_page()

@@ -46,7 +46,7 @@ def bars(build: Build, docname: str = "index") -> list[dict[str, str]]:
 
 
 def test_view_has_a_bar_of_its_letters(project: Project) -> None:
-    """The bar stands right before the first letter and leads to the sections."""
+    """The bar is right before the first letter and leads to the sections."""
     project.write({**samples.FILES, "index.rst": "Words\n=====\n\n.. glossary-view::\n"})
     build = project.build()
     document = build.resolved("index")
@@ -59,7 +59,7 @@ def test_view_has_a_bar_of_its_letters(project: Project) -> None:
 
 
 def test_each_view_of_a_page_has_its_own_bar(project: Project) -> None:
-    """Where the letters begin anew, another bar stands, and it leads to its own headings."""
+    """Where the letters begin again, there is another bar, and it leads to its own headings."""
     views = ".. glossary-view::\n\n.. glossary-view::\n   :no-index:\n"
     project.write({**samples.FILES, "index.rst": f"Words\n=====\n\n{views}"})
     first, second = bars(project.build())
@@ -106,7 +106,7 @@ def test_other_builders_have_no_bar(project: Project) -> None:
 @pytest.mark.parametrize("width", [1366, 390])
 @pytest.mark.parametrize("theme", ["furo", "alabaster"])
 def test_bar_sticks_and_covers_no_target(project: Project, browser: Browser, theme: str, width: int) -> None:
-    """Whatever a reader jumps to stands below the bar, in sight; letters are 24 px at least."""
+    """Whatever a reader jumps to is below the bar, in sight; letters are 24 px at least."""
     if theme == "furo":
         pytest.importorskip("furo", reason="furo is in the extra site")
     conf = CONF.replace("basic", theme)

@@ -40,7 +40,7 @@ def run(script: str, tmp_path: Path) -> str:
 
 @in_checkout
 def test_built_scripts_are_those_of_the_modules(tmp_path: Path) -> None:
-    """Who changes a module builds the scripts anew, by ``make scripts``."""
+    """After a change of a module the scripts are built again, by ``make scripts``."""
     if shutil.which("npm") is None:
         pytest.skip("no npm on PATH")
     if not (ROOT / "node_modules" / ".bin" / "esbuild").exists():

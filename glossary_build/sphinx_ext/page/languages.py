@@ -65,6 +65,8 @@ class PrepareSwitch(SphinxPostTransform):
 
 def is_paired(renderer: Renderer, concept: Concept) -> bool:
     """Whether the entry of *concept* is there in both languages, so that its page has something to switch."""
+    if len(concept.designations) < 2 and len(concept.definitions) < 2:
+        return False
     names = {switch_language(name.language) for name in renderer.shown_names(concept)}
     definitions = {switch_language(definition.language) for definition in renderer.definitions(concept)}
     return set(LANGUAGES) in (names, definitions)

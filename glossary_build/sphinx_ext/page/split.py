@@ -1,6 +1,6 @@
 """Splits a long view by letter: its page keeps the names and every id, and each letter gets a page of its own.
 
-Only where each page is an HTML file. Sphinx has never read the letter pages; the environment is told of them once it is
+Only where each page is an HTML file. Sphinx has never read the letter pages; the environment learns of them once it is
 stored, so that themes, the search and other extensions see pages like any other.
 """
 
@@ -72,7 +72,7 @@ class LetterPage:
 
 
 def letter_pages(env: BuildEnvironment) -> Iterator[LetterPage]:
-    """The letter pages of all views that are split, made anew from what was read."""
+    """The letter pages of all views that are split, made again from what was read."""
     domain = glossary_domain(env)
     builder = domain.site_builder
     if builder is None:
@@ -197,7 +197,7 @@ def _written_names(section: nodes.section, uri: str, glossary: Glossary) -> writ
 
 
 def _put_items(section: nodes.section, glossary: Glossary) -> None:
-    """Put items without definitions in the place of rows."""
+    """Replace rows by items without definitions."""
     for run in list(section.findall(view_run)):
         entries = ViewEntries(glossary, run["view"])
         run.replace_self([entries.item(row, line, lambda *_: []) for row, _blocks, line in entries.lines(run)])

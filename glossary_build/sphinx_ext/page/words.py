@@ -22,7 +22,7 @@ WORDS: dict[str, Message] = {
     "results": message("Terms found"),
     "none": message("No term found."),
     "found": plural("{number} term found", "{number} terms found"),
-    # Translators: a list of terms is in the place of {terms}.
+    # Translators: {terms} is replaced by a list of terms.
     "nearest": message("Did you mean {terms}?"),
     "offered": message("Did you mean one of these terms?"),
     "all": message("Show all terms"),
@@ -33,7 +33,7 @@ WORDS: dict[str, Message] = {
     "subject": Label.SUBJECT.value,
     # Translators: whether a term is preferred or deprecated.
     "status": message("Status"),
-    # Translators: all terms, whatever their subject or their status.
+    # Translators: all terms, of any subject and status.
     "every": message("All"),
     # Translators: terms, as a choice in a list.
     "preferred": message("Preferred"),

@@ -272,7 +272,7 @@ function placesOf(terms) {
 /** @param {HTMLAnchorElement} link */
 const addressOf = (link) => plain(link.href) + decoded(link.hash);
 
-/** The place of the term whose entry a link stands in. @param {Term[]} terms @param {HTMLAnchorElement} link */
+/** The index of the term whose entry a link is in. @param {Term[]} terms @param {HTMLAnchorElement} link */
 function placeOfEntry(terms, link) {
   let part = link.closest("dl.glossary > *");
   while (part?.tagName === "DD") part = part.previousElementSibling;

@@ -14,7 +14,7 @@ import { word } from "./words.js";
  * @property {string} [leadsTo] Id of the entry that a mere "see" line leads to.
  */
 
-/** Tells on the document that another choice was made. */
+/** Announces on the document that another choice was made. */
 export const NARROWED = "glossary-narrowed";
 
 const FEWEST = 5; // terms that each of two statuses has to have, or nothing is to be chosen

@@ -1,4 +1,4 @@
-// The live filter: a field above the glossary, and the terms that it finds in place of the list.
+// The live filter: a field above the glossary, and the terms that it finds, shown instead of the list.
 import { decoded, parameter, setParameters } from "./address.js";
 import { button, linkTo, make, say, statusLine } from "./elements.js";
 import { NARROWED, accepts } from "./facets.js";
@@ -24,7 +24,7 @@ export function startFilter() {
 }
 
 class Filter {
-  /** @param {HTMLElement} place Where it stands. */
+  /** @param {HTMLElement} place Where it is. */
   constructor(place) {
     this.input = make("input", "");
     this.input.type = "search";
@@ -164,7 +164,7 @@ class Filter {
     return make("li", "", link, excerpt);
   }
 
-  /** Puts the list in the place of the results. */
+  /** Shows the list again instead of the results. */
   #close() {
     this.query = this.input.value = "";
     this.place = null;
