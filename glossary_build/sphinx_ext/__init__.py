@@ -89,4 +89,5 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
 
 def _add_static_path(app: Sphinx) -> None:
-    app.config.html_static_path.append(str(Path(__file__).parent / "static"))
+    folder = Path(__file__).parent
+    app.config.html_static_path += [str(folder / "static"), str(folder / "scripts" / "built")]
