@@ -29,9 +29,9 @@ MODULES = {
 
 HOMES = {
     "sphinx": ("sphinx_ext", "cli.building"),
-    "docutils": ("sphinx_ext", "parsers.rst"),
-    "markdown_it": ("parsers", "sphinx_ext.definitions.markdown"),
-    "mdit_py_plugins": ("parsers",),
+    "docutils": ("sphinx_ext", "parsers.rst", "prose.rst", "prose.linking"),
+    "markdown_it": ("parsers", "prose.markdown", "sphinx_ext.definitions.markdown"),
+    "mdit_py_plugins": ("parsers", "prose.markdown"),
     "myst_parser": ("sphinx_ext",),
     "click": ("cli",),
     "yaml": ("sources.safe_yaml",),
@@ -57,6 +57,7 @@ LAYERS = (
     "overrides",
     "loader",
     "comparison",
+    "prose",
     "export",
     "sphinx_ext",
     "cli",
