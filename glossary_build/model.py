@@ -51,6 +51,16 @@ class RelationType(StrEnum):
     REPLACED_BY = "replaced-by"
 
 
+class PartOfSpeech(StrEnum):
+    """The word class of a name, as TBX-Basic lists them."""
+
+    NOUN = "noun"
+    VERB = "verb"
+    ADJECTIVE = "adjective"
+    ADVERB = "adverb"
+    OTHER = "other"
+
+
 class NameRule(StrEnum):
     """What made a name one of its concept; a rule may go on with what it was about (``column: 全称``)."""
 
@@ -128,6 +138,12 @@ class Designation:
     what may turn out to be one; only the whole glossary shows whether two concepts share the name."""
     reading: str | None = None
     """Pronunciation given by the author: pinyin with tone marks, syllables apart (``zhāng liàng``)."""
+    part_of_speech: PartOfSpeech | None = None
+    """Given by the author; pages don't show it."""
+    usage_notes: tuple[str, ...] = ()
+    """How the author says that the name is used, as plain text; pages don't show it."""
+    contexts: tuple[str, ...] = ()
+    """Sentences that the author gives as examples of the name, as plain text; pages don't show them."""
     rule: str = NameRule.HEADWORD
     """The rule that found the name: a :class:`NameRule`, and what it was about (``column: 全称``)."""
     inferred: bool = False
