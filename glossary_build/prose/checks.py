@@ -88,10 +88,13 @@ class ProseChecks:
         return None if name.status is Status.DEPRECATED else name.text
 
     def _translation(self, source: str, translation: str, language: str, path: str, line: int) -> Iterator[Diagnostic]:
-        """A diagnostic if the glossary has *source*, with names in *language*, and *translation* is none of them."""
+        """A diagnostic if the glossary has *source*, with names in *language*, and *translation* ends with none of them.
+
+        Where a name begins in a Chinese sentence isn't known for sure.
+        """
         concept = self._glossary.find(source)
         names = [each for each in concept.designations if matches_language(each.language, language)] if concept else []
-        if not concept or not names or _folded(translation) in {_folded(each.text) for each in names}:
+        if not concept or not names or _folded(translation).endswith(tuple(_folded(each.text) for each in names)):
             return
         preferred = concept.preferred(language) or names[0]
         message = f"“{translation}” isn't “{source}” in the glossary; write “{preferred.text}”"
