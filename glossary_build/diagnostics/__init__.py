@@ -172,7 +172,8 @@ RULES: Mapping[Code, Rule] = {
     ),
     Code.UNKNOWN_FIELD: Rule(
         severity=Severity.WARNING,
-        summary="A model file has a field that its format doesn't have; it was not read.",
+        summary="A model file has a field that its format doesn't have; it was not read. A name that many fields have "
+        "is reported once, with their number.",
         remedy="Correct its name, or remove it.",
         example="schema_version: 1\nconcepts:\n- designations:\n  - text: tensor\n  colour: red\n",
         example_file="terms.yaml",

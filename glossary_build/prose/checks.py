@@ -88,7 +88,7 @@ class ProseChecks:
         return None if name.status is Status.DEPRECATED else name.text
 
     def _translation(self, source: str, translation: str, language: str, path: str, line: int) -> Iterator[Diagnostic]:
-        """A diagnostic if the glossary has *source*, with names in *language*, and *translation* ends with none of them.
+        """A diagnostic if the glossary names *source* in *language*, and *translation* ends with none of these names.
 
         Where a name begins in a Chinese sentence isn't known for sure.
         """
