@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from urllib.parse import unquote
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
@@ -259,7 +260,7 @@ class Concept:
     """One idea: all its names, definitions and relations from every source."""
 
     id: str
-    """Stable anchor, prefixed ``term-``; unique in the glossary."""
+    """Stable anchor, prefixed ``term-``, or a provisional one; unique in the glossary."""
     designations: tuple[Designation, ...]
     """The preferred name first, then the preferred name of each other language, then the rest."""
     definitions: tuple[Definition, ...] = ()
@@ -272,6 +273,11 @@ class Concept:
     """The entries that it was made from, the first one included."""
     amendments: tuple[Amendment, ...] = ()
     """What overrides set in it, in the order of their file."""
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether *id* only tells the concept from others while it is made."""
+        return self.id.startswith(_PROVISIONAL)
 
     def preferred(self, language: str | None = None) -> Designation | None:
         """The name to show in *language* (``zh`` takes ``zh-Hans``), or the first of all; None if there is none."""
@@ -365,8 +371,16 @@ class Glossary:
 
 
 _NAME_RULES = frozenset(NameRule)
+_PROVISIONAL = "\0"
+"""Begins the ids of concepts until they get their own, so that no fragment of a link can be taken for one."""
 
 
+def provisional_id(number: int) -> str:
+    """The id of the concept with this *number* until it gets one of its own."""
+    return f"{_PROVISIONAL}{number}"
+
+
+@lru_cache(maxsize=1 << 10)
 def matches_language(tag: str, wanted: str) -> bool:
     """Whether the BCP 47 *tag* falls in the range *wanted* (RFC 4647 basic filtering): ``zh-Hans`` is in ``zh``."""
     return tag == wanted or tag.startswith(wanted + "-")

@@ -71,6 +71,7 @@ def stock_slug(name: str) -> str:
     return _NOT_IN_SLUG.sub("-", " ".join(ascii_only.split())).rstrip("-")
 
 
+@lru_cache(maxsize=1 << 15)
 def plain_id(name: str) -> str | None:
     """The id that Sphinx gives *name* wherever no other name has it; None where Sphinx numbers the name.
 

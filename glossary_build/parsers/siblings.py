@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from glossary_build.parsers.indentation import dedent_all
 from glossary_build.parsers.tree import Form, Term
 from glossary_build.terms.heads import Head, can_be_name, is_translation, read_pair, read_plain_head
-from glossary_build.terms.name_lists import are_translated, split_translation
+from glossary_build.terms.name_lists import LEAST_PAIRS, are_translated, split_translation
 from glossary_build.text.names import HAN, has_han
 
 _EXPLAINED = re.compile(rf"([A-Za-z][\w .+#/-]{{0,60}}?)\s+([{HAN}].*[。.])\s*$")
@@ -77,7 +77,7 @@ def read_single(text: str) -> Head | None:
 
 def blank_pairs(texts: Sequence[str]) -> list[Head | None]:
     """The heads of lines that are names with a translation after a blank; none where the lines don't show that."""
-    if not any(map(has_han, texts)):
+    if len(texts) < LEAST_PAIRS or not any(map(has_han, texts)):
         return []
     pairs = [split_translation(text.strip()) for text in texts]
     if sum(len(pair) == 2 for pair in pairs) < 0.8 * len(pairs) or not are_translated(text.strip() for text in texts):

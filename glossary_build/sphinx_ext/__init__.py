@@ -52,6 +52,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
     app.connect("builder-inited", begin_build)
     app.connect("builder-inited", later("sources:prepare_sources", when=needs.has_sources))
+    app.connect("builder-inited", later("translations:watch", when=needs.is_translated))
     app.connect("builder-inited", choose_steps, priority=LATE)
     app.connect("builder-inited", _add_static_path)
     app.connect("builder-inited", add_script)
@@ -66,6 +67,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", later("graph.neighbours:note_neighbours", when=needs.showed_terms))
     app.connect("env-updated", later("page.size:note_tools", when=needs.showed_terms))
     app.connect("env-updated", updates.sort_index)
+    app.connect("env-updated", later("translations:report", when=needs.is_translated))
+    app.connect("build-finished", later("translations:stop", when=needs.is_translated))
     app.connect("env-updated", later("garbage:spare_environment", when=needs.shows_terms), priority=LATE)
     app.connect("build-finished", garbage.spare_nothing)
     unfinished.register(app)

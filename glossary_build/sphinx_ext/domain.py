@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from glossary_build.text.loose_names import LooseNames
     from glossary_build.text.name_finder import NameFinder
 
-_OF_PAGES = ("views", "stock", "splits", "mentions", "asked", "uses", "abbreviated", "sizes")
+_OF_PAGES = ("views", "stock", "splits", "mentions", "asked", "uses", "abbreviated", "translations", "sizes")
 """What is remembered by page; what fills much room as JSON, which costs nothing to load until somebody asks for it."""
 
 _NOTED = (pending_xref, entry_run, view_run, nodes.definition_list_item)
@@ -63,6 +63,7 @@ class GlossaryDomain(Domain):
         "asked": {},
         "uses": {},
         "abbreviated": {},
+        "translations": {},
         "sizes": {},
         "tools": [],
         "neighbours": {},

@@ -47,9 +47,7 @@ def concept(*names: str, anchors: Sequence[str] = (), line: int = 1, see: str | 
         seen.add(language)
         designations.append(Designation(text=name, language=language, status=status, source=place(line)))
     relations = (Relation(type=RelationType.SEE, target=see, source=place(line)),) if see else ()
-    return Concept(
-        id=f"provisional {names[0]}", designations=tuple(designations), anchors=tuple(anchors), relations=relations
-    )
+    return Concept(id=f"\0{names[0]}", designations=tuple(designations), anchors=tuple(anchors), relations=relations)
 
 
 def ids(*concepts: Concept, lock: Lock | None = None) -> list[str]:
@@ -295,7 +293,7 @@ def test_id_beats_a_further_anchor() -> None:
 
 def test_relations_lead_to_the_final_ids() -> None:
     """What the merge called by a provisional id is called by the final one."""
-    (found, _), _ = assign_ids([concept("Grad", see="provisional 梯度"), concept("梯度", "Gradient")])
+    (found, _), _ = assign_ids([concept("Grad", see="\0梯度"), concept("梯度", "Gradient")])
     assert found.relations[0].target == "term-Gradient"
 
 

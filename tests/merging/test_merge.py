@@ -22,6 +22,7 @@ from glossary_build.model import (
     Reference,
     RelationType,
     Status,
+    provisional_id,
 )
 from glossary_build.text.names import language_of
 
@@ -157,8 +158,8 @@ def test_same_as_in_a_circle_keeps_both_entries() -> None:
     concepts, diagnostics = merge([same_as("a.md:1", "One", "Other"), same_as("a.md:2", "Other", "One")])
     assert [(c.designations[0].text, len(c.definitions)) for c in concepts] == [("One", 1), ("Other", 1)]
     assert [[(r.type, r.target) for r in c.relations] for c in concepts] == [
-        [(RelationType.SEE, "1")],
-        [(RelationType.SEE, "0")],
+        [(RelationType.SEE, provisional_id(1))],
+        [(RelationType.SEE, provisional_id(0))],
     ]
     assert diagnostics == ()
 
@@ -369,7 +370,7 @@ def test_deprecated_headword_leaves_no_preferred_name() -> None:
     script = concepts[0]
     assert script.status is Status.DEPRECATED
     assert {d.status for d in script.designations} == {Status.DEPRECATED}
-    assert [(r.type, r.target) for r in script.relations] == [(RelationType.REPLACED_BY, "1")]
+    assert [(r.type, r.target) for r in script.relations] == [(RelationType.REPLACED_BY, provisional_id(1))]
 
 
 def test_deprecated_synonym_comes_after_the_name_in_use() -> None:
@@ -412,7 +413,7 @@ def test_relations_are_resolved_once_and_never_to_the_concept_itself() -> None:
             entry("a.md:3", "Kernel"),
         ]
     )
-    assert [(r.type, r.target) for r in concepts[0].relations] == [(RelationType.SEE_ALSO, "1")]
+    assert [(r.type, r.target) for r in concepts[0].relations] == [(RelationType.SEE_ALSO, provisional_id(1))]
     assert [d.message for d in diagnostics] == ["no term is called “Kernal”; did you mean “Kernel”?"]
 
 
