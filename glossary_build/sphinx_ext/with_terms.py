@@ -53,8 +53,9 @@ def register(app: Sphinx, _env: BuildEnvironment) -> None:
     app.add_post_transform(AddPinyinEntries)
 
     app.connect("write-started", split.move_index_entries)
+    app.connect("write-started", split.leave_letters_out)
     app.connect("html-page-context", remove_own_text, priority=FIRST)
-    app.connect("html-page-context", languages.link_early_script)
+    app.connect("html-page-context", tools.link_early_script)
     app.connect("html-collect-pages", _unless_idle(split.write_letter_pages))
     app.connect("html-collect-pages", _unless_idle(write_glossary))
     app.connect("html-collect-pages", _unless_idle(data.write_terms), priority=AFTER_PAGES)

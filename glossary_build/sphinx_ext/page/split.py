@@ -137,6 +137,21 @@ def move_index_entries(app: Sphinx, _builder: Builder) -> None:
             index.setdefault(domain.page_of(hub, entry[2]), []).append(entry)
 
 
+def leave_letters_out(app: Sphinx, _builder: Builder) -> None:
+    """Take the letters out of “On this page”, which the letter bar would repeat (``write-started``, as above)."""
+    env = app.env
+    for docname in glossary_domain(env).views if glossary_domain(env).site_builder else ():
+        toc = env.tocs[docname].deepcopy()
+        for item in list(toc.findall(nodes.list_item)):
+            links = item[0].findall(nodes.reference)
+            if any(link.get("anchorname", "").startswith("#letter-") for link in links):
+                item.parent.remove(item)
+        for empty in [child for child in toc.findall(nodes.bullet_list) if not child.children]:
+            empty.parent.remove(empty)
+        env.tocs[docname] = toc
+        env.toc_num_entries[docname] = sum(1 for _ in toc.findall(nodes.reference))
+
+
 class KeepNames(SphinxPostTransform):
     """Leave only the names of the entries on the page of a view that is split; each leads to its letter's page."""
 

@@ -53,10 +53,27 @@ WORDS: dict[str, Message] = {
     "entry": message("Open the entry"),
     # Translators: a link on a card that shows the beginning of a definition.
     "whole": message("Read the whole entry"),
+    # Translators: a button on a card that shows the term that it showed before.
+    "back": message("Back"),
     # Translators: cards show a term and its definition while the pointer is on a link to it.
     "turnOff": message("Turn cards off"),
-    "cardsOn": message("Cards: on"),
-    "cardsOff": message("Cards: off"),
+    # Translators: cards show a term and its definition while the pointer is on a link to it.
+    "cards": message("Cards on links"),
+    "on": message("On"),
+    "off": message("Off"),
+    # Translators: a button that opens a sheet with choices of language, subject and layout.
+    "settings": message("Settings"),
+    # Translators: how the terms are shown: as a list of names or as whole entries.
+    "view": message("View"),
+    # Translators: the terms as a list of names.
+    "list": message("List"),
+    # Translators: the terms as whole entries.
+    "full": message("Full"),
+    # Translators: how the definitions in two languages are arranged.
+    "columns": message("Two languages"),
+    # Translators: two definitions, one below the other.
+    "stacked": message("Stacked"),
+    "beside": message("Side by side"),
 }
 """By the name that the scripts use."""
 
