@@ -9,8 +9,9 @@ import click
 
 from glossary_build.cli.codes import parse_codes
 from glossary_build.cli.explain import print_explanation
-from glossary_build.cli.output import print_diagnostics, printable, uses_colour
+from glossary_build.cli.output import print_diagnostics, printable
 from glossary_build.cli.sources import load, load_config, lock_option, sources_argument
+from glossary_build.cli.verbosity import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,20 +45,30 @@ if TYPE_CHECKING:
     metavar="CODE,…",
     callback=parse_codes,
     multiple=True,
-    help="Don't report these codes, nor fail on them.",
+    help="Don't report these codes, and don't fail on them.",
 )
 @click.option(
     "--explain",
-    metavar="CODE",
+    metavar="[CODE]",
+    is_flag=False,
+    flag_value="",
     is_eager=True,
     expose_value=False,
     callback=print_explanation,
-    help="Tell what a code means, how to mend it and how to silence it, and end.",
+    help="Explain what a code means, how to fix it and how to silence it, and end. Without a code, list them all.",
 )
 @click.option(
     "--suggest-reading",
     is_flag=True,
     help="Print rules for the overrides file that say how the sources are read, the likeliest first, and end.",
+)
+@click.option(
+    "--prose",
+    metavar="PATH",
+    multiple=True,
+    type=click.Path(exists=True),
+    help="Also check documentation against the glossary: a page in Markdown or reStructuredText, a gettext catalogue "
+    "(.po), or a folder of them. Repeat it for more.",
 )
 @lock_option
 @click.pass_context
@@ -70,13 +81,14 @@ def check(
     select: frozenset[str],
     ignore: frozenset[str],
     suggest_reading: bool,
+    prose: tuple[str, ...],
     lock: Path | None,
     infer: bool,
 ) -> None:
     """Report what is wrong with the sources.
 
     Each problem is a line “path:line: severity: message [code]” on standard output; a summary is on standard error.
-    --explain CODE tells what a code means, and what to do about it.
+    --explain CODE explains a code, and --explain lists all of them.
 
     \b
     Examples:
@@ -84,21 +96,45 @@ def check(
       glossary-build check --strict --ignore empty-definition terms.md
       glossary-build check --explain case-twins
       glossary-build check --suggest-reading terms.json > overrides.yaml
+      glossary-build check terms.md --prose docs --prose locale
       glossary-build check --lock glossary.lock --format sarif terms.md > terms.sarif
 
     \b
     Exit status:
-      0  nothing to mend, or only warnings and infos
+      0  nothing to fix, or only warnings and infos
       1  an error was reported; with --strict, a warning
       2  the command itself is wrong, as with an unknown option
     """
     if suggest_reading:
         ctx.exit(_suggest(sources, load_config(sources, lock=lock, infer=infer)))
     glossary = load(sources, lock=lock, infer=infer)
-    found = [each for each in glossary.diagnostics if each.code not in ignore and each.code in (select or {each.code})]
+    problems, unread = _prose(glossary, prose, sources) if prose else ([], False)
+    every = (*glossary.diagnostics, *problems)
+    found = [each for each in every if each.code not in ignore and each.code in (select or {each.code})]
     _report(glossary, found, form)
     failing = {"error", "warning"} if strict else {"error"}
-    ctx.exit(1 if any(each.severity in failing for each in found) else 0)
+    ctx.exit(1 if unread or any(each.severity in failing for each in found) else 0)
+
+
+def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> tuple[list[Diagnostic], bool]:
+    """What is wrong in the documentation at *paths*, and whether some of it could not be read."""
+    from glossary_build.cli.pages import pages_in, read_texts
+    from glossary_build.model import Markup
+    from glossary_build.prose.checks import ProseChecks
+    from glossary_build.prose.pages import EXTENSIONS, read_page
+
+    checks = ProseChecks(glossary)
+    files = pages_in(paths, sources, more=(".po",))
+    found: list[Diagnostic] = []
+    read = 0
+    for path, text in read_texts(files):
+        read += 1
+        extension = Path(path).suffix.lower()
+        if extension == ".po":
+            found += checks.catalogue(path, text)
+        else:
+            found += checks.page(read_page(path, text, EXTENSIONS.get(extension, Markup.RST)))
+    return found, read < len(files)
 
 
 def _suggest(sources: tuple[str, ...], config: LoadConfig) -> int:
@@ -135,7 +171,7 @@ def _report(glossary: Glossary, found: Sequence[Diagnostic], form: str) -> None:
     counted = f"{_count(len(glossary.concepts), 'concept')} in {_count(len(glossary.sources), 'source')}"
     worst = next((severity.value for severity, number in numbers.items() if number), None)
     colour = {"error": "red", "warning": "yellow"}.get(worst or "", "green")
-    click.secho(f"{counted}: {problems}", err=True, fg=colour, color=uses_colour())
+    say(click.style(f"{counted}: {problems}", fg=colour))
 
 
 def _count(number: int, noun: str) -> str:

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from glossary_build.diagnostics import SourceLocation
-from glossary_build.model import Markup, NameRule
+from glossary_build.model import NameRule
 from glossary_build.parsers.headings import asked_name
 from glossary_build.terms.brackets import Headline, split_headline
 from glossary_build.terms.cleaning import clean_name
 from glossary_build.terms.designations import collect_designations
 from glossary_build.terms.heads import outside_brackets, read_pair
 from glossary_build.terms.initials import is_initials
-from glossary_build.terms.name_lists import marked_names, split_translation
+from glossary_build.terms.name_lists import split_translation
 from glossary_build.terms.numbering import without_number
 from glossary_build.terms.pictographs import without_pictographs
 
@@ -43,16 +43,11 @@ def joined_headline(
     return headline if asked == names else _asked(headline)
 
 
-def bare_names(texts: Iterable[str], markup: Markup) -> Iterator[str]:
-    """The names that the markup of each of *texts* separates."""
-    return (part for text in texts for part in (marked_names(text) if markup is Markup.MARKDOWN else (text,)))
-
-
 def heading_headline(names: Sequence[str], source: SourceLocation, *, translated: bool) -> tuple[Headline, bool]:
     """All names of a heading, and whether it is a question that asks for its name."""
     name = without_number(names[0])
     asked = asked_name(name)
-    separate = tuple(names) if len(names) > 1 else _parted(asked)
+    separate = tuple(names) if len(names) > 1 else _split_name(asked)
     pieces = _translations([(each, source) for each in separate], translated=translated)
     headline = _joined([split_headline(piece, place) for piece, place in pieces], "pair")
     return (headline, False) if asked == name else (_asked(headline), True)
@@ -72,7 +67,7 @@ def _translations(
         yield from ((piece, source) for piece in (split_translation(name) if translated else (name,)))
 
 
-def _parted(name: str) -> tuple[str, ...]:
+def _split_name(name: str) -> tuple[str, ...]:
     """The names in a heading that a dash or colon separates: a translation, or an abbreviation and its full form."""
     if pair := read_pair(name):
         return pair
@@ -84,6 +79,8 @@ def _parted(name: str) -> tuple[str, ...]:
 def _joined(headlines: Sequence[Headline], rule: str) -> Headline:
     """All names of *headlines*, those of the others by *rule*."""
     first, *others = headlines
+    if not others:
+        return first
     names = [*first.designations]
     for other in others:
         names += [replace(other.designations[0], rule=rule), *other.designations[1:]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from glossary_build.parsers.indentation import dedent_all
@@ -36,14 +37,17 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
     paragraphs = [block for block in blocks if isinstance(block, Paragraph)]
     if not paragraphs:
         return None
-    for form, read in (
+    ways = (
         (Form.BOLD_PARAGRAPHS, _bold_starts),
         (Form.PLAIN_PARAGRAPHS, _meaning_starts),
         (Form.PAIRS, _habitual_pair_starts if habit is Form.PAIRS else _pair_starts),
         (Form.PLAIN_PARAGRAPHS, _plain_starts),
         (Form.PLAIN_PARAGRAPHS, _column_starts),
-    ):
+    )
+    is_line = len(paragraphs) == 1 and paragraphs[0].end == paragraphs[0].begin + 1
+    for form, read in ways[:3] if is_line else ways:
         if starts := read(paragraphs, lines):
+            starts = _stacked(starts, lines) if form is Form.BOLD_PARAGRAPHS else starts
             end = paragraphs[-1].end if form is Form.PAIRS else max(block.end for block in blocks)
             terms = [
                 make_term(head, number, lines[number + 1 : following])
@@ -53,17 +57,39 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
     return None
 
 
+def _stacked(starts: list[_Start], lines: Sequence[str]) -> list[_Start]:
+    """*starts*, names right above each other as one, where most names have a text."""
+    nexts = [*(number for number, _ in starts[1:]), len(lines)]
+    bare = [
+        not head.rest and not any(map(str.strip, lines[number + 1 : end]))
+        for (number, head), end in zip(starts, nexts, strict=True)
+    ]
+    if not any(bare) or 2 * sum(bare) > len(starts) or bare[-1]:
+        return starts
+    found: list[_Start] = []
+    is_open = False
+    for (number, head), is_bare in zip(starts, bare, strict=True):
+        names = (*found.pop()[1].names, *head.names) if is_open else head.names
+        found.append((number, replace(head, names=names)))
+        is_open = is_bare
+    return found
+
+
 def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
     starts: list[_Start] = []
     firsts = [read_bold_head(lines[block.begin]) for block in paragraphs]
     named = [head for head in firsts if head is not None]
-    told = len(firsts) > 2 and len(named) >= 0.8 * len(firsts) and all(map(begins_sentence, named))
-    told = told or _are_broken(paragraphs, lines)
+    are_sentences = len(firsts) > 2 and len(named) >= 0.8 * len(firsts) and all(map(begins_sentence, named))
+    are_sentences = are_sentences or _are_broken(paragraphs, lines)
     for block in paragraphs:
         for number in range(block.begin, block.end):
             opens = number == block.begin or _HARD_BREAK.search(lines[number - 1]) is not None
             head = read_bold_head(_unbroken(lines[number]))
-            if head and (head.is_parted or (opens and (starts or told))) and (opens or (head.is_parted and head.rest)):
+            if (
+                head
+                and (head.is_separated or (opens and (starts or are_sentences)))
+                and (opens or (head.is_separated and head.rest))
+            ):
                 starts.append((number, head))
     return starts
 
@@ -93,7 +119,7 @@ def _read_columns(line: str) -> Head | None:
     name, gap, rest = line.strip().partition("\t")
     if not gap:
         name, _, rest = line.strip().partition("  ")
-    return Head(names=(name,), rest=rest.strip(), is_parted=True) if rest.strip() and can_be_name(name) else None
+    return Head(names=(name,), rest=rest.strip(), is_separated=True) if rest.strip() and can_be_name(name) else None
 
 
 def _pair_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
@@ -148,7 +174,7 @@ def read_quotations(blocks: Sequence[Block]) -> Family | None:
         head = read_bold_head(block.lines[0])
         if title and title["kind"].lower() == kind and can_be_name(title["name"]):
             head = name_only((title["name"].rstrip(),))
-        if head is not None and head.is_parted:
+        if head is not None and head.is_separated:
             terms.append(make_term(head, block.begin, dedent_all(block.lines[1:])))
     if len(terms) < _FEWEST or 2 * len(terms) < len(quotations):
         return None

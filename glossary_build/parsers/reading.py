@@ -12,16 +12,16 @@ from glossary_build.parsers.detector import Content, Structure, detect, without_
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.front_matter import read_page_term
 from glossary_build.parsers.lists import is_reading_list
-from glossary_build.parsers.naming import bare_name, bare_names, heading_headline, joined_headline
+from glossary_build.parsers.naming import bare_name, heading_headline, joined_headline
 from glossary_build.parsers.skipped import skipped_in, skipped_in_sections
 from glossary_build.parsers.tables import TermTable, held_lines, read_table
 from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, Term, id_above
 from glossary_build.parsers.unread import find_unread
 from glossary_build.terms.alternatives import expand
 from glossary_build.terms.brackets import Headline
-from glossary_build.terms.name_lists import are_translated
+from glossary_build.terms.name_lists import are_translated, marked_names
 from glossary_build.terms.numbering import without_number
-from glossary_build.terms.traditional import mark_traditional
+from glossary_build.terms.source_languages import settle_languages
 from glossary_build.text.names import fold_name, github_slug
 
 _MOST_DEFINING_WORDS = 8
@@ -49,7 +49,7 @@ class _Reading:
     """The 0-based lines of which the entries were made."""
 
     def source(self, line: int) -> SourceLocation:
-        """The place of 1-based *line*."""
+        """The location of 1-based *line*."""
         return SourceLocation(path=self.path, line=line)
 
     def take(self, form: Form, terms: Sequence[Term], subjects: tuple[str, ...]) -> None:
@@ -70,7 +70,7 @@ class _Reading:
         shown = [
             (plain(part) if cautious else without_number(bare_name(plain(part))), self.source(line))
             for text, line in zip(term.names, lines, strict=True)
-            for part in ((text,) if cautious else bare_names((text,), self.document.markup))
+            for part in ((text,) if cautious else marked_names(text))
         ]
         return joined_headline([each for each in shown if each[0]], rule, translated=self.translated, cautious=cautious)
 
@@ -102,8 +102,8 @@ class _Reading:
         body = headings.without_answer_mark(term.body) if first.found_by is NameRule.QUESTION else term.body
         definition = make_definition(resolve(body), term.body_line, self.path, self.document.markup)
         names = headline if form in MARKED else expand(headline, self.taken)
-        entry = make_entry(names, definition, subjects=subjects, explicit_id=term.explicit_id)
-        self.entries.append((form, replace(entry, anchors=term.anchors)))
+        entry = make_entry(names, definition, subjects=subjects, explicit_id=term.explicit_id, anchors=term.anchors)
+        self.entries.append((form, entry))
         self.held.update(term.held)
         self.held.update(line - 1 for line in term.lines)
         self.diagnostics.extend(headline.diagnostics)
@@ -139,7 +139,7 @@ def read_document(document: Document, path: str, wanted: Collection[Form] | None
         reading.write()
     ordered = sorted(reading.entries, key=_line) if document.is_strict else reading.entries
     return ParseResult(
-        entries=mark_traditional([document.finish(entry) for _, entry in ordered]),
+        entries=settle_languages([document.finish(entry) for _, entry in ordered]),
         diagnostics=tuple(reading.diagnostics),
         dialect=_describe([form for form, _ in ordered], document),
         candidates=structure.candidates,
@@ -166,8 +166,8 @@ def _describe(forms: Sequence[Form], document: Document) -> str:
     words = [document.words.get(form, form.value) for form in forms]
     counts = {word: words.count(word) for word in dict.fromkeys(words)}
     ordered = sorted(counts, key=lambda word: -counts[word])
-    told = ordered[0] if len(ordered) == 1 else ", ".join(f"{word} ({counts[word]})" for word in ordered)
-    return f"{told} in “{document.part}”" if document.part else told
+    dialects = ordered[0] if len(ordered) == 1 else ", ".join(f"{word} ({counts[word]})" for word in ordered)
+    return f"{dialects} in “{document.part}”" if document.part else dialects
 
 
 def _read_content(content: Content, reading: _Reading, wanted: Container[Form] | None) -> None:
@@ -211,9 +211,9 @@ def _read_heading(section: Section, body: list[str], reading: _Reading) -> None:
 def _holds_entries(content: Content, reading: _Reading) -> bool:
     """Whether what is below a group of headings that are terms lists terms of its own: names with their texts."""
     listed = [term for family in content.families for term in family.terms]
-    told = [term for term in listed if term.body or len(term.names) > 1]
+    terms = [term for term in listed if term.body or len(term.names) > 1]
     own = not any(fold_name(bare_name(reading.document.plain(term.names[0]))) in reading.taken for term in listed)
-    return content.is_listing and content.section.is_group and not content.section.is_order and told == listed and own
+    return content.is_listing and content.section.is_group and not content.section.is_order and terms == listed and own
 
 
 def _files(table: TermTable, section: Section, line: int, lines: Sequence[str]) -> bool:

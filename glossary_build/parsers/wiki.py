@@ -18,8 +18,7 @@ from dataclasses import dataclass, field
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.markdown.reader import read_tree as read_markdown
-from glossary_build.parsers.reading import read_document
-from glossary_build.parsers.ruled_document import read_by_rule
+from glossary_build.parsers.ruled_document import read_terms
 from glossary_build.parsers.tables import Row
 from glossary_build.parsers.tree import Block, Document, Form, Table, Term, Terms
 from glossary_build.terms.heads import can_be_name
@@ -81,8 +80,7 @@ def has_table(text: str) -> bool:
 
 def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     """The terms of a text in AsciiDoc or MediaWiki, in the order of the source; the author's *rule* may choose them."""
-    document = read_tree(text)
-    return read_by_rule(document, path, rule) if rule else read_document(document, path)
+    return read_terms(read_tree(text), path, None, rule)
 
 
 def read_tree(text: str) -> Document:
@@ -126,8 +124,8 @@ def _converted(lines: Sequence[str], inside: set[int]) -> Iterator[str]:
             yield ""
         elif bullet := _BULLET.match(mark):
             depth = len(bullet[1]) - 1 if bullet[1] != "-" else (len(line) - len(line.lstrip())) // 2
-            sign = "-" if bullet[1][0] in "*-" else "1."
-            yield f"{'   ' * depth}{sign} {_inline(mark[bullet.end() :])}"
+            item_mark = "-" if bullet[1][0] in "*-" else "1."
+            yield f"{'   ' * depth}{item_mark} {_inline(mark[bullet.end() :])}"
         else:
             yield _inline(line)
 
@@ -166,7 +164,7 @@ def _term(lines: Sequence[str], begin: int) -> Term | None:
     body_line = explicit_id = None
     for number in range(begin, len(lines)):
         line = lines[number]
-        named, described, told = _NAME.fullmatch(line), _described(line), _TEXT.fullmatch(line)
+        named, described, explained = _NAME.fullmatch(line), _described(line), _TEXT.fullmatch(line)
         if _HEADING.fullmatch(line) or (names and described) or (named and body):
             break
         text = ""
@@ -180,7 +178,7 @@ def _term(lines: Sequence[str], begin: int) -> Term | None:
         elif not names:
             return None
         elif not _SETTING.fullmatch(line):
-            text = told["text"] if told else line.strip() if line != "+" else ""
+            text = explained["text"] if explained else line.strip() if line != "+" else ""
         if text and not body:
             body_line = number + 1
         if text or body:

@@ -35,6 +35,9 @@ _COMMA = re.compile(r"(?:(?<!\s)\s++)?[，,]\s*")
 _SLASH = re.compile(r"(?:(?<!\s)\s++)?[/／]\s*")
 _WORD = re.compile(r"[A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z]+)*")
 _PREFIX = re.compile(r"(?:de|dis|un|in|im|en|up|down|non|pre|post|inter|intra|sub|super|out|under|over)-?")
+_JOINED = re.compile(rf"[/／,，、；;]|{_UNSPACED_WORDS}|\s(?:{_SPACED_WORDS})\s")
+"""One of these is in all that several names are joined by."""
+_BRACKET = re.compile(r"[()（）\[\]{}]|<[^<>]*>")
 _LONGEST_CHINESE = 8
 _MOST_WORDS = 2
 _MOST_WORDS_RELATED = 4
@@ -47,7 +50,7 @@ def split_alternatives(name: str) -> tuple[str, ...]:
     >>> split_alternatives("行动/执行"), split_alternatives("Tool/Plugin"), split_alternatives("TCP/IP")
     (('行动', '执行'), ('Tool', 'Plugin'), ('TCP/IP',))
     """
-    if _bracketed(name):
+    if not _JOINED.search(name) or _BRACKET.search(name):
         return (name,)
     if has_cjk(name):
         pieces = [piece for part in _split_cjk(name) for piece in _split_slash(part)]
@@ -64,7 +67,12 @@ def expand(headline: Headline, taken: Container[str] = ()) -> Headline:
         return headline
     keys = set(map(abbreviation_key, names))
     split = [pieces if keys.isdisjoint(initials(name)) else (name,) for name, pieces in zip(names, split, strict=True)]
-    if any(len(pieces) > 1 and fold_name(piece) in taken for pieces in split for piece in pieces):
+    own = fold_name(names[0])
+    if any(
+        len(pieces) > 1 and fold_name(piece) in taken and fold_name(piece) != own
+        for pieces in split
+        for piece in pieces
+    ):
         return headline
     if any(len(pieces) == 1 and _is_compound(name) for name, pieces in zip(names, split, strict=True)):
         return headline  # what it translates is as much one name as it is
@@ -105,7 +113,7 @@ def _split_cjk(name: str) -> list[str]:
 
 
 def _is_short(piece: str) -> bool:
-    """Whether *piece* is a short name, or the sign that a name is about: ``尖括号，“<”``."""
+    """Whether *piece* is a short name, or the character that a name is about: ``尖括号，“<”``."""
     return len(piece) <= _LONGEST_CHINESE and (has_cjk(piece) or not any(map(str.isalnum, piece)))
 
 
@@ -126,10 +134,11 @@ def _is_related(one: str, other: str) -> bool:
 
 
 def split_or(name: str) -> list[str]:
-    """The two names that a conjunction joins, if both are one word or two: ``upper or lower bound`` is one."""
+    """The two names that a conjunction joins, if they are alike or related: ``upper or lower bound`` is one."""
     pieces = _OR.split(name)
     sizes = {len(piece.split()) for piece in pieces}
     alike = len(pieces) == 2 and len(sizes) == 1 and max(sizes) <= _MOST_WORDS
+    alike = alike or (len(pieces) == 2 and max(sizes) <= _MOST_WORDS_RELATED and _is_related(*pieces))
     named = alike and all(len(piece) > 1 and any(map(str.isalpha, piece)) for piece in pieces)
     return pieces if named and name.casefold() not in FIXED_PHRASES else [name]
 
@@ -141,7 +150,8 @@ def _split_slash(name: str) -> list[str]:
     if len(pieces) == 1 or not all(pieces):
         return [name]
     if all(map(has_cjk, pieces)):
-        return pieces if " / " in name or all(len(piece) > 1 for piece in pieces) else [name]
+        longest = max(pieces, key=len)
+        return pieces if " / " in name or all(len(piece) > 1 or piece in longest for piece in pieces) else [name]
     if any(map(has_cjk, pieces)):
         return pieces if all(_names_something(piece) for piece in pieces) else [name]
     words = [piece.casefold() for piece in pieces]
@@ -166,7 +176,3 @@ def _is_opposite(first: str, second: str) -> bool:
     """Whether one is made of the other by a prefix, or both of one word: ``upload`` and ``download``."""
     bare = {_PREFIX.sub("", first, count=1), first} & {_PREFIX.sub("", second, count=1), second}
     return bool(bare)
-
-
-def _bracketed(name: str) -> bool:
-    return any(bracket in name for bracket in "()（）[]{}") or ("<" in name and ">" in name)

@@ -1,11 +1,17 @@
 """The words that say what a name is, as data: markers, conjunctions, word classes, domains and pairs, by language.
 
-A marker is a regular expression without groups. Latin words are matched whatever their case.
+A marker is a regular expression without groups. Latin words are matched in any case.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+
+
+def _words(text: str) -> tuple[str, ...]:
+    """The words of a list that bars separate."""
+    return tuple(text.split("|"))
+
 
 MARKERS: Mapping[str, Mapping[str, str]] = {
     "abbreviation": {
@@ -78,28 +84,15 @@ CONJUNCTIONS: Mapping[str, tuple[str, ...]] = {
 }
 """Language → what joins two names of one concept."""
 
-WORD_CLASSES = (
-    *("n", "v", "vt", "vi", "adj", "adv", "pl", "sing"),
-    *("noun", "verb", "adjective", "adverb", "plural", "singular"),
-    *("名词", "动词", "形容词", "副词", "名詞", "動詞", "形容詞", "副詞", "명사", "동사"),
-    *("Substantiv", "Verb", "Adjektiv", "Plural", "nom", "verbe", "adjectif", "sustantivo", "verbo", "adjetivo"),
+WORD_CLASSES = _words(
+    "n|v|vt|vi|adj|adv|pl|sing|noun|verb|adjective|adverb|plural|singular|"
+    "名词|动词|形容词|副词|名詞|動詞|形容詞|副詞|명사|동사|Substantiv|Verb|Adjektiv|Plural|nom|verbe|adjectif|sustantivo|verbo|"
+    "adjetivo"
 )
 
-DOMAINS = (
-    *(
-        "argument",
-        "attribute",
-        "class",
-        "computing",
-        "decorator",
-        "function",
-        "general",
-        "graph",
-        "hardware",
-        "library",
-    ),
-    *("math", "mathematics", "method", "module", "networking", "object", "operator", "package", "parameter"),
-    *("programming", "property", "software", "statistics", "type"),
+DOMAINS = _words(
+    "argument|attribute|class|computing|decorator|function|general|graph|hardware|library|math|mathematics|"
+    "method|module|networking|object|operator|package|parameter|programming|property|software|statistics|type"
 )
 
 SMALL_WORDS = frozenset(("a", "an", "and", "as", "by", "for", "in", "of", "on", "or", "the", "to", "vs", "with"))
@@ -121,28 +114,29 @@ FIXED_PHRASES = frozenset(
 """Names in which a conjunction joins no alternatives."""
 
 VERBS = frozenset(
-    (
-        *(
-            "is",
-            "are",
-            "was",
-            "were",
-            "be",
-            "been",
-            "has",
-            "have",
-            "had",
-            "can",
-            "may",
-            "must",
-            "should",
-            "will",
-            "does",
-        ),
-        *("means", "refers", "describes", "denotes", "allows", "provides", "contains", "represents", "uses"),
+    _words(
+        "is|are|was|were|be|been|has|have|had|can|may|must|should|will|does|means|refers|describes|denotes|allows|"
+        "provides|contains|represents|uses"
     )
 )
 """English words that make a sentence of a line of several words."""
+
+FREQUENT_WORDS: Mapping[str, frozenset[str]] = {
+    language: frozenset(words.split())
+    for language, words in {
+        "en": "the of and is are for with that which by from as an to in it or be this",
+        "de": "der die das und ist ein eine einer eines von mit wird werden nicht für auf dem den sich zu bei oder im",
+        "fr": "le la les des du une est et un dans pour par qui que sur avec ou au aux il",
+        "es": "el la los las una es y del que para por un con en o se su de lo al",
+        "it": "il lo gli che è una di per un con del della dei nel si e la le da",
+        "pt": "os as uma é e de que para por um com do da dos das não na no em ou",
+        "nl": "de het een en van is dat die voor met op te aan niet wordt of",
+        "pl": "w i na z do jest to się nie że jako lub przez które który dla",
+        "ru": "и в на с для не что это по от из как или при к о",
+        "uk": "і в на з для не що це по від із як або при до та",
+    }.items()
+}
+"""Language → words of which most of its texts are full."""
 
 ROLES = frozenset(
     (
@@ -153,3 +147,13 @@ ROLES = frozenset(
     )
 )
 """Names of roles in reStructuredText and MyST, or the domains before them."""
+
+LABELS = frozenset(
+    _words(
+        "note|notes|warning|tip|important|caution|hint|example|examples|e.g|usage|see|see also|source|sources|"
+        "reference|references|definition|description|synonyms|aliases|alias|related|related terms|also known as|"
+        "antonyms|category|todo|update|注|注意|提示|警告|示例|例|例子|举例|例如|定义|释义|"
+        "说明|来源|参考|参见|详见|另见|别名|同义词|英文|中文|缩写|全称|分类|用法|备注|相关|相关术语|如"
+    )
+)
+"""What begins a part of a definition, and names nothing."""

@@ -81,6 +81,7 @@ _SHORT = {
     for code in codes.split()
 }
 """Other short names that columns have: codes of three letters, and those of countries."""
+_WORD = re.compile(r"\w+")
 _BY_LENGTH = sorted(_NAMES, key=len, reverse=True)
 _ANY_CHINESE = frozenset(("zh-Hans", "zh-Hant", ""))
 _SCRIPTS = {"traditional": "zh-Hant", "simplified": "zh-Hans", "traditionell": "zh-Hant", "vereinfacht": "zh-Hans"}
@@ -116,8 +117,9 @@ def languages_named(heads: Sequence[str]) -> tuple[str, ...] | None:
 
 def _named(text: str) -> str | None:
     """The language in *text* if nothing is beside it but a word for *term*; empty where no language is in it either."""
+    words = _WORD.findall(text)
     for name in _BY_LENGTH:
-        if name in text and (not name.isascii() or re.search(rf"\b{name}\b", text)):
+        if name in text and (not name.isascii() or name in words):
             rest = text.replace(name, "", 1)
             return None if _BESIDE.sub("", rest).strip() else _NAMES[name]
     return None if _BESIDE.sub("", text).strip() else ""
@@ -126,7 +128,7 @@ def _named(text: str) -> str | None:
 def language_tag(code: str) -> str | None:
     """The BCP 47 tag for *code*, which may be written as locales are; None where it is no code of a language.
 
-    Chinese is told by its script, as everywhere in the model.
+    Chinese is recognised by its script, as everywhere in the model.
 
     >>> language_tag("zh_CN"), language_tag("pt_br"), language_tag("zh-hant"), language_tag("slug")
     ('zh-Hans', 'pt-BR', 'zh-Hant', None)

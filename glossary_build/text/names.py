@@ -9,15 +9,30 @@ from functools import lru_cache
 from glossary_build.text.hanzi import is_traditional
 
 HAN = r"\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f"
-_HAN_CHAR = re.compile(f"[{HAN}]")
-_KANA_CHAR = re.compile(r"[\u3041-\u3096\u30a1-\u30fa\u31f0-\u31ff\uff66-\uff9d]")
-_HANGUL_CHAR = re.compile(r"[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]")
+_KANA = r"\u3041-\u3096\u30a1-\u30fa\u31f0-\u31ff\uff66-\uff9d"
+_HANGUL = r"\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3"
+_HAN_CHAR, _KANA_CHAR, _HANGUL_CHAR = (re.compile(f"[{script}]") for script in (HAN, _KANA, _HANGUL))
+_CJK_CHAR = re.compile(f"[{HAN}{_KANA}{_HANGUL}]")
 _DASH = re.compile(r"(?<=\w)\s?[\u2010-\u2015\u2212-]\s?(?=\w)")
 _GAP_BESIDE_HAN = re.compile(f"(?<=[{HAN}]) | (?=[{HAN}])")
 _LONGEST_NAME = 60
 _LEAST_SHARE = 6
 """How many characters of another script one of kana or Hangul outweighs: Chinese texts quote Japanese names."""
 _LATIN_LETTER = re.compile(r"[A-Za-z\u00c0-\u024f]")
+_SCRIPTS = {
+    language: re.compile(letters)
+    for language, letters in {
+        "uk": "[іїєґІЇЄҐ]",
+        "ru": r"[\u0400-\u052f]",
+        "el": r"[\u0370-\u03ff\u1f00-\u1fff]{3}",
+        "he": r"[\u0590-\u05ff]",
+        "ar": r"[\u0600-\u06ff]",
+        "hi": r"[\u0900-\u097f]",
+        "th": r"[\u0e00-\u0e7f]",
+    }.items()
+}
+"""Language → letters that show it, where most letters of a text are of their script."""
+_OTHER_LETTER = re.compile(r"[\u0370-\u1fff]")
 _NOT_IN_SLUG = re.compile(r"[^\w\- ]")
 _DIGIT = re.compile(r"\d")
 _TWO_WORDS = re.compile(r"\s*\S+\s+\S+")
@@ -48,12 +63,12 @@ def fold_name(name: str) -> str:
 
 def has_han(text: str) -> bool:
     """Whether *text* holds a Chinese character."""
-    return _HAN_CHAR.search(text) is not None
+    return not text.isascii() and _HAN_CHAR.search(text) is not None
 
 
 def has_cjk(text: str) -> bool:
     """Whether *text* holds a Chinese character, kana or Hangul."""
-    return not text.isascii() and any(char.search(text) for char in (_HAN_CHAR, _KANA_CHAR, _HANGUL_CHAR))
+    return not text.isascii() and _CJK_CHAR.search(text) is not None
 
 
 def is_kana(text: str) -> bool:
@@ -70,10 +85,11 @@ def language_of(text: str) -> str:
     """The language that the script of *text* suggests.
 
     With Hangul it is ``ko``, with kana ``ja``, with Chinese characters ``zh-Hans`` or, where it is clearly traditional,
-    ``zh-Hant``; else ``en``. A foreign word or two in a longer text don't count.
+    ``zh-Hant``; mostly in Cyrillic ``ru`` or ``uk``, in Greek ``el`` and so on; else ``en``. A foreign word or two in a
+    longer text don't count.
 
-    >>> [language_of(text) for text in ("커널", "エラッタ", "配列の添字", "張量", "张量", "tensor")]
-    ['ko', 'ja', 'ja', 'zh-Hant', 'zh-Hans', 'en']
+    >>> [language_of(text) for text in ("커널", "エラッタ", "配列の添字", "張量", "张量", "tensor", "ядро")]
+    ['ko', 'ja', 'ja', 'zh-Hant', 'zh-Hans', 'en', 'ru']
     """
     if text.isascii():
         return "en"
@@ -81,8 +97,16 @@ def language_of(text: str) -> str:
         if script.search(text) and _outweighs(script, text):
             return language
     if not has_han(text):
-        return "en"
+        return _by_letters(text)
     return "zh-Hant" if is_traditional(text) else "zh-Hans"
+
+
+def _by_letters(text: str) -> str:
+    """The language of a *text* without Chinese characters, kana and Hangul."""
+    letters = len(_OTHER_LETTER.findall(text))
+    if letters < 2 or letters < len(_LATIN_LETTER.findall(text)):
+        return "en"
+    return next((language for language, script in _SCRIPTS.items() if script.search(text)), "en")
 
 
 def _outweighs(script: re.Pattern[str], text: str) -> bool:

@@ -212,7 +212,7 @@ def test_no_script_runs_on_the_site_of_the_command(
 
 @pytest.mark.browser
 def test_json_in_a_page_stays_data(tmp_path: Path, browser: Browser, glossary: Glossary) -> None:
-    """The exports as JSON may stand in a ``script`` element as they are."""
+    """The exports as JSON may be in a ``script`` element as they are."""
     for text in (export_json(glossary), export_jsonld(glossary).text):
         (tmp_path / "page.html").write_text(
             f'<!doctype html><meta charset="utf-8"><script id="data" type="application/ld+json">{text}</script>',
@@ -228,7 +228,7 @@ def test_json_in_a_page_stays_data(tmp_path: Path, browser: Browser, glossary: G
 
 @pytest.mark.parametrize("form", ["text", "json", "sarif", "github"])
 def test_report_steers_no_terminal(tmp_path: Path, form: str) -> None:
-    """What is wrong with odd names is told without the characters themselves."""
+    """What is wrong with odd names is reported without the characters themselves."""
     odd = f"# Glossary\n\n## Odd{CONTROLS}\n\nText {CONTROLS} of [a link](#odd{CONTROLS}) and {{term}}`x{CONTROLS}`.\n"
     (tmp_path / "odd.md").write_text(odd, encoding="utf-8")
     result = CliRunner().invoke(main, ["check", "--format", form, str(tmp_path / "odd.md")])

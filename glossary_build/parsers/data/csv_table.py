@@ -1,6 +1,6 @@
 """Reads a CSV or TSV file with a header: one row for each concept.
 
-A header tells what its column holds, and may name a language: ``term [en]``, ``definition [zh-Hans]``, ``日本語``,
+A header says what its column holds, and may name a language: ``term [en]``, ``definition [zh-Hans]``, ``日本語``,
 ``de``. A file without a header is read where its cells tell: names in one script, and in another.
 """
 
@@ -38,7 +38,9 @@ def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
         reader.problems.extend(_faults(row, len(headers), path))
         if entry := reader.entry(_record(row, len(headers))):
             entries.append(entry)
-    return ParseResult(entries=tuple(entries), diagnostics=tuple(reader.problems), dialect="table in a CSV file")
+    return ParseResult(
+        entries=reader.settled(entries), diagnostics=tuple(reader.problems), dialect="table in a CSV file"
+    )
 
 
 def suggest_rules(text: str, path: str) -> list[Suggestion]:

@@ -1,6 +1,6 @@
 """Draws the neighbours of one term as SVG: pure arithmetic on names, the same on every machine.
 
-The term stands in the middle, those that mention it on its left, those that it mentions on its right, what it is a kind
+The term is in the middle, those that mention it on its left, those that it mentions on its right, what it is a kind
 of above it and what its author points to below. Colours and fonts are those of the page.
 """
 

@@ -1,9 +1,10 @@
-// The live filter: a field above the glossary, and the terms that it finds in place of the list.
+// The live filter: a field above the glossary, and the terms that it finds, shown instead of the list.
 import { decoded, parameter, setParameters } from "./address.js";
 import { button, linkTo, make, say, statusLine } from "./elements.js";
 import { NARROWED, accepts } from "./facets.js";
 import { ready } from "./index.js";
 import { find, marks, nearest } from "./matching.js";
+import { belowTools, toolRow } from "./toolbar.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./index.js").Indexed} Indexed */
@@ -23,24 +24,26 @@ export function startFilter() {
 }
 
 class Filter {
-  /** @param {HTMLElement} place Where it stands. */
+  /** @param {HTMLElement} place Where it is. */
   constructor(place) {
     this.input = make("input", "");
     this.input.type = "search";
     this.input.autocomplete = "off";
     this.input.spellcheck = false;
-    this.input.placeholder = place.dataset.hint ?? "";
+    this.input.placeholder = place.dataset.hint ?? word("find");
     this.input.setAttribute("aria-keyshortcuts", "/");
-    const label = make("label", "", make("span", "", word("find"), " ", make("kbd", "", "/")), this.input);
+    const label = make("label", "", make("span", "glossary-unseen", word("find")), this.input, make("kbd", "", "/"));
     this.count = statusLine("glossary-count");
     this.results = make("ol", "glossary-results");
     this.results.role = "list";
     this.results.ariaLabel = word("results");
     this.more = button("", word("more"), () => this.#showMore(true));
-    this.box = make("div", "glossary-filter", label, this.count, this.results, this.more);
+    this.box = make("div", "glossary-filter", label);
     this.box.role = "search";
     this.box.ariaLabel = word("find");
-    place.append(this.box);
+    toolRow()?.prepend(this.box);
+    this.answer = make("div", "glossary-found", this.count, this.results, this.more);
+    belowTools(this.answer);
 
     this.lists = document.querySelectorAll(LISTS);
     /** @type {Place | null} */
@@ -62,7 +65,7 @@ class Filter {
       if (!(/** @type {InputEvent} */ (event).isComposing)) this.#run();
     });
     this.input.addEventListener("compositionend", () => this.#run());
-    this.box.addEventListener("keydown", (event) => this.#press(event));
+    for (const each of [this.box, this.answer]) each.addEventListener("keydown", (event) => this.#press(event));
     addEventListener("keydown", (event) => this.#summon(event), true);
     addEventListener("popstate", () => this.#followAddress());
     document.addEventListener(NARROWED, () => this.query && this.#show(this.query));
@@ -84,6 +87,7 @@ class Filter {
       this.#run();
     } catch {
       this.box.remove();
+      this.answer.remove();
     }
   }
 
@@ -112,6 +116,7 @@ class Filter {
     if (length) this.#showMore(false);
     else this.#showNearest(nearest(entries, query, NEAREST));
     this.#toggle(true);
+    if (this.answer.getBoundingClientRect().top < this.box.getBoundingClientRect().bottom) this.answer.scrollIntoView({ behavior: "instant" });
   }
 
   /** @param {boolean} focus Whether the first of them is to be focused. */
@@ -159,7 +164,7 @@ class Filter {
     return make("li", "", link, excerpt);
   }
 
-  /** Puts the list in the place of the results. */
+  /** Shows the list again instead of the results. */
   #close() {
     this.query = this.input.value = "";
     this.place = null;
@@ -187,6 +192,7 @@ class Filter {
       if (filtering) classList.add("glossary-back");
       classList.toggle("glossary-away", filtering);
     }
+    for (const bar of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".glossary-bar"))) bar.hidden = filtering;
     this.results.hidden = !this.results.firstChild;
   }
 

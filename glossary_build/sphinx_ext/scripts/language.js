@@ -1,8 +1,7 @@
 // The language switch: English, Chinese or both.
 import { setParameters } from "./address.js";
 import { CHOICES, apply, chosen, remember } from "./choice.js";
-import { button, make } from "./elements.js";
-import { addTool } from "./toolbar.js";
+import { addTool, segments } from "./toolbar.js";
 import { word } from "./words.js";
 
 const ENTRIES = "dl.glossary > dt";
@@ -11,35 +10,27 @@ const ENTRIES = "dl.glossary > dt";
 export function startLanguage() {
   if (!document.querySelector(".glossary-en, .glossary-zh")) return;
   apply(chosen());
-  const group = make("div", "glossary-languages");
-  group.role = "group";
-  group.ariaLabel = word("language");
-  const buttons = CHOICES.map((choice) => {
-    const name = { en: "EN", zh: new Intl.DisplayNames("zh", { type: "language" }).of("zh") ?? "", both: word("both") }[choice];
-    const chooser = button("", name, () => {
+  const names = { en: "EN", zh: new Intl.DisplayNames("zh", { type: "language" }).of("zh") ?? "", both: word("both") };
+  const { group, mark } = segments(
+    "glossary-languages",
+    word("language"),
+    CHOICES.map((choice) => [choice, names[choice], choice === "both" ? undefined : choice]),
+    (choice) => {
       inView(() => apply(choice));
       remember(choice);
       setParameters({ lang: choice });
-      mark();
-    });
-    if (choice !== "both") chooser.lang = choice;
-    return chooser;
-  });
-  const mark = () => {
-    const now = document.documentElement.dataset.glossaryLanguage;
-    buttons.forEach((each, index) => each.setAttribute("aria-pressed", String(CHOICES[index] === now)));
-  };
-  group.append(...buttons);
-  addTool(group);
-  mark();
+    },
+  );
+  addTool(group, true);
+  mark(chosen());
   addEventListener("popstate", () => {
     apply(chosen());
-    mark();
+    mark(chosen());
   });
 }
 
 /** Changes the page so that the entry that the reader looks at stays where it is. @param {() => void} change */
-function inView(change) {
+export function inView(change) {
   for (const list of document.querySelectorAll(".glossary-back")) list.classList.remove("glossary-back"); // all is measured
   const entries = [...document.querySelectorAll(ENTRIES)].filter((entry) => entry.getClientRects().length);
   const line = innerHeight / 4;

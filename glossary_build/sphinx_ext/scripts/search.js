@@ -67,7 +67,7 @@ const entriesAt = (url) =>
       () => entriesInData(url),
     ));
 
-/** The entries that have all words that were typed, those in whose names they stand first. @param {Entry[]} entries */
+/** The entries that have all words that were typed, those with the words in a name first. @param {Entry[]} entries */
 const matching = (entries) => {
   /** @param {Passage[]} passages */
   const holds = (passages) => words.every((word) => passages.some(({ text }) => text.toLowerCase().includes(word)));
