@@ -16,6 +16,7 @@ from glossary_build.model import (
     Kind,
     Markup,
     Merge,
+    NameRule,
     Relation,
     RelationType,
     Status,
@@ -74,7 +75,7 @@ def _designations(draw: st.DrawFn) -> tuple[Designation, ...]:
             "status": Status.DEPRECATED if top and deprecated else status,
             "kind": draw(st.sampled_from(Kind)),
             "reading": draw(st.sampled_from((None, "zhāng liàng"))),
-            "rule": draw(st.sampled_from(("headword", "column: 全称"))),
+            "origin": draw(st.sampled_from((NameRule.HEADWORD.of(), NameRule.COLUMN.of("全称")))),
             "inferred": place > 0 and draw(st.booleans()),
             "source": draw(PLACES),
         }

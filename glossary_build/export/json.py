@@ -46,7 +46,7 @@ def _concept(concept: Concept, address: str | None) -> dict[str, object]:
                 "kind": each.kind,
                 "disambiguator": each.disambiguator,
                 "reading": each.reading,
-                "rule": each.rule,
+                "rule": str(each.origin),
                 "inferred": each.inferred,
                 "source": _source(each.source),
             }

@@ -29,6 +29,7 @@ from glossary_build.model import (
     Markup,
     Merge,
     MergeRule,
+    NameOrigin,
     NameRule,
     Reference,
     RelationRule,
@@ -128,7 +129,7 @@ class _Model(Shapes):
             kind=self.choice(fields.get("kind"), f"{way}.kind", Kind) or Kind.FULL,
             disambiguator=self.name(fields.get("disambiguator"), f"{way}.disambiguator"),
             reading=self.name(fields.get("reading"), f"{way}.reading"),
-            rule=self.text(fields.get("rule"), f"{way}.rule") or NameRule.HEADWORD,
+            origin=NameOrigin.parse(self.text(fields.get("rule"), f"{way}.rule") or NameRule.HEADWORD),
             inferred=self.truth(fields.get("inferred"), f"{way}.inferred"),
             source=self.source(fields.get("source"), f"{way}.source", node.line),
         )
