@@ -36,7 +36,7 @@ _OTHER_LETTER = re.compile(r"[\u0370-\u1fff]")
 _NOT_IN_SLUG = re.compile(r"[^\w\- ]")
 _DIGIT = re.compile(r"\d")
 _TWO_WORDS = re.compile(r"\s*\S+\s+\S+")
-_INVENTORY_LINE = re.compile(r"(.+?)\s+(\S+)\s+(-?\d+)\s+?\S*\s+.*")
+_INVENTORY_LINE = re.compile(r"(.+?)(?<!\s)\s++(\S++)\s++(-?\d++)\s+?\S*\s+.*")
 """As in ``sphinx.util.inventory``."""
 _BEFORE_NUMBER = re.compile(r"(?<!\s)\s++-?(?=\d++(?:\s|$))")
 

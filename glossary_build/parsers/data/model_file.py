@@ -29,6 +29,7 @@ from glossary_build.model import (
     Markup,
     Merge,
     MergeRule,
+    NameOrigin,
     NameRule,
     PartOfSpeech,
     Reference,
@@ -152,7 +153,7 @@ class _Model(Shapes):
             part_of_speech=self.choice(fields.get("part_of_speech"), f"{way}.part_of_speech", PartOfSpeech),
             usage_notes=self.names(fields.get("usage_notes"), f"{way}.usage_notes"),
             contexts=self.names(fields.get("contexts"), f"{way}.contexts"),
-            rule=self.text(fields.get("rule"), f"{way}.rule") or NameRule.HEADWORD,
+            origin=NameOrigin.parse(self.text(fields.get("rule"), f"{way}.rule") or NameRule.HEADWORD),
             inferred=self.truth(fields.get("inferred"), f"{way}.inferred"),
             source=self.source(fields.get("source"), f"{way}.source", node.line),
         )
