@@ -55,7 +55,7 @@ class GlossaryDomain(Domain):
 
     name = "glossary_build"
     label = "Glossary"
-    data_version = 9
+    data_version = 10
     initial_data = {  # noqa: RUF012 - as Domain
         "views": {},
         "stock": {},

@@ -31,7 +31,7 @@ _BLOCK = re.compile("|".join(f"(?:{_pattern(name)})" for name in Body.initial_tr
 """What begins a block that isn't a paragraph, as docutils decides it."""
 _LINE = re.compile(_pattern("line"))
 _MARKUP = re.compile(
-    r"(?s):(?P<role>[a-zA-Z][\w.+:-]*):`[^`\\]+`"
+    r"(?s):(?P<role>[a-zA-Z][\w.+:-]{0,60}):`[^`\\]+`"
     r"|``[^`\s](?:[^`]*[^`\s\\])?``"
     r"|`(?P<link>[^`<>\\]+)\s<(?P<uri>(?:https?|mailto):[^`<>\s\\]+)>`_(?P<anonymous>_)?"
     r"|\*\*[^*\s`](?:[^*`]*[^*\s`\\])?\*\*"
