@@ -118,7 +118,7 @@ class NeighbourWriter:
         if key not in self._words:
             first, *others = (
                 (head(which, tag) if number is None else label(which, tag, number).format(number=number), tag)
-                for tag in self._languages
+                for tag in (self._languages if self._is_paired else self._languages[:1])
             )
             other = others[0] if others else ("", "")
             self._words[key] = self._in_two(*first, *other, "glossary-label" if number is None else "")
