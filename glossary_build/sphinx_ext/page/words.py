@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from babel import Locale, UnknownLocaleError
 
 from glossary_build.sphinx_ext.catalogues import Message, text_language, translate
-from glossary_build.sphinx_ext.labels import Label, message, plural
+from glossary_build.sphinx_ext.labels import Label, head, label, label_languages, message, plural
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, WORDS_SCRIPT
 
 if TYPE_CHECKING:
@@ -77,6 +78,12 @@ WORDS: dict[str, Message] = {
 }
 """By the name that the scripts use."""
 
+HEADS = (
+    *(Label.FULL_FORM, Label.ALSO, Label.SEE, Label.SEE_ALSO, Label.BROADER, Label.REPLACED_BY, Label.SUBJECT),
+    *(Label.RELATED, Label.USED_IN),
+)
+"""What heads a line of an entry."""
+
 _NUMBERS = range(200)
 """Every plural form of every language is used for one of these."""
 
@@ -89,12 +96,22 @@ def write_words(app: Sphinx) -> None:
 
 
 def words_script(language: str) -> str:
-    """A script that sets ``glossaryBuild.words``: the BCP 47 tag of the language, and the texts by their names."""
+    """A script that sets ``glossaryBuild.words``: the BCP 47 tag of the language, and the texts by their names.
+
+    ``labels`` are the words that are in entries, by each language that a reader can choose.
+    """
     words = {
         "language": text_language(language),
         "texts": {name: _forms(message, language) for name, message in WORDS.items()},
+        "labels": {tag: list(_labels(tag)) for tag in label_languages(language, ("en", "zh"))},
     }
     return f"(globalThis.glossaryBuild ??= {{}}).words = {json.dumps(words, ensure_ascii=False, indent=0)};\n"
+
+
+def _labels(language: str) -> Iterator[str]:
+    """The words in entries, always in the same order."""
+    yield from (head(which, language) for which in HEADS)
+    yield from (label(which, language, 2) for which in (Label.DEPRECATED, Label.MORE, Label.SEPARATOR))
 
 
 def _forms(message: Message, language: str) -> str | dict[str, str]:

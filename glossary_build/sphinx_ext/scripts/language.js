@@ -1,6 +1,7 @@
 // The language switch: English, Chinese or both.
 import { setParameters } from "./address.js";
 import { CHOICES, apply, chosen, remember } from "./choice.js";
+import { speakEntries } from "./entry_words.js";
 import { addTool, segments } from "./toolbar.js";
 import { word } from "./words.js";
 
@@ -17,15 +18,18 @@ export function startLanguage() {
     CHOICES.map((choice) => [choice, names[choice], choice === "both" ? undefined : choice]),
     (choice) => {
       inView(() => apply(choice));
+      void speakEntries(choice);
       remember(choice);
       setParameters({ lang: choice });
     },
   );
   addTool(group, true);
   mark(chosen());
+  void speakEntries(chosen());
   addEventListener("popstate", () => {
     apply(chosen());
     mark(chosen());
+    void speakEntries(chosen());
   });
 }
 
