@@ -146,7 +146,7 @@ def site(request: pytest.FixtureRequest, built: Callable[[str], Path]) -> Path:
     return built(request.param)
 
 
-@pytest.fixture(params=["html over http", "html on the disk", "dirhtml over http"])
+@pytest.fixture(scope="module", params=["html over http", "html on the disk", "dirhtml over http"])
 def root(request: pytest.FixtureRequest, built: Callable[[str], Path]) -> Iterator[str]:
     """The address of a site; on the disk, links to folders would open no page."""
     builder, way = request.param.split(" ", 1)
