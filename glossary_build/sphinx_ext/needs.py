@@ -25,8 +25,8 @@ def has_sources(app: Sphinx) -> bool:
     return bool(config.glossary_build_sources or config.glossary_build_lock or config.glossary_build_overrides)
 
 
-def runs_scripts(app: Sphinx) -> bool:
-    """Whether the pages load our script (``builder-inited``)."""
+def runs_scripts(app: Sphinx, _env: BuildEnvironment) -> bool:
+    """Whether the pages load our script (``env-updated``)."""
     return is_site(app.builder) and bool(switched_on(app.config))
 
 

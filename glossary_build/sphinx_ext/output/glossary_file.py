@@ -29,7 +29,9 @@ def write_glossary(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
         if terms:
             named = _with_unique_ids(terms, glossary_domain(app.env).views)
             addresses = {id_: term_address(term, app.builder) for id_, term in named.items()}
-            text = export_json(Glossary(concepts=tuple(_concepts(named))), addresses, compact=True)
+            subjects = glossary_domain(app.env).glossary.subjects
+            glossary = Glossary(concepts=tuple(_concepts(named)), subjects=subjects)
+            text = export_json(glossary, addresses, compact=True)
             path.write_text(text, encoding="utf-8", newline="\n")
         else:
             path.unlink(missing_ok=True)

@@ -14,7 +14,7 @@ from glossary_build.model import matches_language
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import Label, label, label_languages
 from glossary_build.sphinx_ext.nodes import LEADING, view_run
-from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT
+from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
 from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE, OTHER
 from glossary_build.sphinx_ext.rendering import VIEW
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "zh")
 PAIRED = "glossary_paired"
 """Attribute of a document some entry of which is there in both languages."""
+
+LONG = 100
+"""Entries of a page that is laid out in steps."""
 
 _ONLY = {"en": Label.ONLY_CHINESE, "zh": Label.ONLY_ENGLISH}
 """What an entry says that lacks the chosen language."""
@@ -101,10 +104,14 @@ def _is_switched(node: nodes.Element) -> bool:
 
 
 def link_early_script(
-    _app: Sphinx, _page: str, _template: str, context: dict[str, Any], document: nodes.document | None
+    app: Sphinx, page: str, _template: str, context: dict[str, Any], document: nodes.document | None
 ) -> None:
-    """Let the chosen language be known before a page is painted (``html-page-context``)."""
-    if document is not None and PAIRED in document:
+    """Let the chosen language be known before a page is painted, and long pages be laid out in steps.
+
+    (``html-page-context``)
+    """
+    is_long = glossary_domain(app.env).sizes.get(page, 0) >= LONG and switched_on(app.config)
+    if document is not None and (PAIRED in document or is_long):
         address = escape(context["pathto"](f"_static/{EARLY_SCRIPT}", True))
         context["metatags"] = f'{context.get("metatags", "")}\n<script src="{address}"></script>\n'
 

@@ -7,7 +7,7 @@ import { button, linkTo, make, say } from "./elements.js";
 import { typeset } from "./maths.js";
 import { keep, recall } from "./storage.js";
 import { addTool } from "./toolbar.js";
-import { word } from "./words.js";
+import { language, leading, speak, word } from "./words.js";
 
 /** @typedef {import("./data.js").Term} Term */
 
@@ -34,7 +34,9 @@ const switchText = () => word(areOff() ? "cardsOff" : "cardsOn");
 /** A button that turns cards on and off. */
 export function cardsSwitch() {
   const element = button("glossary-cards-switch", "", () => turn(!areOff()));
-  element.textContent = switchText();
+  speak(element, () => {
+    element.textContent = switchText();
+  });
   return element;
 }
 
@@ -140,7 +142,7 @@ class Cards {
     const names = make("p", "glossary-card-names");
     const languages = new Set();
     const seen = new Set();
-    for (const { text, lang } of term.names) {
+    for (const { text, lang } of leading(term.names)) {
       const language = lang.split("-")[0];
       const folded = text.toLowerCase();
       if (seen.has(folded)) continue;
@@ -165,7 +167,8 @@ class Cards {
     });
     const foot = make("p", "glossary-card-foot", entry, off);
     this.card.dataset.glossaryLanguage = chosen();
-    this.card.ariaLabel = term.names[0].text;
+    foot.lang = language();
+    this.card.ariaLabel = leading(term.names)[0].text;
     this.card.replaceChildren(text, foot);
   }
 

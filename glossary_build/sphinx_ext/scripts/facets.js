@@ -3,8 +3,9 @@ import { decoded, parameter, setParameters } from "./address.js";
 import { load, root } from "./data.js";
 import { make, statusLine } from "./elements.js";
 import { partsOn } from "./passages.js";
+import { subjectName, subjectOf } from "./subjects.js";
 import { addTool } from "./toolbar.js";
-import { word } from "./words.js";
+import { speak, word } from "./words.js";
 
 /**
  * @typedef {object} Entry
@@ -33,13 +34,13 @@ export async function startFacets() {
   for (const subject of own.flatMap((entry) => entry.subjects)) subjects.set(subject, (subjects.get(subject) ?? 0) + 1);
   const sorted = [...subjects].sort(([one], [other]) => one.localeCompare(other));
   const deprecated = own.filter((entry) => entry.deprecated).length;
-  /** @type {Record<"subject" | "status", [string, string, number][]>} Values, their words and counts. */
+  /** @type {Record<"subject" | "status", [string, () => string, number][]>} Values, their words and counts. */
   const values = {
-    subject: sorted.length > 1 ? sorted.map(([subject, count]) => [subject, subject, count]) : [],
+    subject: sorted.length > 1 ? sorted.map(([subject, count]) => [subject, () => subjectName(subject), count]) : [],
     status: deprecated
       ? [
-          ["preferred", word("preferred"), own.length - deprecated],
-          ["deprecated", word("deprecated"), deprecated],
+          ["preferred", () => word("preferred"), own.length - deprecated],
+          ["deprecated", () => word("deprecated"), deprecated],
         ]
       : [],
   };
@@ -49,14 +50,19 @@ export async function startFacets() {
   const status = statusLine("glossary-shown");
   const selects = names.map((name) => {
     const select = make("select", "");
-    select.append(new Option(`${word("every")} (${own.length})`, ""));
-    for (const [value, text, count] of values[name]) select.append(new Option(`${text} (${count})`, value));
+    const title = make("span", "");
+    speak(title, () => {
+      title.textContent = word(name);
+      select.replaceChildren(new Option(`${word("every")} (${own.length})`, ""));
+      for (const [value, text, count] of values[name]) select.append(new Option(`${text()} (${count})`, value));
+      select.value = chosen[name];
+    });
     select.addEventListener("change", () => {
       chosen[name] = select.value;
       setParameters({ [name]: select.value });
       narrow();
     });
-    addTool(make("label", "", word(name), " ", select));
+    addTool(make("label", "", title, " ", select));
     return select;
   });
   addTool(status);
@@ -100,7 +106,7 @@ export async function startFacets() {
 const entriesOf = (page) =>
   partsOn(page).map(({ terms, body }) => ({
     parts: [...terms, body],
-    subjects: [...body.querySelectorAll(":scope > .glossary-subject > .glossary-subject-name")].map(({ textContent }) => textContent ?? ""),
+    subjects: [...body.querySelectorAll(":scope > .glossary-subject > .glossary-subject-name")].map(({ textContent }) => subjectOf(textContent ?? "")),
     deprecated: terms[0].querySelector(".glossary-status") !== null,
     leadsTo: terms[0].matches(".glossary-lead") ? (body.querySelector("a")?.getAttribute("href") ?? "") : undefined,
   }));

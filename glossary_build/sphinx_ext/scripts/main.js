@@ -1,4 +1,5 @@
 // Starts what the page has a use for; the options say what the project has switched on.
+import { startAnywhere } from "./anywhere.js";
 import { startCards } from "./cards.js";
 import { followColours } from "./colours.js";
 import { startCopying } from "./copy_menu.js";
@@ -9,6 +10,7 @@ import { startLanguage } from "./language.js";
 import { leadOn } from "./moved.js";
 import { offerTerms } from "./not_found.js";
 import { startSearch } from "./search.js";
+import { settleSoon } from "./settling.js";
 
 /** What starts each feature, by its option. @type {Record<string, () => unknown>} */
 const features = {
@@ -19,8 +21,10 @@ const features = {
   cards: startCards,
   search: startSearch,
   not_found: offerTerms,
+  search_anywhere: startAnywhere,
 };
 
+settleSoon();
 followColours();
 for (const [option, start] of Object.entries(features)) {
   if (option in options) start();
