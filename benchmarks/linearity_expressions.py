@@ -23,7 +23,7 @@ ELSEWHERE = {
 }
 """How an expression is used that is no attribute of a name of a module where that happens."""
 UNKNOWN = {"finditer", "fullmatch"}
-"""What is measured of an expression of which neither tells the use."""
+"""What is measured of an expression whose use neither says."""
 COMMON = ("a", " ", "\n", "1", "(", "`", ":", ".", "张", "，")
 PIECES = (*COMMON, "a ", " a", "\n\n", " \n", "a\n", "[a](", "| a ", "*a ", "- ", "1. ", "é", "\t", "_", "-", "\u2028")
 MOST_CHOICES = 6

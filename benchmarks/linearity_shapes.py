@@ -11,7 +11,7 @@ from glossary_build.parsers import markdown, plain, rst, wiki
 from glossary_build.parsers.data import csv_table, po, structured, tbx
 
 Shape = tuple[str, str, str]
-"""What stands before, what is repeated, what stands behind."""
+"""What comes first, what is repeated, what comes last."""
 RUNS = ("word ", "a", " ", "(", "[", "`", "**a** ", "张（", "又称", "see [a](", "<!--", ":term:`")
 YAML = "schema_version: 1\nconcepts:\n- designations:\n  - text: "
 SHAPES: dict[str, tuple[Callable[..., object], tuple[Shape, ...]]] = {

@@ -21,6 +21,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx_copybutton",
     "captions",
+    "project",
     "reference",
 ]
 exclude_patterns = ["_build", "examples"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -26,6 +26,7 @@ from glossary_build.parsers.plugins import parser_by_extension, parsers
 from glossary_build.parsers.ruled import parse_by_rule
 from glossary_build.parsers.suggesting import advise_rules
 from glossary_build.parsers.unread import find_unread
+from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sources.decoding import NotUtf8, decode, is_encoding
 from glossary_build.sources.paths import MISSING, Unread, read_file
 from glossary_build.terms.reading_rules import ReadingRule, rule_for
@@ -55,7 +56,7 @@ class LoadConfig:
     subjects: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Names of subjects: from one name to the name in each language, by BCP 47 tag; these come first."""
     contents: Mapping[str, bytes] = field(default_factory=dict)
-    """What is read in place of a file, by the path: standard input, by ``-``."""
+    """What is read instead of a file, by the path: standard input, by ``-``."""
 
     def __post_init__(self) -> None:
         """Raise LookupError for an *encoding* that Python doesn't know, or a dialect that there is not."""
@@ -67,11 +68,19 @@ class LoadConfig:
             raise LookupError(f"unknown encoding: {self.encoding}")
 
 
-def load_glossary(paths: Iterable[str | os.PathLike[str]], config: LoadConfig | None = None) -> Glossary:
+@rare_collection()
+def load_glossary(
+    paths: Iterable[str | os.PathLike[str]],
+    config: LoadConfig | None = None,
+    *,
+    on_read: Callable[[int, int, str], None] | None = None,
+) -> Glossary:
     """The glossary that the files at *paths* make together; earlier ones take precedence.
 
     Nothing in a file raises an error: what is wrong with the sources, the lock file or the overrides is in
     ``diagnostics``, and the other files are loaded.
+
+    *on_read* is called before each source is read, with its 1-based number, how many sources there are, and its path.
     """
     config = config or LoadConfig()
     sources: dict[str, str | os.PathLike[str]] = {}
@@ -79,7 +88,11 @@ def load_glossary(paths: Iterable[str | os.PathLike[str]], config: LoadConfig | 
         sources.setdefault(_shown(path, config.root), path)
     overrides = _read_overrides(config)
     rules = (*config.reading, *overrides.rules)
-    results = [_read(path, shown, config, rule_for(shown, rules)) for shown, path in sources.items()]
+    results = []
+    for number, (shown, path) in enumerate(sources.items(), 1):
+        if on_read:
+            on_read(number, len(sources), shown)
+        results.append(_read(path, shown, config, rule_for(shown, rules)))
     entries = tell_homonyms([entry for result in results for entry in result.entries])
     overruled = overrule_entries(entries, overrides.concepts)
     lock, problems = _read_lock(config)
@@ -109,7 +122,7 @@ def _unused(rules: Iterable[ReadingRule], shown: Iterable[str]) -> list[Diagnost
 
 
 def _read(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: ReadingRule | None) -> ParseResult:
-    """What the file at *path* holds, cleaned; whatever goes wrong with one file doesn't stop the others."""
+    """What the file at *path* holds, cleaned; a problem with one file doesn't stop the others."""
     try:
         result = _parse(path, shown, config, rule)
         entries = result.entries if config.infer else tuple(map(_declared, result.entries))
@@ -132,8 +145,8 @@ def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: R
     parse = parsers()[dialect] if dialect else parser_by_extension(shown) or choose(text, shown)
     result = parse_by_rule(parse, text, shown, rule) if rule else parse(text, shown)
     if result.entries and result.dialect:
-        told = _failed(Code.READ_AS, f"read as: {result.read_as}", shown)
-        result = replace(result, diagnostics=(*told.diagnostics, *result.diagnostics))
+        read_as = _failed(Code.READ_AS, f"read as: {result.read_as}", shown)
+        result = replace(result, diagnostics=(*read_as.diagnostics, *result.diagnostics))
     if result.entries or any(diagnostic.code is Code.NOTHING_FOUND for diagnostic in result.diagnostics):
         return result
     line, advice = find_unread(split_lines(text)) or (1, "")

@@ -2,7 +2,7 @@
 
 The words are those of terminology work (ISO 1087, TBX, SKOS): a *concept* is one idea, a *designation* is one of its
 names in one language, a *definition* is a text that says what it is, and a *relation* leads to another concept.
-Everything is frozen; each value knows the place in the sources that it came from.
+Everything is frozen; each value knows its location in the sources.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from urllib.parse import unquote
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
@@ -122,7 +123,7 @@ class Designation:
     """Exactly one name of a concept in each language is preferred, or deprecated where none is."""
     kind: Kind = Kind.FULL
     disambiguator: str | None = None
-    """What tells the name from the same name of another concept: ``convolution`` in ``Kernel (convolution)``. In a
+    """What sets the name apart from that of another concept: ``convolution`` in ``Kernel (convolution)``. In a
     concept, *text* ends with it in brackets. In an entry it is what the author wrote in brackets after the name and
     what may turn out to be one; only the whole glossary shows whether two concepts share the name."""
     reading: str | None = None
@@ -150,12 +151,12 @@ class Definition:
     """What a concept is, in one language, as the author marked it up."""
 
     text: str
-    """Markup text, dedented; its line *n* (from 0) stands at line ``source.line + n`` of the source."""
+    """Markup text, dedented; its line *n* (from 0) is at line ``source.line + n`` of the source."""
     language: str
     """BCP 47 tag."""
     markup: Markup
     source: SourceLocation
-    """Where the first line of the text stands."""
+    """Where the first line of the text is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,12 +192,12 @@ class Amendment:
     name: str | None = None
     """The name that it is about; None where it is about the concept."""
     source: SourceLocation
-    """Where it stands in the file."""
+    """Where it is in the file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """What a parser found at one place of one source; entries are merged into concepts."""
+    """What a parser found at one location of one source; entries are merged into concepts."""
 
     designations: tuple[Designation, ...]
     """The headword first, then the other names that the entry gives."""
@@ -251,7 +252,7 @@ class Merge:
     """Headword of the entry."""
     rule: MergeRule
     source: SourceLocation
-    """Where the entry stands."""
+    """Where the entry is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -259,7 +260,7 @@ class Concept:
     """One idea: all its names, definitions and relations from every source."""
 
     id: str
-    """Stable anchor, prefixed ``term-``; unique in the glossary."""
+    """Stable anchor, prefixed ``term-``, or a provisional one; unique in the glossary."""
     designations: tuple[Designation, ...]
     """The preferred name first, then the preferred name of each other language, then the rest."""
     definitions: tuple[Definition, ...] = ()
@@ -273,12 +274,22 @@ class Concept:
     amendments: tuple[Amendment, ...] = ()
     """What overrides set in it, in the order of their file."""
 
+    @property
+    def is_provisional(self) -> bool:
+        """Whether *id* only tells the concept from others while it is made."""
+        return self.id.startswith(_PROVISIONAL)
+
     def preferred(self, language: str | None = None) -> Designation | None:
         """The name to show in *language* (``zh`` takes ``zh-Hans``), or the first of all; None if there is none."""
         if language is None:
             return self.designations[0]
-        named = [d for d in self.designations if matches_language(d.language, language)]
-        return next((d for d in named if d.status is Status.PREFERRED), named[0] if named else None)
+        first = None
+        for designation in self.designations:
+            if matches_language(designation.language, language):
+                if designation.status is Status.PREFERRED:
+                    return designation
+                first = first or designation
+        return first
 
     def definition(self, language: str) -> Definition | None:
         """The definition to show in *language*, or None."""
@@ -363,7 +374,7 @@ class Glossary:
         return self._subjects.get(name)
 
     def homonyms(self, name: str) -> tuple[Concept, ...]:
-        """The concepts that *name* alone may mean, where none is called so and a disambiguator tells them apart."""
+        """The concepts that *name* alone may mean, where each has it with a disambiguator only."""
         return () if self.find(name) else self._by_stem.get(fold_name(name), ())
 
     def reference_name(self, concept: Concept) -> str:
@@ -394,8 +405,16 @@ def _by_name(subjects: Iterable[Subject]) -> Mapping[str, Subject]:
 
 
 _NAME_RULES = frozenset(NameRule)
+_PROVISIONAL = "\0"
+"""Begins the ids of concepts until they get their own, so that no fragment of a link can be taken for one."""
 
 
+def provisional_id(number: int) -> str:
+    """The id of the concept with this *number* until it gets one of its own."""
+    return f"{_PROVISIONAL}{number}"
+
+
+@lru_cache(maxsize=1 << 10)
 def matches_language(tag: str, wanted: str) -> bool:
     """Whether the BCP 47 *tag* falls in the range *wanted* (RFC 4647 basic filtering): ``zh-Hans`` is in ``zh``."""
     return tag == wanted or tag.startswith(wanted + "-")

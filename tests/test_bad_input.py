@@ -43,7 +43,7 @@ def names(glossary: Glossary) -> list[str]:
 
 
 def problems(glossary: Glossary) -> list[Diagnostic]:
-    """What there is to mend."""
+    """What there is to fix."""
     return [diagnostic for diagnostic in glossary.diagnostics if diagnostic.severity is not Severity.INFO]
 
 
@@ -198,8 +198,8 @@ def test_control_character_in_a_definition_is_an_error(root: Path, text: str, sh
     (root / "odd.md").write_text(f"# Glossary\n\n## Tensor\n\n{text}\n", encoding="utf-8")
     glossary = load(root, "odd.md")
     (problem,) = problems(glossary)
-    told = f"the definition has {which}, which is no text; it was left out"
-    assert str(problem) == f"odd.md:6: error: {told} [control-character]"
+    fault = f"the definition has {which}, which is no text; it was left out"
+    assert str(problem) == f"odd.md:6: error: {fault} [control-character]"
     assert glossary.concepts[0].definitions[0].text == shown
 
 

@@ -65,19 +65,19 @@ def test_help_lists_the_commands_with_what_they_do() -> None:
 
 @pytest.mark.parametrize("command", ["check", "export", "show", "lock"])
 def test_help_of_a_command_explains_every_option(command: str) -> None:
-    """No option stands there without a word."""
+    """Every option has a help text."""
     parameters = getattr(importlib.import_module(f"glossary_build.cli.{command}"), command).params
     assert [each.name for each in parameters if isinstance(each, click.Option) and not each.help] == []
     assert run(command, "--help").exit_code == 0
 
 
 def test_version() -> None:
-    """The program tells which one it is."""
+    """The program says which one it is."""
     assert run("--version").stdout == f"glossary-build, version {__version__}\n"
 
 
 def test_check_of_good_sources_tells_only_how_they_were_read() -> None:
-    """Information apart, nothing on standard output means nothing to mend."""
+    """Information apart, nothing on standard output means nothing to fix."""
     result = run("check", "en.md", "zh.md")
     assert (result.exit_code, result.stdout.splitlines()) == (
         0,
@@ -174,7 +174,7 @@ def test_export_to_a_folder_that_is_not_there_says_so() -> None:
 
 
 def test_export_of_an_unreadable_source_fails_and_writes_the_rest() -> None:
-    """What could be read is there; the exit status tells that something is missing."""
+    """What could be read is there; the exit status says that something is missing."""
     result = run("export", "--to", "json", "missing.md", "zh.md")
     assert result.exit_code == 1
     assert len(json.loads(result.stdout)["concepts"]) == 1
@@ -277,7 +277,7 @@ def test_lock_check_fails_until_the_file_is_up_to_date(sources: Path) -> None:
 
 
 def test_broken_lock_is_never_overwritten(sources: Path) -> None:
-    """What was published can't be told from a file that can't be read, so nothing is written."""
+    """What was published isn't clear from a file that can't be read, so nothing is written."""
     (sources / "ids.lock").write_text("<<<<<<< HEAD\n", encoding="utf-8")
     result = run("lock", "-o", "ids.lock", "en.md")
     assert result.exit_code == 1

@@ -199,7 +199,7 @@ def test_problems_are_told_at_the_path_that_the_user_gave() -> None:
 
 
 def test_source_with_an_error_fails_but_the_rest_is_built() -> None:
-    """A missing file is told, and the site shows the other one."""
+    """A missing file is reported, and the site shows the other one."""
     result = run("words.md", "nowhere.md", "-o", "site")
     assert result.exit_code == 1
     assert "nowhere.md:1: error: “nowhere.md” does not exist [unreadable-source]" in result.stderr
@@ -217,7 +217,7 @@ def test_no_term_at_all_leaves_the_earlier_site_alone() -> None:
 
 
 def test_failed_build_leaves_the_earlier_site_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The new site takes the place of the old one once it is finished, and nothing is left behind."""
+    """The new site takes the place of the old one once it is finished, and nothing is left."""
     run("words.md", "-o", "site")
     before = files(Path("site"))
 
@@ -296,7 +296,7 @@ class Killed:
     """A ``glossary-build html`` in a process of its own that stops before a step and waits to be ended."""
 
     def __init__(self, step: str, out: str, *sources: str) -> None:
-        """Start it and wait until it stands before the *step*, a function or method with its module."""
+        """Start it and wait until it is before the *step*, a function or method with its module."""
         module, _, name = step.partition(":")
         code = f"""\
 import importlib, signal, time
@@ -348,7 +348,7 @@ def test_run_that_is_asked_to_end_leaves_nothing(number: signal.Signals) -> None
     run("words.md", "-o", "site", "-q")
     before = files(Path("site"))
     status = Killed(STEPS[0], "site", "words.md", "words.zh.md").end(number)
-    assert status == (1 if number is signal.SIGINT else 128 + number)
+    assert status == 128 + number
     assert files(Path("site")) == before
 
 

@@ -21,7 +21,13 @@ from glossary_build.cli import main
 
 LIMIT = 60
 """Seconds after which a server that hasn't done its work is given up."""
-PROGRAM = (sys.executable, "-c", "from glossary_build.cli import main; main()")
+CODE = """\
+import signal
+from glossary_build.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have started us without
+main()
+"""
+PROGRAM = (sys.executable, "-c", CODE)
 
 
 class Server:
@@ -55,6 +61,15 @@ class Server:
                 return html
             time.sleep(0.2)
         raise AssertionError(f"{texts} are not on {path}: {self.printed}")
+
+    def wait_for_print(self, text: str) -> None:
+        """Return as soon as it has printed *text*."""
+        for _ in range(LIMIT * 5):
+            if text in self.printed:
+                return
+            assert self.process.poll() is None, self.printed
+            time.sleep(0.2)
+        raise AssertionError(f"{text} is not printed: {self.printed}")
 
     @property
     def printed(self) -> str:
@@ -104,7 +119,7 @@ def replace(path: Path, text: str) -> None:
 
 
 def test_saved_source_is_served_and_nothing_is_left(serve: Callable[..., Server], words: Path, tmp_path: Path) -> None:
-    """A new definition, a new term and its count arrive, saved in place or anew; stopping clears up."""
+    """A new definition, a new term and its count arrive, saved in place or again; stopping clears up."""
     server = serve("words.md", "--title", "My words")
     server.wait_for("glossary.html", "My words", "An array.", "term-张量", "websocket-reload")
     words.write_text("# Words\n\n## Tensor（张量）\n\nNumbers in rows.\n", encoding="utf-8")
@@ -230,3 +245,62 @@ def test_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch, words: Path) ->
     result = run(str(words))
     assert result.exit_code == 2
     assert 'pip install "glossary-build[site]"' in result.stderr
+
+
+def test_failed_build_is_shown_on_the_page_until_it_is_fixed(serve: Callable[..., Server], tmp_path: Path) -> None:
+    """The last good page says what is wrong, escaped, and a good build removes that."""
+    CliRunner().invoke(main, ["init", str(tmp_path / "mine")])
+    server = serve("mine")
+    assert "glossary-build-problems" not in server.wait_for("glossary.html", "One idea, whatever it is called.")
+    conf = tmp_path / "mine" / "docs" / "conf.py"
+    good = conf.read_text(encoding="utf-8")
+    replace(conf, f'{good}\nraise RuntimeError("<b> is wrong")\n')
+    server.wait_for("glossary.html", "The build failed.", "&lt;b&gt; is wrong", "One idea, whatever it is called.")
+    replace(conf, good)
+    for _ in range(LIMIT * 5):
+        if "glossary-build-problems" not in server.wait_for("glossary.html", "One idea"):
+            break
+        time.sleep(0.2)
+    else:
+        pytest.fail(server.printed)
+
+
+def test_first_build_that_fails_is_shown_too(serve: Callable[..., Server], tmp_path: Path) -> None:
+    """A browser gets a page that reloads itself; other clients get what they would have got."""
+    CliRunner().invoke(main, ["init", str(tmp_path / "mine")])
+    conf = tmp_path / "mine" / "docs" / "conf.py"
+    good = conf.read_text(encoding="utf-8")
+    conf.write_text(f'{good}\ndef setup(app):\n    raise RuntimeError("not yet")\n', encoding="utf-8")
+    server = serve("mine")
+    server.wait_for_print("serving")
+    address = server.printed.partition("http://")[2].split()[0]
+    connection = http.client.HTTPConnection(address, timeout=LIMIT)
+    for _ in range(LIMIT * 5):
+        with contextlib.suppress(ConnectionRefusedError):
+            connection.request("GET", "/index.html", headers={"Accept": "text/html"})
+            break
+        connection.close()
+        time.sleep(0.2)
+    answer = connection.getresponse()
+    page = answer.read().decode("utf-8")
+    connection.close()
+    assert answer.status == 503
+    assert "not yet" in page
+    assert "websocket-reload" in page
+    assert status(int(address.rpartition(":")[2]), "/index.html", Host=address) == 404
+    conf.write_text(good, encoding="utf-8")
+    server.wait_for("glossary.html", "One idea")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such signal")
+def test_interrupt_ends_without_noise_and_colours_are_for_terminals(
+    serve: Callable[..., Server], words: Path, tmp_path: Path
+) -> None:
+    """Ctrl+C has its usual exit status and leaves nothing, and a log has no escapes of a terminal."""
+    server = serve(words.name)
+    server.wait_for("index.html", "1 term")
+    os.killpg(server.process.pid, signal.SIGINT)
+    assert server.process.wait(timeout=LIMIT) == 130
+    assert [line.split()[0] for line in server.printed.splitlines()] == ["building", "serving"]
+    assert "\x1b" not in server.printed
+    assert list((tmp_path / "temporary").iterdir()) == []

@@ -12,6 +12,8 @@ import pytest
 from docutils import nodes
 
 from glossary_build import Glossary, LoadConfig, RelationType, Status, load_glossary
+from glossary_build.export import export_glossary
+from glossary_build.export.reread import glossary_of
 from glossary_build.ids.slugs import lasting_id
 from glossary_build.parsers.dialects import DIALECTS
 from glossary_build.parsers.markdown import parse as parse_markdown
@@ -149,7 +151,7 @@ def test_brackets_become_what_the_page_says(heading: str, tmp_path: Path) -> Non
 
 
 def test_inference_can_be_turned_off(glossary: Glossary) -> None:
-    """Without inference, a full form that only stood in brackets is no name."""
+    """Without inference, a full form that only was in brackets is no name."""
     careful = load_glossary(TERMS[:1], LoadConfig(root=PROJECT, infer=False))
     assert glossary.find("Ahead-of-Time") is glossary.find("AOT")
     assert careful.find("AOT")
@@ -190,7 +192,7 @@ def test_example_project_builds_without_a_warning(tmp_path: Path) -> None:
 
 
 def test_example_of_a_stock_glossary_is_upgraded_by_one_line(tmp_path: Path) -> None:
-    """No id and no name is lost, and the page tells which ids Sphinx gives alone and which with the extension."""
+    """No id and no name is lost, and the page says which ids Sphinx gives alone and which with the extension."""
     conf = (EXAMPLES / "stock" / "conf.py").read_text(encoding="utf-8")
     builds = {}
     for name, text in {"before": conf.replace('"glossary_build"', ""), "after": conf}.items():
@@ -211,15 +213,17 @@ def test_example_of_a_stock_glossary_is_upgraded_by_one_line(tmp_path: Path) -> 
 
 
 def test_every_feature_can_be_switched_off_and_the_guide_says_how() -> None:
-    """What isn't about reading sources stands in the table, once."""
+    """What isn't about reading sources is in the table, once."""
     page = (DOCS / "guide" / "existing.md").read_text(encoding="utf-8")
     listed = re.findall(r"^\| .* \| \{confval\}`(\w+)` \|$", page, re.MULTILINE)
-    features = {option.name for option in OPTIONS if option.types == (bool,)} - {"glossary_build_infer"}
+    features = {option.name for option in OPTIONS if option.types == (bool,) and option.default} - {
+        "glossary_build_infer"
+    }
     assert sorted(listed) == sorted(features)
 
 
 def test_view_of_the_example_has_a_page_for_each_letter(tmp_path: Path) -> None:
-    """The pages have the names that the guide tells, and the limit is the one of the code."""
+    """The pages have the names that the guide says, and the limit is the one of the code."""
     shutil.copytree(PROJECT, tmp_path / "project")
     project = Project(tmp_path / "project" / "docs")
     view = (EXAMPLES / "view-letters.rst").read_text(encoding="utf-8")
@@ -340,3 +344,12 @@ def test_examples_of_a_fence_and_a_table_hold_the_names_that_they_show() -> None
         ["Memory", "内存", "記憶體", "Storage"],
     ]
     assert "Small bubbles" in glossary.concepts[0].definitions[0].text
+
+
+def test_example_of_an_exported_source_is_read_without_a_warning() -> None:
+    """The page shows what the command writes: the same text comes out again."""
+    page = (DOCS / "guide" / "exporting.md").read_text(encoding="utf-8")
+    example = page.partition("```markdown\n")[2].partition("```")[0]
+    glossary = glossary_of(parse_markdown(f"# Glossary\n\n{example}", "x.md").entries)
+    assert [each for each in glossary.diagnostics if each.severity != "info"] == []
+    assert export_glossary(glossary, "markdown").text == f"# Glossary\n\n{example}"

@@ -64,7 +64,7 @@ GLOSSARY = Glossary(
 
 
 def test_export_is_exactly_this() -> None:
-    """Every field of the model stands in the export, under the name that the schema documents."""
+    """Every field of the model is in the export, under the name that the schema documents."""
     at = {line: {"path": "terms.zh.md", "line": line} for line in (3, 4, 5, 6, 9, 12)}
     assert json.loads(export_json(GLOSSARY)) == {
         "schema_version": 1,
@@ -134,7 +134,7 @@ def test_export_is_exactly_this() -> None:
 
 
 def test_export_can_be_read_as_text() -> None:
-    """Chinese stands as itself, and a file of it ends in a line feed."""
+    """Chinese is as itself, and a file of it ends in a line feed."""
     text = export_json(GLOSSARY)
     assert '"text": "张量"' in text
     assert text.endswith("}\n")

@@ -128,7 +128,7 @@ def test_a_title_of_the_claims_can_name_several_concepts() -> None:
 
 
 def test_the_list_has_every_concept_of_our_sources_and_every_concept_a_link() -> None:
-    """Whoever adds a concept says what it was checked against."""
+    """Adding a concept means saying what it was checked against."""
     names = [concept.designations[0].text for concept in SOURCES.concepts]
     assert problems(read_evidence(EVIDENCE.read_text()), names, sections(CLAIMS.read_text())) == []
     assert link_problems(SOURCES) == []

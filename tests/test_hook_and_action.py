@@ -100,7 +100,7 @@ def action(name: str, inputs: dict[str, str]) -> tuple[str, dict[str, str]]:
 
 @needs_bash
 def test_action_annotates_the_lines(runner: Path, project: Path) -> None:
-    """Sources stand one a line, with blanks in their names; options are split at blanks."""
+    """Sources are one a line, with blanks in their names; options are split at blanks."""
     inputs = {"sources": "terms.md\n\nmy terms.zh.md\n", "options": "--strict --ignore read-as"}
     script, environment = action("Check the glossary", inputs)
     result = run(["bash", "-e", "-o", "pipefail", "-c", script], project, runner, **environment)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
+import runpy
+import shutil
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -35,7 +38,14 @@ HOMES = {
 }
 """Library → beginnings of the names of the modules that may import it."""
 
+WRITING = {
+    "docs": {"deploy": {"pages": "write", "id-token": "write"}},
+    "release": {"attest": {"id-token": "write", "attestations": "write"}, "publish": {"id-token": "write"}},
+}
+"""Workflow → the rights of its jobs that may write anything."""
+
 LAYERS = (
+    "runtime",
     "text",
     "diagnostics",
     "model",
@@ -46,6 +56,7 @@ LAYERS = (
     "merging",
     "overrides",
     "loader",
+    "comparison",
     "export",
     "sphinx_ext",
     "cli",
@@ -93,23 +104,23 @@ def test_actions_are_pinned_by_hash_and_named_by_version() -> None:
     """A tag can be moved to other code; a hash can't."""
     uses = [line.strip() for path in WORKFLOWS for line in path.read_text().splitlines() if "uses:" in line]
     assert len(uses) > 8
-    pinned = re.compile(r"(- )?uses: [\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
+    pinned = re.compile(r"(- )?uses: ([\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+|\$/\.github/workflows/\w+\.yml)")
     assert [line for line in uses if not pinned.fullmatch(line)] == []
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
 def test_workflow_grants_nothing_by_default(path: Path) -> None:
-    """Each job asks for what it needs, and only publishing the site may write."""
+    """Each job asks for what it needs, and only what publishes may write."""
     workflow = yaml.safe_load(path.read_text())
     assert workflow["permissions"] == {}
     granted = {name: job["permissions"] for name, job in workflow["jobs"].items()}
     writing = {name: rights for name, rights in granted.items() if "write" in rights.values()}
-    assert writing == ({"deploy": {"pages": "write", "id-token": "write"}} if path.stem == "docs" else {})
+    assert writing == WRITING.get(path.stem, {})
 
 
 @pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
 def test_make_targets_that_are_named_exist(name: str) -> None:
-    """Whoever copies a command gets what it promises."""
+    """If you copy a command, you get what it promises."""
     page = ROOT / name
     if not page.exists():
         pytest.skip("a source distribution holds the README only")
@@ -147,3 +158,47 @@ def test_changelog_tells_of_this_version() -> None:
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     _, _, section = changelog.partition(f"\n## [{glossary_build.__version__}]")
     assert "\n### Anchors\n" in section
+
+
+def repository() -> str:
+    """The address of the project."""
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Repository"]
+
+
+def test_address_of_the_project_is_in_one_place() -> None:
+    """No placeholder is left anywhere, and the pages read the address from ``pyproject.toml``."""
+    texts = {
+        path: path.read_text(encoding="utf-8")
+        for path in sorted({*ROOT.glob("*.*"), *(ROOT / ".github").rglob("*.yml"), *(ROOT / "docs").rglob("*.md")})
+        if path.suffix in {".cff", ".json", ".md", ".toml", ".yaml", ".yml"} and "_build" not in path.parts
+    }
+    placeholder = re.compile(r"\bOWNER\b|your-(?:name|org)|TODO|@(?!repository@|slug@|version@)[a-z]+@")
+    assert {path: found for path, text in texts.items() if (found := placeholder.findall(text))} == {}
+    assert [path.name for path, text in texts.items() if repository() in text] == ["pyproject.toml"]
+    assert "@repository@" in texts[ROOT / "docs" / "reference" / "diagnostics.md"]
+
+
+def test_readme_says_how_to_install_what_there_is() -> None:
+    """From a checkout before the first release, by name afterwards; and no other page says it again."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    is_released = re.search(r"^## \[[\d.]+\] – \d", changelog, re.MULTILINE) is not None
+    assert ("$ pip install glossary-build\n" in readme) is is_released
+    assert ("$ pip install ./glossary_build\n" in readme) is not is_released
+    assert ("no release yet" in readme) is not is_released
+    pages = [path for path in (ROOT / "docs").rglob("*.md") if "_build" not in path.parts]
+    assert [path.name for path in pages if "$ pip install" in path.read_text(encoding="utf-8")] == []
+
+
+@pytest.mark.skipif(not (ROOT / ".ci").exists(), reason="a source distribution holds no scripts for releases")
+def test_release_is_refused_until_everything_fits(tmp_path: Path) -> None:
+    """Version, date, address and README are checked, and all faults are listed at once."""
+    (tmp_path / "glossary_build").mkdir()
+    for name in ("glossary_build/__init__.py", "CHANGELOG.md", "pyproject.toml", "README.md"):
+        shutil.copy(ROOT / name, tmp_path / name)
+    faults = runpy.run_path(str(ROOT / ".ci" / "release.py"))["faults"]
+    assert len(list(faults(tmp_path, "v0.0.0", "https://github.com/somebody/else"))) >= 3
+    version = glossary_build.__version__
+    (tmp_path / "CHANGELOG.md").write_text(f"## [{version}] – 2026-01-01\n", encoding="utf-8")
+    (tmp_path / "README.md").write_text("Released.\n", encoding="utf-8")
+    assert list(faults(tmp_path, f"v{version}", repository())) == []

@@ -6,14 +6,17 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given, settings
 
+from glossary_build.cli import main
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.export import FORMATS, export_glossary
 from glossary_build.export.losses import PROVENANCE, differences
 from glossary_build.loader import load_glossary
 from glossary_build.model import Concept, Designation, Glossary, Status
 from tests.conftest import SEEDS
+from tests.export.samples import OWN
 from tests.strategies import glossaries
 
 
@@ -75,3 +78,46 @@ def test_semicolon_in_a_name_survives_a_table() -> None:
     (back,) = reload(export_glossary(glossary, "csv").text, ".csv").concepts
     assert [name.text for name in back.designations] == ["KV Cache", "a; b"]
     assert back.subjects == ("x；y",)
+
+
+@pytest.mark.parametrize("form", ["markdown", "rst"])
+def test_exported_source_is_read_without_a_warning(form: str) -> None:
+    """Only a concept whose definition is listed as lost may lack one."""
+    exported = export_glossary(OWN, form)
+    lost = {loss.concept for loss in exported.losses if loss.what.startswith("the definition")}
+    back = reload(exported.text, FORMATS[form].extension)
+    warned = {
+        concept.id
+        for each in back.diagnostics
+        if each.severity != "info"
+        for concept in back.concepts
+        if each.source in {merge.source for merge in concept.merges}
+    }
+    assert len([each for each in back.diagnostics if each.severity != "info"]) <= len(warned & lost)
+
+
+def test_definition_in_another_language_is_no_duplicate() -> None:
+    """It translates the entry above it; a second one in the same language is reported."""
+    text = "# Words\n\n## Dynamo\n\nCaptures graphs.\n\n## Dynamo\n\n捕获计算图的前端。\n"
+    assert [each.code for each in reload(text, ".md").diagnostics] == ["read-as"]
+    again = f"{text}\n## Dynamo\n\nA front end.\n"
+    assert [(each.code, each.source.line) for each in reload(again, ".md").diagnostics][1:] == [("duplicate-entry", 11)]
+
+
+def test_name_with_underscores_survives_markdown() -> None:
+    """It is not strong text."""
+    text = "# Words\n\n## \\_\\_init\\_\\_\n\nMakes it.\n"
+    assert reload(export_glossary(reload(text, ".md"), "markdown").text, ".md").find("__init__")
+
+
+def test_csv_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    """Spreadsheets need it, the loader doesn't mind, and no other format has it."""
+    source, table = tmp_path / "terms.md", tmp_path / "terms.csv"
+    source.write_text("# Words\n\n## Tensor（张量）\n\nNumbers.\n", encoding="utf-8")
+    export = ["export", str(source), "--to"]
+    assert CliRunner().invoke(main, [*export, "csv", "--bom", "-o", str(table)]).exit_code == 0
+    assert table.read_bytes().startswith(b"\xef\xbb\xbfid,")
+    back = load_glossary([table])
+    assert [each.code for each in back.diagnostics if each.severity != "info"] == []
+    assert [concept.id for concept in back.concepts] == ["term-Tensor"]
+    assert CliRunner().invoke(main, [*export, "json", "--bom"]).exit_code == 2

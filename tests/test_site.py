@@ -84,24 +84,6 @@ def test_page_never_scrolls_sideways(page: Page, site: str, name: str) -> None:
 
 
 @pytest.mark.browser
-@on_both_screens
-def test_languages_stand_side_by_side_on_a_desktop_and_stacked_on_a_phone(page: Page, site: str) -> None:
-    """The two definitions of an entry share a line where there is room."""
-    page.goto(site + "glossary.html")
-    english, chinese = page.locator("#term-Allocator + dd .glossary-definition").all()
-    left, right = english.bounding_box(), chinese.bounding_box()
-    assert left is not None
-    assert right is not None
-    assert page.viewport_size is not None
-    if page.viewport_size["width"] > 1000:
-        assert left["y"] == right["y"]
-        assert left["x"] + left["width"] <= right["x"]
-    else:
-        assert left["x"] == right["x"]
-        assert left["y"] + left["height"] <= right["y"]
-
-
-@pytest.mark.browser
 def test_every_link_inside_the_glossary_arrives(page: Page, site: str) -> None:
     """Each fragment on the page is the id of something."""
     page.goto(site + "glossary.html")

@@ -67,7 +67,7 @@ def write_glossary(entries: list[RealEntry]) -> str:
 
 
 def labels(entries: list[RealEntry]) -> list[str]:
-    """The labels that *entries* refer to; they were left behind on other pages."""
+    """The labels that *entries* refer to; they were left on other pages."""
     return sorted({" ".join(label.split()) for entry in entries for label in _LABEL_ROLE.findall(entry.body)})
 
 

@@ -19,9 +19,7 @@ def rst_glossary(title: str, terms: Sequence[Term], of: Iterable[Term], *, bilin
 def markdown_glossary(terms: Sequence[Term], of: Iterable[Term]) -> str:
     """A Chinese source of the terms *of* among *terms*: ``## 中文 (English)``, then the definition in Chinese."""
     entries = (
-        f"## {term.names[CHINESE]} ({term.names[ENGLISH]})\n\n"
-        f"{''.join(_markdown(piece, terms) for piece in term.definitions[CHINESE]).strip()}\n"
-        for term in of
+        f"## {term.names[CHINESE]} ({term.names[ENGLISH]})\n\n{markdown_text(term, terms, CHINESE)}\n" for term in of
     )
     return "\n".join(("# 术语表\n", *entries))
 
@@ -29,10 +27,17 @@ def markdown_glossary(terms: Sequence[Term], of: Iterable[Term]) -> str:
 def _rst_entry(term: Term, terms: Sequence[Term], *, bilingual: bool) -> str:
     languages = (ENGLISH, CHINESE) if bilingual else (ENGLISH,)
     heads = "".join(f"   {term.names[language]}\n" for language in languages)
-    bodies = (
-        "".join(_rst(piece, terms, language) for piece in term.definitions[language]).strip() for language in languages
-    )
-    return heads + "\n".join(f"      {body}\n" for body in bodies)
+    return heads + "\n".join(f"      {rst_text(term, terms, language)}\n" for language in languages)
+
+
+def rst_text(term: Term, terms: Sequence[Term], language: int) -> str:
+    """The definition of *term* among *terms* in RST."""
+    return "".join(_rst(piece, terms, language) for piece in term.definitions[language]).strip()
+
+
+def markdown_text(term: Term, terms: Sequence[Term], language: int) -> str:
+    """The definition of *term* among *terms* in Markdown."""
+    return "".join(_markdown(piece, terms) for piece in term.definitions[language]).strip()
 
 
 def _rst(piece: Inline, terms: Sequence[Term], language: int) -> str:

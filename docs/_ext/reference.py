@@ -7,6 +7,7 @@ is written before the sources are looked for.
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import NoneType
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
 
 PROGRAM = "glossary-build"
+_CODE = re.compile(r"“(glossary-build [^”]*|path:line: [^”]*)”|(?<![\w-])--?[a-z][a-z-]*(?: [A-Z]+)?(?![\w-])")
 
 
 class Reference(SphinxDirective):
@@ -120,18 +122,25 @@ class CommandReference(Reference):
         for parameter in found.get_params(context):
             record = parameter.get_help_record(context)
             if record and isinstance(parameter, click.Option) and parameter.name != "help":
-                yield from (f"```{{option}} {record[0]}", record[1], "```", "")
+                yield from (f"```{{option}} {record[0]}", _marked(record[1]), "```", "")
 
 
 def _help(text: str) -> Iterator[str]:
-    """Help as Markdown: what click leaves as it is, a title and lines below it, becomes a code block with the title."""
+    """Help as Markdown: lines that click doesn't wrap become a code block, after their title if they have one."""
     for paragraph in text.split("\n\n"):
         kept = paragraph.removeprefix("\b\n")
         if kept == paragraph:
-            yield from (paragraph, "")
-        else:
-            title, *lines = kept.split("\n")
-            yield from (title, "", "```text", *(line.strip() for line in lines), "```", "")
+            yield from (_marked(paragraph), "")
+            continue
+        lines = kept.split("\n")
+        if not lines[0].startswith(" "):
+            yield from (lines.pop(0), "")
+        yield from ("```text", *(line.strip() for line in lines), "```", "")
+
+
+def _marked(text: str) -> str:
+    """*text* with commands in quotation marks and options as code, where no dash is a typographic one."""
+    return _CODE.sub(lambda match: f"`{match[1] or match[0]}`", text)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

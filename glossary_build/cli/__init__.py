@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -14,14 +15,19 @@ import click
 
 from glossary_build import __version__
 
-_COMMANDS = ("html", "serve", "init", "check", "export", "show", "lock")
+_COMMANDS = ("html", "serve", "init", "check", "export", "show", "diff", "lock")
 
 
 @contextmanager
-def _explaining_refusals() -> Iterator[None]:
-    """Turn what the system refuses, such as to write to a full disk or a closed pipe, into a message."""
+def _explaining_ends() -> Iterator[None]:
+    """Turn what the system refuses, such as to write to a full disk or a closed pipe, into a message.
+
+    Ctrl+C ends the program without one, and with the exit status that shells expect.
+    """
     try:
         yield
+    except KeyboardInterrupt as interrupt:
+        raise click.exceptions.Exit(128 + signal.SIGINT) from interrupt
     except OSError as error:
         _give_up_full_streams()
         place = f": {click.format_filename(error.filename)}" if error.filename else ""
@@ -44,11 +50,11 @@ class _LazyGroup(click.Group):
     """A group whose commands are the functions of the same name in the modules beside this one."""
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
-        with _explaining_refusals():
+        with _explaining_ends():
             return super().make_context(*args, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
-        with _explaining_refusals():
+        with _explaining_ends():
             return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - the signature is click's
@@ -82,9 +88,9 @@ def main() -> None:
     Examples:
       glossary-build check terms.md terms.zh.md
       glossary-build show tensor terms.md terms.zh.md
-      glossary-build html terms.md terms.zh.md -o site --open
+      glossary-build html terms.md terms.zh.md --open
 
-    “glossary-build COMMAND --help” tells more of each.
+    “glossary-build COMMAND --help” explains each of them.
     """
     if sys.stdout is None:  # closed by the caller; what is written must not be lost in silence
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 import logging
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -36,8 +37,17 @@ class Problem(NamedTuple):
     is_error: bool
 
 
-def build_html(folder: Path, out: Path, configuration: Mapping[str, Any], glossary: Glossary) -> tuple[Problem, ...]:
+def build_html(
+    folder: Path,
+    out: Path,
+    configuration: Mapping[str, Any],
+    glossary: Glossary,
+    *,
+    on_page: Callable[[int, int, str], None],
+) -> tuple[Problem, ...]:
     """Build the pages in *folder* into *out*, with *glossary*, which was loaded from the current folder, on them.
+
+    *on_page* is called before each page is written, with its 1-based number, how many pages there are, and its name.
 
     Return the problems that show only now. Raises BuildError, also if a file could not be written.
     """
@@ -62,6 +72,13 @@ def build_html(folder: Path, out: Path, configuration: Mapping[str, Any], glossa
             )
             domain = glossary_domain(app.env)
             domain.take(glossary, here)
+            numbers = count(1)
+
+            def count_page(app: Sphinx, page: str, *_: object) -> None:
+                if page in app.env.found_docs:
+                    on_page(next(numbers), len(app.env.found_docs), page)
+
+            app.connect("html-page-context", count_page)
             problems.addFilter(WarningLogRecordTranslator(app))
             logger.addHandler(problems)
             app.build()
@@ -108,7 +125,7 @@ class _Problems(logging.Handler):
         self.shown = {os.path.normpath(folder / path): path for path in glossary.sources}
         """Absolute path of each source → the path that the user gave."""
         self.reported = {(d.code, str(d.source)) for d in glossary.diagnostics}
-        """Code and place of what the loader found already."""
+        """Code and location of what the loader found already."""
         self.found: dict[Problem, None] = {}
         """Each problem once: a definition is parsed for every page that shows it."""
         self.unwritten: list[str] = []

@@ -9,8 +9,9 @@ import click
 
 from glossary_build.cli.codes import parse_codes
 from glossary_build.cli.explain import print_explanation
-from glossary_build.cli.output import print_diagnostics, printable, uses_colour
+from glossary_build.cli.output import print_diagnostics, printable
 from glossary_build.cli.sources import load, load_config, lock_option, sources_argument
+from glossary_build.cli.verbosity import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,15 +45,17 @@ if TYPE_CHECKING:
     metavar="CODE,…",
     callback=parse_codes,
     multiple=True,
-    help="Don't report these codes, nor fail on them.",
+    help="Don't report these codes, and don't fail on them.",
 )
 @click.option(
     "--explain",
-    metavar="CODE",
+    metavar="[CODE]",
+    is_flag=False,
+    flag_value="",
     is_eager=True,
     expose_value=False,
     callback=print_explanation,
-    help="Tell what a code means, how to mend it and how to silence it, and end.",
+    help="Explain what a code means, how to fix it and how to silence it, and end. Without a code, list them all.",
 )
 @click.option(
     "--suggest-reading",
@@ -76,7 +79,7 @@ def check(
     """Report what is wrong with the sources.
 
     Each problem is a line “path:line: severity: message [code]” on standard output; a summary is on standard error.
-    --explain CODE tells what a code means, and what to do about it.
+    --explain CODE explains a code, and --explain lists all of them.
 
     \b
     Examples:
@@ -88,7 +91,7 @@ def check(
 
     \b
     Exit status:
-      0  nothing to mend, or only warnings and infos
+      0  nothing to fix, or only warnings and infos
       1  an error was reported; with --strict, a warning
       2  the command itself is wrong, as with an unknown option
     """
@@ -135,7 +138,7 @@ def _report(glossary: Glossary, found: Sequence[Diagnostic], form: str) -> None:
     counted = f"{_count(len(glossary.concepts), 'concept')} in {_count(len(glossary.sources), 'source')}"
     worst = next((severity.value for severity, number in numbers.items() if number), None)
     colour = {"error": "red", "warning": "yellow"}.get(worst or "", "green")
-    click.secho(f"{counted}: {problems}", err=True, fg=colour, color=uses_colour())
+    say(click.style(f"{counted}: {problems}", fg=colour))
 
 
 def _count(number: int, noun: str) -> str:

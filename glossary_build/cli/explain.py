@@ -13,9 +13,12 @@ _WIDTH = 80
 
 
 def print_explanation(ctx: click.Context, option: click.Parameter, code: str | None) -> None:
-    """Print what *code* means, and end: the callback of an option that is read before the others."""
+    """Print what *code* means, or all codes if it is empty, and end: the callback of an eager option."""
     if code is None or ctx.resilient_parsing:
         return
+    if not code:
+        _print_codes()
+        ctx.exit()
     from glossary_build.diagnostics.explanations import explain
 
     (known,) = parse_codes(ctx, option, [code.removeprefix("glossary.")])
@@ -27,3 +30,15 @@ def print_explanation(ctx: click.Context, option: click.Parameter, code: str | N
         filled = textwrap.fill(part.text, _WIDTH, break_on_hyphens=False)
         click.echo(textwrap.indent(part.text.rstrip(), "    ") if part.is_code else filled)
     ctx.exit()
+
+
+def _print_codes() -> None:
+    """Each code with its severity and its meaning, those of one severity together."""
+    from glossary_build.diagnostics import RULES, Severity
+
+    width = max(map(len, RULES))
+    for severity in Severity:
+        click.secho(f"{severity}s", bold=True, color=uses_colour())
+        for code, rule in RULES.items():
+            if rule.severity is severity:
+                click.echo(f"  {code:<{width}}  {rule.summary}")

@@ -8,9 +8,11 @@ import click
 
 from glossary_build.cli.output import has_errors, print_diagnostics, printable, write_text
 from glossary_build.cli.sources import load, lock_option, sources_argument
+from glossary_build.cli.verbosity import say
 from glossary_build.export import export_glossary, formats
 
 _FORMATS = formats()
+BOM = "\ufeff"
 
 
 @click.command()
@@ -30,6 +32,9 @@ _FORMATS = formats()
     default="-",
     help="Where to write it, instead of standard output; the file is replaced whole or not at all.",
 )
+@click.option(
+    "--bom", is_flag=True, help="Begin a CSV file with a byte order mark, without which Excel doesn't read it as UTF-8."
+)
 @lock_option
 @click.pass_context
 def export(
@@ -38,14 +43,15 @@ def export(
     *,
     form: str,
     output: str,
+    bom: bool,
     lock: Path | None,
     infer: bool,
 ) -> None:
     """Write the whole glossary in a form that other programs read, as UTF-8.
 
-    JSON holds every concept with its names, definitions, relations and places in the sources; its schema is
-    glossary_build/export/glossary.schema.json in the package. What another form has no place for is listed on standard
-    error, and so is what is wrong with the sources.
+    JSON holds every concept with its names, definitions, relations and locations in the sources; its schema is
+    glossary_build/export/glossary.schema.json in the package. Data that another form can't represent is listed on
+    standard error, and so is what is wrong with the sources.
 
     \b
     Examples:
@@ -58,10 +64,12 @@ def export(
       1  a source could not be read, or has another error; the rest is written
       2  the command itself is wrong, as with an unknown option
     """
+    if bom and form != "csv":
+        raise click.UsageError("--bom is for CSV; other formats don't begin with a byte order mark")
     glossary = load(sources, lock=lock, infer=infer)
     print_diagnostics(glossary.diagnostics, err=True)
     exported = export_glossary(glossary, form)
-    write_text(output, exported.text)
+    write_text(output, f"{BOM if bom else ''}{exported.text}")
     for loss in exported.losses:
-        click.echo(printable(f"not in {form}: {loss}"), err=True)
+        say(printable(f"not in {form}: {loss}"))
     ctx.exit(1 if has_errors(glossary.diagnostics) else 0)

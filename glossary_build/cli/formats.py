@@ -101,7 +101,7 @@ def github_report(diagnostics: Sequence[Diagnostic]) -> Iterator[str]:
     """A command for each, ``::error file=…,line=…,title=code::message``, which GitHub shows beside the line."""
     for each in diagnostics:
         where = f"file={_property(each.source.path)},line={each.source.line},title={_property(each.code)}"
-        yield f"::{_GITHUB_COMMANDS[each.severity]} {where}::{_escaped(str(each))}"
+        yield f"::{_GITHUB_COMMANDS[each.severity]} {where}::{_escaped(each.message)}"
 
 
 def _escaped(text: str) -> str:

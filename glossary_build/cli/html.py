@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import webbrowser
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from glossary_build.cli.extras import require_site
 from glossary_build.cli.output import has_errors, print_diagnostics, printable
 from glossary_build.cli.site import LANGUAGES
 from glossary_build.cli.sources import load, lock_option, sources_argument
+from glossary_build.cli.verbosity import Progress, say
 from glossary_build.cli.workplace import is_ours, replace_site, workplace
 
 OPTIONAL = ("pinyin.html", "abbreviations.html", "_images")
@@ -26,7 +26,8 @@ OPTIONAL = ("pinyin.html", "abbreviations.html", "_images")
     "out",
     metavar="OUT",
     type=click.Path(file_okay=False, path_type=Path),
-    required=True,
+    default="site",
+    show_default=True,
     help="The folder for the site: a new or empty one, or one with an earlier site, which is replaced once the new one "
     "is finished.",
 )
@@ -40,7 +41,6 @@ OPTIONAL = ("pinyin.html", "abbreviations.html", "_images")
     "the one it has.",
 )
 @lock_option
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing but what is wrong.")
 @click.option("--open", "open_", is_flag=True, help="Open the site in the browser.")
 @click.pass_context
 def html(
@@ -51,22 +51,21 @@ def html(
     title: str | None,
     language: str,
     lock: Path | None,
-    quiet: bool,
     open_: bool,
     infer: bool,
 ) -> None:
     """Build the whole site, with no conf.py and no project.
 
-    You get a start page, the glossary in English order and, where there is Chinese, in pinyin order, a table of the
-    abbreviations, an index of all names and a search. The files in OUT work from any web server and straight from the
-    disk, and ask no other host for anything. The same sources give the same files, byte for byte.
+    You get a start page, the glossary in English order and, if there is Chinese, in pinyin order, a table of the
+    abbreviations, an index of all names and a search. The files in OUT work on any web server and straight from the
+    disk, and load nothing from other hosts. The same sources give the same files, byte for byte.
 
     \b
-        glossary-build html terms.md terms.zh.md -o site --open
+        glossary-build html terms.md terms.zh.md --open
 
     What is wrong with the sources goes to standard error, one line “path:line: severity: message [code]” each. The exit
-    status is 1 if one is an error; the site is built from the rest. It is also 1, and OUT stays as it was, if there is
-    no term at all or a file can't be written. The theme comes with an extra:
+    status is 1 if one is an error; the site is built from the rest. It is also 1 if there is no term or a file can't be
+    written; OUT doesn't change then. The theme comes with an extra:
 
     \b
         pip install "glossary-build[site]"
@@ -75,10 +74,8 @@ def html(
     if not is_ours(out):
         raise click.BadParameter(f"“{printable(str(out))}” holds other files and no site", param_hint="'-o'")
 
-    _say("reading the sources …", quiet=quiet)
     glossary = load(sources, lock=lock, infer=infer)
-    notable = [diagnostic for diagnostic in glossary.diagnostics if diagnostic.severity.value != "info"]
-    print_diagnostics(notable, err=True)
+    print_diagnostics(glossary.diagnostics, err=True)
     if not glossary.concepts:
         raise click.ClickException("there is no term to show, so nothing was written")
 
@@ -87,27 +84,21 @@ def html(
 
     languages = shown_languages(glossary, language)
     title = " ".join((title or "").split()) or default_title(sources[0], languages)
-    _say(f"building the pages of {len(glossary.concepts)} terms …", quiet=quiet)
     try:
         with workplace(out, OPTIONAL) as work:
             folder = work / "pages"
             folder.mkdir()
             write_pages(folder, pages(glossary, title, languages))
-            problems = build_html(folder, work / "site", configuration(sources[0], title, languages), glossary)
+            with Progress("building the pages") as progress:
+                settings = configuration(sources[0], title, languages)
+                problems = build_html(folder, work / "site", settings, glossary, on_page=progress.step)
             replace_site(work, out, OPTIONAL)
     except (BuildError, OSError) as error:
         raise click.ClickException(f"the site could not be built: {printable(str(error))}") from error
     for problem in problems:
         click.echo(printable(problem.line), err=True)
     index = (out / "index.html").resolve()
-    if not quiet:
-        click.echo(printable(f"wrote {out}: {len(glossary.concepts)} terms; open {index.as_uri()}"), err=True)
+    say(printable(f"wrote {out}: {len(glossary.concepts)} terms; open {index.as_uri()}"))
     if open_:
         webbrowser.open(index.as_uri())
     ctx.exit(1 if has_errors(glossary.diagnostics) or any(problem.is_error for problem in problems) else 0)
-
-
-def _say(message: str, *, quiet: bool) -> None:
-    """Tell somebody who sits at a terminal how far we are."""
-    if not quiet and sys.stderr.isatty():
-        click.echo(message, err=True)

@@ -12,6 +12,7 @@ import click
 from glossary_build.cli.extras import missing_modules
 from glossary_build.cli.output import printable, write_text
 from glossary_build.cli.site import default_title, escaped
+from glossary_build.cli.verbosity import Verbosity, verbosity, verbosity_options
 
 TEMPLATES = Path(__file__).parent / "templates"
 LOCK = "docs/glossary.lock"
@@ -23,10 +24,11 @@ TERMS = ("terms/terms.md", "terms/terms.zh.md")
 @click.option(
     "--title", metavar="TEXT", help="The title of the glossary; without it, one after the name of the folder."
 )
+@verbosity_options
 def init(folder: Path, *, title: str | None) -> None:
     """Start a new glossary in DIR, or in the current folder.
 
-    You get a Sphinx project that builds as it is: two sources with example terms, English and Chinese, that show how
+    You get a Sphinx project that builds at once: two sources with example terms, English and Chinese, that show how
     terms are written; pages with the glossary in English and in pinyin order and with its abbreviations; the lock file
     that keeps links to your terms good; a Makefile and a .gitignore.
 
@@ -35,7 +37,7 @@ def init(folder: Path, *, title: str | None) -> None:
         cd my-glossary
         glossary-build serve docs --open
 
-    No file is overwritten: if one of them is there already, they are listed, nothing is written and the exit status
+    No file is overwritten: if one of them exists, it is listed, nothing is written and the exit status
     is 2.
     """
     title = " ".join((title or "").split()) or default_title(folder.resolve().name, ("en", "zh"))
@@ -50,6 +52,8 @@ def init(folder: Path, *, title: str | None) -> None:
         write_text(str(folder / LOCK), _lock(folder))
     except OSError as error:
         raise click.ClickException(printable(f"can't write into {folder}: {error.strerror}")) from error
+    if verbosity() is Verbosity.QUIET:
+        return
     click.echo(
         "\n".join([printable(f"made a glossary in {folder}:"), *(f"  {name}" for name in sorted((*files, LOCK))), ""])
     )

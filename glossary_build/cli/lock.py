@@ -8,6 +8,7 @@ import click
 
 from glossary_build.cli.output import has_errors, print_diagnostics, printable, write_text
 from glossary_build.cli.sources import load, sources_argument
+from glossary_build.cli.verbosity import say
 
 
 @click.command()
@@ -52,10 +53,10 @@ def lock(ctx: click.Context, sources: tuple[str, ...], *, path: Path, only_check
     new = updated_lock(old, glossary.concepts)
     added = sorted(new.ids.keys() - old.ids.keys()) if old else sorted(new.ids)
     if render_lock(new) == text:
-        click.echo(f"{path} is up to date: {len(new.ids)} ids", err=True)
+        say(f"{path} is up to date: {len(new.ids)} ids")
     elif only_check:
         lacking = f"it lacks {', '.join(map(printable, added))}" if added else "names in it are out of date"
         raise click.ClickException(f"{path} is not up to date: {lacking}; run this command without --check")
     else:
         write_text(str(path), render_lock(new))
-        click.echo(f"wrote {path}: {len(new.ids)} ids, {len(added)} of them new", err=True)
+        say(f"wrote {path}: {len(new.ids)} ids, {len(added)} of them new")

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from glossary_build.cli.verbosity import Verbosity, verbosity
+
 if TYPE_CHECKING:
     from glossary_build.diagnostics import Diagnostic
 
@@ -28,12 +30,12 @@ def printable(line: str) -> str:
 
 
 def print_diagnostics(diagnostics: Iterable[Diagnostic], *, err: bool) -> None:
-    """A line for each: to standard output or, without mere information, to standard error beside other output.
+    """A line for each, in colours on a terminal: to standard output, or to standard error beside other output.
 
-    A terminal shows it in colours.
+    Standard error gets mere information only from a verbose command.
     """
     for diagnostic in diagnostics:
-        if err and diagnostic.severity.value == "info":
+        if err and diagnostic.severity.value == "info" and verbosity() is not Verbosity.VERBOSE:
             continue
         severity = diagnostic.severity.value
         place = click.style(printable(str(diagnostic.source)), bold=True)

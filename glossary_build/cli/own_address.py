@@ -21,7 +21,7 @@ class OwnAddressOnly:
     """An ASGI application that hands on to *server* what comes for one of *names* at *port*, or from a page of its."""
 
     def __init__(self, server: Server, names: Iterable[str], port: int) -> None:
-        """Stand before *server*."""
+        """Wrap *server*."""
         self._server = server
         self._hosts = {f"{name}:{port}".encode() for name in names}
         if port == 80:
@@ -40,7 +40,7 @@ class OwnAddressOnly:
             await send({"type": "http.response.body", "body": _REFUSAL})
 
     def _is_own(self, headers: Iterable[tuple[bytes, bytes]]) -> bool:
-        """Whether it is for us, and neither sent nor embedded by a page of somebody else's; following links is fine."""
+        """Whether it is for us, and not sent or embedded by a page of another site; following links is fine."""
         found: dict[bytes, list[bytes]] = {}
         for name, value in headers:
             found.setdefault(name.lower(), []).append(value.lower())

@@ -11,15 +11,21 @@ import time
 import webbrowser
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 from click.core import ParameterSource
 
 from glossary_build.cli.extras import require_site
-from glossary_build.cli.output import printable
+from glossary_build.cli.output import printable, uses_colour
 from glossary_build.cli.site import LANGUAGES, configuration, default_title, shown_languages
 from glossary_build.cli.sources import load_config, lock_option, sources_argument
+from glossary_build.cli.verbosity import Verbosity, say, verbosity
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
+    from glossary_build.cli.rebuilding import Builder
 
 HOST = "127.0.0.1"
 NAMES = (HOST, "localhost")
@@ -41,7 +47,9 @@ def setup(app):
     app.connect("builder-inited", show, priority=900)
 """
 """``conf.py`` of the project that shows bare sources."""
-_FOR_PROJECTS = frozenset({"sources", "port", "open_"})
+IGNORED = (".git", ".hg", ".tox", ".venv", "venv", "_build", "node_modules")
+"""Folders of a project in which nothing is watched."""
+_FOR_PROJECTS = frozenset({"sources", "port", "open_", "quiet", "verbose"})
 """Parameters that make sense for a project too."""
 
 
@@ -70,18 +78,18 @@ def serve(
     open_: bool,
     infer: bool,
 ) -> None:
-    """Show the site while you write: whenever you save, it is built anew and the browser reloads it.
+    """Show the site while you write: when you save, it is rebuilt and the browser reloads it.
 
     SOURCE… are either the files of a glossary, which are shown as “glossary-build html” does, or the one folder of a
-    Sphinx project, with conf.py in it or in its folder docs; the sources that conf.py names are watched with it, even
-    outside of that folder.
+    Sphinx project, with conf.py in it or in its folder docs; the sources that conf.py names are watched too, even
+    outside of that folder. What a build reports is shown in the terminal and on the pages.
 
     \b
         glossary-build serve terms.md terms.zh.md --open
         glossary-build serve my-project
 
-    Only this computer can see it, and no web page of somebody else's that is open on it. Ctrl+C stops it, and nothing
-    is left on the disk. The server comes with an extra:
+    Only this computer can reach it; other web pages that are open on it can't. Ctrl+C stops it and leaves nothing on
+    the disk. The server comes with an extra:
 
     \b
         pip install "glossary-build[site]"
@@ -96,12 +104,12 @@ def serve(
         if folders:
             _refuse_options_of_sources(ctx)
             pages = _documentation(Path(folders[0]))
-            arguments, watched = _project(pages)
+            ignored, watched = [pages / name for name in IGNORED], _project(pages)
         else:
             pages = work / "pages"
-            arguments, watched = _throw_away(pages, sources, title, language, lock, infer=infer)
-        click.echo(f"building; then look at http://{HOST}:{port} (Ctrl+C stops)", err=True)
-        _run(pages, work, arguments, watched, port, open_=open_)
+            ignored, watched = [pages], _throw_away(pages, sources, title, language, lock, infer=infer)
+        say(f"building for http://{HOST}:{port} (Ctrl+C stops)")
+        _run(pages, work, ignored, watched, port, open_=open_)
 
 
 def _refuse_options_of_sources(ctx: click.Context) -> None:
@@ -116,22 +124,22 @@ def _documentation(folder: Path) -> Path:
     for candidate in (folder, folder / "docs"):
         if (candidate / "conf.py").is_file():
             return candidate.absolute()
-    raise click.UsageError(f"there is no conf.py in “{printable(str(folder))}” nor in its folder docs")
+    raise click.UsageError(f"there is no conf.py in “{printable(str(folder))}” or in its folder docs")
 
 
-def _project(pages: Path) -> tuple[list[str], list[Path]]:
-    """Arguments for sphinx-autobuild, and the files to watch, of a project of the user's."""
+def _project(pages: Path) -> list[Path]:
+    """The files to watch outside of the folder *pages* of a project of the user's."""
     from glossary_build.cli.building import BuildError, configured_files
 
     try:
-        return [], configured_files(pages)
+        return configured_files(pages)
     except BuildError as error:
         raise click.ClickException("\n".join(map(printable, str(error).splitlines()))) from error
 
 
 def _throw_away(
     pages: Path, sources: tuple[str, ...], title: str | None, language: str, lock: Path | None, *, infer: bool
-) -> tuple[list[str], list[Path]]:
+) -> list[Path]:
     """The same for bare sources, after writing the project that shows them; its pages are written by each build."""
     from glossary_build.loader import load_glossary
 
@@ -149,9 +157,7 @@ def _throw_away(
         ),
         encoding="utf-8",
     )
-    return ["--ignore", str(pages)], [
-        Path(path).absolute() for path in (*sources, config.lock, config.overrides) if path
-    ]
+    return [Path(path).absolute() for path in (*sources, config.lock, config.overrides) if path]
 
 
 def _free_port(port: int) -> int:
@@ -165,26 +171,54 @@ def _free_port(port: int) -> int:
         return int(probe.getsockname()[1])
 
 
-def _run(pages: Path, work: Path, arguments: Sequence[str], watched: Sequence[Path], port: int, *, open_: bool) -> None:
+def _run(pages: Path, work: Path, ignored: Sequence[Path], watched: Sequence[Path], port: int, *, open_: bool) -> None:
     """Build and serve until somebody stops it."""
     import uvicorn
-    from sphinx_autobuild.__main__ import main
 
     from glossary_build.cli.own_address import OwnAddressOnly
+    from glossary_build.cli.rebuilding import Builder
 
-    run = uvicorn.run  # sphinx-autobuild has no option for what it hands to it
-    uvicorn.run = lambda server, **options: run(OwnAddressOnly(server, NAMES, port), **options)
-    signal.signal(signal.SIGTERM, _stop)  # so that the temporary folder goes
-    stamp = work / "changed" / "stamp"
+    address = f"{HOST}:{port}"
+    site, report, stamp = work / "site", work / "report.json", work / "changed" / "stamp"
+    site.mkdir()
     stamp.parent.mkdir()
+    options = ["-d", str(work / "doctrees"), *([] if verbosity() is Verbosity.VERBOSE else ["-q"])]
+    notice = "" if verbosity() is Verbosity.QUIET else f"serving http://{address} (Ctrl+C stops)"
+    builder = Builder(arguments=("-b", "html", str(pages), str(site), *options), report=report, notice=notice)
+    signal.signal(signal.SIGTERM, _stop)  # so that the temporary folder is removed
     threading.Thread(target=_watch, args=(watched, stamp), daemon=True).start()
     if open_:
         threading.Thread(target=_open, args=(port,), daemon=True).start()
-    main(
-        [
-            *(str(pages), str(work / "site"), "-d", str(work / "doctrees"), "-q"),
-            *("--host", HOST, "--port", str(port), "--watch", str(stamp.parent), *arguments),
-        ]
+    builder()
+    app = _application(builder, [pages, stamp.parent], ignored, site, address)
+    settings = uvicorn.Config(
+        OwnAddressOnly(app, NAMES, port), host=HOST, port=port, log_level="warning", use_colors=uses_colour()
+    )
+    uvicorn.Server(settings).run()
+
+
+def _application(
+    builder: Builder, watched: Sequence[Path], ignored: Sequence[Path], site: Path, address: str
+) -> Starlette:
+    """Serves the *site*, which *builder* builds again when something in *watched* changes, and reloads its pages."""
+    from sphinx_autobuild.filter import IgnoreFilter
+    from sphinx_autobuild.middleware import JavascriptInjectorMiddleware
+    from sphinx_autobuild.server import RebuildServer
+    from starlette.applications import Starlette
+    from starlette.middleware import Middleware
+    from starlette.routing import Mount, WebSocketRoute
+    from starlette.staticfiles import StaticFiles
+
+    from glossary_build.cli.problem_overlay import ProblemOverlay
+
+    watcher = RebuildServer(list(watched), IgnoreFilter(ignored, []), builder)
+    return Starlette(
+        routes=[WebSocketRoute("/websocket-reload", watcher), Mount("/", StaticFiles(directory=site, html=True))],
+        middleware=[
+            Middleware(ProblemOverlay, report=builder.report, address=address),
+            Middleware(JavascriptInjectorMiddleware, ws_url=address),
+        ],
+        lifespan=watcher.lifespan,
     )
 
 
@@ -204,7 +238,7 @@ def _watch(files: Sequence[Path], stamp: Path) -> NoReturn:
 
 
 def _states(files: Iterable[Path]) -> list[tuple[int, int, int] | None]:
-    """What tells a changed file: inode, time and size; None where there is none."""
+    """What shows that a file has changed: inode, time and size; None for no file."""
     states: list[tuple[int, int, int] | None] = []
     for path in files:
         try:

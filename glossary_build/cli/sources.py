@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from glossary_build.cli.verbosity import Progress, verbosity_options
 
 if TYPE_CHECKING:
     from glossary_build.loader import LoadConfig
@@ -32,11 +34,21 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 def sources_argument(function: _Function) -> _Function:
-    """Add ``SOURCE…`` and ``--no-infer``, which the command gets as ``sources`` and ``infer``.
+    """Add ``SOURCE…``, which the command gets as ``sources``, and :func:`reading_options`.
 
     A folder is all files in it that can be a glossary, and ``-`` is standard input.
+    """
+    argument = click.argument(
+        "sources", metavar="SOURCE...", nargs=-1, required=True, type=click.Path(), callback=_expand_folders
+    )
+    return argument(reading_options(function))
 
-    Beside them it has ``--encoding``, ``--dialect`` and ``--overrides``, of which only :func:`load` knows.
+
+def reading_options(function: _Function) -> _Function:
+    """Add ``--no-infer``, which the command gets as ``infer``.
+
+    It also adds ``--encoding``, ``--dialect`` and ``--overrides``, which only :func:`load` reads, and ``-q`` and
+    ``-v``.
     """
     option = click.option(
         "--infer/--no-infer",
@@ -65,10 +77,7 @@ def sources_argument(function: _Function) -> _Function:
         callback=_note_dialect,
         help="How the sources are written: headings, bullets, table, rst … Without it their shape decides.",
     )
-    argument = click.argument(
-        "sources", metavar="SOURCE...", nargs=-1, required=True, type=click.Path(), callback=_expand_folders
-    )
-    return argument(dialect(encoding(overrides(option(function)))))
+    return dialect(encoding(overrides(option(verbosity_options(function)))))
 
 
 def _note_encoding(ctx: click.Context, _option: click.Parameter, value: str | None) -> None:
@@ -99,16 +108,18 @@ def _expand_folders(ctx: click.Context, _argument: click.Parameter, value: tuple
         if _STANDARD_INPUT in value:
             raise click.BadParameter("standard input can't be watched")
         return value
+    return tuple(file for path in value for file in files_of(path))
+
+
+def files_of(path: str) -> tuple[str, ...]:
+    """The files in the folder *path* that can be a glossary; *path* itself where it isn't a folder."""
     from glossary_build.parsers.plugins import extensions
     from glossary_build.sources.folders import files_below
 
-    found: list[str] = []
-    for path in value:
-        files = files_below(path, extensions() - _NAMED_ONLY)
-        if files == ():
-            raise click.BadParameter(f"the folder “{path}” has no file that can be a glossary")
-        found.extend(files if files is not None else (path,))
-    return tuple(found)
+    files = files_below(path, extensions() - _NAMED_ONLY)
+    if files == ():
+        raise click.BadParameter(f"the folder “{path}” has no file that can be a glossary")
+    return (path,) if files is None else tuple(files)
 
 
 def lock_option(function: _Function) -> _Function:
@@ -121,21 +132,32 @@ def lock_option(function: _Function) -> _Function:
     )(function)
 
 
-def load(sources: tuple[str, ...], *, lock: Path | None, infer: bool) -> Glossary:
-    """The glossary of *sources*; paths in locations are those that the user gave."""
+def load(
+    sources: tuple[str, ...], *, lock: Path | None, infer: bool, contents: Mapping[str, bytes] | None = None
+) -> Glossary:
+    """The glossary of *sources*; paths in locations are those that the user gave.
+
+    *contents* are read instead of files, by the path.
+    """
     from glossary_build.loader import load_glossary
 
-    return load_glossary(sources, load_config(sources, lock=lock, infer=infer))
+    config = load_config(sources, lock=lock, infer=infer, contents=contents)
+    with Progress("reading the sources") as progress:
+        return load_glossary(sources, config, on_read=progress.step)
 
 
-def load_config(sources: tuple[str, ...], *, lock: Path | None, infer: bool) -> LoadConfig:
+def load_config(
+    sources: tuple[str, ...], *, lock: Path | None, infer: bool, contents: Mapping[str, bytes] | None = None
+) -> LoadConfig:
     """How the options of the command say that *sources* are loaded."""
     from glossary_build.loader import LoadConfig
     from glossary_build.sources.paths import MOST_BYTES
 
     meta = click.get_current_context().meta
     dialect = meta.get(_DIALECT)
-    contents = {_STANDARD_INPUT: sys.stdin.buffer.read(MOST_BYTES)} if _STANDARD_INPUT in sources else {}
+    contents = dict(contents or {})
+    if _STANDARD_INPUT in sources:
+        contents[_STANDARD_INPUT] = sys.stdin.buffer.read(MOST_BYTES)
     return LoadConfig(
         lock=lock,
         infer=infer,

@@ -15,7 +15,7 @@ from types import FrameType
 from typing import IO, NoReturn
 
 PREFIX = ".glossary-build-"
-"""How the names of these folders begin. One can be left behind if a run was killed."""
+"""How the names of these folders begin. One can be left if a run was killed."""
 MARK = ".buildinfo"
 """A file that Sphinx puts into every site."""
 _HELD = "held"
@@ -37,7 +37,7 @@ def is_ours(out: Path) -> bool:
 def workplace(out: Path, optional: tuple[str, ...]) -> Iterator[Path]:
     """A folder for the work on the site in *out*; it is gone afterwards, also if somebody asks the program to end.
 
-    What was left behind by runs that were killed is removed. If one was just replacing the earlier site, that is
+    What killed runs have left is removed. If one was just replacing the earlier site, that is
     completed first. *optional* is as for :func:`replace_site`.
     """
     out.mkdir(parents=True, exist_ok=True)

@@ -15,12 +15,12 @@ class Severity(StrEnum):
     WARNING = "warning"
     """Something was read, but a reader will stumble over it."""
     INFO = "info"
-    """Nothing to mend; the author may want to know."""
+    """Nothing to fix; the author may want to know."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, order=True)
 class SourceLocation:
-    """A place in a source."""
+    """A location in a source."""
 
     path: str
     """Path as the author gave it or relative to the project, with forward slashes."""
@@ -67,6 +67,7 @@ class Code(StrEnum):
     CONFIG = "config"
     EMPTY_VIEW = "empty-view"
     DUPLICATE_TARGET = "duplicate-target"
+    DEPRECATED_NAME = "deprecated-name"
     LEFT_OUT_FIELD = "left-out-field"
     LEFT_OUT_LANGUAGE = "left-out-language"
     SECOND_DEFINITION = "second-definition"
@@ -120,12 +121,12 @@ RULES: Mapping[Code, Rule] = {
         severity=Severity.ERROR,
         summary="A name, id or subject has a character that no reader sees, such as one that turns the direction of "
         "the text; it was read without it.",
-        remedy="Remove the character; the message names it and where it stands.",
+        remedy="Remove the character; the message names it and its position.",
     ),
     Code.CONTROL_CHARACTER: Rule(
         severity=Severity.ERROR,
         summary="A definition has a control character or another that no text may hold; it was read without it.",
-        remedy="Remove the character; the message names it, and the line is where it stands.",
+        remedy="Remove the character; the message names it, and the line is where it is.",
     ),
     Code.LOST_ID: Rule(
         severity=Severity.ERROR,
@@ -135,12 +136,12 @@ RULES: Mapping[Code, Rule] = {
     Code.BAD_LOCK: Rule(
         severity=Severity.ERROR,
         summary="The lock file can't be read, or has something else than ids and names.",
-        remedy="Restore it from version control, or write it anew with the lock command.",
+        remedy="Restore it from version control, or write it again with the lock command.",
     ),
     Code.BAD_YAML: Rule(
         severity=Severity.ERROR,
         summary="A YAML file has faulty syntax, or uses tags, aliases, a key twice or more than 20 levels.",
-        remedy="Mend the line named; write repeated text out, and quote text that begins with “!”, “&” or “*”.",
+        remedy="Fix the line named; write repeated text out, and quote text that begins with “!”, “&” or “*”.",
         example="schema_version: 1\nconcepts:\n- designations:\n  - text: tensor\n    text: Tensor\n",
         example_file="terms.yaml",
     ),
@@ -157,7 +158,7 @@ RULES: Mapping[Code, Rule] = {
     Code.BAD_SYNTAX: Rule(
         severity=Severity.ERROR,
         summary="A JSON, CSV, PO or TBX file has faulty syntax.",
-        remedy="Mend the line named; what could be read before it was read.",
+        remedy="Fix the line named; what could be read before it was read.",
         example='{"schema_version": 1, "concepts": [}\n',
         example_file="terms.json",
     ),
@@ -197,13 +198,14 @@ RULES: Mapping[Code, Rule] = {
     ),
     Code.READ_AS: Rule(
         severity=Severity.INFO,
-        summary="How a source is written, as its shape tells, and how many entries were found in it.",
+        summary="How a source is written, judged by its shape, and how many entries were found in it.",
         remedy="Nothing, or name the dialect yourself if the shape was misunderstood.",
         example="# Glossary\n\n## Tensor\n\nA grid of numbers.\n",
     ),
     Code.DUPLICATE_ENTRY: Rule(
         severity=Severity.WARNING,
-        summary="One file has two entries under the same name; they were merged and the first definition is shown.",
+        summary="One file has two entries with the same name in one language; they were merged, and the first "
+        "definition is shown.",
         remedy="Join the two entries or give one of them another name.",
         example="# Glossary\n\n## Tensor\n\nA grid.\n\n## Tensor\n\nNumbers.\n",
     ),
@@ -234,7 +236,7 @@ RULES: Mapping[Code, Rule] = {
     Code.AMBIGUOUS_REFERENCE: Rule(
         severity=Severity.WARNING,
         summary="A reference gives a name that several terms have, so it leads to none of them.",
-        remedy="Write what tells the term from the others too; the message has their names.",
+        remedy="Write what distinguishes the term from the others too; the message has their names.",
         example="# Glossary\n\n## Kernel (convolution)\n\nA matrix. See {term}`Kernel`.\n\n"
         "## Kernel (operating system)\n\nThe core of a system.\n",
     ),
@@ -265,7 +267,7 @@ RULES: Mapping[Code, Rule] = {
     Code.MARKUP: Rule(
         severity=Severity.WARNING,
         summary="The markup of a definition is faulty, or asks for something that a glossary source may not do.",
-        remedy="Mend the markup at the line named; raw output, included files and script links are not allowed.",
+        remedy="Fix the markup at the line named; raw output, included files and script links are not allowed.",
     ),
     Code.CONFIG: Rule(
         severity=Severity.WARNING,
@@ -281,6 +283,11 @@ RULES: Mapping[Code, Rule] = {
         severity=Severity.WARNING,
         summary="A second page shows a term without giving up the link targets; links lead to the first page.",
         remedy="Add the option no-index to the views that links should not lead to.",
+    ),
+    Code.DEPRECATED_NAME: Rule(
+        severity=Severity.WARNING,
+        summary="A reference uses a deprecated name; reported where glossary_build_warn_deprecated is on.",
+        remedy="Write the name that the message gives.",
     ),
     Code.LEFT_OUT_FIELD: Rule(
         severity=Severity.INFO,

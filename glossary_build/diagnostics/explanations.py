@@ -27,7 +27,7 @@ class Part:
 
 
 def explain(code: str) -> Iterator[Part]:
-    """What *code*, a key of :data:`~glossary_build.diagnostics.RULES`, means, how to mend it, how to silence it."""
+    """What *code*, a key of :data:`~glossary_build.diagnostics.RULES`, means, how to fix it, how to silence it."""
     rule = RULES[Code(code)]
     yield Part(title="What it means", text=f"{rule.summary} {_EFFECTS[rule.severity]}")
     if rule.example:

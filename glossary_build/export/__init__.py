@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loss:
-    """Something in the glossary for which a format has no place."""
+    """Data in the glossary that a format can't represent."""
 
     concept: str | None
     """Id of the concept that loses it; None where it holds for all of them."""

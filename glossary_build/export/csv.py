@@ -21,7 +21,7 @@ _QUOTED = re.compile(r'[",;\n\r\t]|^\s|\s$')
 
 _SEPARATOR = re.compile("[;；]")
 _WHOLE = frozenset((Role.ID, Role.LANGUAGE, Role.STATUS, Role.READING, Role.DEFINITION, Role.MARKUP))
-"""Columns whose cell is one text, whatever it holds."""
+"""Columns whose cell is one text, also with separators in it."""
 
 _Header = tuple[Role, str]
 
@@ -29,7 +29,7 @@ _Header = tuple[Role, str]
 def export(glossary: Glossary) -> Export:
     """A header, then a row for each concept; columns that no concept fills are left out.
 
-    Names of one sort stand below each other in their cell. Text that a spreadsheet would take for a formula gets an
+    Names of one sort are below each other in their cell. Text that a spreadsheet would take for a formula gets an
     apostrophe before it, which the loader takes off.
     """
     languages = dict.fromkeys(name.language for concept in glossary.concepts for name in concept.designations)

@@ -20,7 +20,7 @@ _Key = tuple[str, str, Status, Kind]
 
 
 def write_headline(names: Sequence[Designation], escape: Callable[[str], str], read: Reader) -> str:
-    """All *names* that can stand together in one line, the first one before the brackets.
+    """All *names* that fit together in one line, the first one before the brackets.
 
     Each name is written in the plainest way that *read* understands; a name that would be read as others is left out.
     """
@@ -39,7 +39,7 @@ def write_headline(names: Sequence[Designation], escape: Callable[[str], str], r
 
 
 def _spellings(name: Designation, head: Designation, escape: Callable[[str], str]) -> Iterator[str]:
-    """Ways to write *name* in brackets behind *head*, the plainest first."""
+    """Ways to write *name* in brackets after *head*, the plainest first."""
     text = escape(name.text)
     marker = _MARKERS[has_han(name.text)]
     if name.status is Status.DEPRECATED:

@@ -22,7 +22,7 @@ def export_json(glossary: Glossary, addresses: Mapping[str, str] | None = None, 
     """The whole model as JSON text, indented unless *compact*; the same bytes for the same model.
 
     *addresses* says where concepts are shown, by their ids: absolute, or relative to the file that is written.
-    Designations and definitions stand in the order of the model: the first one is the one to show.
+    Designations and definitions are in the order of the model: the first one is the one to show.
     """
     document = {
         "schema_version": SCHEMA_VERSION,

@@ -29,7 +29,7 @@ def export(glossary: Glossary) -> Export:
     """All terms with their names and definitions by language; ids are fragments, relative to the page that has them.
 
     The preferred names of a concept are its ``name``, all others ``alternateName``. Definitions become plain text. The
-    text can stand in a ``script`` element as it is.
+    text is safe in a ``script`` element.
     """
     text = dump_json(defined_term_set(glossary.concepts, _term))
     losses = [loss for concept in glossary.concepts for loss in _losses(concept)]
@@ -41,7 +41,7 @@ def defined_term_set(
 ) -> dict[str, object]:
     """The ``DefinedTermSet`` of *concepts*, each written by *term*; *page* is the address of the page that shows them.
 
-    Without an address its id is a fragment, relative to whatever page it stands on.
+    Without an address its id is a fragment, relative to the page that it is on.
     """
     languages = {name.language for concept in concepts for name in concept.designations}
     return {

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from glossary_build.export import Loss
 from glossary_build.model import Concept, Definition, Designation, Glossary, Kind, Relation, Status
 
-PROVENANCE = Loss(concept=None, what="places in the sources, and which rule found or merged what")
+PROVENANCE = Loss(concept=None, what="locations in the sources, and which rule found or merged what")
 """Lost by every format that other programs define."""
 _LONGEST_QUOTE = 40
 
@@ -59,7 +59,7 @@ def differences(original: Glossary, reread: Glossary) -> tuple[Loss, ...]:
     """What *reread*, loaded from an export, lacks of *original*, or holds though it isn't there.
 
     Names with language, status, kind and reading, definitions with language and markup, relations, subjects and ids
-    are compared; places in the sources and the order of concepts are not.
+    are compared; locations in the sources and the order of concepts are not.
     """
     counterparts = {concept.id: _counterpart(concept, reread) for concept in original.concepts}
     losses = [

@@ -14,7 +14,7 @@ from glossary_build.text.names import has_han
 
 _DEEPEST = 4
 """Levels of groups between the title of the page and a term."""
-_SPECIAL = re.compile(r"[\\`*\[\]]|<(?=\S)|&(?=[#A-Za-z])|(?<!\w)_|_(?!\w)|(?:^|(?<=\s))[#>|~+=-]|\{(?=#)")
+_SPECIAL = re.compile(r"[\\`*\[\]]|<(?=\S)|&(?=[#A-Za-z])|(?<![^\W_])_|_(?![^\W_])|(?:^|(?<=\s))[#>|~+=-]|\{(?=#)")
 
 
 def export(glossary: Glossary) -> Export:

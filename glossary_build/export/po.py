@@ -19,7 +19,7 @@ def export(glossary: Glossary) -> Export:
     """A message for each concept with an English name; the other language is the one with most names.
 
     The definition in English is an extracted comment, that in the other language a comment of the translator; the
-    places in the sources are written as references.
+    locations in the sources are written as references.
     """
     names = [name.language for concept in glossary.concepts for name in concept.designations]
     others = Counter(language for language in names if not matches_language(language, "en"))
@@ -35,10 +35,10 @@ def export(glossary: Glossary) -> Export:
 def _message(concept: Concept, language: str) -> Iterator[str]:
     name = concept.preferred("en")
     translation = concept.preferred(language) if language else None
-    for sign, wanted in (("#.", "en"), ("#", language)):
+    for marker, wanted in (("#.", "en"), ("#", language)):
         definition = concept.definition(wanted) if wanted else None
         lines = definition.text.split("\n") if definition else []
-        yield from (f"{sign} {line}" if line else sign for line in lines)
+        yield from (f"{marker} {line}" if line else marker for line in lines)
     if name:
         yield f"#: {name.source.path.replace(' ', '%20')}:{name.source.line}"
         if concept.subjects:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from urllib.parse import quote
 
 from glossary_build.export import Export, Loss
 from glossary_build.export.iri import fragment
@@ -19,7 +20,7 @@ from glossary_build.export.losses import (
     status_loss,
 )
 from glossary_build.model import Concept, Designation, Glossary, Kind, Relation, RelationType, Status
-from glossary_build.text.names import fold_name
+from glossary_build.text.names import fold_name, language_of
 
 _PREFIXES = {
     "dcterms": "http://purl.org/dc/terms/",
@@ -28,6 +29,12 @@ _PREFIXES = {
     "skos": "http://www.w3.org/2004/02/skos/core#",
 }
 _SCHEME = "<#glossary>"
+_SUBJECTS = "<#subjects>"
+_TITLES = {
+    _SCHEME: {"en": "Glossary", "zh-Hans": "术语表", "zh-Hant": "術語表"},
+    _SUBJECTS: {"en": "Subjects", "zh-Hans": "主题", "zh-Hant": "主題"},
+}
+"""Scheme → its label in the languages that a glossary may have; English is always given."""
 _RELATIONS = {
     RelationType.SEE: "rdfs:seeAlso",
     RelationType.SEE_ALSO: "skos:related",
@@ -39,16 +46,20 @@ _SHORT = {"\t": r"\t", "\n": r"\n", "\r": r"\r", "\f": r"\f", "\b": r"\b", '"': 
 
 
 def export(glossary: Glossary) -> Export:
-    """One ``skos:Concept`` for each concept, its IRI the fragment of its id, relative to where the file stands.
+    """One ``skos:Concept`` for each concept, its IRI the fragment of its id, relative to the address of the file.
+
+    Subjects are concepts of a scheme of their own, each narrower than the one that it is filed under.
 
     The first name of a language is its ``prefLabel``; spellings of another name that differ by case, width or hyphens,
     and names that should no longer be used, are ``hiddenLabel``, which is searched but not shown; the others
     ``altLabel``. Definitions become plain text.
     """
+    top = [_iri(concept.id) for concept in glossary.concepts if not _is_narrower(concept)]
     blocks = [
         "\n".join(f"@prefix {name}: <{iri}> ." for name, iri in _PREFIXES.items()),
-        f"{_SCHEME} a skos:ConceptScheme .",
+        *_scheme(_SCHEME, _languages(glossary), top),
         *(_concept(concept) for concept in glossary.concepts),
+        *_subjects(glossary),
     ]
     losses = [loss for concept in glossary.concepts for loss in _losses(concept)]
     return Export(
@@ -56,21 +67,66 @@ def export(glossary: Glossary) -> Export:
     )
 
 
+def _languages(glossary: Glossary) -> set[str]:
+    return {name.language for concept in glossary.concepts for name in concept.designations}
+
+
+def _is_narrower(concept: Concept) -> bool:
+    return any(predicate == "skos:broader" for predicate, _ in _relations(concept))
+
+
+def _scheme(scheme: str, languages: set[str], top: Sequence[str]) -> Iterator[str]:
+    """The block of a concept scheme with a label and the concepts that nothing is broader than."""
+    titles = {language: text for language, text in _TITLES[scheme].items() if language in {"en", *languages}}
+    statements = [("a", "skos:ConceptScheme")]
+    statements += [("rdfs:label", _literal(text, language)) for language, text in titles.items()]
+    statements += [("skos:hasTopConcept", each) for each in top]
+    yield _block(scheme, statements)
+
+
+def _subjects(glossary: Glossary) -> Iterator[str]:
+    """The scheme of the subjects and its concepts, in the order in which the glossary names them."""
+    paths = dict.fromkeys(
+        concept.subjects[:length] for concept in glossary.concepts for length in range(1, len(concept.subjects) + 1)
+    )
+    if not paths:
+        return
+    yield from _scheme(_SUBJECTS, _languages(glossary), [_subject(path) for path in paths if len(path) == 1])
+    for path in paths:
+        statements = [
+            ("a", "skos:Concept"),
+            ("skos:inScheme", _SUBJECTS),
+            ("skos:prefLabel", _literal(path[-1], language_of(path[-1]))),
+            ("skos:broader", _subject(path[:-1])) if len(path) > 1 else ("skos:topConceptOf", _SUBJECTS),
+        ]
+        yield _block(_subject(path), statements)
+
+
+def _subject(path: Sequence[str]) -> str:
+    """The IRI of the subject that *path* leads to, outermost first."""
+    return _iri("subject-" + "/".join(quote(name, safe="") for name in path))
+
+
 def _concept(concept: Concept) -> str:
     statements = [
         ("a", "skos:Concept"),
         ("skos:inScheme", _SCHEME),
+        *([] if _is_narrower(concept) else [("skos:topConceptOf", _SCHEME)]),
         ("skos:notation", _literal(concept.id)),
         *((label, _literal(name.text, name.language)) for label, name in _labels(concept.designations)),
         *(("skos:scopeNote", _literal(text, language)) for text, language in _scope_notes(concept)),
         *(("skos:definition", _literal(plain_definition(each), each.language)) for each in concept.definitions),
-        *(("dcterms:subject", _literal(subject)) for subject in concept.subjects),
+        *([("dcterms:subject", _subject(concept.subjects))] if concept.subjects else []),
         *((predicate, _iri(relation.target)) for predicate, relation in _relations(concept)),
     ]
     if concept.status is Status.DEPRECATED:
         statements.append(("owl:deprecated", "true"))
+    return _block(_iri(concept.id), statements)
+
+
+def _block(subject: str, statements: Iterable[tuple[str, str]]) -> str:
     lines = " ;\n".join(f"    {predicate} {value}" for predicate, value in dict.fromkeys(statements))
-    return f"{_iri(concept.id)}\n{lines} ."
+    return f"{subject}\n{lines} ."
 
 
 def _scope_notes(concept: Concept) -> Iterator[tuple[str, str]]:

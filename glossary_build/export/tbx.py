@@ -14,6 +14,10 @@ from glossary_build.parsers.data.tbx import parse
 
 _HEAD = """\
 <?xml version="1.0" encoding="UTF-8"?>
+<?xml-model href="https://raw.githubusercontent.com/LTAC-Global/TBX-Basic_dialect/master/DCA/\
+TBXcoreStructV03_TBX-Basic_integrated.rng" type="application/xml" schematypens="http://relaxng.org/ns/structure/1.0"?>
+<?xml-model href="https://raw.githubusercontent.com/LTAC-Global/TBX-Basic_dialect/master/DCA/TBX-Basic_DCA.sch"\
+ type="application/xml" schematypens="http://purl.oclc.org/dsdl/schematron"?>
 <tbx style="dca" type="TBX-Basic" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2">
   <tbxHeader>
     <fileDesc>

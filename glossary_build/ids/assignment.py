@@ -33,15 +33,16 @@ def assign_ids(
 ) -> tuple[tuple[Concept, ...], tuple[Diagnostic, ...]]:
     """*concepts* with their final ids and further anchors, and relations that lead to those.
 
-    On the way in, ids are provisional (unique, any form) and ``anchors`` are the ids that authors wrote, unprefixed.
-    An id that is prefixed already is meant to stay, with just the anchors beside it.
+    On the way in, ``anchors`` are the ids that authors wrote, unprefixed. An id that isn't provisional is meant to
+    stay, with just the anchors beside it.
     The rules, the first that gives an id wins: written by the author, as stock Sphinx forms it from the English name,
     the same with a hash, reading of another name. A primary id beats a further anchor; among equals the first concept
     wins. An id of *lock* goes to a concept that has one of its recorded names, even against a newcomer that would be
     given it otherwise. Every id that goes out is an anchor by :func:`~glossary_build.ids.slugs.is_anchor`.
     """
-    holders = plain_holders(name for concept in concepts for name in _stock_names(concept))
-    wishes = [_Wishes.of(concept, holders) for concept in concepts]
+    stock = list(map(_stock_names, concepts))
+    holders = plain_holders(name for names in stock for name in names)
+    wishes = [_Wishes.of(concept, names, holders) for concept, names in zip(concepts, stock, strict=True)]
     owners = _owners(concepts, wishes, lock)
     ids, problems = _primary(concepts, wishes, owners)
     moved = {concept.id: anchor for concept, anchor in zip(concepts, ids, strict=True)}
@@ -75,15 +76,15 @@ class _Wishes:
     """Whether all of these ids come from a glossary that had them already."""
 
     @classmethod
-    def of(cls, concept: Concept, holders: Mapping[str, str]) -> _Wishes:
-        """The wishes of *concept*, where *holders* are the names that have the plain ids."""
-        given = as_anchor(concept.id).startswith(PREFIX)
+    def of(cls, concept: Concept, stock: Sequence[str], holders: Mapping[str, str]) -> _Wishes:
+        """The wishes of *concept*, of which the names *stock* have ids as in stock Sphinx if *holders* says so."""
+        given = not concept.is_provisional
         written = [anchor for anchor in map(plain_text, concept.anchors) if anchor]
         prefixed = [PREFIX + anchor.removeprefix(PREFIX) for anchor in written]
         english = [each.text for each in concept.designations if matches_language(each.language, "en")]
         native = [each.text for each in concept.designations if not plain_text(each.text).isascii()]
         shown = _shown(concept)
-        plains = [plain for name in _stock_names(concept) if (plain := plain_id(name)) and holders.get(plain) == name]
+        plains = [plain for name in stock if (plain := plain_id(name)) and holders.get(plain) == name]
         read = matches_language(shown.language, "zh") or has_han(shown.disambiguator or "")
         lasting = hashed_id(shown.text) if read else lasting_id(shown.text, shown.language)
         anchors = [*prefixed, *written, *plains, lasting, *(lasting_id(name, "en") for name in english)]
@@ -250,7 +251,7 @@ def _lost(lock: Lock | None, owners: Mapping[str, int]) -> Iterable[Diagnostic]:
 
 def _bad(concept: Concept) -> Iterator[Diagnostic]:
     """Ids from a source that can't be one as they are."""
-    given = (concept.id,) if concept.id.startswith(PREFIX) else ()
+    given = () if concept.is_provisional else (concept.id,)
     for anchor in dict.fromkeys(each.removeprefix(PREFIX) for each in (*given, *concept.anchors)):
         if not is_anchor(anchor or PREFIX):
             instead = f"“{PREFIX}{plain_text(anchor)}” is used instead" if plain_text(anchor) else "it was left out"

@@ -22,7 +22,7 @@ class LockedId:
     names: tuple[str, ...]
     """Names that its concept has or had: whichever concept has one of them keeps the id."""
     source: SourceLocation = field(compare=False)
-    """Where it stands in the lock file."""
+    """Where it is in the lock file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +33,7 @@ class Lock:
 
 
 def read_lock(text: str, path: str = "glossary-lock.json") -> Lock:
-    """The lock that *text* holds; *path* is for the places in it.
+    """The lock that *text* holds; *path* is for the locations in it.
 
     The form is ``{"version": 1, "ids": {"term-tensor": ["tensor", "张量"]}}``. An author who renames a concept and
     wants its id kept writes the new name beside the id.
@@ -61,7 +61,7 @@ def read_lock(text: str, path: str = "glossary-lock.json") -> Lock:
 def updated_lock(lock: Lock | None, concepts: Iterable[Concept]) -> Lock:
     """*lock* with every id and further anchor of *concepts* in it, each with all names of its concept.
 
-    Nothing is ever taken out: neither an id nor a name.
+    Nothing is ever removed, not even a name.
     """
     ids = dict(lock.ids) if lock else {}
     for concept in concepts:
@@ -86,11 +86,11 @@ def render_lock(lock: Lock) -> str:
 
 
 def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """A JSON object in which no key stands twice, as it may after a merge of two branches."""
+    """A JSON object in which no key is repeated, as it may be after a merge of two branches."""
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
-            raise ValueError(f"“{key}” stands twice")
+            raise ValueError(f"“{key}” is there twice")
         found[key] = value
     return found
 

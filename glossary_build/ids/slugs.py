@@ -71,6 +71,7 @@ def stock_slug(name: str) -> str:
     return _NOT_IN_SLUG.sub("-", " ".join(ascii_only.split())).rstrip("-")
 
 
+@lru_cache(maxsize=1 << 15)
 def plain_id(name: str) -> str | None:
     """The id that Sphinx gives *name* wherever no other name has it; None where Sphinx numbers the name.
 
@@ -88,7 +89,7 @@ def plain_holders(names: Iterable[str]) -> Mapping[str, str]:
 
     The law: several names can form one plain id, as ``C``, ``C++`` and ``C#`` do. Then it belongs to the name that it
     spells, up to case, width and hyphens, wherever that is in *names*; if it spells none of them, nobody has it. So
-    the order of *names* never matters, a name that its id spells has it whatever else there is, and any other name
+    the order of *names* never matters, a name that its id spells always has it, and any other name
     has it, as in stock Sphinx, until a second name forms the same one. The names that don't have it are called by
     :func:`lasting_id`, which no other name can form and which leads to a name always.
 
@@ -108,7 +109,7 @@ def plain_holders(names: Iterable[str]) -> Mapping[str, str]:
 
 
 def lasting_id(name: str, language: str) -> str:
-    """The id that *name* gives whatever other names there are.
+    """The id that *name* gives, independent of other names.
 
     It is the slug of an English name that it spells, up to case, width and hyphens. Else it carries a hash of the name;
     a name in another language is first read as pinyin.

@@ -41,7 +41,7 @@ def _stands_alone(member: Member) -> bool:
 
 
 def is_merged(names: Sequence[Designation]) -> bool:
-    """Whether *names* stand as :func:`merge_designations` leaves them: the top name of each language, then the rest."""
+    """Whether *names* are in the order of :func:`merge_designations`: the preferred name of each language first."""
     languages = list(dict.fromkeys(name.language for name in names))
     tops, rest = names[: len(languages)], names[len(languages) :]
     top = Status.DEPRECATED if names[0].status is Status.DEPRECATED else Status.PREFERRED
@@ -100,13 +100,13 @@ def _given(member: Member) -> Iterator[Designation]:
 def _combined(earlier: Designation, later: Designation) -> Designation:
     """One designation of two with the same text."""
     declares = earlier.inferred and not later.inferred
-    told = later if _weight(later) > (0 if declares else _weight(earlier)) else earlier
+    chosen = later if _weight(later) > (0 if declares else _weight(earlier)) else earlier
     origin = later if declares else earlier
     deprecated = Status.DEPRECATED in (earlier.status, later.status)
     return replace(
         earlier,
         status=Status.DEPRECATED if deprecated else earlier.status,
-        kind=told.kind,
+        kind=chosen.kind,
         reading=earlier.reading or later.reading,
         rule=origin.rule,
         inferred=origin.inferred,

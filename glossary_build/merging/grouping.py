@@ -138,11 +138,20 @@ def _join_synonyms(headwords: Headwords, partition: Partition) -> None:
 
 
 def _duplicates(entries: Sequence[Entry], headwords: Headwords) -> Iterator[Diagnostic]:
-    """Entries of one file under one headword; and table rows, since one abbreviation may stand for two ideas."""
+    """Entries of one file under one headword; and table rows, since one abbreviation may be that of two ideas.
+
+    An entry that only has definitions in further languages translates the concept.
+    """
     first: dict[tuple[str, int, bool], Entry] = {}
+    defined: dict[tuple[str, int, bool], set[str]] = {}
     for entry, node in zip(entries, headwords.nodes, strict=True):
-        earlier = first.setdefault((entry.source.path, node, entry.supplement), entry)
-        if earlier is not entry:
+        key = (entry.source.path, node, entry.supplement)
+        earlier = first.setdefault(key, entry)
+        languages = {definition.language for definition in entry.definitions}
+        known = defined.setdefault(key, set())
+        is_translation = bool(languages) and not languages & known
+        known |= languages
+        if earlier is not entry and not is_translation:
             message = f"“{entry.headword.text}” has an entry already, at line {earlier.source.line}"
             yield Diagnostic(code=Code.DUPLICATE_ENTRY, message=message, source=entry.source, other=earlier.source)
 

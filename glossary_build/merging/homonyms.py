@@ -1,6 +1,6 @@
-"""Tells concepts of one name apart by what their authors wrote in brackets: ``Kernel (convolution)``.
+"""Distinguishes concepts of one name by what their authors wrote in brackets: ``Kernel (convolution)``.
 
-What is in brackets after a name may be another name, a translation, or what tells the name from the same name of
+What is in brackets after a name may be another name, a translation, or what sets it apart from the same name of
 another concept. Only where a source has several entries of one name, each with something else in brackets (or one of
 them with nothing), does it show that they are concepts of their own.
 """
@@ -129,10 +129,10 @@ def _homonyms(group: Iterable[_Candidate]) -> Iterator[_Candidate]:
 
 def _are_apart(members: Sequence[_Candidate]) -> bool:
     """Whether the *members* of one scope show that they are several concepts."""
-    told = {fold_name(each.disambiguator) for each in members if each.disambiguator}
+    disambiguators = {fold_name(each.disambiguator) for each in members if each.disambiguator}
     guessed = any(each.disambiguator and not each.translates for each in members)
     bare = any(each.disambiguator is None and not each.is_alone for each in members)
-    return (len(told) > 1 and (guessed or not members[0].is_alone)) or (guessed and bare)
+    return (len(disambiguators) > 1 and (guessed or not members[0].is_alone)) or (guessed and bare)
 
 
 def _told(entry: Entry, found: _Candidate, *, keep_translation: bool) -> Entry:

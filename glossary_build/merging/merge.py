@@ -22,31 +22,30 @@ from glossary_build.model import (
     Relation,
     RelationRule,
     RelationType,
+    provisional_id,
 )
 from glossary_build.text.names import fold_name
 from glossary_build.text.suggestions import NearNames, did_you_mean
 
 _OF_INVENTORY = re.compile(r"[A-Za-z][\w.-]*:[^:\s]")
-_DRAFT = "\0"
-"""Begins the ids of drafts, so that no fragment of a link can be taken for one."""
 
 
 def merge(entries: Sequence[Entry], ties: Ties = NO_TIES) -> tuple[tuple[Concept, ...], tuple[Diagnostic, ...]]:
     """The concepts that *entries*, given in order of precedence, are about, and what is wrong with them.
 
-    The ids are provisional (``"0"``, ``"1"``, …), save those of concepts that stand in a source as they are, and
-    relations lead to them; ``anchors`` holds the ids that the authors wrote. Diagnostics come in no order of place.
+    The ids are provisional, except those of concepts that a source holds in full, and relations lead to them;
+    ``anchors`` holds the ids that the authors wrote. Diagnostics come in no order of place.
     """
     grouping = group_entries(entries, ties)
     ids: dict[str, int] = {}
     for number, members in enumerate(grouping.groups):
         own = members[0].entry.concept_id if len(members) == 1 else None
-        ids[own if own and own not in ids else str(number)] = number
-    drafts = [_draft(f"{_DRAFT}{identifier}", grouping.groups[number]) for identifier, number in ids.items()]
-    names = _Names(drafts)
+        ids[own if own and own not in ids else provisional_id(number)] = number
+    unrelated = [_unrelated(identifier, grouping.groups[number]) for identifier, number in ids.items()]
+    names = _Names(unrelated)
     concepts = tuple(
-        replace(draft, id=draft.id.removeprefix(_DRAFT), relations=tuple(_relations(draft, members, names)))
-        for draft, members in zip(drafts, grouping.groups, strict=True)
+        replace(concept, relations=relations) if (relations := tuple(_relations(concept, members, names))) else concept
+        for concept, members in zip(unrelated, grouping.groups, strict=True)
     )
     diagnostics = (
         *grouping.diagnostics,
@@ -57,7 +56,7 @@ def merge(entries: Sequence[Entry], ties: Ties = NO_TIES) -> tuple[tuple[Concept
     return concepts, diagnostics
 
 
-def _draft(identifier: str, members: Sequence[Member]) -> Concept:
+def _unrelated(identifier: str, members: Sequence[Member]) -> Concept:
     """The concept of *members*, without its relations."""
     entries = [member.entry for member in members]
     alone = len(members) == 1 and entries[0].concept_id and is_merged(entries[0].designations)
@@ -99,7 +98,7 @@ class _Names:
         return self._glossary.find(target)
 
     def homonyms(self, target: str) -> tuple[str, ...]:
-        """The names, told apart, of the concepts that *target* may mean where several have this name."""
+        """The names, with disambiguators, of the concepts that *target* may mean where several have this name."""
         name = target.removeprefix("#")
         concepts = self._glossary.homonyms(name)
         return tuple(concept.designations[0].text for concept in concepts)
@@ -111,7 +110,7 @@ class _Names:
         return self._near.closest(target.removeprefix("#"))
 
 
-def _relations(draft: Concept, members: Iterable[Member], names: _Names) -> Iterator[Relation]:
+def _relations(concept: Concept, members: Iterable[Member], names: _Names) -> Iterator[Relation]:
     """What the entries of a concept declare of others, each once; "Same as" what could not be followed is a "see"."""
     seen: set[tuple[RelationType, str]] = set()
     for member in members:
@@ -120,10 +119,10 @@ def _relations(draft: Concept, members: Iterable[Member], names: _Names) -> Iter
             references.append((RelationType.SEE, member.entry.same_as, RelationRule.SAME_AS))
         for kind, reference, rule in references:
             found = names.find(reference.target) if kind else None
-            if kind is None or found is None or found.id == draft.id or (kind, found.id) in seen:
+            if kind is None or found is None or found.id == concept.id or (kind, found.id) in seen:
                 continue
             seen.add((kind, found.id))
-            yield Relation(type=kind, target=found.id.removeprefix(_DRAFT), rule=rule, source=reference.source)
+            yield Relation(type=kind, target=found.id, rule=rule, source=reference.source)
 
 
 def _second_definitions(members: Iterable[Member]) -> Iterator[Diagnostic]:
@@ -151,8 +150,9 @@ def _shared_names(concepts: Iterable[Concept]) -> Iterator[Diagnostic]:
     for concept in concepts:
         for designation in concept.designations:
             owner, first = owners.setdefault(fold_name(designation.text), (concept, designation))
-            twins = first.found_by is designation.found_by is NameRule.HEADWORD and first.text != designation.text
-            if owner is concept or twins:
+            if owner is concept or (
+                first.found_by is designation.found_by is NameRule.HEADWORD and first.text != designation.text
+            ):
                 continue
             message = (
                 f"“{designation.text}” is a name of “{concept.designations[0].text}” "

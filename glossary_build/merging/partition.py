@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 
 class Partition:
-    """Disjoint sets of numbered nodes (union-find); the least number of a set stands for it."""
+    """Disjoint sets of numbered nodes (union-find); the least number of a set represents it."""
 
     def __init__(self, concept_ids: Sequence[Mapping[str, str]], apart: Iterable[tuple[int, int]] = ()) -> None:
         """Every node alone.
@@ -19,7 +19,7 @@ class Partition:
         self._apart = tuple(apart)
 
     def find(self, node: int) -> int:
-        """The number that stands for the set of *node*."""
+        """The number that represents the set of *node*."""
         parent = self._parent
         while parent[node] != node:
             parent[node] = parent[parent[node]]
@@ -29,7 +29,7 @@ class Partition:
     def join(self, one: int, other: int, *, is_tied: bool = False) -> bool:
         """Make one set of two; False where that would bring together what has to stay apart.
 
-        With *is_tied*, the author of the glossary wants it, whatever concepts the sources keep.
+        With *is_tied*, the author of the glossary wants it, even if sources keep the concepts separate.
         """
         low, high = sorted((self.find(one), self.find(other)))
         if low == high:

@@ -118,7 +118,7 @@ def _hidden(text: str, source: SourceLocation) -> Diagnostic:
 
 
 def _look_alikes(concept: Concept) -> Iterator[Diagnostic]:
-    """Names that a reader can't tell from another by eye, nor type."""
+    """Names that look like another, which a reader can't type."""
     for designation in concept.designations:
         for place in look_alikes(designation.text)[:1]:
             char = designation.text[place]

@@ -18,6 +18,7 @@ from glossary_build.model import (
     RelationRule,
     RelationType,
     Status,
+    provisional_id,
 )
 from glossary_build.overrides.file import Given, NameOverride, Override, unused_override
 from glossary_build.text.names import fold_name
@@ -58,9 +59,9 @@ def overrule_concepts(
 def _released(concepts: Sequence[Concept], renamed: Container[int | None]) -> tuple[Concept, ...]:
     """*concepts*, those at the positions *renamed* no longer bound to the id that they had in a source."""
     moved = {
-        concept.id: str(index)
+        concept.id: provisional_id(index)
         for index, concept in enumerate(concepts)
-        if index in renamed and concept.id.startswith(PREFIX)
+        if index in renamed and not concept.is_provisional
     }
     if not moved:
         return tuple(concepts)

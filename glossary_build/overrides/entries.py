@@ -105,7 +105,7 @@ class _Entries:
         return self.headed(key) or tuple(self._by_further.get(fold_name(key), ()))
 
     def split(self, own: tuple[int, ...], key: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """*own* and the entries that *key* names, no entry in both: by a name, an id, or the source they stand in."""
+        """*own* and the entries that *key* names, no entry in both: by a name, an id, or the source they are in."""
         other = {
             *(self._by_id.get(key.removeprefix(PREFIX)) or self.named(key)),
             *(index for index in own if f"/{self._entries[index].source.path}".endswith(f"/{key}")),

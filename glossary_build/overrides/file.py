@@ -1,4 +1,4 @@
-"""Reads the overrides file: what the author says of concepts, whatever the sources or the rules of reading say."""
+"""Reads the overrides file: what the author says of concepts, before sources and reading rules."""
 
 from __future__ import annotations
 

@@ -39,8 +39,10 @@ class ParseResult:
     def read_as(self) -> str:
         """How the source was read, and what it could have been read as, in words."""
         entries = "1 entry" if len(self.entries) == 1 else f"{len(self.entries)} entries"
-        told = f"{self.dialect}, {entries}"
+        summary = f"{self.dialect}, {entries}"
         if len(self.candidates) < 2:
-            return told
+            return summary
         first, second = self.candidates[:2]
-        return f"{told} (score {first.score:.2f}; next best: {second.name}, {second.terms} terms, {second.score:.2f})"
+        return (
+            f"{summary} (score {first.score:.2f}; next best: {second.name}, {second.terms} terms, {second.score:.2f})"
+        )

@@ -1,4 +1,4 @@
-"""Tells what the columns of a table hold: by the words of its header, else by the script of the cells."""
+"""Finds what the columns of a table hold: by the words of its header, else by the script of the cells."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def is_loose(header: str) -> bool:
 def guess_columns(rows: Sequence[Sequence[str]], width: int) -> dict[Column, int]:
     """The columns of a table whose header doesn't tell, by their cells: names in one script, in the other, and text.
 
-    Empty where two columns can't be told to be names in two languages, or names and their explanation.
+    Empty where it isn't clear whether two columns are names in two languages, or names and their explanation.
     """
     cells = [[row[index] for row in rows if index < len(row) and row[index].strip()] for index in range(width)]
     short = [bool(column) and all(len(cell) <= _LONGEST_NAME for cell in column) for column in cells]

@@ -37,7 +37,7 @@ def choose(text: str, path: str) -> Parser:
 
     What is kept as data goes before that, see :mod:`glossary_build.parsers.data`.
 
-    A text with the marks of both, or of neither, goes by the extension of *path*; without one that tells, the directive
+    A text with the marks of both, or of neither, goes by the extension of *path*; if that doesn't decide, the directive
     wins, other directives and labels of RST come second, and a text with no marks is plain or, if that
     gives more terms, the lists and paragraphs of Markdown.
     """

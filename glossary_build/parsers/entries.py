@@ -16,7 +16,7 @@ from glossary_build.text.names import language_of
 
 
 def split_lines(text: str) -> list[str]:
-    """The lines of *text* as an editor counts them, whatever their ends; a byte order mark is dropped."""
+    """The lines of *text* as an editor counts them, with any kind of line end; a byte order mark is dropped."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
@@ -36,6 +36,7 @@ def make_entry(
     *,
     subjects: tuple[str, ...] = (),
     explicit_id: str | None = None,
+    anchors: tuple[str, ...] = (),
 ) -> Entry:
     """The entry under *headline*, with all that its definition declares about names and relations."""
     names = headline.designations
@@ -46,6 +47,7 @@ def make_entry(
             references=headline.references,
             subjects=subjects,
             explicit_id=explicit_id,
+            anchors=anchors,
             source=source,
         )
     relations = read_relations(definition)
@@ -60,6 +62,7 @@ def make_entry(
         same_as=relations.same_as,
         subjects=subjects,
         explicit_id=explicit_id,
+        anchors=anchors,
         source=source,
     )
 
@@ -71,6 +74,8 @@ def empty_definition(name: str, source: SourceLocation) -> Diagnostic:
 
 def _add_synonyms(names: tuple[Designation, ...], definition: Definition) -> tuple[Designation, ...]:
     synonyms = read_synonyms(definition, names[0].text)
-    fields = read_fields(definition)
+    fields = tuple(read_fields(definition))
+    if not (fields or synonyms.names or synonyms.abbreviated):
+        return names
     first = replace(names[0], kind=Kind.ABBREVIATION) if synonyms.abbreviated else names[0]
     return collect_designations([first, *names[1:], *fields, *synonyms.names])

@@ -27,7 +27,7 @@ _SENTENCE = re.compile(r"[.!?]\s|[。！？]")
 def read_fields(definition: Definition) -> Iterator[Designation]:
     """The names in the labelled lines of *definition*, in order."""
     for number, line in enumerate(plain_text(definition.text, definition.markup).split("\n")):
-        match = _FIELD.fullmatch(line.rstrip().rstrip("。.\\"))
+        match = _FIELD.fullmatch(line.rstrip().rstrip("。.\\")) if ":" in line or "：" in line else None
         if match is None or _SENTENCE.search(match["names"]):
             continue
         source = replace(definition.source, line=definition.source.line + number)

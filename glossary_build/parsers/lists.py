@@ -1,4 +1,4 @@
-"""Finds the terms in a list, and tells a table of contents from one."""
+"""Finds the terms in a list, and recognises a table of contents."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _read_heads(items: Sequence[Item], habit: Form | None) -> tuple[Form | None,
         return Form.BULLET_HEADINGS, headings
     texts = [item.first for item in items]
     bold = [read_bold_head(text) for text in texts]
-    if have_heads(bold, 0.6) and have_heads([head for head in bold if head and head.is_parted], 0.5):
+    if have_heads(bold, 0.6) and have_heads([head for head in bold if head and head.is_separated], 0.5):
         return Form.BOLD_BULLETS, [head or read_plain_head(text) for head, text in zip(bold, texts, strict=True)]
     if len(bold) > 1 and all(map(begins_sentence, bold)):
         return Form.BOLD_BULLETS, bold
@@ -118,7 +118,7 @@ def _read_heads(items: Sequence[Item], habit: Form | None) -> tuple[Form | None,
 def _heading(text: str) -> Head | None:
     name, explicit_id = take_id(text)
     head = read_bold_head(name) or read_plain_head(name)
-    if head is not None and (head.is_parted and not is_translation(head.names[0], head.rest)):
+    if head is not None and (head.is_separated and not is_translation(head.names[0], head.rest)):
         return replace(head, explicit_id=explicit_id or head.explicit_id)
     return name_only((name,), explicit_id) if can_be_name(name) else None
 

@@ -52,7 +52,7 @@ def heading_headline(names: Sequence[str], source: SourceLocation, *, translated
     """All names of a heading, and whether it is a question that asks for its name."""
     name = without_number(names[0])
     asked = asked_name(name)
-    separate = tuple(names) if len(names) > 1 else _parted(asked)
+    separate = tuple(names) if len(names) > 1 else _split_name(asked)
     pieces = _translations([(each, source) for each in separate], translated=translated)
     headline = _joined([split_headline(piece, place) for piece, place in pieces], "pair")
     return (headline, False) if asked == name else (_asked(headline), True)
@@ -72,7 +72,7 @@ def _translations(
         yield from ((piece, source) for piece in (split_translation(name) if translated else (name,)))
 
 
-def _parted(name: str) -> tuple[str, ...]:
+def _split_name(name: str) -> tuple[str, ...]:
     """The names in a heading that a dash or colon separates: a translation, or an abbreviation and its full form."""
     if pair := read_pair(name):
         return pair
@@ -84,6 +84,8 @@ def _parted(name: str) -> tuple[str, ...]:
 def _joined(headlines: Sequence[Headline], rule: str) -> Headline:
     """All names of *headlines*, those of the others by *rule*."""
     first, *others = headlines
+    if not others:
+        return first
     names = [*first.designations]
     for other in others:
         names += [replace(other.designations[0], rule=rule), *other.designations[1:]]

@@ -57,13 +57,17 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Sta
     starts: list[_Start] = []
     firsts = [read_bold_head(lines[block.begin]) for block in paragraphs]
     named = [head for head in firsts if head is not None]
-    told = len(firsts) > 2 and len(named) >= 0.8 * len(firsts) and all(map(begins_sentence, named))
-    told = told or _are_broken(paragraphs, lines)
+    are_sentences = len(firsts) > 2 and len(named) >= 0.8 * len(firsts) and all(map(begins_sentence, named))
+    are_sentences = are_sentences or _are_broken(paragraphs, lines)
     for block in paragraphs:
         for number in range(block.begin, block.end):
             opens = number == block.begin or _HARD_BREAK.search(lines[number - 1]) is not None
             head = read_bold_head(_unbroken(lines[number]))
-            if head and (head.is_parted or (opens and (starts or told))) and (opens or (head.is_parted and head.rest)):
+            if (
+                head
+                and (head.is_separated or (opens and (starts or are_sentences)))
+                and (opens or (head.is_separated and head.rest))
+            ):
                 starts.append((number, head))
     return starts
 
@@ -93,7 +97,7 @@ def _read_columns(line: str) -> Head | None:
     name, gap, rest = line.strip().partition("\t")
     if not gap:
         name, _, rest = line.strip().partition("  ")
-    return Head(names=(name,), rest=rest.strip(), is_parted=True) if rest.strip() and can_be_name(name) else None
+    return Head(names=(name,), rest=rest.strip(), is_separated=True) if rest.strip() and can_be_name(name) else None
 
 
 def _pair_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
@@ -148,7 +152,7 @@ def read_quotations(blocks: Sequence[Block]) -> Family | None:
         head = read_bold_head(block.lines[0])
         if title and title["kind"].lower() == kind and can_be_name(title["name"]):
             head = name_only((title["name"].rstrip(),))
-        if head is not None and head.is_parted:
+        if head is not None and head.is_separated:
             terms.append(make_term(head, block.begin, dedent_all(block.lines[1:])))
     if len(terms) < _FEWEST or 2 * len(terms) < len(quotations):
         return None

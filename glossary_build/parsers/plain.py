@@ -8,7 +8,7 @@ others are terms::
 
 Without one, a heading is a short line by itself with no final punctuation. A heading that is followed by another one
 is a group. Where there is no heading, blocks may begin with a line that is the name. The title of the glossary, if
-there is one, begins it; what stands before is not part of it.
+there is one, begins it; what comes before is not part of it.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _contents(lines: Sequence[str]) -> list[_Item]:
 
 
 def _by_contents(items: Sequence[_Item], lines: Sequence[str]) -> Iterator[Term]:
-    """The terms that a table of contents names, with what stands between the lines that repeat its names."""
+    """The terms that a table of contents names, with what is between the lines that repeat its names."""
     places: dict[int, int] = {}
     waiting: dict[str, list[int]] = {}
     for index, item in enumerate(items):
@@ -134,23 +134,25 @@ def _by_block(lines: Sequence[str]) -> Iterator[Term]:
     filled = [number for number, line in enumerate(lines) if line.strip()]
     begins = [n for n in filled if not n or not lines[n - 1].strip()]
     ends = [next((e for e in range(n, len(lines)) if not lines[e].strip()), len(lines)) for n in begins]
-    told = [(n, end) for n, end in zip(begins, ends, strict=True) if end > n + 1 and _looks_like_heading(lines[n])]
-    if len(told) < _FEWEST_BLOCKS or len(told) < 0.8 * len(begins):
+    definitions = [
+        (n, end) for n, end in zip(begins, ends, strict=True) if end > n + 1 and _looks_like_heading(lines[n])
+    ]
+    if len(definitions) < _FEWEST_BLOCKS or len(definitions) < 0.8 * len(begins):
         return
-    for number, end in told:
+    for number, end in definitions:
         name = " ".join(lines[number].split())
         yield _term(name, number, lines[number + 1 : end], number + 1)
 
 
 def _below_letters(lines: Sequence[str]) -> Iterator[range]:
-    """What stands right below headings that only sort."""
+    """What is right below headings that only sort."""
     for number, following in pairwise([*_headings(lines), len(lines)]):
         if is_order(" ".join(lines[number].split())):
             yield range(number + 1, following)
 
 
 def _start(headings: Sequence[int], lines: Sequence[str]) -> Sequence[int]:
-    """*headings* behind the title of the glossary; all of them where there is none."""
+    """*headings* after the title of the glossary; all of them where there is none."""
     titles = [place for place, number in enumerate(headings) if is_title(lines[number])]
     bare = [
         place

@@ -49,7 +49,7 @@ class _Reading:
     """The 0-based lines of which the entries were made."""
 
     def source(self, line: int) -> SourceLocation:
-        """The place of 1-based *line*."""
+        """The location of 1-based *line*."""
         return SourceLocation(path=self.path, line=line)
 
     def take(self, form: Form, terms: Sequence[Term], subjects: tuple[str, ...]) -> None:
@@ -102,8 +102,8 @@ class _Reading:
         body = headings.without_answer_mark(term.body) if first.found_by is NameRule.QUESTION else term.body
         definition = make_definition(resolve(body), term.body_line, self.path, self.document.markup)
         names = headline if form in MARKED else expand(headline, self.taken)
-        entry = make_entry(names, definition, subjects=subjects, explicit_id=term.explicit_id)
-        self.entries.append((form, replace(entry, anchors=term.anchors)))
+        entry = make_entry(names, definition, subjects=subjects, explicit_id=term.explicit_id, anchors=term.anchors)
+        self.entries.append((form, entry))
         self.held.update(term.held)
         self.held.update(line - 1 for line in term.lines)
         self.diagnostics.extend(headline.diagnostics)
@@ -166,8 +166,8 @@ def _describe(forms: Sequence[Form], document: Document) -> str:
     words = [document.words.get(form, form.value) for form in forms]
     counts = {word: words.count(word) for word in dict.fromkeys(words)}
     ordered = sorted(counts, key=lambda word: -counts[word])
-    told = ordered[0] if len(ordered) == 1 else ", ".join(f"{word} ({counts[word]})" for word in ordered)
-    return f"{told} in “{document.part}”" if document.part else told
+    dialects = ordered[0] if len(ordered) == 1 else ", ".join(f"{word} ({counts[word]})" for word in ordered)
+    return f"{dialects} in “{document.part}”" if document.part else dialects
 
 
 def _read_content(content: Content, reading: _Reading, wanted: Container[Form] | None) -> None:
@@ -211,9 +211,9 @@ def _read_heading(section: Section, body: list[str], reading: _Reading) -> None:
 def _holds_entries(content: Content, reading: _Reading) -> bool:
     """Whether what is below a group of headings that are terms lists terms of its own: names with their texts."""
     listed = [term for family in content.families for term in family.terms]
-    told = [term for term in listed if term.body or len(term.names) > 1]
+    terms = [term for term in listed if term.body or len(term.names) > 1]
     own = not any(fold_name(bare_name(reading.document.plain(term.names[0]))) in reading.taken for term in listed)
-    return content.is_listing and content.section.is_group and not content.section.is_order and told == listed and own
+    return content.is_listing and content.section.is_group and not content.section.is_order and terms == listed and own
 
 
 def _files(table: TermTable, section: Section, line: int, lines: Sequence[str]) -> bool:

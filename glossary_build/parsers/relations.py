@@ -36,6 +36,9 @@ _DEPRECATED = re.compile(
     r"|已(?:弃用|废弃|过时)[。，；,;]\s*请?(?:改用|使用)\s*(?P<zh>[^\s，。；](?:[^，。；\n]|\n(?!\s*\n)){0,60})[。，；]?",
     re.IGNORECASE | re.DOTALL,
 )
+_SEE_WORD = re.compile("see|[参另]", re.IGNORECASE)
+_DEPRECATED_WORD = re.compile("deprecated|已", re.IGNORECASE)
+"""One of these is in all that the longer expressions match; looking for them is much quicker."""
 _LIST_FILLING = re.compile(r"(?:[\s,，、;；。.]|and|or|和|及|以及|与)*")
 _NO_NAME = re.compile(
     r"(?:in|for|with|above|below|before|after|the|this|that|上|下|上面|下面|前)(?:\s|$)|.*(?:\b(?:but|except|and)\s|[.:]\s|[,，:：;；。、?!<>|]|//)",
@@ -77,7 +80,7 @@ def read_relations(definition: Definition) -> Relations:
             reference = Reference(target=target, type=RelationType.SEE, source=_at(definition, 0))
             return Relations(definition=None, references=(reference,))
     rest, related = _take_see_also(definition)
-    if deprecated := _DEPRECATED.search(definition.text):
+    if deprecated := _DEPRECATED_WORD.search(body) and _DEPRECATED.search(definition.text):
         target = _only_target(_matched(deprecated), definition)
         if target:
             reference = Reference(
@@ -113,7 +116,7 @@ def _only_target(text: str, definition: Definition) -> str | None:
 
 
 def _listed(see: re.Match[str], body: str, definition: Definition) -> tuple[Reference, ...]:
-    """The references behind "See" where there is nothing else: ``见[甲](#a)和[乙](#b)``."""
+    """The references after "See" where there is nothing else: ``见[甲](#a)和[乙](#b)``."""
     begin = see.start(see.lastgroup or 0)
     mentions = list(find_mentions(body[begin:], definition.markup, begin))
     if not mentions or not _LIST_FILLING.fullmatch(_between(body[begin:], mentions, begin)):
@@ -124,6 +127,8 @@ def _listed(see: re.Match[str], body: str, definition: Definition) -> tuple[Refe
 
 def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Reference, ...]]:
     """*definition* without a last paragraph or directive that only says "See also …", and its references."""
+    if not _SEE_WORD.search(definition.text):
+        return definition, ()
     lines = definition.text.split("\n")
     start = max((number for number, line in enumerate(lines) if not line.strip()), default=-1) + 1
     above = max((number for number, line in enumerate(lines[:start]) if line.strip()), default=0)
@@ -145,7 +150,7 @@ def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Ref
 def _references(
     mentions: Iterable[Mention], relation: RelationType, definition: Definition, offset: int
 ) -> tuple[Reference, ...]:
-    """*mentions*, found behind *offset* of the text, as what they declare."""
+    """*mentions*, found after *offset* of the text, as what they declare."""
     breaks_before, first = line_counter(definition.text), definition.source
     return tuple(
         Reference(
@@ -180,6 +185,6 @@ def mentions(definition: Definition | None) -> tuple[Reference, ...]:
 
 
 def _at(definition: Definition, offset: int) -> SourceLocation:
-    """The place in the source of what stands at *offset* of the text."""
+    """The location in the source of *offset* in the text."""
     line = definition.source.line + definition.text.count("\n", 0, offset)
     return SourceLocation(path=definition.source.path, line=line)

@@ -59,8 +59,10 @@ def _headings(document: Document, path: str, level: int) -> Iterator[Entry]:
             headline, _ = heading_headline(section.names, source, translated=False)
             definition = make_definition(body, section.begin + 1, path, document.markup)
             subjects = section.parent.subjects if section.parent else ()
-            entry = make_entry(headline, definition, subjects=subjects, explicit_id=section.explicit_id)
-            yield document.finish(replace(entry, anchors=section.anchors))
+            entry = make_entry(
+                headline, definition, subjects=subjects, explicit_id=section.explicit_id, anchors=section.anchors
+            )
+            yield document.finish(entry)
 
 
 def _read_tables(document: Document, path: str, rule: ReadingRule, number: int | None) -> ParseResult:

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from glossary_build.parsers.indentation import dedent_all
 from glossary_build.parsers.tree import Form, Term
 from glossary_build.terms.heads import Head, can_be_name, is_translation, read_pair, read_plain_head
-from glossary_build.terms.name_lists import are_translated, split_translation
+from glossary_build.terms.name_lists import LEAST_PAIRS, are_translated, split_translation
 from glossary_build.text.names import HAN, has_han
 
-_TOLD = re.compile(rf"([A-Za-z][\w .+#/-]{{0,60}}?)\s+([{HAN}].*[。.])\s*$")
+_EXPLAINED = re.compile(rf"([A-Za-z][\w .+#/-]{{0,60}}?)\s+([{HAN}].*[。.])\s*$")
 SENTENCE_END = re.compile(r"[.!?。！？;；:：,，]\s*$")
 _FEWEST = 2
 FEWEST_ALONE = 3
@@ -33,8 +33,8 @@ class Family:
 
 
 def name_only(names: tuple[str, ...], explicit_id: str | None = None) -> Head:
-    """A head with no text behind it."""
-    return Head(names=names, rest="", is_parted=True, explicit_id=explicit_id)
+    """A head without text after it."""
+    return Head(names=names, rest="", is_separated=True, explicit_id=explicit_id)
 
 
 def read_most(texts: Sequence[str], read: Callable[[str], Head | None], share: float) -> Sequence[Head | None]:
@@ -70,14 +70,14 @@ def read_single(text: str) -> Head | None:
     """A name among pairs that has no translation, or has it in the same script or in brackets, or a text."""
     if (head := read_plain_head(text)) and can_be_name(head.rest):
         return name_only((*head.names, head.rest))
-    if told := _TOLD.match(text):
-        return replace(name_only((told[1],)), rest=told[2])
+    if explained := _EXPLAINED.match(text):
+        return replace(name_only((explained[1],)), rest=explained[2])
     return name_only((text.strip(),)) if can_be_name(text) and not SENTENCE_END.search(text) else None
 
 
 def blank_pairs(texts: Sequence[str]) -> list[Head | None]:
-    """The heads of lines that are names with a translation behind a blank; none where the lines don't show that."""
-    if not any(map(has_han, texts)):
+    """The heads of lines that are names with a translation after a blank; none where the lines don't show that."""
+    if len(texts) < LEAST_PAIRS or not any(map(has_han, texts)):
         return []
     pairs = [split_translation(text.strip()) for text in texts]
     if sum(len(pair) == 2 for pair in pairs) < 0.8 * len(pairs) or not are_translated(text.strip() for text in texts):

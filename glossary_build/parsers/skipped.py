@@ -25,7 +25,7 @@ class Section(Protocol):
 
     @property
     def begin(self) -> int:
-        """0-based line behind the heading."""
+        """0-based line after the heading."""
 
     @property
     def end(self) -> int:
@@ -41,15 +41,15 @@ class Section(Protocol):
 
     @property
     def is_group(self) -> bool:
-        """Whether terms stand below it."""
+        """Whether there are terms below it."""
 
 
 def skipped_in_sections(
     lines: Sequence[str], sections: Iterable[Section], held: Collection[int], path: str, markup: Markup
 ) -> Iterator[Diagnostic]:
-    """The text behind the first term that no entry holds, where *held* are the 0-based lines of the entries.
+    """The text after the first term that no entry holds, where *held* are the 0-based lines of the entries.
 
-    What stands in a section before its first term introduces it.
+    Text in a section before its first term introduces it.
     """
     first = min(held, default=len(lines))
     stretches: list[range] = []

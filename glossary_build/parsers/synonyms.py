@@ -6,7 +6,7 @@
 - ``X: …``, ``X. …`` or just ``X`` where the headword is the initials of X: the full form, inferred
 
 Names that the text gives to something else it speaks of ("…, for editors, also known as Y") are left alone: a phrase
-counts where a sentence starts, or after the headword, or after a few words that stand for it at the very beginning.
+counts where a sentence starts, or after the headword, or after a few words that replace it at the very beginning.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ _ENGLISH = re.compile(
     r"|\b(?P<full>short\s+for|stands\s+for|(?:an?\s+)?(?:abbreviation|acronym)\s+(?:of|for))\s+",
     re.IGNORECASE,
 )
-_ENGLISH_WORDS = ("also", "called", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands")
-"""One of these is in all that the expression matches; looking for them is much quicker."""
+_ENGLISH_WORD = re.compile("also|called|a\\.?k|abbreviat|acronym|short|stands", re.IGNORECASE)
+_CHINESE_WORD = re.compile("英文|[又亦也俗简全]称|也叫|又名|缩写|简称")
+"""One of these is in all that the longer expressions match; looking for them is much quicker."""
 _ENGLISH_END = re.compile(
     r"[,;()—，；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\n|\sand\s(?:is|are|used|can|has|may|its)\s|\s(?:is|are|was|which|because|when|where|but)\s",
     re.IGNORECASE,
@@ -82,6 +83,8 @@ def read_synonyms(definition: Definition, headword: str) -> Synonyms:
         return Synonyms()
     text = plain_text(definition.text, definition.markup)
     readings = (*_english(text, headword), *_chinese(text, headword), *_full_form(text, headword))
+    if not readings:
+        return Synonyms()
     found = sorted(readings, key=lambda item: item.offset)
     breaks_before = line_counter(text)
     names = tuple(
@@ -122,8 +125,7 @@ def _found(offset: int, name: str, meaning: str | None, phrase: str, headword: s
 
 
 def _english(text: str, headword: str) -> Iterator[_Found]:
-    folded = text.casefold()
-    if not any(word in folded for word in _ENGLISH_WORDS):
+    if not _ENGLISH_WORD.search(text):
         return
     for match in _ENGLISH.finditer(text):
         if not _is_about_headword(text, match.start(), headword):
@@ -167,7 +169,7 @@ def _bare(name: str) -> str:
 
 
 def _chinese(text: str, headword: str) -> Iterator[_Found]:
-    if not has_han(text):
+    if text.isascii() or not _CHINESE_WORD.search(text):
         return
     for match in _CHINESE.finditer(text):
         meaning = next(name for name in ("admitted", "abbreviation", "full") if match[name])

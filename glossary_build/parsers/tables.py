@@ -43,7 +43,7 @@ class Row:
     end: int = 0
     """1-based line of its end, where that is another one."""
     lines: tuple[int, ...] = ()
-    """1-based line of the text of each cell; empty where all stand in one line."""
+    """1-based line of the text of each cell; empty where all are in one line."""
     explicit_id: str | None = None
     """The id that the row as a whole has."""
     markup: Markup = Markup.MARKDOWN
@@ -58,7 +58,7 @@ class TermTable:
     headers: tuple[str, ...]
     rows: tuple[Row, ...]
     is_declared: bool = True
-    """Whether the header tells what the columns hold, and not just the cells."""
+    """Whether the header says what the columns hold, and not just the cells."""
 
     @property
     def is_abbreviations(self) -> bool:
@@ -76,7 +76,7 @@ class TermTable:
 
 
 def recognise_table(header: Row, rows: Sequence[Row]) -> TermTable | None:
-    """The table of terms with this *header*; None if no column holds names, or nothing else stands beside them."""
+    """The table of terms with this *header*; None if no column holds names, or there is nothing beside them."""
     headers = tuple(plain_name(cell, header.markup) for cell in header.cells)
     columns: dict[Column, int] = {}
     for index, text in enumerate(headers):
@@ -186,7 +186,7 @@ def _left_out(table: TermTable, path: str) -> Iterator[Diagnostic]:
 
 
 def held_lines(table: TermTable, begin: int, entries: Iterable[Entry]) -> Iterator[int]:
-    """The 0-based lines of *table*, which begins at line *begin*, that its header and its *entries* stand in."""
+    """The 0-based lines of *table*, which begins at line *begin*, that hold its header and its *entries*."""
     yield from range(begin, max(begin + 2, table.rows[0].line - 1) if table.rows else begin + 2)
     ends = {row.line: row.end for row in table.rows}
     for entry in entries:

@@ -1,4 +1,4 @@
-"""The neutral tree of a document: sections and blocks with their source text, whatever markup they came from.
+"""The neutral tree of a document: sections and blocks with their source text, the same for every markup.
 
 A reader for each markup language makes the tree; the detector finds the terms in it. No text is parsed again then.
 """
@@ -177,7 +177,7 @@ class Section:
     is_frame: bool = False
     """Whether it, or a section around it, holds no terms."""
     is_order: bool = False
-    """Whether it names neither a term nor a group: the page itself, or a letter."""
+    """Whether it doesn't name a term or a group: the page itself, or a letter."""
     subjects: tuple[str, ...] = ()
     """The groups around and including it, outermost first."""
 

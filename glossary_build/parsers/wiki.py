@@ -126,8 +126,8 @@ def _converted(lines: Sequence[str], inside: set[int]) -> Iterator[str]:
             yield ""
         elif bullet := _BULLET.match(mark):
             depth = len(bullet[1]) - 1 if bullet[1] != "-" else (len(line) - len(line.lstrip())) // 2
-            sign = "-" if bullet[1][0] in "*-" else "1."
-            yield f"{'   ' * depth}{sign} {_inline(mark[bullet.end() :])}"
+            item_mark = "-" if bullet[1][0] in "*-" else "1."
+            yield f"{'   ' * depth}{item_mark} {_inline(mark[bullet.end() :])}"
         else:
             yield _inline(line)
 
@@ -166,7 +166,7 @@ def _term(lines: Sequence[str], begin: int) -> Term | None:
     body_line = explicit_id = None
     for number in range(begin, len(lines)):
         line = lines[number]
-        named, described, told = _NAME.fullmatch(line), _described(line), _TEXT.fullmatch(line)
+        named, described, explained = _NAME.fullmatch(line), _described(line), _TEXT.fullmatch(line)
         if _HEADING.fullmatch(line) or (names and described) or (named and body):
             break
         text = ""
@@ -180,7 +180,7 @@ def _term(lines: Sequence[str], begin: int) -> Term | None:
         elif not names:
             return None
         elif not _SETTING.fullmatch(line):
-            text = told["text"] if told else line.strip() if line != "+" else ""
+            text = explained["text"] if explained else line.strip() if line != "+" else ""
         if text and not body:
             body_line = number + 1
         if text or body:

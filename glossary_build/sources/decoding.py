@@ -18,7 +18,7 @@ _SURROGATE = re.compile(rb"\xed[\xa0-\xbf]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotUtf8:
-    """What stands in a file instead of UTF-8."""
+    """What a file holds instead of UTF-8."""
 
     offset: int
     """0-based offset of the first byte at fault."""
@@ -95,7 +95,7 @@ def _guess(content: bytes) -> str:
     for encoding in ("gbk", "gb18030"):
         if _decodes(content, encoding):
             return encoding.upper()
-    return "an encoding that can't be told"
+    return "an unknown encoding"
 
 
 def _decodes(content: bytes, encoding: str, errors: str = "strict") -> bool:

@@ -52,7 +52,7 @@ class _Container:
         elif self.key is None:
             self.key = str(node.value)
             if self.key in self.members:
-                raise _RefusedError(f"the key “{self.key}” stands twice in one object", node.line)
+                raise _RefusedError(f"the key “{self.key}” is twice in one object", node.line)
             self.key_lines[self.key] = node.line
         else:
             self.members[self.key] = node

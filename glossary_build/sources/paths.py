@@ -100,7 +100,7 @@ def _open_below(root: Path, path: Path) -> int:
 
 
 def _read(descriptor: int) -> bytes | Unread:
-    """What stands behind *descriptor*, judged once more: it may be another file than the one that was looked at."""
+    """The file of *descriptor*, judged once more: it may be another file than the one that was looked at."""
     with open(descriptor, "rb") as file:
         unread = _judge(os.fstat(descriptor))
         return unread or file.read(MOST_BYTES)

@@ -1,4 +1,4 @@
-"""JSON that can stand in a page or run down a terminal as it is."""
+"""JSON that is safe in a page and on a terminal."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ import yaml
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 
 MAX_DEPTH = 20
-"""How many lists and mappings may stand inside each other."""
+"""How deep lists and mappings may be nested."""
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 """What ends a line for YAML; a line of a file ends with a line feed only."""
@@ -85,7 +85,7 @@ class _Composer:
             parent.key = None
 
     def take(self, event: yaml.Event) -> bool:
-        """Put in what *event* tells of; False where nothing more can be read."""
+        """Add what *event* announces; False where nothing more can be read."""
         line = self.line_of(event.start_mark)
         if isinstance(event, yaml.DocumentStartEvent):
             self._documents += 1
@@ -103,7 +103,7 @@ class _Composer:
 
     def _begin(self, event: yaml.ScalarEvent | yaml.CollectionStartEvent, line: int) -> bool:
         if event.tag not in {None, "!"}:
-            self.report(line, f"the tag “{event.tag}” is not allowed; what it stands before is read without it")
+            self.report(line, f"the tag “{event.tag}” is not allowed; its value is read without it")
         if isinstance(event, yaml.ScalarEvent):
             self.add(YamlNode(value=event.value, line=line, quoted=bool(event.style)))
         elif len(self.open) == MAX_DEPTH:
@@ -118,7 +118,7 @@ class _Composer:
             self.report(key.line, "a key has to be text, not a list or a mapping")
         elif key.value in parent.values:
             first = parent.key_lines[key.value]
-            self.report(key.line, f"the key “{key.value}” stands at line {first} already; the first one counts")
+            self.report(key.line, f"the key “{key.value}” is at line {first} already; the first one counts")
         else:
             parent.values[key.value] = value
             parent.key_lines[key.value] = key.line
@@ -131,7 +131,7 @@ def compose_yaml(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnosti
     """The value of the YAML document *text*, None where it is empty, and what is wrong with it; *path* is for places.
 
     Tags, aliases, a second document and more than :data:`MAX_DEPTH` levels are refused. After a fault that nothing can
-    be read behind, such as faulty syntax, the result is what stood before it. Nothing is ever constructed from a tag.
+    be read past, such as faulty syntax, the result is what came before it. Nothing is ever constructed from a tag.
     """
     composer = _Composer(text, path)
     try:

@@ -28,7 +28,7 @@ class Shapes:
         self.problems: list[Diagnostic] = []
 
     def at(self, line: int) -> SourceLocation:
-        """The place of 1-based *line*."""
+        """The location of 1-based *line*."""
         return SourceLocation(path=self.path, line=line)
 
     def report(self, line: int, message: str, code: Code | None = None) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from docutils.parsers.rst.directives import flag
 
 import glossary_build
-from glossary_build.sphinx_ext import config, mathml, needs, output, search, unfinished, updates
+from glossary_build.sphinx_ext import abbreviations, config, garbage, mathml, needs, output, search, unfinished, updates
 from glossary_build.sphinx_ext.deferred import later, later_directive, once
 from glossary_build.sphinx_ext.domain import GlossaryDomain, begin_build
 from glossary_build.sphinx_ext.entries.steps import choose_steps
@@ -28,7 +28,7 @@ LATE = 900
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Register everything with Sphinx; called because ``glossary_build`` stands in ``extensions``."""
+    """Register everything with Sphinx; called because ``glossary_build`` is in ``extensions``."""
     for option in config.OPTIONS:
         app.add_config_value(option.name, option.default, rebuild=option.rebuild, types=option.types)
     app.connect("config-inited", config.check)
@@ -42,7 +42,9 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         later_directive("entries.stock:FastGlossary", {"sorted": flag}, has_content=True),
         override=True,
     )
+    app.add_role_to_domain("std", abbreviations.ROLE, abbreviations.role())
     app.add_transform(NoteSourceNames)
+    app.add_post_transform(abbreviations.AbbreviateTerms)
     app.add_post_transform(MarkLanguages)
     app.add_post_transform(RemoveBoxes)
     app.add_css_file(STYLESHEET)
@@ -50,6 +52,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
     app.connect("builder-inited", begin_build)
     app.connect("builder-inited", later("sources:prepare_sources", when=needs.has_sources))
+    app.connect("builder-inited", later("translations:watch", when=needs.is_translated))
     app.connect("builder-inited", choose_steps, priority=LATE)
     app.connect("builder-inited", _add_static_path)
     app.connect("builder-inited", add_script)
@@ -64,6 +67,10 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", later("graph.neighbours:note_neighbours", when=needs.showed_terms))
     app.connect("env-updated", later("page.size:note_tools", when=needs.showed_terms))
     app.connect("env-updated", updates.sort_index)
+    app.connect("env-updated", later("translations:report", when=needs.is_translated))
+    app.connect("build-finished", later("translations:stop", when=needs.is_translated))
+    app.connect("env-updated", later("garbage:spare_environment", when=needs.shows_terms), priority=LATE)
+    app.connect("build-finished", garbage.spare_nothing)
     unfinished.register(app)
     search.register(app)
     output.register(app)
@@ -82,4 +89,5 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
 
 def _add_static_path(app: Sphinx) -> None:
-    app.config.html_static_path.append(str(Path(__file__).parent / "static"))
+    folder = Path(__file__).parent
+    app.config.html_static_path += [str(folder / "static"), str(folder / "scripts" / "built")]

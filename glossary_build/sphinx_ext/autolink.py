@@ -13,7 +13,7 @@ from sphinx.util.nodes import make_refnode
 
 from glossary_build.sphinx_ext.config import ALL, PAGE, SECTION
 from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
-from glossary_build.sphinx_ext.site_terms import site_terms
+from glossary_build.sphinx_ext.site_terms import terms_by_target
 from glossary_build.text.name_finder import Found, NameFinder
 from glossary_build.text.names import fold_name
 
@@ -32,7 +32,7 @@ _LEFT_OUT = (
     *(nodes.reference, addnodes.pending_xref, addnodes.desc_signature),
     *(nodes.caption, nodes.legend, nodes.footnote, nodes.citation, nodes.topic, nodes.sidebar),
 )
-"""What gets no links, whatever is in it."""
+"""What gets no links, at any depth."""
 
 
 class Autolink(SphinxPostTransform):
@@ -45,7 +45,7 @@ class Autolink(SphinxPostTransform):
         if NO_LINKS in self.env.metadata.get(self.env.docname, ()):
             return
         domain = glossary_domain(self.env)
-        finder, entries = _finder(domain), _entries(self.env)
+        finder, terms = _finder(domain), terms_by_target(self.env)
         scope = self.config.glossary_build_autolink
         linked: set[tuple[object, Target]] = set()
         for node in list(self.document.findall(_may_link)):
@@ -53,7 +53,7 @@ class Autolink(SphinxPostTransform):
             place = {SECTION: entry or _above(node, nodes.section), PAGE: None}.get(scope, node)
             if isinstance(node, addnodes.pending_xref):
                 if (target := term_target(self.env, node["reftarget"])) is not None:
-                    linked.add((place, entries.get(target, target)))
+                    linked.add((place, terms[target].target if target in terms else target))
             elif isinstance(node, nodes.Text) and _gets_links(node):
                 self._link(node, finder, _first(place, linked, _ids(entry), once=scope != ALL))
 
@@ -79,7 +79,7 @@ class Autolink(SphinxPostTransform):
 
 
 def pages_to_link(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
-    """All pages, if the names or the places of terms aren't what they were (``env-updated``)."""
+    """All pages, if the names or the locations of terms have changed (``env-updated``)."""
     domain = glossary_domain(env)
     names = hashlib.sha256(repr(sorted(_names(env))).encode()).hexdigest()
     before, domain.data["linked_names"] = domain.data["linked_names"], names
@@ -99,16 +99,10 @@ def _finder(domain: GlossaryDomain) -> NameFinder[Target | None]:
 
 
 def _names(env: BuildEnvironment) -> list[tuple[str, Target]]:
-    """Every name with the place of its entry, which is one place for all its names."""
-    entries = _entries(env)
-    objects = env.domains["std"].objects
-    return [(name, entries.get(target, target)) for (type_, name), target in objects.items() if type_ == "term"]
-
-
-def _entries(env: BuildEnvironment) -> dict[Target, Target]:
-    """The place of the entry that each id of a term belongs to."""
-    terms = site_terms(env)
-    return {(term.page, id_): term.target for term in terms for id_ in (term.anchor, *term.concept.anchors)}
+    """Every name with the location of its entry, which all its names share."""
+    terms = terms_by_target(env)
+    names = ((name, target) for (type_, name), target in env.domains["std"].objects.items() if type_ == "term")
+    return [(name, terms[target].target if target in terms else target) for name, target in names]
 
 
 def _may_link(node: nodes.Node) -> bool:

@@ -30,7 +30,7 @@ class ConfigOption:
     help: str
     """What it does, in Markdown; goes into the reference as it is."""
     rebuild: Literal["", "env", "html"] = ""
-    """What a change of it makes anew: nothing by itself, every page, or what is written of them."""
+    """What a change of it rebuilds: nothing by itself, every page, or what is written of them."""
     choices: tuple[str, ...] = ()
     """The values that it can have, if these are words."""
 
@@ -108,7 +108,7 @@ OPTIONS = (
         default=10,
         help="The number of terms from which a page gets {ref}`tools above its glossaries <tools>`: the letters, the "
         "filter and the row of buttons. The main glossary, a page with at least half of the terms of all pages, has "
-        "them whatever its size, unless it has a single term.",
+        "them at any size, unless it has a single term.",
         rebuild="html",
     ),
     ConfigOption(
@@ -213,7 +213,7 @@ OPTIONS = (
         name="glossary_build_json",
         types=(bool,),
         default=True,
-        help="Whether {doc}`glossary.json </guide/machines>`, which holds all terms, stands beside `objects.inv`.",
+        help="Whether {doc}`glossary.json </guide/machines>`, which holds all terms, is written beside `objects.inv`.",
         rebuild="html",
     ),
     ConfigOption(
@@ -235,7 +235,7 @@ OPTIONS = (
         types=(str,),
         default=OFF,
         help="Where the names of terms in running text {ref}`become links <autolink>` by themselves: `off`, at the "
-        "first place in a `section`, at the first on a `page`, or at `all` places.",
+        "first position in a `section`, at the first on a `page`, or at `all`.",
         rebuild="env",
         choices=(OFF, SECTION, PAGE, ALL),
     ),
@@ -245,6 +245,14 @@ OPTIONS = (
         default=(),
         help="Names and phrases that {ref}`never become links by themselves <autolink>`: `Graph`, or `graph paper`.",
         rebuild="env",
+    ),
+    ConfigOption(
+        name="glossary_build_warn_deprecated",
+        types=(bool,),
+        default=False,
+        help="Whether a reference by {ref}`a deprecated name <deprecated-names>` is reported, with the name to write "
+        "instead.",
+        rebuild="html",
     ),
     ConfigOption(
         name="glossary_build_infer",

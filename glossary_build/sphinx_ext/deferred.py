@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from sphinx.util.docutils import SphinxDirective
 
+from glossary_build.runtime.garbage import rare_collection
+
 if TYPE_CHECKING:
     from docutils import nodes
 
@@ -22,7 +24,10 @@ def later(name: str, *, when: Callable[..., bool] | None = None) -> Callable[...
     """
 
     def handler(*arguments: Any) -> Any:
-        return _load(name)(*arguments) if when is None or when(*arguments) else None
+        if when is not None and not when(*arguments):
+            return None
+        with rare_collection():
+            return _load(name)(*arguments)
 
     return handler
 

@@ -11,13 +11,13 @@ from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Definition, Glossary, matches_language
+from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.definitions.markup import parse_definition
 from glossary_build.sphinx_ext.definitions.reading import DefinitionReader
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.steps import keeps_rows
 from glossary_build.sphinx_ext.entries.view_reading import ViewReader, take_ids
 from glossary_build.sphinx_ext.entries.views import IDS
-from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.labels import label_languages
 from glossary_build.sphinx_ext.listing import Group, Line, View, abbreviations, arrange, further_languages, left_out
 from glossary_build.sphinx_ext.nodes import view_run
@@ -64,7 +64,7 @@ class GlossaryView(SphinxDirective):
             return [renderer.abbreviations(lines)]
         reader = None
         if keeps_rows(self.env):
-            definitions = DefinitionReader(self.env, self.state.document, domain.folder, parse)
+            definitions = DefinitionReader(self.env, self.state.document, parse)
             reader = ViewReader(glossary, view, definitions, domain.folder)
 
         def entries(lines: Sequence[Line]) -> nodes.Element:

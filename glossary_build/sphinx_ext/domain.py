@@ -15,6 +15,7 @@ from sphinx.addnodes import pending_xref
 from sphinx.domains import Domain
 from sphinx.util.nodes import make_refnode
 
+from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.nodes import LEADING, entry_run, view_run
 from glossary_build.sphinx_ext.site import is_site
 
@@ -33,13 +34,27 @@ if TYPE_CHECKING:
     from glossary_build.text.loose_names import LooseNames
     from glossary_build.text.name_finder import NameFinder
 
-_OF_PAGES = ("views", "orders", "stock", "splits", "mentions", "asked", "uses", "sizes")
+_OF_PAGES = (
+    "views",
+    "orders",
+    "stock",
+    "splits",
+    "mentions",
+    "asked",
+    "uses",
+    "abbreviated",
+    "translations",
+    "sizes",
+)
 """What is remembered by page; what fills much room as JSON, which costs nothing to load until somebody asks for it."""
 
 _NOTED = (pending_xref, entry_run, view_run, nodes.definition_list_item)
 """Nodes that say which terms a page refers to or shows."""
 _TERM = ("std", "term")
 """Domain and type of a ``:term:`` reference."""
+ABBREVIATED = ("std", "gls")
+"""The same of a ``:gls:`` reference until its text is known."""
+REFERENCES = (_TERM, ABBREVIATED)
 
 
 class GlossaryDomain(Domain):
@@ -50,7 +65,7 @@ class GlossaryDomain(Domain):
 
     name = "glossary_build"
     label = "Glossary"
-    data_version = 9
+    data_version = 10
     initial_data = {  # noqa: RUF012 - as Domain
         "views": {},
         "orders": {},
@@ -59,6 +74,8 @@ class GlossaryDomain(Domain):
         "mentions": {},
         "asked": {},
         "uses": {},
+        "abbreviated": {},
+        "translations": {},
         "sizes": {},
         "tools": [],
         "neighbours": {},
@@ -88,6 +105,8 @@ class GlossaryDomain(Domain):
     """The builder of this build; never pickled."""
     terms: tuple[SiteTerm, ...] | None = None
     """The terms of the site, once all pages are read and somebody asked for them; never pickled."""
+    terms_by_target: Mapping[Target, SiteTerm] | None = None
+    """The same by each page and id that references may lead to; never pickled."""
     concepts_by_page: dict[str, list[Concept]] | None = None
     """The concepts of the site by the page that holds their targets; never pickled."""
     keeps_rows: bool = False
@@ -96,6 +115,8 @@ class GlossaryDomain(Domain):
     """Whether this build may write rows as HTML with no nodes in between."""
     names_in_text: NameFinder[Target | None] | None = None
     """Finds the names of the terms in running text, once a page asked for it; never pickled."""
+    loose_names: LooseNames[Target] | None = None
+    """Finds terms by other spellings of their names, once somebody asked; never pickled."""
     neighbours: Mapping[Target, Neighbours] | None = None
     """What each term of this build has to do with others, by its page and anchor; never pickled."""
 
@@ -120,6 +141,13 @@ class GlossaryDomain(Domain):
     def concepts(self) -> tuple[Concept, ...]:
         """Those of the model."""
         return self.glossary.concepts if self.load is not None else ()
+
+    @property
+    def language(self) -> str:
+        """The BCP 47 tag of the language that the project is in."""
+        from glossary_build.text.languages import language_tag
+
+        return language_tag(self.env.config.language or "en") or "en"
 
     @cached_property
     def languages(self) -> frozenset[str]:
@@ -197,6 +225,12 @@ class GlossaryDomain(Domain):
         return {docname: json.loads(kept) for docname, kept in self.data["asked"].items()}
 
     @property
+    def abbreviated(self) -> dict[str, list[str]]:
+        """Page → the names that its ``:gls:`` references are looking for."""
+        names: dict[str, list[str]] = self.data["abbreviated"]
+        return names
+
+    @property
     def uses(self) -> dict[str, Uses]:
         """Page → where it refers to terms."""
         from glossary_build.sphinx_ext.records import Uses
@@ -232,6 +266,7 @@ class GlossaryDomain(Domain):
         for part in _OF_PAGES:
             self.data[part].update({doc: found for doc, found in otherdata[part].items() if doc in docnames})
 
+    @rare_collection()
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:  # noqa: ARG002
         """Note the terms that a page refers to, and how many it shows."""
         references: set[tuple[str, str, str]] = set()
@@ -248,8 +283,10 @@ class GlossaryDomain(Domain):
         names = {name for reference in references if (name := wanted(self, *reference))}
         if names:
             self.data["mentions"][docname] = json.dumps(sorted(names), ensure_ascii=False).encode()
-        if asked := {target for refdomain, type_, target in references if (refdomain, type_) == _TERM}:
+        if asked := {target for refdomain, type_, target in references if (refdomain, type_) in REFERENCES}:
             self.data["asked"][docname] = json.dumps(sorted(asked), ensure_ascii=False).encode()
+        if abbreviated := {target for refdomain, type_, target in references if (refdomain, type_) == ABBREVIATED}:
+            self.data["abbreviated"][docname] = sorted(abbreviated)
         if size:
             self.sizes[docname] = size
 
@@ -321,7 +358,7 @@ def wanted_name(domain: GlossaryDomain, node: pending_xref) -> str | None:
 
 def wanted(domain: GlossaryDomain, refdomain: str, type_: str, target: str) -> str | None:
     """The same for a reference of the *type_* in the domain *refdomain* to a *target*."""
-    if type_ == "any" or (refdomain, type_) == _TERM:
+    if type_ == "any" or (refdomain, type_) in REFERENCES:
         return target
     concept = labelled(domain, target) if (refdomain, type_) == ("std", "ref") else None
     return domain.glossary.reference_name(concept) if concept else None

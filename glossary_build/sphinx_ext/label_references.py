@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def resolve_label(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.Element
 ) -> nodes.reference | None:
-    """Answer ``missing-reference`` for labels that stood before a term in a source; labels of pages come first."""
+    """Answer ``missing-reference`` for labels before a term in a source; labels of pages come first."""
     domain = glossary_domain(env)
     if (node.get("refdomain"), node["reftype"]) != ("std", "ref"):
         return None

@@ -54,7 +54,7 @@ def arrange(glossary: Glossary, view: View) -> tuple[Group, ...]:
     """The lines of a view under their letters, ``#`` last.
 
     Every concept has one entry, under its preferred name in the language of the order or, where it has none, under its
-    first name. Its other names in that language lead to it, unless they would stand right beside it.
+    first name. Its other names in that language lead to it, unless they would be right beside it.
     """
     return _grouped(_lines(glossary, view), view)
 
@@ -125,7 +125,7 @@ def _lines(glossary: Glossary, view: View) -> Iterator[Line]:
 
 
 def _without_neighbours(lines: list[Line]) -> Iterator[Line]:
-    """Leave out names that stand right beside their entry."""
+    """Leave out names that would be right beside their entry."""
     for _, run in groupby(lines, key=lambda line: line.concept.id):
         together = list(run)
         entry = [line for line in together if not line.leads]

@@ -27,16 +27,19 @@ def publish_loose_names(domain: GlossaryDomain, standard: StandardDomain, wanted
     these are for this project only. A name that another project has as it is written stays a reference to that project.
     """
     others = {name.lower() for name in terms_elsewhere(domain.env)}
-    names = names_here(domain.env)
+    domain.loose_names = None
+    names = names_here(domain)
     found = {name.lower(): names.find(name) for name in sorted(wanted) if name.lower() not in others}
     domain.data["loose"] = {name: target for name, target in found.items() if target is not None}
     standard._terms.update(domain.data["loose"])
 
 
-def names_here(env: BuildEnvironment) -> LooseNames[Target]:
-    """The names of the terms of this project."""
-    objects = env.domains["std"].objects
-    return LooseNames({name: target for (type_, name), target in objects.items() if type_ == "term"})
+def names_here(domain: GlossaryDomain) -> LooseNames[Target]:
+    """The names of the terms of this project, found once in a build."""
+    if domain.loose_names is None:
+        objects = domain.env.domains["std"].objects
+        domain.loose_names = LooseNames({name: target for (type_, name), target in objects.items() if type_ == "term"})
+    return domain.loose_names
 
 
 def terms_elsewhere(env: BuildEnvironment, project: str = "") -> Mapping[str, Any]:

@@ -30,9 +30,10 @@ def explain_missing_term(app: Sphinx, domain: Domain | None, node: pending_xref)
         return None
     if node.get(GENERATED):
         return True
-    glossary = glossary_domain(app.env).glossary
+    own_domain = glossary_domain(app.env)
+    glossary = own_domain.glossary
     name = node["reftarget"]
-    spelled = sorted(names_here(app.env).candidates(name))
+    spelled = sorted(names_here(own_domain).candidates(name))
     several = spelled if len(spelled) > 1 else [each.designations[0].text for each in glossary.homonyms(name)]
     if not several and glossary.find(name):
         hint = "; the glossary has it, but no glossary-view shows it"

@@ -25,6 +25,12 @@ def has_sources(app: Sphinx) -> bool:
     return bool(config.glossary_build_sources or config.glossary_build_lock or config.glossary_build_overrides)
 
 
+def is_translated(app: Sphinx, *_arguments: object) -> bool:
+    """Whether Sphinx may translate pages (any event)."""
+    folders = (app.srcdir / folder / (app.config.language or "en") for folder in app.config.locale_dirs)
+    return any(folder.is_dir() for folder in folders)
+
+
 def runs_scripts(app: Sphinx, _env: BuildEnvironment) -> bool:
     """Whether the pages load our script (``env-updated``)."""
     return is_site(app.builder) and bool(switched_on(app.config))

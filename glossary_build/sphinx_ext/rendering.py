@@ -75,6 +75,8 @@ class Renderer:
 
     def definitions(self, concept: Concept) -> list[Definition]:
         """The definitions that an entry shows: one for each language of the view, or else its first."""
+        if len(concept.definitions) < 2:
+            return [*concept.definitions]
         texts = list(dict.fromkeys(filter(None, map(concept.definition, self.view.languages))))
         return texts or list(concept.definitions[:1])
 
@@ -143,6 +145,8 @@ class Renderer:
 
         A name that is the same in two scripts of one language is shown once.
         """
+        if len(concept.designations) == 1:
+            return [*concept.designations]
         names = filter(None, map(concept.preferred, self.view.languages))
         distinct: dict[tuple[str, str], Designation] = {}
         for name in names:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -25,10 +25,12 @@ class SiteTerm:
     anchor: str
     """Its id on that page."""
 
-    @property
-    def target(self) -> Target:
-        """Where references to it lead."""
-        return self.page, self.anchor
+    target: Target = field(init=False)
+    """Where references to it lead: page and anchor."""
+
+    def __post_init__(self) -> None:
+        """Make the target once; it is asked for often."""
+        object.__setattr__(self, "target", (self.page, self.anchor))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +49,7 @@ class Place:
 class Neighbours:
     """What a term has to do with others and with the pages.
 
-    The terms are in the order of the glossary, the places in that of the table of contents.
+    The terms are in the order of the glossary, the locations in that of the table of contents.
     """
 
     term: SiteTerm

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain
+from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
 from glossary_build.sphinx_ext.site_model import SiteTerm
 from glossary_build.text.collation import SortKey, sort_key
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.model import Concept
+    from glossary_build.sphinx_ext.site_model import Target
 
 
 def site_terms(env: BuildEnvironment) -> tuple[SiteTerm, ...]:
@@ -21,6 +24,23 @@ def site_terms(env: BuildEnvironment) -> tuple[SiteTerm, ...]:
     if domain.terms is None:
         domain.terms = _find(domain)
     return domain.terms
+
+
+def terms_by_target(env: BuildEnvironment) -> Mapping[Target, SiteTerm]:
+    """Every term by each page and id that references to it may lead to."""
+    domain = glossary_domain(env)
+    if domain.terms_by_target is None:
+        terms = site_terms(env)
+        domain.terms_by_target = {
+            (term.page, id_): term for term in terms for id_ in (term.anchor, *term.concept.anchors)
+        }
+    return domain.terms_by_target
+
+
+def find_term(env: BuildEnvironment, name: str) -> SiteTerm | None:
+    """The term that a ``:term:`` reference to *name* leads to, on this site."""
+    target = term_target(env, name)
+    return terms_by_target(env).get(target) if target else None
 
 
 def concepts_on(env: BuildEnvironment, page: str) -> list[Concept]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import os
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,12 +13,9 @@ from sphinx.util import logging
 
 import glossary_build
 from glossary_build.diagnostics import Code, Diagnostic, Severity, SourceLocation
-from glossary_build.loader import LoadConfig, load_glossary
-from glossary_build.overrides.reading import rules_from_conf
 from glossary_build.sources.paths import project_root
 from glossary_build.sphinx_ext.config import PREFIX
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.garbage import rare_collection
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 LATER = frozenset({Code.AMBIGUOUS_REFERENCE, Code.DANGLING_REFERENCE})
-"""Codes that Sphinx answers better: a name may stand in a stock glossary or in another project."""
+"""Codes that Sphinx answers better: a name may be in a stock glossary or in another project."""
 
 
 def prepare_sources(app: Sphinx) -> None:
@@ -37,9 +36,12 @@ def prepare_sources(app: Sphinx) -> None:
     domain.load = lambda: _load_sources(app)
 
 
-@rare_collection()
 def _load_sources(app: Sphinx) -> Glossary:
-    """Load the configured sources and log their diagnostics, each at its place in the source."""
+    """Load the configured sources and log their diagnostics, each at its location in the source."""
+    # They take half a second to import, and a build with nothing to read needs no model.
+    from glossary_build.loader import LoadConfig, load_glossary
+    from glossary_build.overrides.reading import rules_from_conf
+
     folder = Path(app.confdir)
     lock = app.config.glossary_build_lock
     overrides = app.config.glossary_build_overrides
@@ -61,6 +63,7 @@ def _load_sources(app: Sphinx) -> Glossary:
     for diagnostic in glossary.diagnostics:
         if diagnostic.code not in LATER:
             log_diagnostic(diagnostic, folder)
+    gc.freeze()  # the model stays; see garbage.py
     return glossary
 
 
@@ -86,7 +89,12 @@ def source_root(config: Config, folder: Path) -> Path:
 
 def absolute_path(source: SourceLocation, folder: str | os.PathLike[str]) -> str:
     """The path of a source whose location is relative to the folder of ``conf.py``."""
-    return os.path.normpath(Path(folder) / source.path)
+    return _joined(os.fspath(folder), source.path)
+
+
+@cache
+def _joined(folder: str, path: str) -> str:
+    return os.path.normpath(Path(folder) / path)
 
 
 def log_diagnostic(diagnostic: Diagnostic, folder: Path) -> None:

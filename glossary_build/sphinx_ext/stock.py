@@ -12,7 +12,6 @@ from sphinx import addnodes
 
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.rows import NAMES, SOURCE, Row, index_of, row_text, rows_of
-from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.nodes import entry_block, entry_run
 from glossary_build.sphinx_ext.rendering import VIEW
 from glossary_build.sphinx_ext.stock_ids import StockTerm, assign_stock_ids, row_terms, stock_terms
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 
-@rare_collection()
 def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
     """Upgrade each stock glossary of a page that was just read (``doctree-read``) and note its concepts.
 

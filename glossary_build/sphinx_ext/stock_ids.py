@@ -103,7 +103,7 @@ def _translated_ids(term: StockTerm, env: BuildEnvironment) -> Iterator[str]:
 
 
 def _lead_to(id_: str, term: StockTerm, env: BuildEnvironment) -> None:
-    """Let references to *term* and the index lead to *id_*, in place of the id that Sphinx gave."""
+    """Let references to *term* and the index lead to *id_*, instead of the id that Sphinx gave."""
     here = env.docname
     standard = env.domains["std"]
     for name in {term.source, term.name}:

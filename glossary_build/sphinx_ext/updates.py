@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
+from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
 from glossary_build.sphinx_ext.site_model import Target
 from glossary_build.text.names import is_read_back
@@ -42,6 +43,7 @@ def notice_reading(_app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> 
         domain.concepts  # noqa: B018 - to have it before the processes part
 
 
+@rare_collection()
 def publish_terms(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     """Enter all names into the standard domain and return the pages whose links changed by it (``env-updated``).
 
@@ -119,7 +121,14 @@ def _moved(domain: GlossaryDomain) -> list[str]:
     """Pages with a reference that leads elsewhere than when the page was last looked at."""
     before: dict[str, str] = domain.data["resolved"]
     mentions = sorted(domain.mentions.items())
-    targets = {docname: [(name, term_target(domain.env, name)) for name in names] for docname, names in mentions}
+    targets: dict[str, list[object]] = {
+        docname: [(name, term_target(domain.env, name)) for name in names] for docname, names in mentions
+    }
+    if domain.abbreviated:
+        from glossary_build.sphinx_ext.abbreviations import texts
+
+        for docname, names in domain.abbreviated.items():
+            targets[docname] += [texts(domain.env, name) for name in names]
     now = {docname: hashlib.sha256(repr(found).encode()).hexdigest() for docname, found in targets.items()}
     domain.data["resolved"] = now
     return [docname for docname, digest in now.items() if docname in before and digest != before[docname]]

@@ -101,7 +101,7 @@ VIEW_OPTIONS = (
     ViewOption(
         name="no-index",
         convert=directives.flag,
-        help="A flag: the names shown here are no targets of `:term:` and stand in no index. Every view of a term but "
+        help="A flag: the names shown here aren't targets of `:term:` or index entries. Every view of a term but "
         "one needs it.",
     ),
 )

@@ -38,10 +38,15 @@ def register(app: Sphinx, _env: BuildEnvironment) -> None:
     app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
 
     app.add_post_transform(expansion.ExpandEntries)
+    app.add_post_transform(expansion.NoteWords)
     if app.config.glossary_build_autolink != OFF:
         from glossary_build.sphinx_ext.autolink import Autolink
 
         app.add_post_transform(Autolink)
+    if app.config.glossary_build_warn_deprecated:
+        from glossary_build.sphinx_ext.deprecated import WarnOfDeprecated
+
+        app.add_post_transform(WarnOfDeprecated)
     app.add_post_transform(split.KeepNames)
     app.add_post_transform(related.AddNeighbours)
     app.add_post_transform(letters.AddLetterBars)
@@ -51,8 +56,9 @@ def register(app: Sphinx, _env: BuildEnvironment) -> None:
     app.add_post_transform(unsearched.LeaveOutWords)
 
     app.connect("write-started", split.move_index_entries)
+    app.connect("write-started", split.leave_letters_out)
     app.connect("html-page-context", remove_own_text, priority=FIRST)
-    app.connect("html-page-context", languages.link_early_script)
+    app.connect("html-page-context", tools.link_early_script)
     app.connect("html-collect-pages", _unless_idle(split.write_letter_pages))
     app.connect("html-collect-pages", _unless_idle(write_glossary))
     app.connect("html-collect-pages", _unless_idle(data.write_terms), priority=AFTER_PAGES)

@@ -1,9 +1,9 @@
-"""What a headword line says, whatever markup it came from: names, languages, abbreviations, disambiguators, ids.
+"""What a headword line says, in any markup: names, languages, abbreviations, disambiguators, ids.
 
 A parser takes a line without its markup and calls, in this order:
 
 1. :func:`~glossary_build.terms.explicit_ids.take_id`: the id that the author gave,
-2. :mod:`~glossary_build.terms.name_lists`: several names that the markup or the whole file tells apart,
+2. :mod:`~glossary_build.terms.name_lists`: several names that the markup or the whole file separates,
 3. :func:`~glossary_build.terms.brackets.split_headline`: one name without its marks, and what is in brackets after it,
 4. :func:`~glossary_build.terms.alternatives.expand`: names that a slash, comma or conjunction joins,
 5. :func:`~glossary_build.terms.traditional.mark_traditional`, for all entries of a source: languages that single names

@@ -35,6 +35,9 @@ _COMMA = re.compile(r"(?:(?<!\s)\s++)?[，,]\s*")
 _SLASH = re.compile(r"(?:(?<!\s)\s++)?[/／]\s*")
 _WORD = re.compile(r"[A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z]+)*")
 _PREFIX = re.compile(r"(?:de|dis|un|in|im|en|up|down|non|pre|post|inter|intra|sub|super|out|under|over)-?")
+_JOINED = re.compile(rf"[/／,，、；;]|{_UNSPACED_WORDS}|\s(?:{_SPACED_WORDS})\s")
+"""One of these is in all that several names are joined by."""
+_BRACKET = re.compile(r"[()（）\[\]{}]|<.*>")
 _LONGEST_CHINESE = 8
 _MOST_WORDS = 2
 _MOST_WORDS_RELATED = 4
@@ -47,7 +50,7 @@ def split_alternatives(name: str) -> tuple[str, ...]:
     >>> split_alternatives("行动/执行"), split_alternatives("Tool/Plugin"), split_alternatives("TCP/IP")
     (('行动', '执行'), ('Tool', 'Plugin'), ('TCP/IP',))
     """
-    if _bracketed(name):
+    if not _JOINED.search(name) or _BRACKET.search(name):
         return (name,)
     if has_cjk(name):
         pieces = [piece for part in _split_cjk(name) for piece in _split_slash(part)]
@@ -105,7 +108,7 @@ def _split_cjk(name: str) -> list[str]:
 
 
 def _is_short(piece: str) -> bool:
-    """Whether *piece* is a short name, or the sign that a name is about: ``尖括号，“<”``."""
+    """Whether *piece* is a short name, or the character that a name is about: ``尖括号，“<”``."""
     return len(piece) <= _LONGEST_CHINESE and (has_cjk(piece) or not any(map(str.isalnum, piece)))
 
 
@@ -166,7 +169,3 @@ def _is_opposite(first: str, second: str) -> bool:
     """Whether one is made of the other by a prefix, or both of one word: ``upload`` and ``download``."""
     bare = {_PREFIX.sub("", first, count=1), first} & {_PREFIX.sub("", second, count=1), second}
     return bool(bare)
-
-
-def _bracketed(name: str) -> bool:
-    return any(bracket in name for bracket in "()（）[]{}") or ("<" in name and ">" in name)

@@ -1,7 +1,7 @@
 """Splits a headline such as ``Tensor（张量）`` into the names that it gives.
 
 A parenthetical is decided by script and shape; the first rule that holds wins. Names are compared on an NFKC copy, and
-shown as they were written. What stands inside is split at commas and semicolons, and each part is judged by itself:
+shown as they were written. The text inside is split at commas and semicolons, and each piece is judged by itself:
 
 1. a marker (简称, 缩写, 全称, 又称, 亦称, 也叫, 旧称, 参见, 详见, 见, 如, 例如 …): what the marker says
 2. head without Chinese, part with it: Chinese name
@@ -51,6 +51,8 @@ _MARKED = re.compile(
     + r")(?:为|為|是|做|作(?![业業用者图圖]))?\s*[:：]?\s*",
     re.IGNORECASE,
 )
+_BRACKET = re.compile(r"[()（）]")
+_COMMA = re.compile(r"[,，;；]")
 _AFTER_COMMA = re.compile(
     rf"(?P<head>[^()（）,，;；]+)[,，;；]\s*(?P<rest>{_MARKED.pattern}[^,，;；].*)", re.IGNORECASE
 )
@@ -69,7 +71,7 @@ class Headline:
     designations: tuple[Designation, ...]
     """The headword first; at least one."""
     references: tuple[Reference, ...] = ()
-    """Where 参见, 见 or "see" stands in brackets."""
+    """Where 参见, 见 or "see" is in brackets."""
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
@@ -131,8 +133,10 @@ def split_headline(text: str, source: SourceLocation, *, cautious: bool = False)
     markup where ``view (tensor)`` is one name.
     """
     name = clean_name(" ".join(text.split()), as_shown=cautious)
-    if not cautious and (marked := _AFTER_COMMA.fullmatch(name)):
+    if not cautious and _COMMA.search(name) and (marked := _AFTER_COMMA.fullmatch(name)):
         name = f"{marked['head'].rstrip()} ({marked['rest']})"
+    if not _BRACKET.search(name):
+        return Headline(designations=(Designation(text=name, language=language_of(name), source=source),))
     head, groups, paired = _peel(name)
     head = clean_name(head, as_shown=cautious)
     reading = _Reading(head=head, head_language=language_of(head), source=source, cautious=cautious)
@@ -166,7 +170,7 @@ class _Group:
     inner: str
     closing: str
     apart: bool
-    """Whether a blank stands before it."""
+    """Whether there is a blank before it."""
 
     @property
     def paired(self) -> bool:
@@ -236,6 +240,8 @@ def _parts(head: str, inner: str) -> list[str]:
     """*inner* split at commas and semicolons outside of brackets; a bracketed abbreviation of a part is a part."""
     parts: list[str] = []
     depth = start = 0
+    if not (_COMMA.search(inner) or _BRACKET.search(inner)):
+        return [clean_name(inner)]
     for place, char in enumerate(f"{inner},"):
         depth += (char in _PARTNER) - (char in _CLOSING)
         if char in "，,；;" and (depth <= 0 or place == len(inner)):
@@ -313,7 +319,7 @@ def _read_latin(reading: _Reading, part: str, head: str, inner: str, *, call: bo
 
 
 def _holds(inner: str, head: str) -> bool:
-    """Rule 5: *inner* has *head* as a word, whatever its case, or as its suffix."""
+    """Rule 5: *inner* has *head* as a word, in any case, or as its suffix."""
     if len(head) > 1 and inner.endswith(head):
         return True
     return f" {head.casefold()} " in f" {' '.join(inner.casefold().replace('-', ' ').split())} "

@@ -23,6 +23,8 @@ _MARKS = frozenset("*_[")
 """Marks that belong to many a name of a program, so that only words lose them."""
 _WORDS = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
 _AT_END = " :：,，、;；"
+_MARKED = re.compile(rf"[{{:&~]|[{re.escape(_AT_END)}]$|^[{re.escape(''.join(_AROUND))}]")
+"""One of these is in all names that have anything around them."""
 
 
 def clean_name(text: str, *, as_shown: bool = False) -> str:
@@ -31,6 +33,8 @@ def clean_name(text: str, *, as_shown: bool = False) -> str:
     >>> [clean_name(text) for text in ("{class}`~.Basic`", "[LLVM]", "_on binders_", "“Goods”", "錯誤：", "&lt;T&gt;")]
     ['Basic', 'LLVM', 'on binders', 'Goods', '錯誤', '<T>']
     """
+    if not _MARKED.search(text):
+        return text
     name = _ROLE.sub(_content, text) if "{" in text or ":" in text else text
     name = role_text(name) if _PATH.fullmatch(name) else name
     name = _ENTITY.sub(lambda match: html.unescape(match[0]), name) if "&" in name else name

@@ -16,6 +16,9 @@ def collect_designations(names: Iterable[Designation]) -> tuple[Designation, ...
     are admitted. The headword comes first in its language, and deprecated names stay deprecated. Of two spellings that
     fold to one name of a language the first stays, and what an author declares about it replaces what was inferred.
     """
+    names = tuple(names)
+    if len({name.language for name in names}) == len(names) and all(n.status is Status.PREFERRED for n in names):
+        return names
     collected: dict[tuple[str, str], Designation] = {}
     for name in names:
         key = (name.language, fold_name(name.text))

@@ -1,4 +1,4 @@
-"""Tells what a column of a table or a key of data holds, by its name in any supported language."""
+"""Finds what a column of a table or a key of data holds, by its name in any supported language."""
 
 from __future__ import annotations
 

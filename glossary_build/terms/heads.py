@@ -1,7 +1,7 @@
 """Splits a line into the name at its head and the text that follows: ``**Epoch** (n.) — one pass``.
 
 The head is bold (or emphasised before a colon or dash), or plain and short. ``:``, ``：``, a dash between blanks, ``=``
-or an arrow part it from the text; after a bold head they may be missing, and a colon may stand inside of the bold.
+or an arrow separate it from the text; after a bold head they may be missing, and a colon may be inside of the bold.
 """
 
 from __future__ import annotations
@@ -87,12 +87,12 @@ _OPENING, _CLOSING = frozenset("([{（【「《<"), frozenset(")]}）】」》>"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Head:
-    """What stands before the text of a definition."""
+    """What comes before the text of a definition."""
 
     names: tuple[str, ...]
     """In Markdown, at least one."""
     rest: str
-    is_parted: bool
+    is_separated: bool
     """Whether a mark parts it from the text, or nothing follows."""
     explicit_id: str | None = None
 
@@ -108,7 +108,7 @@ def read_bold_head(line: str) -> Head | None:
         text = _HTML_BOLD.sub(r"**\2**", text, count=1)
     text = _LINKED.sub(r"\1", text)
     if corners := _CORNERS.match(text):
-        return _head([corners[1]], text[corners.end() :], explicit_id, parted=True)
+        return _head([corners[1]], text[corners.end() :], explicit_id, separated=True)
     match = _BOLD.match(text)
     emphasis = None if match else _EMPHASIS.match(text)
     found = match or emphasis
@@ -117,14 +117,14 @@ def read_bold_head(line: str) -> Head | None:
     inner, end = (found[1] or found[2]), found.end()
     name = _without_stop(inner.rstrip(" -–—:："))
     stopped = match is not None and name != inner.rstrip(" -–—:：") and len(name.split()) <= _MOST_WORDS_BEFORE_STOP
-    names, parted = [name], inner.rstrip()[-1:] in (":", "：") or (stopped and bool(text[end:].strip()))
-    while not parted and (further := _AND_BOLD.match(text, end)):
+    names, separated = [name], inner.rstrip()[-1:] in (":", "：") or (stopped and bool(text[end:].strip()))
+    while not separated and (further := _AND_BOLD.match(text, end)):
         names.append((further[1] or further[2]).rstrip(" :："))
-        parted = (further[1] or further[2]).rstrip()[-1:] in (":", "：")
+        separated = (further[1] or further[2]).rstrip()[-1:] in (":", "：")
         end = further.end()
-    if not parted and (translation := _TRANSLATED.fullmatch(text, end)) and is_translation(name, translation[1]):
-        return _head([*names, translation[1]], "", explicit_id, parted=True)
-    if not parted:
+    if not separated and (translation := _TRANSLATED.fullmatch(text, end)) and is_translation(name, translation[1]):
+        return _head([*names, translation[1]], "", explicit_id, separated=True)
+    if not separated:
         brackets = _BRACKETS.match(text, end)
         beyond = brackets.end() if brackets else end
         beyond = pictographs_end(text, beyond)
@@ -135,12 +135,12 @@ def read_bold_head(line: str) -> Head | None:
         separator = _SEPARATOR.match(rest)
         if separator or not rest.strip(" \\"):
             names[-1] += brackets[0] if brackets else ""
-            return _head(names, rest[separator.end() :] if separator else "", explicit_id, parted=True)
-    if emphasis and not parted:
+            return _head(names, rest[separator.end() :] if separator else "", explicit_id, separated=True)
+    if emphasis and not separated:
         return None
-    separator = _SEPARATOR.match(text, end) if not parted else None
+    separator = _SEPARATOR.match(text, end) if not separated else None
     rest = text[separator.end() if separator else end :].strip()
-    return _head(names, rest, explicit_id, parted=parted)
+    return _head(names, rest, explicit_id, separated=separated)
 
 
 def read_anchored(line: str) -> Head | None:
@@ -154,20 +154,22 @@ def read_anchored(line: str) -> Head | None:
         return None
     others = tuple(name.strip() for name in (match["others"] or "").split(",") if name.strip())
     name = match["name"] + (f" {match['brackets']}" if match["brackets"] else "")
-    return Head(names=(name, *others), rest="", is_parted=True, explicit_id=match["id"])
+    return Head(names=(name, *others), rest="", is_separated=True, explicit_id=match["id"])
 
 
 def begins_sentence(head: Head | None) -> bool:
-    """Whether a mark parts *head* from its text, or the text begins or goes on as a sentence does."""
+    """Whether a mark separates *head* from its text, or the text reads like the rest of a sentence."""
     if head is None:
         return False
-    return head.is_parted or head.rest[:1].isupper() or has_han(head.rest[:1]) or _COPULA.match(head.rest) is not None
+    return (
+        head.is_separated or head.rest[:1].isupper() or has_han(head.rest[:1]) or _COPULA.match(head.rest) is not None
+    )
 
 
 def read_meaning(line: str) -> Head | None:
     """The head of *line* if it is a sentence that says what a name means: ``"Goods" means …``."""
     found = read_statement(line)
-    return _head([found[0]], found[1], None, parted=True) if found else None
+    return _head([found[0]], found[1], None, separated=True) if found else None
 
 
 def read_plain_head(line: str) -> Head | None:
@@ -180,7 +182,7 @@ def read_plain_head(line: str) -> Head | None:
     name = text[:begin].strip()
     if _SENTENCE.search(f"{name} ") and not name.endswith("."):
         return None
-    return _head([name], text[end:], explicit_id, parted=True)
+    return _head([name], text[end:], explicit_id, separated=True)
 
 
 def read_pair(line: str) -> tuple[str, ...]:
@@ -220,7 +222,7 @@ def is_bare_name(text: str) -> bool:
 
 
 def can_be_name(name: str) -> bool:
-    """Whether a head is short enough for a name, and none of the labels that stand inside of definitions."""
+    """Whether a head is short enough for a name, and none of the labels inside of definitions."""
     if len(name) > _LONGEST_MARKED:
         return False
     plain = plain_name(name, Markup.MARKDOWN)
@@ -229,10 +231,10 @@ def can_be_name(name: str) -> bool:
     return any(c.isalnum() for c in plain) and plain.casefold().rstrip(".") not in _FIELDS
 
 
-def _head(names: list[str], rest: str, explicit_id: str | None, *, parted: bool) -> Head | None:
+def _head(names: list[str], rest: str, explicit_id: str | None, *, separated: bool) -> Head | None:
     if not all(map(can_be_name, names)):
         return None
-    return Head(names=tuple(names), rest=rest.strip(" \\"), is_parted=parted, explicit_id=explicit_id)
+    return Head(names=tuple(names), rest=rest.strip(" \\"), is_separated=separated, explicit_id=explicit_id)
 
 
 def _without_stop(name: str) -> str:
@@ -250,7 +252,7 @@ def _take_anchor(line: str) -> tuple[str, str | None]:
 
 
 def _separator(text: str) -> tuple[int, int] | None:
-    """Where the first mark outside of brackets and code parts a name of at most 80 signs from its text."""
+    """Where the first mark outside of brackets and code separates a name of at most 80 characters from its text."""
     if not _MARK.search(text):
         return None
     depth, in_code = 0, False
@@ -272,7 +274,7 @@ def _separator(text: str) -> tuple[int, int] | None:
 
 
 def _is_colon(text: str, place: int) -> bool:
-    """Whether a colon that parts stands at *place*, and not ``::`` or ``12:30``."""
+    """Whether there is a separating colon at *place*, and not ``::`` or ``12:30``."""
     if text[place] == "：":
         return True
     if text[place] != ":" or text[place - 1] == ":":
@@ -296,7 +298,7 @@ def _abbreviates(left: str, right: str) -> bool:
 
 
 def outside_brackets(text: str) -> str:
-    """*text* without what stands in brackets."""
+    """*text* without what is in brackets."""
     return _BRACKETS.sub("", text) if "(" in text or "（" in text else text
 
 

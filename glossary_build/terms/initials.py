@@ -1,4 +1,4 @@
-"""Tells whether a name is made of the initials of another."""
+"""Says whether a name is made of the initials of another."""
 
 from __future__ import annotations
 
@@ -28,15 +28,17 @@ def is_initials(short: str, long: str) -> bool:
     >>> is_initials("C10", "Core 10"), is_initials("KV", "Cache"), is_initials("BPM", "BPM is used in music")
     (True, False, False)
     """
-    return abbreviation_key(short) in initials(long)
+    key = abbreviation_key(short)
+    letters = iter(long.casefold() if long.isascii() else unicodedata.normalize("NFKC", long).casefold())
+    return all(letter in letters for letter in key) and key in initials(long)
 
 
 def abbreviation_key(short: str) -> str:
     """*short* as :func:`initials` spells it."""
-    return _SILENT.sub("", unicodedata.normalize("NFKC", short)).casefold()
+    return _SILENT.sub("", short if short.isascii() else unicodedata.normalize("NFKC", short)).casefold()
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 15)
 def initials(long: str) -> frozenset[str]:
     """All that abbreviates *long* letter by letter, each shorter than *long* itself."""
     full = unicodedata.normalize("NFKC", long)

@@ -24,20 +24,21 @@ _BREAK = re.compile("\n")
 _SPANS = {
     Markup.MARKDOWN: re.compile(
         r"""
-          (?<!`)``(?!`) (?P<literal>[^`]+(?:`[^`]+)*) ``(?!`)
+          ``(?<!```)(?!`) (?P<literal>[^`]+(?:`[^`]+)*) ``(?!`)
         | \{(?P<role>[A-Za-z][\w+.:-]{0,60})\}`(?P<content>[^`]*)`
-        | (?<!`)`(?!`) (?P<code>[^`]*) `(?!`)
-        | !?\[(?P<label>[^\[\]]*)\](?:\((?P<href>[^()]*)\)|\[[^\[\]]*\])
+        | `(?<!``)(?!`) (?P<code>[^`]*) `(?!`)
+        | \[(?P<label>[^\[\]]*)\](?:\((?P<href>[^()]*)\)|\[[^\[\]]*\])
+        | !\[(?P<picture>[^\[\]]*)\](?:\([^()]*\)|\[[^\[\]]*\])
         | \*\*(?P<strong>[^*]+)\*\* | \*(?P<emphasis>[^*\s][^*]*)\*
         | \\(?P<escaped>[!-/:-@\[-`{-~])
-        | (?P<dropped></?[A-Za-z][^<>]*>)
+        | </?[A-Za-z][^<>]*>
         """,
         re.VERBOSE,
     ),
     Markup.RST: re.compile(
         r"""
           ``(?P<literal>[^`]+(?:`[^`]+)*)``
-        | (?<![\w:]):(?P<role>[A-Za-z][\w+.:-]{0,60}):`(?P<content>[^`]*)`
+        | :(?<![\w:]:)(?P<role>[A-Za-z][\w+.:-]{0,60}):`(?P<content>[^`]*)`
         | `(?P<label>[^`]*)`__? | `(?P<code>[^`]*)`
         | \*\*(?P<strong>[^*]+)\*\* | \*(?P<emphasis>[^*\s][^*]*)\*
         | \\(?P<escaped>\S)
@@ -47,20 +48,19 @@ _SPANS = {
 }
 _MARKED = {Markup.MARKDOWN: re.compile(r"[`{\[*\\<]"), Markup.RST: re.compile(r"[`*\\]")}
 """What all markup has; most names have none of it."""
-_SHOWN = ("literal", "content", "code", "label", "strong", "emphasis", "escaped")
-_NESTING = ("label", "strong", "emphasis")
+_NESTING = ("label", "picture", "strong", "emphasis")
 
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A place in a text that is marked up as a reference to a term of the glossary."""
+    """Text that is marked up as a reference to a term of the glossary."""
 
     target: str
     """A name, or the fragment of a link inside the page, with its ``#``."""
     start: int
     """Offset of the markup in the text."""
     end: int
-    """Offset behind the markup."""
+    """Offset after the markup."""
 
 
 @lru_cache(maxsize=256)
@@ -77,8 +77,7 @@ def plain_text(text: str, markup: Markup) -> str:
         return text
 
     def shown(match: re.Match[str]) -> str:
-        groups = match.groupdict()
-        kind = next((name for name in _SHOWN if groups.get(name) is not None), None)
+        kind = "label" if match.lastgroup == "href" else match.lastgroup
         inner = match[kind] if kind else " " if match[0].lower().startswith("<br") else ""
         if kind == "content":
             inner = role_text(inner)
@@ -97,21 +96,21 @@ def plain_name(text: str, markup: Markup) -> str:
 
 
 def find_mentions(text: str, markup: Markup, offset: int = 0) -> Iterator[Mention]:
-    """What *text* marks up as references to terms, in order; what stands in code is no markup.
+    """What *text* marks up as references to terms, in order; what is in code isn't markup.
 
     *offset* is added to the offsets.
     """
-    for match in _SPANS[markup].finditer(text):
-        groups = match.groupdict()
-        if groups["role"] is not None:
-            role, content = groups["role"], " ".join(groups["content"].split())
+    for match in _SPANS[markup].finditer(text) if _MARKED[markup].search(text) else ():
+        kind = match.lastgroup
+        if kind == "content":
+            role, content = match["role"], " ".join(match["content"].split())
             target = split_target(content)[1]
             if role in ("term", "std:term") and target and not content.startswith("!"):
                 yield Mention(target, offset + match.start(), offset + match.end())
-        elif (groups.get("href") or "").startswith("#") and len(groups["href"]) > 1:
-            yield Mention(groups["href"], offset + match.start(), offset + match.end())
-        elif (kind := "strong" if groups["strong"] else "emphasis") and groups[kind]:
-            yield from find_mentions(groups[kind], markup, offset + match.start(kind))
+        elif kind == "href" and match["href"].startswith("#") and len(match["href"]) > 1:
+            yield Mention(match["href"], offset + match.start(), offset + match.end())
+        elif kind in ("strong", "emphasis"):
+            yield from find_mentions(match[kind], markup, offset + match.start(kind))
 
 
 def split_target(content: str) -> tuple[str, str]:

@@ -1,6 +1,6 @@
 """The words that say what a name is, as data: markers, conjunctions, word classes, domains and pairs, by language.
 
-A marker is a regular expression without groups. Latin words are matched whatever their case.
+A marker is a regular expression without groups. Latin words are matched in any case.
 """
 
 from __future__ import annotations

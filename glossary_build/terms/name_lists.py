@@ -19,7 +19,7 @@ _JOINING = "|".join(re.escape(word) for words in CONJUNCTIONS.values() for word 
 _SPANS = re.compile(rf"{_SPAN}(?:\s*+(?:[,，、|]|(?:{_JOINING})(?=[\s`*_]))\s*+{_SPAN})++")
 _MARKED = re.compile(_SPAN)
 _BORDER = re.compile(r"(?<=\S)\s(?=\S)")
-_LEAST_PAIRS = 3
+LEAST_PAIRS = 3
 _LONGEST_NAME = 120
 
 
@@ -44,6 +44,8 @@ def split_translation(name: str) -> tuple[str, ...]:
     >>> split_translation("Sourdough starter 酸种"), split_translation("CUDA 图的 API")
     (('Sourdough starter', '酸种'), ('CUDA 图的 API',))
     """
+    if name.isascii() or " " not in name:
+        return (name,)
     head = re.split(r"[(（]", name, maxsplit=1)[0]
     for border in _BORDER.finditer(head) if len(name) <= _LONGEST_NAME else ():
         left, right = head[: border.start()], head[border.end() :]
@@ -65,4 +67,4 @@ def are_translated(names: Iterable[str]) -> bool:
     sides = [fold_name(side) for pair in pairs for side in pair]
     shown = [pair for pair in pairs if not any(looks_abbreviated(side) for side in pair)]
     distinct = len(set(sides)) >= 0.9 * len(sides)
-    return distinct and len(shown) >= _LEAST_PAIRS and 2 * len(pairs) >= len(heads)
+    return distinct and len(shown) >= LEAST_PAIRS and 2 * len(pairs) >= len(heads)

@@ -1,6 +1,6 @@
 """Strips emoji and other pictures from the ends of a name: ``🚀 Launch`` is ``Launch``.
 
-A sign that may be a letter of the name goes only where a blank parts it from the name, or where a variation selector
+A character that may be a letter is dropped only where a blank separates it from the name, or a variation selector
 says that it is a picture: ``★ Star`` is ``Star``, ``C♯`` and ``A★`` stay whole.
 """
 
@@ -12,6 +12,8 @@ _JOINERS = "\ufe0f\u200d\U000e0020-\U000e007f"
 _PICTURE = "\U0001f000-\U0001faff\u231a\u231b\u23e9-\u23f3"
 _SIGN = "\u2600-\u2668\u2670-\u27bf\u2b1b\u2b1c\u2b50\u2b55"
 _SHORT_CODE = r":[a-z][a-z0-9_+-]{1,40}:"
+_ANY = re.compile(rf"[{_PICTURE}\u20e3\u2190-\u2bff]|:[a-z0-9]")
+"""One of these is in all names with pictures."""
 _LEADING = re.compile(
     rf"(?:\s*+(?:[{_PICTURE}][{_JOINERS}]*+|[0-9#*]\ufe0f?\u20e3|[\u2190-\u2bff]\ufe0f|[{_SIGN}](?=[\s{_SIGN}{_PICTURE}])"
     rf"|{_SHORT_CODE}(?=\s)))++\s*+"
@@ -30,6 +32,8 @@ def without_pictographs(name: str) -> str:
     ('Launch', 'Secret', 'C♯')
     """
     text = name.strip()
+    if not _ANY.search(text):
+        return text
     rest = text[pictographs_end(text) :]
     match = _TRAILING.match(rest[::-1])
     rest = rest[: len(rest) - match.end()].rstrip() if match else rest
@@ -37,6 +41,6 @@ def without_pictographs(name: str) -> str:
 
 
 def pictographs_end(text: str, start: int = 0) -> int:
-    """Where the pictures at *start* of *text* and the blanks behind them end; *start* if there are none."""
-    match = _LEADING.match(text, start)
+    """Where the pictures at *start* of *text* and the blanks after them end; *start* if there are none."""
+    match = _LEADING.match(text, start) if _ANY.search(text, start) else None
     return match.end() if match else start

@@ -81,7 +81,7 @@ def rule_for(path: str, rules: Iterable[ReadingRule]) -> ReadingRule | None:
 def parse_family(text: str) -> Family | None:
     """The family that the words of a rule name; None where they name none.
 
-    ``items`` and ``paragraphs`` stand alone, ``heading`` may have a level and ``table`` a number, ``records`` and
+    ``items`` and ``paragraphs`` are used alone, ``heading`` may have a level and ``table`` a number, ``records`` and
     ``pairs`` a path.
 
     >>> str(parse_family("table 2")), str(parse_family("records groups.*.terms")), parse_family("table two")

@@ -1,4 +1,4 @@
-"""Tells a sentence from a name."""
+"""Distinguishes a sentence from a name."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def mark_traditional(entries: Sequence[Entry]) -> tuple[Entry, ...]:
 
 
 def _settled(entries: Sequence[Entry]) -> str | None:
-    """The language of Chinese characters in a source of *entries*; None where each text tells for itself."""
+    """The language of Chinese characters in a source of *entries*; None where each text is judged by itself."""
     languages = [d.language for entry in entries for d in entry.designations if d.language[:2] in ("ja", "zh")]
     japanese = languages.count("ja")
     if japanese and japanese >= _LEAST_SHARE * len(languages):

@@ -25,16 +25,16 @@ _NUMBER, _LETTERS, _HAN, _SYMBOL = range(4)
 
 
 class Weight(NamedTuple):
-    """What one piece of a name (a syllable, a Latin word, a number, a sign) weighs in the order, first field first."""
+    """The sort weight of one piece of a name (a syllable, a Latin word, a number, a symbol), first field first."""
 
     kind: int
-    """Numbers before letters before Chinese (in ``en``) before signs."""
+    """Numbers before letters before Chinese (in ``en``) before symbols."""
     digits: int = 0
     """How many digits a number has, without leading zeros."""
     letters: str = ""
-    """Letters without case and accents; the digits of a number; the sign itself."""
+    """Letters without case and accents; the digits of a number; the symbol itself."""
     umlaut: bool = False
-    """Whether a syllable has ``ü``, which stands right after ``u``."""
+    """Whether a syllable has ``ü``, which comes right after ``u``."""
     tone: int = 0
     """Tone of a syllable: 1 to 4, 5 for the neutral one."""
     character: str = ""
@@ -48,9 +48,9 @@ SortKey = tuple[bool, tuple[Weight, ...], str]
 def sort_key(text: str, reading: str | None = None, order: Order = "en") -> SortKey:
     """The key that puts the name *text* in its place; *reading* is the author's pinyin, if there is one.
 
-    Names are compared piece by piece: ``C2`` < ``C10`` < ``Cache``, a hyphen counts as a blank, case and accents
-    decide nothing. Names of no letter group stand last: those that begin with a number, then (in ``en``) Chinese ones
-    by pinyin, then those that begin with a sign. The key depends on no locale.
+        Names are compared piece by piece: ``C2`` < ``C10`` < ``Cache``, a hyphen counts as a blank, case and accents
+        decide nothing. Names without a letter group come last: numbers first, then (in ``en``) Chinese ones
+    by pinyin, then symbols. The key doesn't depend on a locale.
     """
     weights = _weigh(text, reading, order)
     return _letter(weights) == "#", weights, text
@@ -94,7 +94,7 @@ def _runs(text: str) -> Iterator[str]:
 
 
 def _words(run: str) -> Iterator[str]:
-    """Chinese text in words: ours wherever they stand, between them the longest that the dictionary knows."""
+    """Chinese text in words: ours first, and between them the longest that the dictionary knows."""
     start = 0
     for match in _OUR_WORD.finditer(run):
         yield from _dictionary_words(run[start : match.start()])
@@ -141,7 +141,7 @@ def _weights(text: str, authored: str | None, order: Order) -> Iterator[Weight]:
 def read_pieces(text: str, authored: str | None = None) -> list[tuple[str, str]]:
     """The pieces of *text* (NFKC), each with how it is read: a Chinese character and its syllable, or other text twice.
 
-    They are read as the author says (*authored*, pinyin with tone marks) where that can be told apart.
+    They are read as the author says (*authored*, pinyin with tone marks) where that is clear.
 
     The author gives one syllable for each Chinese character and may repeat the words between them. Syllables written
     together stand for the whole of a Chinese name, with no characters beside them.

@@ -28,7 +28,7 @@ LOOK_ALIKES = {
     **dict(zip("аеорсухіјѕһԁԛԝүѵӏАВЕКМНОРСТУХІЈЅԌԚԜҮѴӀ", "aeopcyxijshdqwyvlABEKMHOPCTYXIJSGQWYVI", strict=True)),
     **dict(zip("οινΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "oivABEZHIKMNOPTYX", strict=True)),
 }
-"""Cyrillic and Greek letters, each with the Latin one that it can't be told from in most typefaces."""
+"""Cyrillic and Greek letters, each with the Latin one that it looks like in most typefaces."""
 
 
 def invisible(name: str) -> list[int]:

@@ -1,4 +1,4 @@
-"""Tells traditional Chinese from simplified by characters that are used in one of them only."""
+"""Distinguishes traditional Chinese from simplified by characters that are used in one of them only."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ def is_traditional(text: str) -> bool:
     >>> is_traditional("資料結構"), is_traditional("数据结构"), is_traditional("元件")
     (True, False, False)
     """
-    return sum(map(_lean, set(text))) > 0
+    return not _encodes(text, "gb2312") and sum(map(_lean, set(text))) > 0
 
 
 def is_simplified(text: str) -> bool:
     """Whether *text* has characters that are only used in simplified Chinese."""
-    return any(_lean(character) < 0 for character in text)
+    return not _encodes(text, "big5") and any(_lean(character) < 0 for character in text)
 
 
 @cache
@@ -30,9 +30,9 @@ def _lean(character: str) -> int:
     return _encodes(character, "big5") - _encodes(character, "gb2312")
 
 
-def _encodes(character: str, encoding: str) -> bool:
+def _encodes(text: str, encoding: str) -> bool:
     try:
-        character.encode(encoding)
+        text.encode(encoding)
     except UnicodeEncodeError:
         return False
     return True

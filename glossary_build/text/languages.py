@@ -126,7 +126,7 @@ def _named(text: str) -> str | None:
 def language_tag(code: str) -> str | None:
     """The BCP 47 tag for *code*, which may be written as locales are; None where it is no code of a language.
 
-    Chinese is told by its script, as everywhere in the model.
+    Chinese is recognised by its script, as everywhere in the model.
 
     >>> language_tag("zh_CN"), language_tag("pt_br"), language_tag("zh-hant"), language_tag("slug")
     ('zh-Hans', 'pt-BR', 'zh-Hant', None)

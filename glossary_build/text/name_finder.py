@@ -1,7 +1,7 @@
-"""Finds names in running text: the longest at each place, English ones as whole words, Chinese ones between any.
+"""Finds names in running text: the longest at each position, English ones as whole words, Chinese ones between any.
 
-Texts and names are compared in a form of the same length, so that places in it are places in the text: case, full-width
-letters, hyphens and ends of lines don't count, nor traditional or simplified characters. A name with capitals that a
+Texts and names are compared in a form of the same length, so that offsets are the same in both: case, full-width
+letters, hyphens, ends of lines and traditional or simplified characters don't count. A name with capitals that a
 sentence would not give it (``JIT``, ``NaN``) is found as it is written only. English names are found in the plural too.
 
 Time is linear in the text and hardly grows with the number of names: a word, or a pair of Chinese characters, that
@@ -56,7 +56,7 @@ class NameFinder(Generic[_T]):
     """The names to look for, each with what it stands for."""
 
     def __init__(self, names: Iterable[tuple[str, _T]]) -> None:
-        """Index *names*; a spelling that stands for several things is passed over where it is found."""
+        """Index *names*; a spelling that stands for several things is skipped where it is found."""
         values: dict[tuple[str, str], dict[_T, None]] = {}
         for name, value in names:
             for spelling in (name, *plurals(name)):

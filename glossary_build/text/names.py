@@ -9,9 +9,10 @@ from functools import lru_cache
 from glossary_build.text.hanzi import is_traditional
 
 HAN = r"\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f"
-_HAN_CHAR = re.compile(f"[{HAN}]")
-_KANA_CHAR = re.compile(r"[\u3041-\u3096\u30a1-\u30fa\u31f0-\u31ff\uff66-\uff9d]")
-_HANGUL_CHAR = re.compile(r"[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]")
+_KANA = r"\u3041-\u3096\u30a1-\u30fa\u31f0-\u31ff\uff66-\uff9d"
+_HANGUL = r"\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3"
+_HAN_CHAR, _KANA_CHAR, _HANGUL_CHAR = (re.compile(f"[{script}]") for script in (HAN, _KANA, _HANGUL))
+_CJK_CHAR = re.compile(f"[{HAN}{_KANA}{_HANGUL}]")
 _DASH = re.compile(r"(?<=\w)\s?[\u2010-\u2015\u2212-]\s?(?=\w)")
 _GAP_BESIDE_HAN = re.compile(f"(?<=[{HAN}]) | (?=[{HAN}])")
 _LONGEST_NAME = 60
@@ -48,12 +49,12 @@ def fold_name(name: str) -> str:
 
 def has_han(text: str) -> bool:
     """Whether *text* holds a Chinese character."""
-    return _HAN_CHAR.search(text) is not None
+    return not text.isascii() and _HAN_CHAR.search(text) is not None
 
 
 def has_cjk(text: str) -> bool:
     """Whether *text* holds a Chinese character, kana or Hangul."""
-    return not text.isascii() and any(char.search(text) for char in (_HAN_CHAR, _KANA_CHAR, _HANGUL_CHAR))
+    return not text.isascii() and _CJK_CHAR.search(text) is not None
 
 
 def is_kana(text: str) -> bool:

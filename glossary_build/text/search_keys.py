@@ -18,7 +18,7 @@ _MOST_FORMS = 16
 def toneless_reading(text: str, reading: str | None = None) -> str:
     """The syllables of the name *text* without tones, or nothing where it has no Chinese character.
 
-    Syllables are parted by blanks, the readings of one syllable by ``/`` with the likeliest first; ``ü`` is both ``v``
+    Blanks separate syllables, ``/`` the readings of one syllable, the likeliest first; ``ü`` is both ``v``
     and ``u``, as people type it. Latin words are kept in lower case. *reading* is the author's pinyin, if there is one.
 
     >>> toneless_reading("GPU 显存"), toneless_reading("重载"), toneless_reading("策略")
@@ -65,7 +65,7 @@ def _syllables(text: str, reading: str | None) -> list[tuple[tuple[str, ...], bo
 
 
 def _pieces(text: str, reading: str | None) -> list[tuple[str, str]]:
-    """*text* as the author reads it; syllables written together are told apart where the dictionary agrees."""
+    """*text* as the author reads it; syllables written together are split where the dictionary agrees."""
     pieces = read_pieces(text, reading)
     if any(piece == "" for piece, _ in pieces):
         known = read_pieces(text)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 
 def simplify(text: str) -> str:
-    """*text* with simplified characters in place of traditional ones; the others stay.
+    """*text* with simplified characters instead of traditional ones; the others stay.
 
     >>> simplify("計算圖 Graph")
     '计算图 Graph'

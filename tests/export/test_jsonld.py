@@ -1,8 +1,10 @@
 """The JSON-LD export: schema.org terms that a page can carry in a script element."""
 
 import json
+from collections.abc import Iterator
 
 from hypothesis import given
+from rdflib.namespace import SDO
 
 from glossary_build.export.jsonld import export
 from glossary_build.model import Glossary
@@ -31,7 +33,7 @@ def test_term_is_exactly_this() -> None:
 def test_losses_name_what_schema_org_has_no_word_for() -> None:
     """Statuses, kinds, readings, markup, relations, subjects and further ids."""
     assert [str(loss) for loss in export(SMALL).losses] == [
-        "all concepts: places in the sources, and which rule found or merged what",
+        "all concepts: locations in the sources, and which rule found or merged what",
         "all concepts: further ids (1, such as “term-张量”)",
         "term-Tensor: that “Multi-array” is deprecated",
         "term-Tensor: that “tensor” is a variant",
@@ -62,3 +64,22 @@ def test_our_sources_are_written_alike_each_time() -> None:
     first = export(OWN)
     assert len(json.loads(first.text)["hasDefinedTerm"]) == len(OWN.concepts) > 70
     assert export(OWN) == first
+
+
+def words(value: object) -> Iterator[str]:
+    """Every key and type of a document that is a word of its vocabulary."""
+    if isinstance(value, list):
+        for each in value:
+            yield from words(each)
+    elif isinstance(value, dict):
+        yield from (key for key in value if not key.startswith("@"))
+        yield from ([value["@type"]] if "@type" in value else [])
+        for each in value.values():
+            yield from words(each)
+
+
+def test_every_word_is_one_of_schema_org() -> None:
+    """Classes and properties, in the copy of the vocabulary that rdflib has."""
+    used = set(words(json.loads(export(SMALL).text)))
+    assert {"DefinedTerm", "DefinedTermSet", "hasDefinedTerm", "alternateName"} <= used
+    assert {word for word in used if word not in SDO} == set()

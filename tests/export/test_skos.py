@@ -47,13 +47,50 @@ def test_relations_lead_to_concepts() -> None:
 
 
 def test_concept_is_filed_and_defined() -> None:
-    """Definitions, subjects and the id stand in the concept, and it is in the scheme."""
+    """It has its definition, the innermost of its subjects, its id and its scheme."""
     statements = graph(SMALL)
     tensor = iri("term-Tensor")
     assert (tensor, SKOS.definition, Literal('Numbers in a grid.\nSaid "array" too.', "en")) in statements
-    assert set(statements.objects(tensor, DCTERMS.subject)) == {Literal("Data"), Literal("Basics")}
+    assert set(statements.objects(tensor, DCTERMS.subject)) == {iri("subject-Data/Basics")}
     assert (tensor, SKOS.notation, Literal("term-Tensor")) in statements
-    assert set(statements.objects(tensor, SKOS.inScheme)) == set(statements.subjects(RDF.type, SKOS.ConceptScheme))
+    assert set(statements.objects(tensor, SKOS.inScheme)) == {iri("glossary")}
+
+
+def test_subjects_are_concepts_of_their_own_scheme() -> None:
+    """Each has a label, and is narrower than the one around it."""
+    statements = graph(SMALL)
+    data, basics = iri("subject-Data"), iri("subject-Data/Basics")
+    assert set(statements.subjects(SKOS.inScheme, iri("subjects"))) == {data, basics}
+    assert statements.value(basics, SKOS.prefLabel) == Literal("Basics", "en")
+    assert statements.value(basics, SKOS.broader) == data
+    assert set(statements.objects(iri("subjects"), SKOS.hasTopConcept)) == {data}
+
+
+def test_schemes_have_labels_and_top_concepts() -> None:
+    """In the languages of the glossary; the top concepts are those without a broader one."""
+    statements = graph(SMALL)
+    labels = set(statements.objects(iri("glossary"), RDFS.label))
+    assert labels == {Literal("Glossary", "en"), Literal("术语表", "zh-Hans")}
+    assert set(statements.objects(iri("glossary"), SKOS.hasTopConcept)) == {iri("term-Scalar")}
+    assert set(statements.subjects(SKOS.topConceptOf, iri("glossary"))) == {iri("term-Scalar")}
+
+
+@given(glossaries())
+def test_any_glossary_is_a_consistent_scheme(glossary: Glossary) -> None:
+    """Every concept is in one scheme, has a label, and leads only to concepts; no relation is symmetric and broader."""
+    statements = graph(glossary)
+    schemes = set(statements.subjects(RDF.type, SKOS.ConceptScheme))
+    concepts = set(statements.subjects(RDF.type, SKOS.Concept))
+    assert all(statements.value(scheme, RDFS.label) for scheme in schemes)
+    for concept in concepts:
+        assert len(list(statements.objects(concept, SKOS.inScheme))) == 1
+        assert list(statements.objects(concept, SKOS.prefLabel))
+        for predicate in (SKOS.broader, SKOS.related, DCTERMS.subject, RDFS.seeAlso, DCTERMS.isReplacedBy):
+            assert set(statements.objects(concept, predicate)) <= concepts
+        assert not set(statements.objects(concept, SKOS.broader)) & set(statements.objects(concept, SKOS.related))
+    for scheme, concept in statements.subject_objects(SKOS.hasTopConcept):
+        assert (concept, SKOS.topConceptOf, scheme) in statements
+        assert (concept, SKOS.inScheme, scheme) in statements
 
 
 def test_losses_name_what_skos_has_no_word_for() -> None:
@@ -75,14 +112,18 @@ def test_any_name_comes_back(glossary: Glossary) -> None:
     for concept in glossary.concepts:
         first = concept.designations[0]
         assert statements.value(iri(concept.id), SKOS.prefLabel) == Literal(first.text, first.language)
-        subjects = set(statements.objects(iri(concept.id), DCTERMS.subject))
-        assert subjects == {Literal(subject) for subject in concept.subjects}
+        path = []
+        subject = statements.value(iri(concept.id), DCTERMS.subject)
+        while subject is not None:
+            path.append(str(statements.value(subject, SKOS.prefLabel)))
+            subject = statements.value(subject, SKOS.broader)
+        assert tuple(reversed(path)) == concept.subjects
 
 
 def test_our_sources_keep_the_integrity_of_skos() -> None:
     """At most one preferred label in each language, no text under two labels, the same bytes each time."""
     statements = graph(OWN)
-    concepts = set(statements.subjects(RDF.type, SKOS.Concept))
+    concepts = set(statements.subjects(SKOS.inScheme, iri("glossary")))
     assert len(concepts) == len(OWN.concepts)
     for concept in concepts:
         preferred = list(statements.objects(concept, SKOS.prefLabel))

@@ -107,7 +107,7 @@ def test_markdown_page_is_exactly_this() -> None:
 
 
 def test_rst_page_is_exactly_this() -> None:
-    """Terms stand in directives under sections, and relations are roles."""
+    """Terms are in directives under sections, and relations are roles."""
     assert rst.export(full(Markup.RST)).text == (
         "Glossary\n========\n\n"
         ".. glossary::\n\n"

@@ -1,5 +1,6 @@
 """TBX: what is written fits the dialect and is read back, and files of other tools are read safely."""
 
+import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -84,6 +85,16 @@ def test_export_fits_the_dialect() -> None:
     check_dialect(export(OWN).text)
 
 
+def test_export_names_the_schemas_of_its_dialect() -> None:
+    """A validator finds the structure and the data categories of TBX-Basic."""
+    models = re.findall(r'<\?xml-model href="(\S+)" type="application/xml" schematypens="(\S+)"\?>', export(SMALL).text)
+    dialect = "https://raw.githubusercontent.com/LTAC-Global/TBX-Basic_dialect/master/DCA/"
+    assert models == [
+        (f"{dialect}TBXcoreStructV03_TBX-Basic_integrated.rng", "http://relaxng.org/ns/structure/1.0"),
+        (f"{dialect}TBX-Basic_DCA.sch", "http://purl.oclc.org/dsdl/schematron"),
+    ]
+
+
 @given(glossaries())
 def test_any_glossary_fits_the_dialect_and_loses_only_what_is_listed(glossary: Glossary) -> None:
     """Whatever the names hold, they are read back as they were, or listed as lost."""
@@ -106,7 +117,7 @@ def test_any_glossary_fits_the_dialect_and_loses_only_what_is_listed(glossary: G
 def test_losses_are_readings_and_relations_of_other_types() -> None:
     """Everything else of the small glossary comes back."""
     assert [str(loss) for loss in export(SMALL).losses] == [
-        "all concepts: places in the sources, and which rule found or merged what",
+        "all concepts: locations in the sources, and which rule found or merged what",
         "all concepts: further ids (1, such as “term-张量”)",
         "term-Tensor: the reading “zhāng liàng” of “张量”",
         "term-Tensor: the relation broader to term-Scalar",

@@ -47,9 +47,7 @@ def concept(*names: str, anchors: Sequence[str] = (), line: int = 1, see: str | 
         seen.add(language)
         designations.append(Designation(text=name, language=language, status=status, source=place(line)))
     relations = (Relation(type=RelationType.SEE, target=see, source=place(line)),) if see else ()
-    return Concept(
-        id=f"provisional {names[0]}", designations=tuple(designations), anchors=tuple(anchors), relations=relations
-    )
+    return Concept(id=f"\0{names[0]}", designations=tuple(designations), anchors=tuple(anchors), relations=relations)
 
 
 def ids(*concepts: Concept, lock: Lock | None = None) -> list[str]:
@@ -108,7 +106,7 @@ def test_id_of_a_name_that_no_other_shares_is_the_stock_one(name: str, expected:
     ],
 )
 def test_id_of_other_names_carries_a_hash(name: str, shape: str) -> None:
-    """A name that stock Sphinx numbers has an id that tells it, before anything collides."""
+    """A name that stock Sphinx numbers has an id from it, before anything collides."""
     assert re.fullmatch(shape, ids(concept(name))[0])
 
 
@@ -190,7 +188,7 @@ def test_with_a_lock_no_entry_moves_the_id_of_another(before: list[str], after: 
 
 
 def test_id_belongs_to_the_name_that_it_spells() -> None:
-    """C has term-C wherever it stands; of C++ and C# alone, none has, and each has an id that is only its own."""
+    """C has term-C wherever it is; of C++ and C# alone, none has, and each has an id that is only its own."""
     assert ids(concept("C++"), concept("C")) == ["term-C-f1deb7", "term-C"]
     found, _ = assign_ids([concept("C++"), concept("C#")])
     assert [(each.id, each.anchors) for each in found] == [("term-C-f1deb7", ()), ("term-C-040228", ())]
@@ -270,7 +268,7 @@ def test_second_concept_with_the_same_written_id_is_reported() -> None:
 
 
 def test_written_id_beats_the_name_of_another_concept() -> None:
-    """The concept whose name would have given it gets a hashed id, and a warning tells why."""
+    """The concept whose name would have given it gets a hashed id, and a warning says why."""
     found, problems = assign_ids([concept("Tensor"), concept("Array", anchors=["Tensor"], line=7)])
     assert [each.id for each in found] == [
         ids(concept("Tensor"), concept("Array", anchors=["Tensor"]))[0],
@@ -288,14 +286,14 @@ def test_further_anchors_are_slugs_of_english_names_and_names_in_their_own_scrip
 
 
 def test_id_beats_a_further_anchor() -> None:
-    """A name that one concept prefers and another merely admits leads to the first, wherever it stands."""
+    """A name that one concept prefers and another merely admits leads to the first, wherever it is."""
     found, _ = assign_ids([concept("Kernel", "Operator"), concept("Operator"), concept("Op", "Operator")])
     assert [(each.id, each.anchors) for each in found] == [("term-Kernel", ()), ("term-Operator", ()), ("term-Op", ())]
 
 
 def test_relations_lead_to_the_final_ids() -> None:
     """What the merge called by a provisional id is called by the final one."""
-    (found, _), _ = assign_ids([concept("Grad", see="provisional 梯度"), concept("梯度", "Gradient")])
+    (found, _), _ = assign_ids([concept("Grad", see="\0梯度"), concept("梯度", "Gradient")])
     assert found.relations[0].target == "term-Gradient"
 
 
@@ -349,7 +347,7 @@ def test_lock_beats_a_newcomer() -> None:
 
 
 def test_concept_that_forms_a_locked_id_from_its_own_name_has_it() -> None:
-    """Two concepts share the recorded name; the one whose id it is keeps it, wherever it stands."""
+    """Two concepts share the recorded name; the one whose id it is keeps it, wherever it is."""
     lock = lock_of({"term-Op": ["Op"]})
     assert ids(concept("Operator", "Op"), concept("Op"), lock=lock) == ["term-Operator", "term-Op"]
 
@@ -392,7 +390,7 @@ def test_lock_is_one_sorted_line_an_id() -> None:
         ("[]", "not of the form"),
         ('{"version": 2, "ids": {}}', "not of the form"),
         ('{"version": 1, "ids": {"term-a": "a"}}', "beside “term-a” there is no list of names"),
-        ('{"version": 1, "ids": {"term-a": [], "term-a": []}}', "“term-a” stands twice"),
+        ('{"version": 1, "ids": {"term-a": [], "term-a": []}}', "“term-a” is there twice"),
         (json.dumps({"version": 1, "ids": {HOSTILE: ["Tensor"]}}), "can't be an id"),
         ("[" * 100_000, "nested too deeply"),
     ],

@@ -1,4 +1,4 @@
-"""Concepts that share a name, told apart by what their authors wrote in brackets."""
+"""Concepts that share a name, distinguished by what their authors wrote in brackets."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def names(glossary: Glossary) -> list[list[str]]:
 
 
 def test_entries_of_one_name_with_other_brackets_are_two_concepts(tmp_path: Path) -> None:
-    """What is in the brackets tells them apart, and is no name of its own."""
+    """What is in the brackets sets them apart, and is no name of its own."""
     glossary = load(tmp_path, a=KERNELS)
     assert names(glossary) == [["Kernel (operating system)"], ["Kernel (convolution)"], ["Stride"]]
     first, second, third = (concept.designations[0] for concept in glossary.concepts)

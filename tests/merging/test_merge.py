@@ -22,6 +22,7 @@ from glossary_build.model import (
     Reference,
     RelationType,
     Status,
+    provisional_id,
 )
 from glossary_build.text.names import language_of
 
@@ -120,7 +121,7 @@ def test_inferred_name_merges_nothing() -> None:
 
 
 def test_synonym_that_two_concepts_declare_joins_neither() -> None:
-    """``IR`` is both an intermediate representation and information retrieval: which one can't be told."""
+    """``IR`` is both an intermediate representation and information retrieval: it isn't clear which."""
     concepts, diagnostics = merge(
         [
             entry("a.md:1", "Intermediate Representation", alias("IR", "a.md:1")),
@@ -133,7 +134,7 @@ def test_synonym_that_two_concepts_declare_joins_neither() -> None:
 
 
 def test_same_as_gives_its_names_and_drops_its_definition() -> None:
-    """The names become admitted ones of the target, even where the pointer stands first; chains are followed."""
+    """The names become admitted ones of the target, even where the pointer is first; chains are followed."""
     concepts, diagnostics = merge(
         [
             same_as("a.rst:1", "Composite Operation", "Non-Leaf Operation"),
@@ -157,8 +158,8 @@ def test_same_as_in_a_circle_keeps_both_entries() -> None:
     concepts, diagnostics = merge([same_as("a.md:1", "One", "Other"), same_as("a.md:2", "Other", "One")])
     assert [(c.designations[0].text, len(c.definitions)) for c in concepts] == [("One", 1), ("Other", 1)]
     assert [[(r.type, r.target) for r in c.relations] for c in concepts] == [
-        [(RelationType.SEE, "1")],
-        [(RelationType.SEE, "0")],
+        [(RelationType.SEE, provisional_id(1))],
+        [(RelationType.SEE, provisional_id(0))],
     ]
     assert diagnostics == ()
 
@@ -369,11 +370,11 @@ def test_deprecated_headword_leaves_no_preferred_name() -> None:
     script = concepts[0]
     assert script.status is Status.DEPRECATED
     assert {d.status for d in script.designations} == {Status.DEPRECATED}
-    assert [(r.type, r.target) for r in script.relations] == [(RelationType.REPLACED_BY, "1")]
+    assert [(r.type, r.target) for r in script.relations] == [(RelationType.REPLACED_BY, provisional_id(1))]
 
 
 def test_deprecated_synonym_comes_after_the_name_in_use() -> None:
-    """A concept is not deprecated because an old name of it stands first in the file."""
+    """A concept is not deprecated because an old name of it is first in the file."""
     old = entry("a.md:1", "Bottleneck", designations=(name("Bottleneck", status=Status.DEPRECATED),))
     (profiler,), _ = merge([old, entry("a.md:2", "Profiler", alias("Bottleneck", status=Status.DEPRECATED))])
     assert [(d.text, d.status) for d in profiler.designations] == [
@@ -412,7 +413,7 @@ def test_relations_are_resolved_once_and_never_to_the_concept_itself() -> None:
             entry("a.md:3", "Kernel"),
         ]
     )
-    assert [(r.type, r.target) for r in concepts[0].relations] == [(RelationType.SEE_ALSO, "1")]
+    assert [(r.type, r.target) for r in concepts[0].relations] == [(RelationType.SEE_ALSO, provisional_id(1))]
     assert [d.message for d in diagnostics] == ["no term is called “Kernal”; did you mean “Kernel”?"]
 
 
@@ -463,7 +464,7 @@ def test_order_of_files_changes_precedence_but_no_grouping(files: tuple[list[Ent
 
 @given(st.tuples(glossary_file("a.md"), glossary_file("b.md")))
 def test_every_concept_is_well_formed(files: tuple[list[Entry], ...]) -> None:
-    """Each entry is in one concept, no name stands twice, and a language has at most one preferred name."""
+    """Each entry is in one concept, no name is repeated, and a language has at most one preferred name."""
     entries = [entry for file in files for entry in file]
     concepts, diagnostics = merge(entries)
     assert sorted(m.source for c in concepts for m in c.merges) == sorted(e.source for e in entries)

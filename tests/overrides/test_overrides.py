@@ -89,7 +89,7 @@ def test_concept_is_found_by_name_or_id(key: str) -> None:
 
 
 def test_reading_belongs_to_the_name_that_is_the_key() -> None:
-    """The other names keep theirs; what was set is told with its place."""
+    """The other names keep theirs; what was set is reported with its location."""
     glossary = load("\n张量:\n  reading: zhāng  liàng\n")
     tensor = concept(glossary, "Tensor")
     assert {each.text: each.reading for each in tensor.designations} == {
@@ -104,7 +104,7 @@ def test_reading_belongs_to_the_name_that_is_the_key() -> None:
 
 
 def test_preferred_name_takes_the_place_of_another() -> None:
-    """One name of each language is preferred, and stands before the rest."""
+    """One name of each language is preferred, and comes first."""
     glossary = load("Tensor:\n  names:\n    多维数组: { status: preferred }\n")
     assert names(glossary, "Tensor") == {"Tensor": "preferred", "多维数组": "preferred", "张量": "admitted"}
 
@@ -116,7 +116,7 @@ def test_admitted_name_gives_way() -> None:
 
 
 def test_deprecated_name_leaves_the_concept_approved() -> None:
-    """Without a replacement, only this name is one to leave behind."""
+    """Without a replacement, only this name is one to avoid."""
     glossary = load("张量:\n  status: deprecated\n")
     assert names(glossary, "Tensor") == {"Tensor": "preferred", "多维数组": "preferred", "张量": "deprecated"}
     assert concept(glossary, "Tensor").status is Status.PREFERRED
@@ -159,7 +159,7 @@ def test_relations_of_a_type_are_replaced() -> None:
 
 
 def test_merge_makes_one_concept() -> None:
-    """The entries keep their definitions, and the reason is told."""
+    """The entries keep their definitions, and the reason is reported."""
     glossary = load("Cache:\n  merge: [KV Cache, Buffer]\n")
     cache = concept(glossary, "KV Cache")
     assert cache is concept(glossary, "Cache") is concept(glossary, "Buffer")
@@ -285,7 +285,7 @@ def test_override_that_says_nothing_clear_is_an_error(overrides: str, problem: s
 
 
 def test_rest_of_a_faulty_file_counts() -> None:
-    """One wrong key doesn't lose the others, nor faulty YAML what stands before it."""
+    """One wrong key doesn't lose the others, and faulty YAML doesn't lose what comes before it."""
     glossary = load("Tensor:\n  nmae: x\n  subjects: A\nCache:\n  subjects: [B\n")
     assert concept(glossary, "Tensor").subjects == ("A",)
     assert {each.code for each in glossary.diagnostics if each.source.path == "o.yaml"} == {"bad-override", "bad-yaml"}

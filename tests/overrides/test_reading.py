@@ -43,7 +43,7 @@ def problems(glossary: Glossary) -> list[str]:
 
 
 def test_family_and_fields_of_data(tmp_path: Path) -> None:
-    """A rule chooses the structure, says what its keys are, and what isn't told is as it would be guessed."""
+    """A rule chooses the structure, says what its keys are, and what isn't given is as it would be guessed."""
     rules = (
         "reading:\n  '*.yml':\n    family: records fleet\n    fields: {label: term, said: definition, since: ignore}\n"
     )

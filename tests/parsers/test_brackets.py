@@ -1,4 +1,4 @@
-"""What stands in brackets behind a name."""
+"""What is in brackets after a name."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def read(text: str, *, cautious: bool = False) -> Headline:
 
 
 def described(text: str) -> list[str]:
-    """Each name as ``text|language|status|kind|rule``, with ``?`` behind an inferred one."""
+    """Each name as ``text|language|status|kind|rule``, with ``?`` after an inferred one."""
     return [
         f"{d.text}|{d.language}|{d.status}|{d.kind}|{d.rule}{'?' if d.inferred else ''}"
         for d in read(text).designations
@@ -49,7 +49,7 @@ def described(text: str) -> list[str]:
     ],
 )  # fmt: skip
 def test_parenthetical_gives_further_names(text: str, others: list[str]) -> None:
-    """Rules 1 to 5 and 9 each give names of their kind behind an untouched headword."""
+    """Rules 1 to 5 and 9 each give names of their kind after an untouched headword."""
     head = text.split("（")[0].split(" (")[0]
     language = "en" if head.isascii() else "zh-Hans"
     assert described(text) == [f"{head}|{language}|preferred|full|headword", *others]
@@ -114,7 +114,7 @@ def test_word_that_begins_like_a_marker_is_a_name() -> None:
 
 
 def test_translation_is_preferred_to_a_name_marked_as_another() -> None:
-    """又称 never takes the place of a plain translation, whichever stands first."""
+    """又称 never takes the place of a plain translation, whichever is first."""
     names = read("Parser（又称分析器，解析器）").designations
     assert [(d.text, d.status) for d in names[1:]] == [("分析器", Status.ADMITTED), ("解析器", Status.PREFERRED)]
 
@@ -145,5 +145,5 @@ def test_cautious_reading_keeps_what_is_only_a_guess() -> None:
 
 
 def test_every_name_knows_its_place() -> None:
-    """All names of a headline stand where it stands."""
+    """All names of a headline are where it is."""
     assert {d.source for d in read("Parser（解析器，又称 Reader）").designations} == {HERE}

@@ -25,7 +25,7 @@ def test_header_words_are_those_of_tables() -> None:
 
 
 def test_lines_are_those_of_the_file() -> None:
-    """A field may hold line breaks; the row stands where it begins."""
+    """A field may hold line breaks; the row is where it begins."""
     entries = parse('term,definition\nA,"one\ntwo, ""three"""\n\nB,four\n', "x.csv").entries
     assert [(e.headword.text, e.source.line, e.definitions[0].text) for e in entries] == [
         ("A", 2, 'one\ntwo, "three"'),
@@ -65,7 +65,7 @@ def test_faults_are_told_and_the_rest_is_read() -> None:
         "x.csv:1: info: fields that were not read, with the number of their values: colour (1) [left-out-field]",
         "x.csv:2: error: the row has 4 fields, and the header 3 [wrong-shape]",
         "x.csv:3: error: the row has no name; it was left out [wrong-shape]",
-        "x.csv:4: error: there is text behind a quoted field [bad-syntax]",
+        "x.csv:4: error: there is text after a quoted field [bad-syntax]",
         "x.csv:5: error: a quoted field is never closed [bad-syntax]",
     ]
 

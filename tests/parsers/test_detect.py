@@ -36,5 +36,5 @@ PROSE = "Boil\n\nHeat it.\n"
     ],
 )
 def test_shape_decides_before_the_extension(text: str, path: str, parser: Parser) -> None:
-    """What stands in fences has no shape; the extension counts where the shape leaves it open."""
+    """What is in fences has no shape; the extension counts where the shape leaves it open."""
     assert choose(text, path) is parser

@@ -77,7 +77,7 @@ RULES = """\
 
 
 def test_rules_beside_the_terms_are_no_terms() -> None:
-    """What is told of the reading is which structure was taken, and the next best."""
+    """The reading reports which structure was taken, and the next best."""
     result = markdown.parse(RULES, "a.md")
     assert len(result.entries) == 7
     assert result.read_as == "tables, 7 entries (score 0.78; next best: bullets with bold heads, 2 terms, 0.22)"

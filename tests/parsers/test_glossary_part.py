@@ -10,7 +10,7 @@ OTHER = "## Usage\n\n- **Python**: import it\n- **Shell**: call it\n"
 
 @pytest.mark.parametrize("section", ["Glossary", "Terminology", "Tide lingo", "术语表"])
 def test_only_the_glossary_of_a_page_is_read(section: str) -> None:
-    """What other sections list are no terms, and the author is told which section was read."""
+    """What other sections list are no terms, and a message says which section was read."""
     result = parse(f"# tidepool\n\n{OTHER}\n## {section}\n\n{LISTED}", "README.md")
     assert [entry.headword.text for entry in result.entries] == ["Neap tide", "Spring tide"]
     assert result.dialect == f"bullets with bold heads in “{section}”"

@@ -130,7 +130,7 @@ def test_line_ends_do_not_matter() -> None:
     ],
 )
 def test_parts_of_a_heading_are_names_only_where_they_mean_the_same(heading: str, names: list[str]) -> None:
-    """What stands in brackets doesn't make a translation of the parts outside."""
+    """What is in brackets doesn't make a translation of the parts outside."""
     (entry,) = parse(f"# Glossary\n\n## {heading}\n\nText.\n", "terms.md").entries
     assert sorted(d.text for d in entry.designations) == sorted(names)
 

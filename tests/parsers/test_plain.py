@@ -82,7 +82,7 @@ def test_name_only_in_the_contents_is_reported() -> None:
 
 
 def test_without_contents_lines_with_no_body_are_groups() -> None:
-    """The title starts the glossary, and what stands before it is not part of it."""
+    """The title starts the glossary, and what is before it is not part of it."""
     result = parse(WITHOUT_CONTENTS, "x.txt")
     assert [(e.headword.text, e.subjects, e.source.line) for e in result.entries] == [
         ("Boil", ("Heat",), 11),

@@ -70,7 +70,7 @@ def test_what_is_skipped_is_told() -> None:
 
 
 def test_text_file_is_a_catalogue_where_it_begins_with_a_message() -> None:
-    """Comments may stand before it."""
+    """Comments may be before it."""
     assert choose_data_parser(CATALOGUE, "x.txt") is parse
 
 

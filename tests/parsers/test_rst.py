@@ -82,7 +82,7 @@ def test_definition_is_dedented_and_keeps_its_line() -> None:
 
 
 def test_mention_broken_over_two_lines_is_one_name() -> None:
-    """It stands at the line where it begins."""
+    """It is at the line where it begins."""
     boil = parse(PAGE, "cook.rst").entries[0]
     assert [(r.target, r.source.line) for r in boil.references] == [("slow boil", 10)]
 

@@ -69,7 +69,7 @@ def test_any_text_gives_sound_entries(text: str) -> None:
 
 @given(text=TEXTS)
 def test_sections_cover_the_file_without_overlap(text: str) -> None:
-    """Each ends where the next begins, and its title stands inside of it."""
+    """Each ends where the next begins, and its title is inside of it."""
     lines = text.split("\n")
     sections = find_sections([line.rstrip() for line in lines])
     assert (sections[0].start, sections[-1].end) == (0, len(lines))

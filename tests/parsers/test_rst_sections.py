@@ -74,7 +74,7 @@ def test_each_section_without_others_is_a_term() -> None:
 
 
 def test_first_label_is_the_explicit_id() -> None:
-    """An index entry or a second label may stand between it and the title."""
+    """An index entry or a second label may be between it and the title."""
     assert [e.explicit_id for e in parse(PAGE, "words.rst").entries] == ["grid-label", "cell", None]
 
 
@@ -126,7 +126,7 @@ Round.
 
 
 def test_definition_has_the_addresses_and_substitutions_of_its_file() -> None:
-    """It stands by itself then, wherever it is shown."""
+    """It is complete then, wherever it is shown."""
     pan, pot = (e.definitions[0].text for e in parse(LINKS, "x.rst").entries)
     assert pan == (
         "Made of `iron <https://example.org/iron>`__, by the `Iron Works <https://example.org/works>`__ or "

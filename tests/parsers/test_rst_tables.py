@@ -160,6 +160,6 @@ def test_references_in_a_table_lead_to_the_terms_of_the_file() -> None:
     ],
 )
 def test_table_is_read_as_far_as_it_can_be_told(table: str, names: list[str]) -> None:
-    """Where rows stand elsewhere, or don't meet, nothing is guessed."""
+    """Where rows are elsewhere, or don't meet, nothing is guessed."""
     entries = parse(TITLE + table, "cook.rst", "rst-table").entries
     assert [entry.headword.text for entry in entries] == names

@@ -37,7 +37,7 @@ def lines_of(number: str) -> list[str]:
 
 @pytest.mark.parametrize(("number", "count"), [("000", 15), ("001", 15), ("002", 36), ("003", 61)])
 def test_every_term_is_found_at_its_line(number: str, count: int) -> None:
-    """Each entry stands where its name is written, each definition where its first line is."""
+    """Each entry is where its name is written, each definition where its first line is."""
     result, lines = seed(number), lines_of(number)
     assert (len(result.entries), result.diagnostics) == (count, ())
     for entry in result.entries:

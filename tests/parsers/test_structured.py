@@ -117,7 +117,7 @@ def test_model_file_keeps_two_concepts_of_one_name_apart(tmp_path: Path) -> None
         ),
         (
             "schema_version: 1\nconcepts:\n- id: tensor\n  designations: [{text: a}]",
-            "x:3: error: concepts[0].id has to be “term-” with letters, digits, “-”, “_”, “.” or “:” behind it,"
+            "x:3: error: concepts[0].id has to be “term-” with letters, digits, “-”, “_”, “.” or “:” after it,"
             " not “tensor” [wrong-shape]",
         ),
         ("schema_version: 1\nconcepts: []\n!!python/name:os.system x: 1", None),
@@ -139,8 +139,8 @@ def test_wrong_yaml_is_told_by_place_and_way(text: str, expected: str | None) ->
         ('{"a": 1,\n "b" 2}', "x:2: error: it is not JSON from column 6 on: Expecting ':' delimiter [bad-syntax]"),
         ("[" * 100_000, "x:1: error: it is nested more than 20 levels deep [bad-syntax]"),
         ("[" * 21 + "]" * 21, "x:1: error: it is nested more than 20 levels deep [bad-syntax]"),
-        ('{"schema_version": 1, "a": 0, "a": 0}', "x:1: error: the key “a” stands twice in one object [bad-syntax]"),
-        ('{"a": 0,\n "b": [],\n\n "a": 0}', "x:4: error: the key “a” stands twice in one object [bad-syntax]"),
+        ('{"schema_version": 1, "a": 0, "a": 0}', "x:1: error: the key “a” is twice in one object [bad-syntax]"),
+        ('{"a": 0,\n "b": [],\n\n "a": 0}', "x:4: error: the key “a” is twice in one object [bad-syntax]"),
         ('{"schema_version": 1}', "x:1: error: there are no concepts [wrong-shape]"),
         (
             '{"schema_version": 1, "concepts": [{"designations": [{"text": 5, "language": "?"}]}]}',
@@ -171,7 +171,7 @@ def test_glosario_names_definitions_and_references() -> None:
 
 
 def test_glosario_reports_what_it_does_not_know() -> None:
-    """A field that is no language, and a term without a name, are told."""
+    """A field that is no language, and a term without a name, are reported."""
     result = parse_yaml("- slug: a\n  en: {def: x}\n- slug: b\n  en: {term: B, deff: y}\n  somewhere: 1\n", "x")
     assert [entry.headword.text for entry in result.entries] == ["B"]
     assert messages(result) == [

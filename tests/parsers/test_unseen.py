@@ -13,7 +13,7 @@ CASES = sorted(path for path in FOLDER.iterdir() if path.suffix != ".json")
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_glossary_is_read_as_a_person_reads_it(path: Path) -> None:
-    """Names with their languages, and the definitions whole, stand in a file beside it."""
+    """Names with their languages, and the definitions whole, are in a file beside it."""
     expected = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
     text = path.read_text(encoding="utf-8")
     result = choose(text, path.name)(text, path.name)

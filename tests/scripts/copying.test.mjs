@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mystReference, outsideReference, restReference } from "../../glossary_build/sphinx_ext/scripts/copying.js";
 
-test("A plain name stands in the role as it is", () => {
+test("A plain name is in the role as it is", () => {
   assert.equal(restReference("张量", "张量"), ":term:`张量`");
   assert.equal(mystReference("x\\y", "x\\y"), "{term}`x\\y`");
   assert.equal(outsideReference("Tensor", "Tensor", "demo"), ":external+demo:term:`Tensor`");

@@ -98,7 +98,7 @@ test("A slip in a whole name comes before one in a longer name, and that before 
   assert.deepEqual(find(entries, "tesnor"), [2, 1, 0]);
 });
 
-test("Words may stand apart, in names of both languages and in the definition", () => {
+test("Words may be apart, in names of both languages and in the definition", () => {
   assert.deepEqual(found("descent gradient"), ["gradient descent", "stochastic gradient descent"]);
   assert.deepEqual(found("tensor 张量"), ["Tensor", "tensor product"]);
   assert.deepEqual(found("array stride"), ["Tensor"]);

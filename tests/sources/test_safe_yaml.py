@@ -32,7 +32,7 @@ def test_scalars_are_text_as_written() -> None:
 
 @pytest.mark.parametrize("character", ["\r", "\x85", "\u2028", "\u2029"])
 def test_lines_are_those_of_the_file(character: str) -> None:
-    """What else ends a line for YAML does not move what stands behind it."""
+    """What else ends a line for YAML doesn't move what follows."""
     root, _ = compose_yaml(f"a: '1{character}2'\nb: 3\n", "a.yaml")
     assert root.key_lines == {"a": 1, "b": 2}
     assert [each.source.line for each in compose_yaml(f"a: '1{character}2'\nb: [\n", "a.yaml")[1]] == [3]
@@ -59,12 +59,11 @@ def test_empty_document_is_no_problem(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("a: 1\nb: 2\na: 3\n", "3: the key “a” stands at line 1 already; the first one counts"),
+        ("a: 1\nb: 2\na: 3\n", "3: the key “a” is at line 1 already; the first one counts"),
         ("a: &x 1\nb: *x\n", "2: the alias “*x” is not allowed; write its text out"),
         (
             "a: !!python/object/apply:os.system [ls]\n",
-            "1: the tag “tag:yaml.org,2002:python/object/apply:os.system” is not allowed; "
-            "what it stands before is read without it",
+            "1: the tag “tag:yaml.org,2002:python/object/apply:os.system” is not allowed; its value is read without it",
         ),
         ("a: 1\n---\nb: 2\n", "2: a second YAML document begins here; one file holds one"),
         ("? [a]\n: 1\n", "1: a key has to be text, not a list or a mapping"),

@@ -235,6 +235,8 @@ def test_card_of_a_stock_entry_has_admonition_formula_image_and_links(browser: B
         assert hrefs[0] == "https://example.org/"
         assert hrefs[1].removesuffix("index.html") == root
         card.get_by_role("link", name="slope").click()
+        card.get_by_role("button", name="Back").wait_for()
+        card.get_by_role("link", name="Open the entry").click()
         page.wait_for_url(re.compile("old.*#term-slope$"))
         assert page.locator("#term-slope").is_visible()
 
@@ -292,7 +294,7 @@ def test_keyboard_opens_the_card_and_goes_through_it(browser: Browser, root: str
         found = []
         for _ in range(4):
             page.keyboard.press("Tab")
-            found.append(page.evaluate("document.activeElement.innerText"))
+            found.append(page.evaluate("document.activeElement.innerText || document.activeElement.ariaLabel"))
         assert found == ["stride", "Open the entry", "Turn cards off", "张量"]
         page.locator(OPEN, has_text="An array").wait_for()
         page.keyboard.press("Escape")
@@ -303,20 +305,58 @@ def test_keyboard_opens_the_card_and_goes_through_it(browser: Browser, root: str
 
 
 @pytest.mark.browser
-def test_tap_follows_the_link(browser: Browser, root: str) -> None:
-    """A finger never opens a card."""
-    with opened(browser, root, has_touch=True) as page:
-        requests: list[str] = []
-        page.on("request", lambda request: requests.append(request.url))
-        link_to(page, "Tensor").tap()
-        page.wait_for_url(re.compile("#term-Tensor$"))
+def test_escape_gives_the_focus_back(browser: Browser, root: str) -> None:
+    """From inside the card to its link, which doesn't open it again."""
+    with opened(browser, root) as page:
+        link = link_to(page, "Tensor")
+        link.focus()
+        page.keyboard.press("Shift+Tab")
+        page.keyboard.press("Tab")
+        card_of(page)
+        page.keyboard.press("Tab")
+        page.keyboard.press("Escape")
         assert_none(page)
-        assert [url for url in requests if f"{DATA}/cards" in url] == []
+        assert link.evaluate("link => link === document.activeElement")
+
+
+@pytest.mark.browser
+def test_link_in_a_card_turns_it_and_there_is_a_way_back(browser: Browser, root: str) -> None:
+    """The page stays; the link to the entry is that of the term that is shown."""
+    with opened(browser, root) as page:
+        link_to(page, "Tensor").hover()
+        card = card_of(page)
+        here = page.url
+        card.get_by_role("link", name="stride").click()
+        page.locator(OPEN, has_text="How far apart").wait_for()
+        assert page.url == here
+        address = card.get_by_role("link", name="Open the entry").get_attribute("href") or ""
+        assert address.replace("index.html", "") == f"{root}#term-Stride"
+        card.get_by_role("button", name="Back").click()
+        page.locator(OPEN, has_text="An array").wait_for()
+        assert card.get_by_role("button", name="Back").count() == 0
+
+
+@pytest.mark.browser
+def test_card_of_a_tapped_link_is_at_the_bottom(browser: Browser, root: str) -> None:
+    """As wide as the window, with the link to the entry; a tap elsewhere closes it."""
+    with opened(browser, root, has_touch=True, viewport={"width": 390, "height": 700}) as page:
+        here = page.url
+        link_to(page, "Tensor").tap()
+        card = card_of(page)
+        assert page.url == here
+        box = card.bounding_box()
+        assert box is not None
+        assert (box["x"], box["width"], box["y"] + box["height"]) == (0, 390, 700)
+        page.touchscreen.tap(200, 5)
+        assert_none(page)
+        link_to(page, "Tensor").tap()
+        card_of(page).get_by_role("link", name="Open the entry").tap()
+        page.wait_for_url(re.compile("#term-Tensor$"))
 
 
 @pytest.mark.browser
 def test_cards_are_turned_off_and_on_again(browser: Browser, root: str) -> None:
-    """One click, remembered on other pages; the button above the glossary brings them back."""
+    """One click, remembered on other pages; the switch in the sheet of the glossary brings them back."""
     with opened(browser, root) as page:
         here = page.url
         link_to(page, "Tensor").hover()
@@ -326,8 +366,10 @@ def test_cards_are_turned_off_and_on_again(browser: Browser, root: str) -> None:
         link_to(page, "Stride").hover()
         assert_none(page)
         page.goto(f"{root}index.html")
-        page.get_by_role("button", name="Cards: off").click()
-        assert page.get_by_role("button", name="Cards: on").is_visible()
+        page.get_by_role("button", name="Settings").click()
+        switch = page.get_by_role("group", name="Cards on links")
+        assert switch.locator("[aria-pressed=true]").inner_text() == "Off"
+        switch.get_by_role("button", name="On").click()
         page.goto(here)
         link_to(page, "Stride").hover()
         card_of(page)

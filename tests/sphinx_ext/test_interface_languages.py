@@ -241,7 +241,7 @@ def test_german_reader_meets_german_controls(project: Project, browser: Browser)
     page = browser.new_page()
     page.goto((project.build().out / "index.html").as_uri())
     field = page.get_by_role("searchbox", name="Begriff suchen")
-    assert field.get_attribute("placeholder") == ""
+    assert field.get_attribute("placeholder") == "Begriff suchen"
     field.fill("cell")
     page.get_by_role("status").filter(has_text="2 Begriffe gefunden").wait_for()
     field.fill("xyzzy")

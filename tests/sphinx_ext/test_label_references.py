@@ -70,7 +70,7 @@ def test_label_leads_to_its_term_from_any_page(project: Project) -> None:
 
 
 def test_references_inside_definitions_lead_to_terms_and_sites(project: Project) -> None:
-    """By label, by title, or by an address that stands at the end of the file."""
+    """By label, by title, or by an address that is at the end of the file."""
     project.write(FILES)
     assert links(project.build().resolved("index")) == [
         ("Grid", "#term-my-grid"),
@@ -80,7 +80,7 @@ def test_references_inside_definitions_lead_to_terms_and_sites(project: Project)
 
 
 def test_label_of_no_term_is_the_business_of_sphinx(project: Project) -> None:
-    """Its own warning tells the place in the source."""
+    """Its own warning gives the location in the source."""
     project.write({**FILES, "terms.rst": TERMS.replace("place of", "place of :ref:`nowhere` in")})
     warnings = project.build().warnings
     assert f"{project.folder / 'terms.rst'}:16: WARNING: undefined label: 'nowhere'" in warnings

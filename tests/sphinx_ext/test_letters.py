@@ -46,7 +46,7 @@ def bars(build: Build, docname: str = "index") -> list[dict[str, str]]:
 
 
 def test_view_has_a_bar_of_its_letters(project: Project) -> None:
-    """The bar stands right before the first letter and leads to the sections."""
+    """The bar is right before the first letter and leads to the sections."""
     project.write({**samples.FILES, "index.rst": "Words\n=====\n\n.. glossary-view::\n"})
     build = project.build()
     document = build.resolved("index")
@@ -59,7 +59,7 @@ def test_view_has_a_bar_of_its_letters(project: Project) -> None:
 
 
 def test_each_view_of_a_page_has_its_own_bar(project: Project) -> None:
-    """Where the letters begin anew, another bar stands, and it leads to its own headings."""
+    """Where the letters begin again, there is another bar, and it leads to its own headings."""
     views = ".. glossary-view::\n\n.. glossary-view::\n   :no-index:\n"
     project.write({**samples.FILES, "index.rst": f"Words\n=====\n\n{views}"})
     first, second = bars(project.build())
@@ -106,7 +106,7 @@ def test_other_builders_have_no_bar(project: Project) -> None:
 @pytest.mark.parametrize("width", [1366, 390])
 @pytest.mark.parametrize("theme", ["furo", "alabaster"])
 def test_bar_sticks_and_covers_no_target(project: Project, browser: Browser, theme: str, width: int) -> None:
-    """Whatever a reader jumps to stands below the bar, in sight; letters are 24 px at least."""
+    """Whatever a reader jumps to is below the bar, in sight; letters are 24 px at least."""
     if theme == "furo":
         pytest.importorskip("furo", reason="furo is in the extra site")
     conf = CONF.replace("basic", theme)
@@ -119,12 +119,62 @@ def test_bar_sticks_and_covers_no_target(project: Project, browser: Browser, the
     assert [link.inner_text() for link in links] == [*"ABCDEFGHIJKLM"]
     assert all(min(box["width"], box["height"]) >= 24 for link in links if (box := link.bounding_box()))
     assert bar.inner_text().split() == [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ#"]
-    page.add_style_tag(content="html { scroll-behavior: auto !important }")  # Furo takes its time
     for target in ("letter-G", "term-Grape3"):
         page.evaluate("target => { location.hash = target }", target)
         below, above = page.locator(f"#{target}").bounding_box(), bar.bounding_box()
         assert below is not None
         assert above is not None
-        assert 0 <= above["y"] < 60
+        assert 0 <= above["y"] < 120
         assert above["y"] + above["height"] <= below["y"] < 400
+    page.close()
+
+
+FRUITS = [f"{name}{number}" for name in FRUIT[:13] for number in range(5)]
+
+
+def test_bar_follows_the_reader_and_goes_while_they_search(project: Project, browser: Browser) -> None:
+    """The letter at the top of the window is marked and in sight; while results are shown there is no bar."""
+    project.write({"conf.py": CONF, "index.rst": stock_page(FRUITS)})
+    page = browser.new_page(viewport={"width": 320, "height": 700})
+    page.goto((project.build().out / "index.html").as_uri())
+    current = page.locator(".glossary-bar > [aria-current]")
+    assert current.inner_text() == "A"
+    page.evaluate("document.getElementById('term-Mango2').scrollIntoView()")
+    page.locator(".glossary-bar > [aria-current]", has_text="M").wait_for()
+    assert current.count() == 1
+    box = current.bounding_box()
+    assert box is not None
+    assert 0 <= box["x"] <= 320 - box["width"]
+    page.get_by_role("searchbox").fill("plum")
+    page.locator(".glossary-results li, .glossary-count").first.wait_for()
+    assert page.locator(".glossary-bar").is_hidden()
+    page.keyboard.press("Escape")
+    assert page.locator(".glossary-bar").is_visible()
+    page.close()
+
+
+def test_on_this_page_has_no_letters(project: Project) -> None:
+    """The bar has them; an e-book, which has no bar, keeps them in its table of contents."""
+    project.write({**samples.FILES, "index.rst": "Words\n=====\n\nMore\n----\n\nText.\n\n.. glossary-view::\n"})
+    build = project.build()
+    toc = build.app.env.tocs["index"]
+    assert [link["anchorname"] for link in toc.findall(nodes.reference)] == ["", "#more"]
+    assert build.app.env.toc_num_entries["index"] == 2
+    book = project.build("epub").app.env.tocs["index"]
+    assert "#letter-T" in [link["anchorname"] for link in book.findall(nodes.reference)]
+
+
+@pytest.mark.parametrize("height", [800, 600, 256])
+def test_what_keeps_in_sight_takes_at_most_a_quarter(project: Project, browser: Browser, height: int) -> None:
+    """On a narrow phone, and at a zoom of 400 %; with the header of the theme."""
+    pytest.importorskip("furo", reason="furo is in the extra site")
+    project.write({"conf.py": CONF.replace("basic", "furo"), "index.rst": stock_page(FRUITS)})
+    page = browser.new_page(viewport={"width": 320, "height": height})
+    page.goto((project.build().out / "index.html").as_uri())
+    page.evaluate("document.getElementById('term-Grape3').scrollIntoView()")
+    covered = page.evaluate(
+        """() => Math.max(0, ...[...document.querySelectorAll(".mobile-header, .glossary-place, .glossary-bar")]
+            .map((each) => each.getBoundingClientRect().bottom))"""
+    )
+    assert covered <= max(height / 4, 60)  # the theme's header alone
     page.close()

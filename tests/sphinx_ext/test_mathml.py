@@ -83,7 +83,7 @@ def _without_paths(build: Build, project: Project) -> list[str]:
 def test_renderer_of_that_name_from_another_extension_is_left_alone(
     project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever registers ``mathml`` first writes the formulas."""
+    """The extension that registers ``mathml`` first writes the formulas."""
     other = (
         "from docutils import nodes\n"
         "def write(self, node):\n"

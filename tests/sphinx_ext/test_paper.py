@@ -209,7 +209,7 @@ def test_book_is_well_formed(book: zipfile.ZipFile) -> None:
 
 @pytest.mark.browser
 def test_filtered_page_prints_what_was_found(project: Project, browser: Browser) -> None:
-    """The list that the filter stands in for isn't on the screen either."""
+    """The list that the filter replaces isn't on the screen either."""
     project.write(FILES)
     tab = browser.new_page()
     tab.goto((project.build().out / "index.html").as_uri() + "?q=tensor")

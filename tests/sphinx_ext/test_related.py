@@ -100,7 +100,7 @@ def test_links_lead_to_the_sections(project: Project) -> None:
 
 
 def test_what_is_many_is_folded(project: Project) -> None:
-    """Five sections stand open, the rest folded; one more than five isn't worth a click."""
+    """Five sections are open, the rest folded; one more than five isn't worth a click."""
     for number, folded in ((PLACES_SHOWN + 1, 0), (PLACES_SHOWN + 2, 2)):
         pages = {f"page{n}.rst": f":orphan:\n\nPage {n}\n======\n\n:term:`AOT`\n" for n in range(number)}
         project.write({**samples.FILES, **pages})

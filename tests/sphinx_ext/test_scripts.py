@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from glossary_build.sphinx_ext import STYLESHEET
 from glossary_build.sphinx_ext.page.data_files import write_data
 from glossary_build.sphinx_ext.page.scripts import BUILT, EARLY_SCRIPT, FEATURES, MODULES, SCRIPT
 from tests.conftest import Project
@@ -39,7 +40,7 @@ def run(script: str, tmp_path: Path) -> str:
 
 @in_checkout
 def test_built_scripts_are_those_of_the_modules(tmp_path: Path) -> None:
-    """Who changes a module builds the scripts anew, by ``make scripts``."""
+    """After a change of a module the scripts are built again, by ``make scripts``."""
     if shutil.which("npm") is None:
         pytest.skip("no npm on PATH")
     if not (ROOT / "node_modules" / ".bin" / "esbuild").exists():
@@ -48,7 +49,7 @@ def test_built_scripts_are_those_of_the_modules(tmp_path: Path) -> None:
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     fresh = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
     assert fresh == {path.name: path.read_text(encoding="utf-8") for path in BUILT.iterdir()}
-    assert set(fresh) == {SCRIPT, EARLY_SCRIPT}
+    assert set(fresh) == {SCRIPT, EARLY_SCRIPT, STYLESHEET}
 
 
 @pytest.mark.parametrize("path", sorted(MODULES.glob("*.js")), ids=lambda path: path.name)

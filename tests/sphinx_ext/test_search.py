@@ -128,7 +128,7 @@ def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 @pytest.fixture(scope="module")
 def page(browser: Browser) -> Iterator[Page]:
-    """A page that stands no dialog and no error of a script, but for Sphinx's own on file://."""
+    """A page that allows no dialog and no error of a script, but for Sphinx's own on file://."""
     page = browser.new_page()
     errors: list[object] = []
     page.on("pageerror", lambda error: errors.append(error))
@@ -207,7 +207,7 @@ def test_folders_as_pages_work_as_well(project: Project, page: Page) -> None:
 
 @pytest.mark.browser
 def test_entries_on_letter_pages_are_found_there(project: Project, page: Page) -> None:
-    """After a rebuild too, which makes these pages anew."""
+    """After a rebuild too, which makes these pages again."""
     write(project, **{"words.rst": "Words\n=====\n\n.. glossary-view::\n   :split: letter\n"})
     project.build()
     project.write({"text.rst": "Text\n====\n\nOther words.\n"})
@@ -329,7 +329,7 @@ def test_search_can_be_switched_off_and_on(project: Project) -> None:
 
 @pytest.mark.parametrize("builder", ["html", "dirhtml"])
 def test_rebuild_after_another_page_changed_still_leads_to_entries(project: Project, builder: str) -> None:
-    """Sphinx forgets the index entries of pages that it doesn't write again; homophones stand in the order of pages."""
+    """Sphinx forgets the index entries of pages that it doesn't write again; homophones are in the order of pages."""
     write(project)
     before = index_of(project.build(builder, out="_build/incremental"))["indexentries"]
     index = PAGES["index.rst"].replace("   words\n", "   again\n   words\n")

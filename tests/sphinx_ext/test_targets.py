@@ -76,7 +76,7 @@ def test_two_views_on_one_page_share_no_id(project: Project) -> None:
 
 
 def test_general_index_files_chinese_names_under_their_letter(project: Project) -> None:
-    """张量 stands under Z, not under a heading of its own."""
+    """张量 is under Z, not under a heading of its own."""
     project.write(FILES)
     build = project.build()
     entries = build.app.env.domains["index"].entries["index"]

@@ -186,3 +186,23 @@ def test_bug_in_one_definition_does_not_stop_the_build(project: Project, monkeyp
     assert f"terms.md:5: WARNING: the definition is shown as it was written because of a bug ({place})" in made.warnings
     assert "[glossary.internal-error]" in made.warnings
     assert grid(made).astext() == text
+
+
+@pytest.mark.parametrize("markdown", [False, True])
+def test_bug_in_reading_plain_paragraphs_loses_nothing(
+    project: Project, monkeypatch: pytest.MonkeyPatch, *, markdown: bool
+) -> None:
+    """The parser for everything reads the definition then."""
+
+    def fail(*_arguments: object) -> None:
+        raise IndexError
+
+    module = "glossary_build.sphinx_ext.definitions"
+    quick = f"{module}.plain_markdown.markdown_parser" if markdown else f"{module}.reading._InlineState.inline_text"
+    monkeypatch.setattr(quick, fail)
+    with pytest.raises(IndexError):
+        build(project, "A *grid* of keys.", markdown=markdown)
+    monkeypatch.delenv(DEBUG)
+    made = build(project, "A *grid* of keys.", markdown=markdown)
+    assert "internal-error" not in made.warnings
+    assert grid(made).astext() == "A grid of keys."

@@ -1,4 +1,4 @@
-"""The glossary-view directive: what stands on the page."""
+"""The glossary-view directive: what is on the page."""
 
 import pytest
 from docutils import nodes
@@ -58,7 +58,7 @@ def test_letters_are_headings_of_the_page(project: Project) -> None:
 
 
 def test_chinese_order_goes_by_pinyin_and_leads_with_chinese(project: Project) -> None:
-    """步长 stands under B, 提前编译 under T, 张量 under Z; names without Chinese by their letters."""
+    """步长 is under B, 提前编译 under T, 张量 under Z; names without Chinese by their letters."""
     build = built(project, ".. glossary-view::\n   :order: zh\n   :reading:\n")
     assert [h for h in heads(build) if "步" in h or "张" in h or "提" in h] == [
         "步长 bù cháng Stride",
@@ -86,7 +86,7 @@ def test_one_language_shows_its_names_and_definitions_only(project: Project) -> 
 
 
 def test_entry_tells_its_other_names_and_relations(project: Project) -> None:
-    """Full form, synonyms, replacement, see-also and subject stand below the definitions."""
+    """Full form, synonyms, replacement, see-also and subject are below the definitions."""
     text = built(project, ".. glossary-view::").app.env.get_doctree("index").astext()
     for line in (
         "Full form: Ahead-of-Time",
@@ -185,7 +185,7 @@ def test_faulty_reading_rule_is_reported_once(project: Project) -> None:
 
 
 def test_view_inside_a_list_needs_no_sections(project: Project) -> None:
-    """Where no heading may stand, letters are rubrics and everything else is there."""
+    """Where no heading may be, letters are rubrics and everything else is there."""
     build = built(project, "* item\n\n  .. glossary-view::\n")
     assert "Tensor 张量" in heads(build)
     assert letters(build) == []

@@ -1,4 +1,4 @@
-"""Order of names: what stands before what, under which letter, and how Chinese is read."""
+"""Order of names: what is before what, under which letter, and how Chinese is read."""
 
 import subprocess
 import sys
@@ -33,7 +33,7 @@ def test_fixture_has_the_promised_size() -> None:
 
 
 def test_other_text_in_a_name_is_kept() -> None:
-    """Latin words, numbers and signs stand between the syllables as they were written."""
+    """Latin words, numbers and signs are between the syllables as they were written."""
     assert reading("16/32 位浮点数") == "16/32 wèi fú diǎn shù"
     assert reading("GPU 显存") == "GPU xiǎn cún"
     assert reading("KV Cache") == "KV Cache"
@@ -51,7 +51,7 @@ def groups(names: str, order: Order = "en") -> str:
 
 
 def test_latin_names_are_in_natural_order() -> None:
-    """Numbers count as numbers, case and accents and hyphens don't count, signs stand behind letters."""
+    """Numbers count as numbers, case and accents and hyphens don't count, signs are after letters."""
     names = "C, C2, C10, C++, Cache, Élan, In-place Operation, in place optimizer, IR, torch.compile"
     assert in_order(names) == names
 
@@ -63,14 +63,14 @@ def test_english_order_puts_chinese_behind_latin_names() -> None:
 
 
 def test_pinyin_order_sorts_latin_names_among_chinese_ones() -> None:
-    """Each stands under the first letter that is heard."""
+    """Each is under the first letter that is heard."""
     names = "Adam, 步长, 残差, 重载, 调度, Dynamo, tensor, zero, 张量, 3D"
     assert (in_order(names, "zh"), groups(names, "zh")) == (names, "ABCCDDTZZ#")
 
 
 @pytest.mark.parametrize("names", ["妈, 麻, 马, 骂, 吗", "路, 绿, 乱", "事件, 事实, 视图", "张, 张量, 章节"])
 def test_syllables_are_compared_by_letters_then_tone_then_character(names: str) -> None:
-    """``lü`` stands after ``lu`` and before ``luan``; names with the same first character stay together."""
+    """``lü`` is after ``lu`` and before ``luan``; names with the same first character stay together."""
     assert in_order(names, "zh") == names
 
 
@@ -84,7 +84,7 @@ def test_reading_of_the_author_wins() -> None:
 
 
 def test_reading_of_a_name_without_chinese_is_ignored() -> None:
-    """A Latin name stands under its own letter."""
+    """A Latin name is under its own letter."""
     assert sort_key("Tensor", "zhāng liàng", "zh") == sort_key("Tensor", order="zh")
 
 

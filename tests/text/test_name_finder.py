@@ -17,7 +17,7 @@ NAMES = [
 
 
 def found(text: str, names: list[str] = NAMES) -> list[tuple[str, str]]:
-    """What stands in *text*, and for which name."""
+    """What is in *text*, and for which name."""
     return [(text[each.start : each.end], each.value) for each in NameFinder([(n, n) for n in names]).find(text)]
 
 

@@ -51,14 +51,14 @@ def test_single_character_has_no_initial() -> None:
 
 
 def test_name_without_chinese_has_no_reading() -> None:
-    """It is typed as it stands."""
+    """It is typed as it is."""
     assert toneless_reading("Tensor") == ""
     assert spoken_forms("Tensor") == ()
 
 
 @given(st.text(alphabet="重长行调差切弹了和 GPU/+（）ü々", max_size=30))
 def test_forms_are_few_and_plain(name: str) -> None:
-    """However many polyphones a name has, and whatever stands between them."""
+    """However many polyphones a name has, and whatever is between them."""
     forms = spoken_forms(name)
     assert len(forms) <= 16
     assert all(form and not set(form) & set(" /（）") for form in forms)

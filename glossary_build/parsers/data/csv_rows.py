@@ -48,7 +48,7 @@ def csv_rows(text: str, delimiter: str) -> Iterator[CsvRow]:
         else:
             cell = match["quoted"].replace('""', '"') + match["behind"]
             if match["behind"].strip():
-                fault = "there is text behind a quoted field"
+                fault = "there is text after a quoted field"
         cells.append(cell[1:] if _GUARDED.match(cell) else cell)
         line += match[0].count("\n")
         if match["end"] != delimiter:

@@ -1,6 +1,6 @@
 """Reads a CSV or TSV file with a header: one row for each concept.
 
-A header tells what its column holds, and may name a language: ``term [en]``, ``definition [zh-Hans]``, ``日本語``,
+A header says what its column holds, and may name a language: ``term [en]``, ``definition [zh-Hans]``, ``日本語``,
 ``de``. A file without a header is read where its cells tell: names in one script, and in another.
 """
 

@@ -150,7 +150,7 @@ def sample(records: Sequence[Record]) -> Sequence[Record]:
 
 
 def _known(header: str) -> Field | None:
-    """What the name of a field tells."""
+    """What the name of a field says."""
     if field := field_named(header):
         return field
     column = column_of(header) if "." not in header else None

@@ -1,8 +1,8 @@
 """Reads a glossary in the form of ``glossary.schema.json``, whether exported or written by hand.
 
-An exported file is read as it stands: each concept keeps its id, names, definitions, relations, subjects and further
-anchors, and the places in the sources that it was made from. Whoever writes one by hand needs only this much; the rest
-is formed as for other sources, and places are those in the file::
+An exported file is read without changes: each concept keeps its id, names, definitions, relations, subjects and further
+anchors, and its locations in the sources. If you write one by hand, you need only this much; the rest
+is formed as for other sources, and locations are those in the file::
 
     schema_version: 1
     concepts:
@@ -208,7 +208,7 @@ class _Model(Shapes):
         """The id of a concept; None where it is not one."""
         text = self.text(node, way)
         if text is not None and node is not None and not is_concept_id(text):
-            self.wrong(node, way, "“term-” with letters, digits, “-”, “_”, “.” or “:” behind it")
+            self.wrong(node, way, "“term-” with letters, digits, “-”, “_”, “.” or “:” after it")
             return None
         return text
 

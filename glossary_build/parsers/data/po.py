@@ -27,7 +27,7 @@ from glossary_build.text.languages import language_tag
 from glossary_build.text.names import language_of
 
 SUBJECTS = " / "
-"""Stands between the subjects in a context."""
+"""Separates the subjects in a context."""
 _NAMES = ("msgid", "msgstr")
 
 
@@ -94,11 +94,11 @@ def _entry(message: PoMessage, path: str, languages: Mapping[str, str | None]) -
 
 
 def _definitions(message: PoMessage, path: str, languages: Mapping[str, str | None]) -> Iterator[Definition]:
-    for sign, keyword in ((".", "msgid"), ("", "msgstr")):
-        lines = message.comments.get(sign, [])
+    for marker, keyword in ((".", "msgid"), ("", "msgstr")):
+        lines = message.comments.get(marker, [])
         filled = [number for number, line in enumerate(lines) if line.strip()]
         if filled:
             text = "\n".join(lines[filled[0] : filled[-1] + 1]).rstrip()
-            source = SourceLocation(path=path, line=message.comment_lines[sign] + filled[0])
+            source = SourceLocation(path=path, line=message.comment_lines[marker] + filled[0])
             language = languages[keyword] or language_of(text)
             yield Definition(text=text, language=language, markup=Markup.MARKDOWN, source=source)

@@ -1,6 +1,6 @@
 """Splits a gettext PO file into messages that know their lines.
 
-Babel's reader is not used: it prints what is wrong, ends at the first fault and tells no line of a translation.
+Babel's reader is not used: it prints what is wrong, ends at the first fault and doesn't give the line of a translation.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class PoMessage:
     lines: dict[str, int] = field(default_factory=dict)
     """1-based line of each keyword."""
     comments: dict[str, list[str]] = field(default_factory=dict)
-    """Lines of the comments by their sign: ``.`` extracted, ``:`` references, ``,`` flags, none for translators."""
+    """Lines of the comments by their marker: ``.`` extracted, ``:`` references, ``,`` flags, none for translators."""
     comment_lines: dict[str, int] = field(default_factory=dict)
     """1-based line on which each sort of comment begins."""
 
@@ -55,9 +55,9 @@ def po_messages(text: str) -> Iterator[PoMessage | PoFault]:
             yield _joined(message, parts)
             message, parts, keyword = PoMessage(), {}, ""
         if bare.startswith("#"):
-            sign = bare[1:2] if bare[1:2] in (".", ":", ",", "~", "|") else ""
-            message.comments.setdefault(sign, []).append(bare[1 + len(sign) :].removeprefix(" "))
-            message.comment_lines.setdefault(sign, number)
+            marker = bare[1:2] if bare[1:2] in (".", ":", ",", "~", "|") else ""
+            message.comments.setdefault(marker, []).append(bare[1 + len(marker) :].removeprefix(" "))
+            message.comment_lines.setdefault(marker, number)
         elif bare:
             string = _STRING.fullmatch(match[2] if match else bare)
             keyword = ("msgstr" if word == "msgstr[0]" else word) or keyword

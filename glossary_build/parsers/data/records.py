@@ -50,7 +50,7 @@ class RecordReader:
     def __init__(
         self, path: str, layout: Layout, rule: ReadingRule | None = None, markup: Markup = Markup.MARKDOWN
     ) -> None:
-        """*path* is that of the source, *markup* that of its definitions where no field tells."""
+        """*path* is that of the source, *markup* that of its definitions where no field says it."""
         self.markup = markup
         self.path = path
         self.layout = layout
@@ -142,7 +142,7 @@ class RecordReader:
         return names
 
     def _with_status(self, names: Sequence[Designation], word: str, line: int) -> tuple[Designation, ...]:
-        """*names* with the first of each language preferred, and standing before the rest."""
+        """*names* with the first of each language preferred, and before the rest."""
         if word and word.casefold() not in list(Status):
             self.report(line, f"the status has to be one of {', '.join(Status)}, not “{word}”")
         top_status = Status.DEPRECATED if word.casefold() == Status.DEPRECATED else Status.PREFERRED

@@ -42,7 +42,7 @@ class Found:
 
     @property
     def rank(self) -> tuple[bool, bool, float]:
-        """How likely it is the glossary: by its records, and a bit more for each field that its name tells."""
+        """How likely it is the glossary: by its records, and a bit more for each field with a known name."""
         declared = sum(field_named(header) is not None for header in self.headers)
         return self.is_glossary, self.has_names_for_keys, len(self.records) * (1 + 0.1 * min(declared, 5))
 

@@ -130,7 +130,7 @@ class _Reader:
         self._parser.SkippedEntityHandler = self._entity
 
     def read(self, text: str) -> None:
-        """Read a whole file; what stands before a fault is kept."""
+        """Read a whole file; what comes before a fault is kept."""
         try:
             self._parser.Parse(text.encode("utf-8", "replace"), True)
         except expat.ExpatError as error:

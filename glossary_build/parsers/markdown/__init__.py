@@ -1,4 +1,4 @@
-"""Reads Markdown glossaries, whatever way of writing their authors took."""
+"""Reads Markdown glossaries of any shape."""
 
 from __future__ import annotations
 

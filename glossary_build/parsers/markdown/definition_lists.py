@@ -31,7 +31,7 @@ def read_definition_list(block: RawBlock, lines: Sequence[str]) -> Terms:
 
 
 def _add_definition(term: Term, raw: Sequence[str], begin: int) -> None:
-    """Put the lines of ``: text`` behind what *term* has, at their own lines."""
+    """Append the lines of ``: text`` to what *term* has, at their own lines."""
     skipped = next((n for n, line in enumerate(raw) if _MARK.match(line)), len(raw))
     raw, begin = raw[skipped:], begin + skipped
     mark = _MARK.match(raw[0]) if raw else None

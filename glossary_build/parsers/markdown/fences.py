@@ -1,6 +1,6 @@
 """Reads MyST ``{glossary}`` fences, as Sphinx's own directive does, and with ``: text`` for a definition.
 
-A term stands at the margin and its definition is indented below it, or begins with a colon; names that stand on each
+A term is at the margin and its definition is indented below it, or begins with a colon; names that stand on each
 other are names of one concept::
 
     :::{glossary}
@@ -84,7 +84,7 @@ def _stack(item: Term | None, line: str, number: int) -> Term:
 
 
 def _behind_options(lines: Sequence[str]) -> int:
-    """Where the content begins: behind ``:option:`` lines or a block between ``---``."""
+    """Where the content begins: after ``:option:`` lines or a block between ``---``."""
     if lines and lines[0].strip() == "---":
         return next((n + 1 for n, line in enumerate(lines) if n and line.strip() == "---"), 0)
     return next((n for n, line in enumerate(lines) if not _OPTION.match(line.strip())), len(lines))

@@ -21,7 +21,7 @@ from glossary_build.parsers.markdown.html_text import HtmlText
 _OPENING = re.compile(r"\s*<(?:dl|table)[\s>]", re.IGNORECASE)
 _STRAY = re.compile(r"<(?!/?[A-Za-z][^<>]*+>)|&(?!#?\w{1,31};)")
 _HIDDEN = {"<": "\0", "&": "\1"}
-"""What stands for signs that begin no tag and no reference, on which the parser of the standard library is slow."""
+"""Replaces characters that don't begin a tag or a reference: the parser of the standard library is slow on them."""
 _FRAMES = ("dl", "table")
 _PARTS = {"dl": ("dt", "dd"), "table": ("td", "th")}
 
@@ -59,7 +59,7 @@ class HtmlBlock:
     begin: int
     """0-based line."""
     end: int
-    """0-based line behind it."""
+    """0-based line after it."""
     rows: list[HtmlRow] = field(default_factory=list)
 
 
@@ -107,7 +107,7 @@ class _Reader(HTMLParser):
             self.handle_endtag(self.found[-1].tag)
 
     def set_cdata_mode(self, *_args: object, **_kwargs: object) -> None:
-        """Read on behind ``<script>`` as behind any other tag, so that one that is never closed hides nothing."""
+        """Read on after ``<script>`` as after any other tag, so that one that is never closed hides nothing."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Begin a list, a table, a row or a part, or a tag inside of one."""
@@ -144,16 +144,16 @@ class _Reader(HTMLParser):
     def handle_data(self, data: str) -> None:
         """Take the text inside of a part."""
         if self._text is not None:
-            for sign, hidden in _HIDDEN.items():
-                data = data.replace(hidden, sign)
+            for character, hidden in _HIDDEN.items():
+                data = data.replace(hidden, character)
             (self._text.add if self._is_html else self._text.add_raw)(data)
 
     def handle_entityref(self, name: str) -> None:
-        """Take a sign that is written by its name."""
+        """Take a character that is written by its name."""
         self.handle_data(unescape(f"&{name};") if self._is_html else f"&{name};")
 
     def handle_charref(self, name: str) -> None:
-        """Take a sign that is written by its number."""
+        """Take a character that is written by its number."""
         self.handle_entityref(f"#{name}")
 
     def _end_part(self) -> None:

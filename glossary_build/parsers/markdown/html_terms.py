@@ -75,7 +75,7 @@ def _named(parts: Sequence[Part]) -> Term:
 
 
 def _add_definition(term: Term, part: Part) -> None:
-    """Put *part* behind what *term* has, as a paragraph of its own."""
+    """Append *part* to what *term* has, as a paragraph of its own."""
     if term.body:
         term.body.extend([""] * max(1, part.line - term.body_line - len(term.body)))
     else:

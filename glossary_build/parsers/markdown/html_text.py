@@ -30,15 +30,15 @@ class HtmlText:
         """Begin with nothing."""
         self._pieces: list[str] = []
         self._open: list[tuple[str, str, int]] = []
-        """Tag, address and place in the pieces of each inline tag that is open."""
+        """Tag, address and index in the pieces of each inline tag that is open."""
         self._lists: list[str] = []
         self._gap = 0
-        """How many line ends have to stand before what comes next."""
+        """How many line ends must come before the next text."""
         self._mark = ""
         """The mark of the item that begins with what comes next."""
 
     def add(self, text: str) -> None:
-        """Add *text*, in which no sign is markup."""
+        """Add *text*, in which no character is markup."""
         if any(tag == "code" for tag, _, _ in self._open):
             self._pieces.append(text)
             return
@@ -60,7 +60,7 @@ class HtmlText:
         self._pieces.append(text)
 
     def start(self, tag: str, attributes: Mapping[str, str | None], written: str) -> None:
-        """Begin *tag*, which stands in the source as *written*."""
+        """Begin *tag*, which the source spells as *written*."""
         if tag == "br":
             self._pieces.append(_BREAK)
             self._gap = max(self._gap, 1)
@@ -117,7 +117,7 @@ class HtmlText:
         self._gap, self._mark = 0, ""
 
     def _close(self) -> str:
-        """Put marks around what stands in the innermost inline tag, apart from the blanks at its ends."""
+        """Put marks around the text of the innermost inline tag, without the blanks at its ends."""
         tag, address, begin = self._open.pop()
         text = "".join(self._pieces[begin:]).removeprefix("\0")
         inner = text.strip()

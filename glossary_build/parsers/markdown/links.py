@@ -1,4 +1,4 @@
-"""Keeps reference-style links of Markdown, whose addresses stand elsewhere in the file, working inside one definition.
+"""Keeps reference-style links of Markdown, whose addresses are elsewhere in the file, working inside one definition.
 
 A link to a fragment of the page becomes an inline link, so that it counts as a reference to another entry; the address
 of any other is appended to the text, where it moves no line::

@@ -51,7 +51,7 @@ def without_comments(lines: Sequence[str], tokens: Sequence[Token]) -> list[str]
 
 
 def _cut(kept: list[str], number: int, line: str, opened: tuple[int, int] | None) -> tuple[int, int] | None:
-    """Cut the comments that end on this *line*; where one is still open behind it is returned."""
+    """Cut the comments that end on this *line*; where one is still open after it is returned."""
     shift = len(kept[number]) - len(line)
     for match in _COMMENT.finditer(line):
         if match[0] == "<!--" and opened is None:

@@ -1,4 +1,4 @@
-"""Reads reStructuredText glossaries, whatever way of writing their authors took."""
+"""Reads reStructuredText glossaries of any shape."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Reads ``glossary`` directives, as Sphinx's own directive reads them.
 
-A term stands at the margin of the directive, its definition is indented below it, and several terms may share one::
+A term is at the margin of the directive, its definition is indented below it, and several terms may share one::
 
     .. glossary::
        :sorted:

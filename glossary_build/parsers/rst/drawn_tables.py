@@ -24,7 +24,7 @@ _GRID_BORDER = re.compile(r"\+[-=+]*\+")
 _SIMPLE = re.compile(r"={2,}(?: +={2,})+")
 _SPAN = re.compile(r"-[- ]*")
 _FILL = "\0"
-"""What stands behind a wide character."""
+"""What follows a wide character."""
 
 
 def grid_end(lines: Sequence[str], begin: int) -> int | None:
@@ -52,7 +52,7 @@ def grid_rows(lines: Sequence[str], first: int) -> list[Row] | None:
 
     None for one with cells over several rows, and for one whose lines don't meet.
     """
-    edges = [column for column, sign in enumerate(lines[0]) if sign == "+"]
+    edges = [column for column, character in enumerate(lines[0]) if character == "+"]
     rows: list[Row] = []
     header = 0
     begin = 1

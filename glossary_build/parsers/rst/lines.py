@@ -1,4 +1,4 @@
-"""Lines of reStructuredText: how deep they stand, and the blocks that they make."""
+"""Lines of reStructuredText: how deep they are indented, and the blocks that they make."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def read_lines(text: str) -> list[str]:
 
 
 def indent(line: str) -> int:
-    """The columns before the first sign of *line*."""
+    """The columns before the first character of *line*."""
     return len(line) - len(line.lstrip())
 
 

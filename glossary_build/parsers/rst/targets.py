@@ -1,4 +1,4 @@
-"""Writes into a definition what its file says elsewhere, so that the definition stands by itself on any page.
+"""Writes into a definition what its file says elsewhere, so that the definition is complete on any page.
 
 The targets of a file, and what a reference to each becomes; no line moves by it::
 

@@ -54,7 +54,7 @@ def list_rows(block: Sequence[str], first: int) -> list[Row] | None:
 
 
 def csv_rows(block: Sequence[str], first: int) -> list[Row] | None:
-    """The rows of a ``csv-table``, its header first; None where they stand in another file, or are faulty.
+    """The rows of a ``csv-table``, its header first; None where they are in another file, or faulty.
 
     *block* is the directive with all that belongs to it, and *first* its 1-based line.
     """
@@ -109,7 +109,7 @@ def _parts(block: Sequence[str], first: int) -> tuple[dict[str, str], list[str],
 
 
 def _items(lines: Sequence[str], first: int) -> list[_Item] | None:
-    """The items of a bullet list at the margin; None where anything else stands there."""
+    """The items of a bullet list at the margin; None where there is anything else."""
     found: list[tuple[list[str], int]] = []
     for number, line in enumerate(lines, first):
         if _BULLET.match(line):

@@ -30,7 +30,7 @@ DIRECTIVES = frozenset(
         "index",
     )
 )
-"""Directives that show what stands in the definition, and nothing else."""
+"""Directives that show their own content, and nothing else."""
 
 ROLES = frozenset(
     (
@@ -42,7 +42,7 @@ ROLES = frozenset(
         *("c:expr", "c:texpr", "cpp:expr", "cpp:texpr"),
     )
 )
-"""Roles that show their text; roles that refer to something are allowed whatever their name."""
+"""Roles that show their text; roles that refer to something are always allowed."""
 
 SCHEMES = frozenset(("http", "https", "mailto"))
 """Schemes of links; a link without one stays in the site."""

@@ -23,7 +23,7 @@ _WITH_SCHEME = re.compile(r"[^/]*:")
 
 
 def depth(document: nodes.document) -> int:
-    """How many nodes stand in each other below *document*."""
+    """How deep nodes are nested below *document*."""
     deepest = 0
     pending: list[tuple[nodes.Node, int]] = [(document, 0)]
     while pending:
@@ -34,7 +34,7 @@ def depth(document: nodes.document) -> int:
 
 
 def indentation_depth(text: str) -> int:
-    r"""How deep the blocks of *text* may be nested, told by what stands before their first words.
+    r"""How deep the blocks of *text* may be nested, judged by what comes before their first words.
 
     >>> indentation_depth("* a\n\n  * b\n\n    > * c")
     4
@@ -104,7 +104,7 @@ def _check_images(document: nodes.document, reporter: Reporter, root: Path | Non
 
 
 def _image_path(image: nodes.image, root: Path | None, document: nodes.document) -> Path | None:
-    """The picture, whose path is relative to the source that the definition stands in, if it may be shown."""
+    """The picture, whose path is relative to the source of the definition, if it may be shown."""
     uri = unquote(image["uri"])
     if root is None or not uri or uri.startswith(("/", "\\")) or _WITH_SCHEME.match(uri):
         return None

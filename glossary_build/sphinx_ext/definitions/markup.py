@@ -27,7 +27,7 @@ from glossary_build.sphinx_ext.nodes import IN_DEFINITION
 logger = logging.getLogger(__name__)
 
 _DEEPEST = 40
-"""How many nodes may stand in each other; writers and transforms walk them by recursion."""
+"""How deep nodes may be nested; writers and transforms walk them by recursion."""
 
 _BREAK_IN_CHINESE = re.compile(
     r"(?<=[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])\n(?=[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])"

@@ -23,12 +23,8 @@ _ELSEWHERE = ("https://", "http://")
 
 def read_paragraphs(definition: Definition) -> list[Paragraph] | None:
     """The paragraphs of *definition*; None if it has anything that only MyST's renderer can read."""
-    try:
-        tokens = markdown_parser().parse(definition.text, {})
-    except Exception:
-        return None
     paragraphs: list[Paragraph] = []
-    for token in tokens:
+    for token in markdown_parser().parse(definition.text, {}):
         if token.type in ("paragraph_open", "paragraph_close") and not token.attrs:
             continue
         children = token.children or []

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from docutils.parsers.rst.languages import get_language
 from docutils.parsers.rst.states import Inliner
-from docutils.statemachine import StringList, string2lines
+from docutils.statemachine import string2lines
 
+from glossary_build.diagnostics.faults import is_debugging
 from glossary_build.model import Definition, Markup
 from glossary_build.sphinx_ext.definitions.allowed import Allowed, is_safe_link
 from glossary_build.sphinx_ext.entries.blocks import Body, compact_body
 from glossary_build.sphinx_ext.entries.inline import Inline, Paragraph, leaves, links
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader
 from glossary_build.sphinx_ext.nodes import entry_block
-from glossary_build.sphinx_ext.sources import absolute_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,19 +37,21 @@ class DefinitionReader:
         self,
         env: BuildEnvironment,
         document: nodes.document,
-        folder: Path,
         parse: Callable[[Definition], list[nodes.Node]],
     ) -> None:
-        """Take *parse* for what isn't plain; locations are relative to *folder*."""
-        self._env = env
-        self._folder = folder
+        """Take *parse* for what isn't plain."""
         self._parse = parse
-        self._plain = ParagraphReader(env, _InlineState(document), in_page=False)
+        self._plain = ParagraphReader(env, _InlineState(env, document), in_page=False)
 
     def read(self, definition: Definition) -> Read | list[nodes.Node]:
         """What a row keeps of *definition*, or its nodes where they have to stay together."""
         read_plain = self._read_rst if definition.markup is Markup.RST else self._read_markdown
-        paragraphs = read_plain(definition)
+        try:
+            paragraphs = read_plain(definition)
+        except Exception as error:  # the parser for everything meets it again, and reports it
+            if is_debugging() and not isinstance(error, RecursionError):
+                raise
+            paragraphs = None
         if paragraphs is not None and all(map(_is_allowed, paragraphs)):
             return [*paragraphs], []
         parsed = self._parse(definition)
@@ -61,11 +62,9 @@ class DefinitionReader:
         return self._plain.changes(text)
 
     def _read_rst(self, definition: Definition) -> list[Paragraph] | None:
-        path = absolute_path(definition.source, self._folder)
         lines = string2lines(definition.text, tab_width=8, convert_whitespace=True)
         first = definition.source.line - 1
-        with Allowed(self._env):
-            return self._plain.read(StringList(lines, items=[(path, first + n) for n in range(len(lines))]))
+        return self._plain.read(lines, lambda number: first + number)
 
     def _read_markdown(self, definition: Definition) -> list[Paragraph] | None:
         from glossary_build.sphinx_ext.definitions.plain_markdown import read_paragraphs
@@ -77,7 +76,7 @@ class DefinitionReader:
 
 
 def _is_allowed(paragraph: Paragraph) -> bool:
-    """Whether *paragraph* needs neither a warning about a link nor a line of Chinese joined to the next."""
+    """Whether no link of *paragraph* needs a warning, and no line of Chinese is to be joined to the next."""
     content: list[Inline] = paragraph[2]
     return all(map(is_safe_link, links(content))) and not any(map(_BROKEN_CHINESE.search, leaves(content)))
 
@@ -85,8 +84,9 @@ def _is_allowed(paragraph: Paragraph) -> bool:
 class _InlineState:
     """What docutils' inline parser wants to know of the place that it reads at."""
 
-    def __init__(self, document: nodes.document) -> None:
+    def __init__(self, env: BuildEnvironment, document: nodes.document) -> None:
         self.document = document
+        self._allowed = Allowed(env)
         language = get_language(document.settings.language_code, document.reporter)
         self._inliner = Inliner()
         self._inliner.init_customizations(document.settings)
@@ -96,5 +96,6 @@ class _InlineState:
 
     def inline_text(self, text: str, lineno: int) -> tuple[list[nodes.Node], list[Any]]:
         """The nodes of *text*, and what is wrong with it."""
-        nodes_, messages = self._inliner.parse(text, lineno, self._memo, self.document)
+        with self._allowed:
+            nodes_, messages = self._inliner.parse(text, lineno, self._memo, self.document)
         return nodes_, messages

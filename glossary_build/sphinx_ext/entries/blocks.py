@@ -1,7 +1,7 @@
 """Bodies of rows: paragraphs in their compact form, and room for blocks that stay nodes.
 
-A list, a code block or a note remains in the tree, below the run of its row, where whatever acts on nodes finds it. The
-row says only where it belongs. What may act on the nodes around it, such as a target or a comment, has no place in a
+A list, a code block or a note remains in the tree, below the run of its row, where code for nodes finds it. The
+row says only where it belongs. What may act on the nodes around it, such as a target or a comment, doesn't fit in a
 row.
 """
 

@@ -1,4 +1,4 @@
-"""Puts nodes in the place of rows before a page is written, unless HTML can be written from the rows themselves."""
+"""Replaces rows by nodes before a page is written, unless HTML can be written from the rows themselves."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.blocks import paragraph_node, writable
 from glossary_build.sphinx_ext.entries.rows import BODY, NAMES, SOURCE, Row, index_of, item, row_leaves, rows_of
 from glossary_build.sphinx_ext.entries.targets import PageTargets
 from glossary_build.sphinx_ext.entries.views import BODIES, ViewEntries, ViewRow, definition_paragraph, view_leaves
-from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.nodes import entry_block, entry_run, view_run
 
 _WORD = re.compile(r"\w+")
@@ -50,6 +50,18 @@ class ExpandEntries(SphinxPostTransform):
                 _prepare_view(view, entries, docname, resolve)
 
 
+class NoteWords(SphinxPostTransform):
+    """Give runs of stock entries the words for the search, when letters have divided them."""
+
+    default_priority = 850
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Put them after the index entries."""
+        for run in self.document.findall(entry_run):
+            texts = (text for row in run["rows"] for text in (*(name[1] for name in row[NAMES]), *row_leaves(row)))
+            run.insert(1, _words(texts))
+
+
 def _stock_rows(run: entry_run, docname: str, resolve: PageTargets) -> Iterator[tuple[Row, list[entry_block]]]:
     """The rows of *run* with blocks for what can't be written from them."""
     for row, blocks in rows_of(run):
@@ -77,14 +89,13 @@ def _prepare_view(run: view_run, entries: ViewEntries, docname: str, resolve: Pa
 
 
 def written_run(entries: Iterable[tuple[Row, Sequence[entry_block]]], docname: str) -> entry_run:
-    """A run that is written as it is: with its index entries, its words for the search, and its blocks."""
+    """A run that is written as it is: with its index entries and its blocks."""
     rows: list[Row] = []
     blocks: list[entry_block] = []
     for row, own in entries:
         rows.append(row)
         blocks += own
-    texts = (text for row in rows for text in (*(name[1] for name in row[NAMES]), *row_leaves(row)))
-    return entry_run("", index_of(rows), _words(texts), *blocks, rows=rows, docname=docname)
+    return entry_run("", index_of(rows), *blocks, rows=rows, docname=docname)
 
 
 def _words(texts: Iterable[str]) -> nodes.Text:

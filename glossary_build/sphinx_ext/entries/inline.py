@@ -45,7 +45,7 @@ KEPT: Mapping[str, type[nodes.Element]] = {
 """The nodes that have a compact form: those that nothing looks for between the reading and the writing of a page."""
 
 _OF_THE_PAGE = ("refdoc", IN_DEFINITION)
-"""Attributes of references that whoever expands them knows."""
+"""Attributes of references that the code that expands them knows."""
 _TERM = {"refdomain": "std", "reftype": "term", "refwarn": True}
 _TERM_CLASSES = ["xref", "std", "std-term"]
 _PLAIN = (str, int, bool, type(None))

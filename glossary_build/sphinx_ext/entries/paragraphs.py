@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from docutils import nodes
 from docutils.parsers.rst import roles
 from docutils.parsers.rst.states import Body
+from docutils.utils import normalize_language_tag
+from docutils.utils.smartquotes import educate_tokens, smartchars
 from sphinx.addnodes import pending_xref
 from sphinx.roles import XRefRole
 from sphinx.transforms import SphinxSmartQuotes
@@ -16,7 +18,6 @@ from sphinx.transforms import SphinxSmartQuotes
 from glossary_build.sphinx_ext.entries.inline import KEPT, Inline, Paragraph, compact, expand, leaves, text_of
 
 if TYPE_CHECKING:
-    from docutils.statemachine import StringList
     from sphinx.environment import BuildEnvironment
 
 
@@ -51,6 +52,9 @@ _SIMPLE = re.compile(
 _SMART = re.compile(r"['\"`]|--|\. ?\. ?\.")
 """What typographic quotes, dashes and dots are made of."""
 
+_EDUCATED = {"term": "plain", "literal": "literal"}
+"""How docutils reads the text of inline content when it looks for quotes."""
+
 _TEXT_ROLES = frozenset(
     (
         *("code", "command", "dfn", "emphasis", "file", "guilabel", "kbd", "literal", "mailheader", "makevar"),
@@ -79,6 +83,13 @@ def _without_name(markup: re.Match[str]) -> str:
     return f"{markup[0]}_" if markup["link"] and not markup["anonymous"] else markup[0]
 
 
+def _language_of_quotes(settings: Any) -> str:
+    """The language whose quotes docutils takes; empty where the project has quotes of its own."""
+    if settings.smart_quotes is not True or settings.smartquotes_locales:
+        return ""
+    return next((tag for tag in normalize_language_tag(settings.language_code) if tag in smartchars.quotes), "")
+
+
 class InlineState(Protocol):
     """The part of a state of docutils' parser that is needed here."""
 
@@ -103,10 +114,14 @@ class ParagraphReader:
         """What the page has to hold for the named links that were read."""
         settings = state.document.settings
         self._smart = bool(settings.smart_quotes) and SphinxSmartQuotes(state.document, None).is_available()
+        self._language = _language_of_quotes(settings)
         self._roles: dict[str, bool] = {}
 
-    def read(self, lines: StringList) -> list[Paragraph] | None:
-        """The paragraphs of a definition; None if it has anything else, which a state machine has to read."""
+    def read(self, lines: Sequence[str], line_of: Callable[[int], int]) -> list[Paragraph] | None:
+        """The paragraphs of a definition; None if it has anything else, which a state machine has to read.
+
+        *line_of* gives the 0-based line in the source of each of its *lines*.
+        """
         blocks: list[tuple[int, list[str]]] = []
         for number, (line, before) in enumerate(zip(lines, ["", *lines], strict=False)):
             if not line:
@@ -120,21 +135,23 @@ class ParagraphReader:
             return None
         links: dict[str, str] = {}
         texts = ["\n".join(block).rstrip() for _, block in blocks]
-        if not all(self._is_plain(text, links) for text in texts):
+        simple = [*map(self._simple, texts)]
+        if not all(found or self._is_plain(text, links) for text, found in zip(texts, simple, strict=True)):
             return None
         paragraphs: list[Paragraph] = []
-        for (begin, _), text in zip(blocks, texts, strict=True):
-            content = self._inline(text, lines.offset(begin) + 1)
+        for (begin, _), text, found in zip(blocks, texts, simple, strict=True):
+            first = line_of(begin)
+            content = found or self._parsed(text, first + 1)
             if content is None:
                 return None
-            paragraphs.append([lines.offset(begin), text, content])
+            paragraphs.append([first, text, self.educated(content)])
         return paragraphs
 
     def name(self, text: str, lineno: int) -> tuple[str, str] | None:
         """The text of a name, and how a reader sees it; None if it has markup."""
         if _MARKUP.search(text) or not self._is_plain(text, {}):
             return None
-        content = self._parsed(text, lineno)
+        content = self._simple(text) or self._parsed(text, lineno)
         if content is None or not all(isinstance(each, str) for each in content):
             return None
         return text_of(content), text_of(self.educated(content))
@@ -183,16 +200,8 @@ class ParagraphReader:
             and type(found).result_nodes is XRefRole.result_nodes
         )
 
-    def _inline(self, text: str, lineno: int) -> list[Inline] | None:
-        content = self._parsed(text, lineno)
-        return None if content is None else self.educated(content)
-
     def _parsed(self, text: str, lineno: int) -> list[Inline] | None:
         """The inline content of *text*; None if there is something wrong with it."""
-        if not _ANY.search(text):
-            return [text]
-        if simple := self._simple(text):
-            return simple
         if not self._in_page:
             text = _MARKUP.sub(_without_name, text)
         content, messages = self._state.inline_text(text, lineno)
@@ -203,6 +212,10 @@ class ParagraphReader:
 
     def _simple(self, text: str) -> list[Inline]:
         """The same for text with terms and literals that docutils recognises beyond doubt; empty if there is doubt."""
+        if not _ANY.search(text):
+            return [text]
+        if not self._is_plain_role("term"):
+            return []
         found: list[Inline] = []
         at = 0
         for match in _SIMPLE.finditer(text):
@@ -221,12 +234,26 @@ class ParagraphReader:
         """*content* with the quotes and dashes that Sphinx would give it."""
         if not any(map(self.changes, leaves(content))):
             return content
+        if self._language and all(isinstance(inline, str) or inline[0] in _EDUCATED for inline in content):
+            return self._educated_text(content)
         page = self._state.document
         paragraph = nodes.paragraph("", "", *expand(content, "", "", 0))
         passage = nodes.document(page.settings, page.reporter)
         passage += paragraph
         SphinxSmartQuotes(passage, None).apply()
         return compact(paragraph.children) or content
+
+    def _educated_text(self, content: list[Inline]) -> list[Inline]:
+        """The same for text, terms and literals, without nodes."""
+        tokens = (
+            ("plain", inline) if isinstance(inline, str) else (_EDUCATED[inline[0]], text_of([inline]))
+            for inline in content
+        )
+        texts = educate_tokens(tokens, attr=self._env.config.smartquotes_action, language=self._language)
+        return [
+            text if isinstance(inline, str) else [*inline[:2], text, *inline[3:]] if inline[0] == "term" else inline
+            for inline, text in zip(content, texts, strict=True)
+        ]
 
     def changes(self, text: str) -> bool:
         """Whether :meth:`educated` may change *text*."""

@@ -63,7 +63,8 @@ def choose_steps(app: Sphinx) -> None:
         translator = app.registry.get_translator_class(app.builder)
         if translator is not HTML5Translator:
             strangers.append(f"{translator.__module__}.{translator.__qualname__}")
-    domain.streams = domain.keeps_rows and not strangers and app.config.glossary_build_autolink == OFF
+    looks_at_references = app.config.glossary_build_autolink != OFF or app.config.glossary_build_warn_deprecated
+    domain.streams = domain.keeps_rows and not strangers and not looks_at_references
     if strangers and site is not None:
         logger.verbose(
             "glossary_build: entries become ordinary nodes early, since these may act on them: %s", strangers

@@ -10,17 +10,16 @@ from typing import Any
 
 from docutils import nodes
 from docutils.parsers.rst import states
-from docutils.statemachine import StringList
 from sphinx import addnodes
 from sphinx.domains.std import Glossary, split_term_classifiers
 from sphinx.util.nodes import make_id
 
+from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.entries.blocks import compact_body
 from glossary_build.sphinx_ext.entries.inline import text_of
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader
 from glossary_build.sphinx_ext.entries.rows import NAMES, Row, index_of
 from glossary_build.sphinx_ext.entries.steps import keeps_rows
-from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.nodes import entry_block, entry_run
 
 _Entry = tuple[Row, list[entry_block]] | nodes.Element
@@ -45,17 +44,18 @@ class FastGlossary(Glossary):
         found: list[_Entry] = []
         glossary = addnodes.glossary(sorted=False)
         glossary.document = self.state.document
-        for chunk in _chunks([*content]):
-            row = self._row(chunk, reader, content)
+        lines = [*content]
+        for chunk in _chunks(lines):
+            row = self._row(chunk, lines, reader)
             if row is not None:
                 found.append((self._noted(row, glossary), []))
                 continue
             self.content = content[chunk.begin : chunk.end]
             read: Any
             *warnings, read = super().run()
+            self.content = content
             messages.extend(warnings)
             found += [self._kept(item, reader, glossary) or item for item in read.children[0].children]
-        self.content = content
         if "sorted" in self.options:
             found.sort(key=_sort_key)
         glossary += nodes.definition_list("", *_with_runs(found, self.env.docname), classes=["glossary"])
@@ -85,23 +85,23 @@ class FastGlossary(Glossary):
         """Whether the names that a glossary is sorted by are known only when substitutions are made."""
         return "sorted" in self.options and any("|" in line for line in self.content if line and not line[0].isspace())
 
-    def _row(self, chunk: _Chunk, reader: ParagraphReader, content: StringList) -> Row | None:
+    def _row(self, chunk: _Chunk, lines: list[str], reader: ParagraphReader) -> Row | None:
         """The row of a plain chunk whose names and definition are only text."""
         if not chunk.names:
             return None
         body = chunk.begin + chunk.names
-        indent = len(content[body]) - len(content[body].lstrip())
-        definition = content[body : chunk.end]
-        definition.trim_left(indent)
+        indent = len(lines[body]) - len(lines[body].lstrip())
         names: list[list[Any]] = []
         for number in range(chunk.begin, body):
-            text, key = split_term_classifiers(content[number])
-            name = reader.name(text, content.offset(number))
+            text, key = split_term_classifiers(lines[number])
+            line = self.content.offset(number)
+            name = reader.name(text, line)
             if name is None:
                 return None
-            names.append([*name, [], key, content.offset(number)])
-        paragraphs = reader.read(definition)
-        return None if paragraphs is None else [names, paragraphs, content.source(body)]
+            names.append([*name, [], key, line])
+        definition = [line[indent:] for line in lines[body : chunk.end]]
+        paragraphs = reader.read(definition, lambda number: self.content.offset(body + number))
+        return None if paragraphs is None else [names, paragraphs, self.content.source(body)]
 
     def _noted(self, row: Row, glossary: nodes.Element) -> Row:
         """*row* with the ids of its names, which are targets of references from now on."""

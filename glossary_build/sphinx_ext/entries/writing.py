@@ -8,13 +8,13 @@ from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.locale import _
 
+from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.html import escaped, paragraph_html
 from glossary_build.sphinx_ext.entries.rows import BODY, NAMES, rows_of
 from glossary_build.sphinx_ext.entries.targets import PageTargets
 from glossary_build.sphinx_ext.entries.view_html import definitions_html, names_html
 from glossary_build.sphinx_ext.entries.views import BODIES, IDS, ViewEntries
-from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.graph.neighbours import entry_neighbours
 from glossary_build.sphinx_ext.nodes import written
 from glossary_build.sphinx_ext.page.languages import PAIRED, prepare_item

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from glossary_build.model import Concept, RelationType
 from glossary_build.sphinx_ext.domain import glossary_domain, term_target
-from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.site_model import Neighbours, Place, SiteTerm, Target
 from glossary_build.sphinx_ext.site_terms import site_terms
 
@@ -75,7 +74,6 @@ def site_neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
     return domain.neighbours
 
 
-@rare_collection()
 def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
     """The neighbours of each term of the site, by its page and anchor."""
     domain = glossary_domain(env)
@@ -118,7 +116,7 @@ def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
 
 
 class _Finder:
-    """Finds the number of a term in the order of the site, by whatever leads to it."""
+    """Finds the number of a term in the order of the site, by any name or id."""
 
     def __init__(self, env: BuildEnvironment, terms: tuple[SiteTerm, ...]) -> None:
         self._env = env

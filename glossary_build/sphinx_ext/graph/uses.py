@@ -12,7 +12,6 @@ from sphinx import addnodes
 from glossary_build.sphinx_ext.domain import glossary_domain, wanted, wanted_name
 from glossary_build.sphinx_ext.entries.rows import NAMES, row_mentions, rows_of
 from glossary_build.sphinx_ext.entries.views import IDS, view_mentions, view_rows
-from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.nodes import entry_block, entry_run, view_run
 from glossary_build.sphinx_ext.records import Section, Uses
 from glossary_build.sphinx_ext.rendering import GENERATED
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 
-@rare_collection()
 def note_uses(app: Sphinx, document: nodes.document) -> None:
     """Note the references of a page that was just read, when its entries have their ids (``doctree-read``)."""
     domain = glossary_domain(app.env)

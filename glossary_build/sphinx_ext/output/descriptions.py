@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 LONGEST = 200
 """Characters; search engines show about 160, fewer in Chinese."""
 _OUTER = (nodes.document, nodes.section, nodes.container, addnodes.compact_paragraph)
-"""What a paragraph that tells of the page may stand in."""
+"""What a paragraph that describes the page may be nested in."""
 _SILENT = (nodes.footnote_reference, nodes.citation_reference, nodes.raw, nodes.image, nodes.system_message)
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from glossary_build.export.json import export_json
 from glossary_build.ids.slugs import hashed_id
 from glossary_build.model import Concept, Glossary
+from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.site import GLOSSARY_FILE, is_brought, is_site, term_address
 from glossary_build.sphinx_ext.site_model import SiteTerm
 from glossary_build.sphinx_ext.site_terms import site_terms

@@ -1,4 +1,4 @@
-"""Tells programs what a page is, in its ``head``: description, Open Graph, structured data, where the data file is."""
+"""Describes a page for programs in its ``head``: description, Open Graph, structured data, where the data file is."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def describe_head(
     app: Sphinx, pagename: str, _template: str, context: dict[str, Any], document: nodes.document | None
 ) -> None:
-    """Put into the head what neither the page nor another extension has put there (``html-page-context``)."""
+    """Add to the head what the page and other extensions haven't added (``html-page-context``)."""
     if document is None or not is_site(app.builder) or not app.config.glossary_build_metadata:
         return
     concepts = _concepts_on(app, pagename)

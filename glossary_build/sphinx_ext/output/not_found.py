@@ -41,9 +41,9 @@ def write_not_found(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
 def place_not_found(
     app: Sphinx, pagename: str, _template: str, context: dict[str, Any], document: nodes.document | None
 ) -> None:
-    """Make the links of the page work whatever address it is shown at (``html-page-context``).
+    """Make the links of the page work at any address that it is shown at (``html-page-context``).
 
-    The page says that it stands at the root of the site. That is the path of ``html_baseurl``, so that nothing is
+    The page says that it is at the root of the site. That is the path of ``html_baseurl``, so that nothing is
     loaded from another host while the site is tried out; without one it is the root of the host.
     """
     if pagename == PAGE and document is None and _is_wanted(app):
@@ -64,7 +64,7 @@ def _is_wanted(app: Sphinx) -> bool:
 
 
 def _body(app: Sphinx, builder: StandaloneHTMLBuilder) -> str:
-    """The words of the page: where to go, and a place for the script to offer the nearest terms and to find others."""
+    """The words of the page: where to go, and a container for the script to offer terms, and a field to find others."""
     links: list[tuple[str, Label | None]] = [(app.config.root_doc, Label.HOME)]
     pages = Counter(_term_pages(app))
     links += [(page, None) for page, _number in pages.most_common(1) if page != app.config.root_doc]

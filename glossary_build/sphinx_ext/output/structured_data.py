@@ -1,4 +1,4 @@
-"""The terms of a page as JSON-LD that stands in the page itself."""
+"""The terms of a page as JSON-LD in the page itself."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What a reader gets on the page beside the entries themselves: letters, filter, cards and the data behind them."""
+"""What a reader gets on the page beside the entries themselves: letters, filter, cards and their data."""

@@ -1,4 +1,4 @@
-"""Takes the bodies of the cards from the pages that were written: the definitions of each term as they stand there.
+"""Takes the bodies of the cards from the pages that were written: the definitions of each term as they are there.
 
 Reading the pages back costs a tenth of writing them, needs nothing that a process may have kept to itself, and gives
 what the theme, the math renderer and other extensions made of a definition. Pages that weren't written again are read
@@ -37,7 +37,7 @@ LONGEST = 800
 """Characters of a definition after which no other block of it begins on a card."""
 
 CUT = '<p class="glossary-cut">…</p>'
-"""Stands for the blocks that were left out; the script offers the entry instead."""
+"""Replaces the blocks that were left out; the script offers the entry instead."""
 
 _SHOWN = frozenset({"glossary-definitions", "glossary-see", "glossary-replaced-by"})
 """Of the parts of an entry that are our own, those that belong on a card."""
@@ -194,7 +194,7 @@ def definitions_on(page: str, uri: str) -> Mapping[str, str]:
 
 
 class _PageReader(HTMLParser):
-    """Copies each ``dd`` that stands in a ``dl`` of the class ``glossary``, less what has no place on a card."""
+    """Copies each ``dd`` in a ``dl`` of the class ``glossary``, without what doesn't belong on a card."""
 
     def __init__(self, uri: str) -> None:
         super().__init__()

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from glossary_build.ids.slugs import PREFIX
 from glossary_build.model import Concept, Designation, Kind, Status, matches_language
+from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.garbage import rare_collection
 from glossary_build.sphinx_ext.page.cards import card_bodies
 from glossary_build.sphinx_ext.page.data_files import Page, write_data
 from glossary_build.sphinx_ext.page.formulas import MARK, scripts_of_mathjax
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 CARDS_A_FILE = 100
-"""How many cards stand in one data file; data.js has the same number."""
+"""How many cards one data file holds; data.js has the same number."""
 
 
 @rare_collection()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 MARK = "data-tex"
-"""Attribute of what stands for a formula on a card: its LaTeX, as the page has it."""
+"""Attribute of the placeholder of a formula on a card: its LaTeX, as the page has it."""
 _LABEL = re.compile(r"\\label\s*\{[^}]*\}")
 _DELIMITED = re.compile(r"\s*(?:\\\((?P<line>.*)\\\)|\\\[(?P<block>.*)\\\]|(?P<plain>.*))\s*", re.DOTALL)
 

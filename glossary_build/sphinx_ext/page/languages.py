@@ -14,13 +14,11 @@ from glossary_build.model import matches_language
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import Label, label, label_languages
 from glossary_build.sphinx_ext.nodes import LEADING, view_run
-from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
 from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE, OTHER
 from glossary_build.sphinx_ext.rendering import VIEW
 
 if TYPE_CHECKING:
-    from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
 
     from glossary_build.model import Concept
@@ -29,9 +27,6 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "zh")
 PAIRED = "glossary_paired"
 """Attribute of a document some entry of which is there in both languages."""
-
-LONG = 100
-"""Entries of a page that is laid out in steps."""
 
 _ONLY = {"en": Label.ONLY_CHINESE, "zh": Label.ONLY_ENGLISH}
 """What an entry says that lacks the chosen language."""
@@ -70,6 +65,8 @@ class PrepareSwitch(SphinxPostTransform):
 
 def is_paired(renderer: Renderer, concept: Concept) -> bool:
     """Whether the entry of *concept* is there in both languages, so that its page has something to switch."""
+    if len(concept.designations) < 2 and len(concept.definitions) < 2:
+        return False
     names = {switch_language(name.language) for name in renderer.shown_names(concept)}
     definitions = {switch_language(definition.language) for definition in renderer.definitions(concept)}
     return set(LANGUAGES) in (names, definitions)
@@ -101,19 +98,6 @@ def add_other_words(element: nodes.Element) -> None:
 def _is_switched(node: nodes.Element) -> bool:
     """Whether *node* is a word in one of the languages of the switch, and known in the other."""
     return OTHER in node and {_base(node), switch_language(node[OTHER][1])} == set(LANGUAGES)
-
-
-def link_early_script(
-    app: Sphinx, page: str, _template: str, context: dict[str, Any], document: nodes.document | None
-) -> None:
-    """Let the chosen language be known before a page is painted, and long pages be laid out in steps.
-
-    (``html-page-context``)
-    """
-    is_long = glossary_domain(app.env).sizes.get(page, 0) >= LONG and switched_on(app.config)
-    if document is not None and (PAIRED in document or is_long):
-        address = escape(context["pathto"](f"_static/{EARLY_SCRIPT}", True))
-        context["metatags"] = f'{context.get("metatags", "")}\n<script src="{address}"></script>\n'
 
 
 def visit_shown_in(translator: HTML5Translator, node: shown_in) -> None:

@@ -165,7 +165,7 @@ def _letter(entry: _Entry, order: Order) -> str:
 
 
 def _depth(node: nodes.Node) -> int:
-    """How many sections *node* stands in."""
+    """How many sections *node* is in."""
     depth = 0
     while node.parent is not None:
         node = node.parent

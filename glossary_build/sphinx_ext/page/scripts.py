@@ -1,6 +1,6 @@
 """Puts our one script on every page of a site, with what the project switched on.
 
-It is made from the modules in ``scripts/`` by ``make scripts``, and stands built in ``scripts/built/``.
+``make scripts`` builds it from the modules in ``scripts/``, and our style sheet from ``styles/``.
 """
 
 from __future__ import annotations
@@ -37,7 +37,6 @@ def add_script(app: Sphinx) -> None:
     values = {"copy": project_key(app.config.project), "search_anywhere": search, "language_switch": follow}
     options: dict[str, Any] = {f"data-{feature}": values.get(feature, "") for feature in switched_on(app.config)}
     if options:
-        app.config.html_static_path.append(str(BUILT))
         app.add_js_file(f"{Path(DATA_FOLDER).name}/{WORDS_SCRIPT}", loading_method="defer")
         app.add_js_file(SCRIPT, loading_method="defer", **options)
 

@@ -1,6 +1,6 @@
 """Splits a long view by letter: its page keeps the names and every id, and each letter gets a page of its own.
 
-Only where each page is an HTML file. Sphinx has never read the letter pages; the environment is told of them once it is
+Only where each page is an HTML file. Sphinx has never read the letter pages; the environment learns of them once it is
 stored, so that themes, the search and other extensions see pages like any other.
 """
 
@@ -73,7 +73,7 @@ class LetterPage:
 
 
 def letter_pages(env: BuildEnvironment) -> Iterator[LetterPage]:
-    """The letter pages of all views that are split, made anew from what was read."""
+    """The letter pages of all views that are split, made again from what was read."""
     domain = glossary_domain(env)
     builder = domain.site_builder
     if builder is None:
@@ -138,6 +138,21 @@ def move_index_entries(app: Sphinx, _builder: Builder) -> None:
             index.setdefault(domain.page_of(hub, entry[2]), []).append(entry)
 
 
+def leave_letters_out(app: Sphinx, _builder: Builder) -> None:
+    """Take the letters out of “On this page”, which the letter bar would repeat (``write-started``, as above)."""
+    env = app.env
+    for docname in glossary_domain(env).views if glossary_domain(env).site_builder else ():
+        toc = env.tocs[docname].deepcopy()
+        for item in list(toc.findall(nodes.list_item)):
+            links = item[0].findall(nodes.reference)
+            if any(link.get("anchorname", "").startswith("#letter-") for link in links):
+                item.parent.remove(item)
+        for empty in [child for child in toc.findall(nodes.bullet_list) if not child.children]:
+            empty.parent.remove(empty)
+        env.tocs[docname] = toc
+        env.toc_num_entries[docname] = sum(1 for _ in toc.findall(nodes.reference))
+
+
 class KeepNames(SphinxPostTransform):
     """Leave only the names of the entries on the page of a view that is split; each leads to its letter's page."""
 
@@ -183,7 +198,7 @@ def _written_names(section: nodes.section, uri: str, glossary: Glossary) -> writ
 
 
 def _put_items(section: nodes.section, glossary: Glossary) -> None:
-    """Put items without definitions in the place of rows."""
+    """Replace rows by items without definitions."""
     for run in list(section.findall(view_run)):
         entries = ViewEntries(glossary, run["view"])
         run.replace_self([entries.item(row, line, lambda *_: []) for row, _blocks, line in entries.lines(run)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -12,12 +13,13 @@ from glossary_build.model import matches_language
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nodes import HUB
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, letter_bar
-from glossary_build.sphinx_ext.page.scripts import switched_on
+from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
 from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.sphinx_ext.rendering import VIEW
 
 if TYPE_CHECKING:
+    from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
 
 PLACE = "glossary-place"
@@ -65,6 +67,15 @@ def _begins_glossary(node: nodes.Node) -> bool:
     if isinstance(node, (letter_bar, addnodes.glossary)):
         return True
     return isinstance(node, (nodes.section, nodes.rubric)) and LETTER_SECTION in node["classes"]
+
+
+def link_early_script(
+    _app: Sphinx, _page: str, _template: str, context: dict[str, Any], document: nodes.document | None
+) -> None:
+    """Let what the reader chose be known before a page with tools is painted (``html-page-context``)."""
+    if document is not None and next(document.findall(tool_place), None) is not None:
+        address = escape(context["pathto"](f"_static/{EARLY_SCRIPT}", True))
+        context["metatags"] = f'{context.get("metatags", "")}\n<script src="{address}"></script>\n'
 
 
 def visit_tool_place(translator: HTML5Translator, node: tool_place) -> None:

@@ -33,7 +33,7 @@ WORDS: dict[str, Message] = {
     "pages": message("Search all pages"),
     "none": message("No term found."),
     "found": plural("{number} term found", "{number} terms found"),
-    # Translators: a list of terms is in the place of {terms}.
+    # Translators: {terms} is replaced by a list of terms.
     "nearest": message("Did you mean {terms}?"),
     "offered": message("Did you mean one of these terms?"),
     "all": message("Show all terms"),
@@ -44,7 +44,7 @@ WORDS: dict[str, Message] = {
     "subject": Label.SUBJECT.value,
     # Translators: whether a term is preferred or deprecated.
     "status": message("Status"),
-    # Translators: all terms, whatever their subject or their status.
+    # Translators: all terms, of any subject and status.
     "every": message("All"),
     # Translators: terms, as a choice in a list.
     "preferred": message("Preferred"),
@@ -64,10 +64,27 @@ WORDS: dict[str, Message] = {
     "entry": message("Open the entry"),
     # Translators: a link on a card that shows the beginning of a definition.
     "whole": message("Read the whole entry"),
+    # Translators: a button on a card that shows the term that it showed before.
+    "back": message("Back"),
     # Translators: cards show a term and its definition while the pointer is on a link to it.
     "turnOff": message("Turn cards off"),
-    "cardsOn": message("Cards: on"),
-    "cardsOff": message("Cards: off"),
+    # Translators: cards show a term and its definition while the pointer is on a link to it.
+    "cards": message("Cards on links"),
+    "on": message("On"),
+    "off": message("Off"),
+    # Translators: a button that opens a sheet with choices of language, subject and layout.
+    "settings": message("Settings"),
+    # Translators: how the terms are shown: as a list of names or as whole entries.
+    "view": message("View"),
+    # Translators: the terms as a list of names.
+    "list": message("List"),
+    # Translators: the terms as whole entries.
+    "full": message("Full"),
+    # Translators: how the definitions in two languages are arranged.
+    "columns": message("Two languages"),
+    # Translators: two definitions, one below the other.
+    "stacked": message("Stacked"),
+    "beside": message("Side by side"),
 }
 """By the name that the scripts use."""
 

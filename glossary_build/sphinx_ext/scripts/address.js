@@ -3,13 +3,18 @@
 /** @param {string} name */
 export const parameter = (name) => new URLSearchParams(location.search).get(name) ?? "";
 
-/** Set parameters, or take those without a value away; the others stay. @param {Record<string, string>} values @param {string} [hash] */
+/** All values of a parameter. @param {string} name */
+export const parameters = (name) => new URLSearchParams(location.search).getAll(name);
+
+/** Set parameters, or take those without a value away; the others stay. @param {Record<string, string | string[]>} values @param {string} [hash] */
 export function setParameters(values, hash = location.hash) {
   const address = new URL(location.href);
   address.hash = hash;
   for (const [name, value] of Object.entries(values)) {
-    if (value) address.searchParams.set(name, value);
+    const [first, ...rest] = [value].flat();
+    if (first) address.searchParams.set(name, first);
     else address.searchParams.delete(name);
+    for (const each of rest) address.searchParams.append(name, each);
   }
   try {
     if (address.href !== location.href) history.replaceState(history.state, "", address);

@@ -13,7 +13,7 @@ export function startAnywhere() {
   const closing = button("", "", () => dialog.close());
   const pages = linkTo("");
   const foot = make("p", "glossary-window-foot", ...(options.search_anywhere ? [pages] : []), closing);
-  dialog.append(finder.box, foot);
+  dialog.append(finder.box, finder.answer, foot);
   const lead = () => {
     pages.href = `${root}${options.search_anywhere}?q=${encodeURIComponent(finder.input.value)}`;
   };

@@ -6,8 +6,8 @@ import { load, loadCard, root } from "./data.js";
 import { button, linkTo, make, say } from "./elements.js";
 import { typeset } from "./maths.js";
 import { keep, recall } from "./storage.js";
-import { addTool } from "./toolbar.js";
-import { language, leading, speak, word } from "./words.js";
+import { addTool, segments } from "./toolbar.js";
+import { language, leading, word } from "./words.js";
 
 /** @typedef {import("./data.js").Term} Term */
 
@@ -26,24 +26,25 @@ const areOff = () => (recall(KEY) ?? remembered) === "off";
 function turn(off) {
   remembered = off ? "off" : "on";
   keep(KEY, remembered);
-  for (const each of document.querySelectorAll(".glossary-cards-switch")) each.textContent = switchText();
+  markSwitch();
 }
 
-const switchText = () => word(areOff() ? "cardsOff" : "cardsOn");
+let markSwitch = () => {};
 
-/** A button that turns cards on and off. */
-export function cardsSwitch() {
-  const element = button("glossary-cards-switch", "", () => turn(!areOff()));
-  speak(element, () => {
-    element.textContent = switchText();
-  });
-  return element;
+/** Puts a switch into the sheet of the glossary. */
+function addSwitch() {
+  const { group, mark } = segments("glossary-cards-switch", () => word("cards"), [["on", () => word("on")], ["off", () => word("off")]], (value) =>
+    turn(value === "off"),
+  );
+  markSwitch = () => mark(areOff() ? "off" : "on");
+  markSwitch();
+  addTool(group);
 }
 
 /** Lets links have cards, and puts the switch above the first glossary of the page. */
 export function startCards() {
   if (!("showPopover" in HTMLElement.prototype)) return;
-  addTool(cardsSwitch());
+  addSwitch();
   new Cards();
 }
 
@@ -53,7 +54,11 @@ class Cards {
     this.link = null;
     /** @type {HTMLAnchorElement | null} The link whose card is open. */
     this.source = null;
+    /** @type {number[]} The terms that the open card showed before, in the list of all. */
+    this.before = [];
+    this.shown = 0;
     this.timer = 0;
+    this.touches = false;
     this.card = make("div", "glossary-card");
     this.card.id = "glossary-card";
     this.card.popover = "manual";
@@ -63,21 +68,61 @@ class Cards {
       if (event.pointerType !== "touch") this.#point(event);
     });
     document.documentElement.addEventListener("pointerleave", () => this.#leave());
-    addEventListener("pointerdown", (event) => {
-      if (!this.card.contains(/** @type {Node} */ (event.target))) this.#close(this.link);
+    addEventListener("pointerdown", ({ target, pointerType }) => {
+      this.touches = pointerType === "touch";
+      if (!this.card.contains(/** @type {Node} */ (target))) this.#close(this.link);
     });
+    addEventListener("click", (event) => this.#click(event), true);
     addEventListener("focusin", ({ target }) => {
       if (this.card.contains(/** @type {Node} */ (target))) return;
       const link = linkOf(target);
-      if (link?.matches(":focus-visible")) this.#plan(link, 0);
-      else this.#close();
+      if (!link?.matches(":focus-visible")) this.#close();
+      else if (link !== this.link) this.#plan(link, 0);
     });
     addEventListener("focusout", ({ relatedTarget }) => {
       if (!relatedTarget) this.#leave();
     });
-    addEventListener("keydown", ({ key }) => {
-      if (key === "Escape") this.#close(this.link);
-    });
+    addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !this.source) return;
+      event.stopPropagation();
+      const { source } = this;
+      const inside = this.card.contains(document.activeElement);
+      this.#close(source);
+      if (inside) source.focus();
+    }, true);
+  }
+
+  /** Lets a link in a card turn it to another term, and a tapped link have a card. @param {MouseEvent} event */
+  #click(event) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button) return;
+    const link = linkOf(event.target);
+    if (!link) return;
+    const inside = this.card.contains(link);
+    if (inside ? link.closest(".glossary-card-foot") : !this.touches || areOff()) return;
+    const place = places?.get(addressOf(link));
+    if (inside && place === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (place !== undefined && inside) {
+      this.before.push(this.shown);
+      void this.#turn(place);
+    } else {
+      clearTimeout(this.timer);
+      this.timer = -1;
+      void this.#open(link, -1).then((isOpen) => isOpen || location.assign(link.href));
+    }
+  }
+
+  /** Shows another term on the open card. @param {number} place */
+  async #turn(place) {
+    const { source } = this;
+    const [terms, body] = await Promise.all([load("terms"), loadCard(place)]);
+    if (!source || source !== this.source) return;
+    this.#fill(terms[place], body, place);
+    this.#settle(source);
+    /** @type {HTMLElement | null} */ (this.card.querySelector("button, a"))?.focus({ preventScroll: true });
+    this.card.scrollTop = 0;
+    await typeset(this.card).catch(() => {});
   }
 
   /** @param {PointerEvent} event */
@@ -115,17 +160,18 @@ class Cards {
     if (this.card.isConnected) this.card.hidePopover();
   }
 
-  /** @param {HTMLAnchorElement} link @param {number} timer Another one if the reader has gone on meanwhile. */
+  /** Whether there is a card. @param {HTMLAnchorElement} link @param {number} timer Another one if the reader has gone on meanwhile. */
   async #open(link, timer) {
-    if (areOff() || isSelecting()) return;
+    if (areOff() || isSelecting()) return false;
     const terms = await load("terms").catch(() => []);
     const place = placesOf(terms).get(addressOf(link));
-    if (place === undefined || place === placeOfEntry(terms, link)) return;
+    if (place === undefined || place === placeOfEntry(terms, link)) return false;
     const body = await loadCard(place).catch(() => null);
-    if (body === null || timer !== this.timer || link === this.source) return;
+    if (body === null || timer !== this.timer || link === this.source) return body !== null;
     this.#close(link);
     this.source = link;
-    this.#fill(terms[place], body, link);
+    this.before = [];
+    this.#fill(terms[place], body, place);
     const around = textAround(link);
     around.append(this.card);
     this.card.style.setProperty("background-color", backgroundOf(around));
@@ -135,10 +181,12 @@ class Cards {
     this.#settle(link);
     await typeset(this.card).catch(() => {});
     if (link === this.source) this.#settle(link);
+    return true;
   }
 
-  /** @param {Term} term @param {string} body @param {HTMLAnchorElement} link */
-  #fill(term, body, link) {
+  /** @param {Term} term @param {string} body @param {number} place */
+  #fill(term, body, place) {
+    this.shown = place;
     const names = make("p", "glossary-card-names");
     const languages = new Set();
     const seen = new Set();
@@ -159,27 +207,33 @@ class Cards {
     }
     const text = make("div", "glossary-card-text", names, definitions.content);
     text.id = "glossary-card-text";
-    const entry = linkTo(link.href, word(text.querySelector(".glossary-cut") ? "whole" : "entry"));
-    const off = button("", word("turnOff"), () => {
+    const address = `${root}${term.page}#${encodeURIComponent(term.id)}`;
+    const entry = linkTo(address, word(text.querySelector(".glossary-cut") ? "whole" : "entry"));
+    const back = button("", `‹ ${word("back")}`, () => void this.#turn(this.before.pop() ?? place));
+    const off = button("glossary-card-off", "", () => {
       turn(true);
       this.source?.focus();
       this.#close();
     });
-    const foot = make("p", "glossary-card-foot", entry, off);
+    off.ariaLabel = off.title = word("turnOff");
+    const foot = make("p", "glossary-card-foot", ...(this.before.length ? [back] : []), entry, off);
     this.card.dataset.glossaryLanguage = chosen();
     foot.lang = language();
     this.card.ariaLabel = leading(term.names)[0].text;
     this.card.replaceChildren(text, foot);
   }
 
-  /** Puts the card below the link, or above where there is more room. @param {HTMLAnchorElement} link */
+  /** Puts the card below the link, or above where there is more room; for a finger, at the bottom. @param {HTMLAnchorElement} link */
   #settle(link) {
     const { style } = this.card;
     const { clientWidth, clientHeight } = document.documentElement;
-    style.setProperty("max-height", "");
+    for (const name of ["max-height", "max-width", "left", "top"]) style.removeProperty(name);
+    this.card.classList.toggle("glossary-card-sheet", this.touches);
+    if (this.touches) return;
+    style.setProperty("max-width", `${Math.min(480, clientWidth - 2 * MARGIN)}px`);
     const { top, bottom } = link.getBoundingClientRect();
     const { left } = link.getClientRects()[0];
-    const { offsetWidth: width, offsetHeight: height } = this.card;
+    const { width, height } = this.card.getBoundingClientRect();
     const below = clientHeight - bottom - GAP - MARGIN;
     const above = top - GAP - MARGIN;
     const isAbove = height > below && above > below;
@@ -187,9 +241,9 @@ class Cards {
     const lowest = clientHeight - MARGIN - Math.min(height, room);
     const y = Math.max(Math.min(isAbove ? top - GAP - height : bottom + GAP, lowest), MARGIN);
     const x = Math.max(Math.min(left, clientWidth - width - MARGIN), MARGIN);
-    style.setProperty("max-height", `${room}px`);
-    style.setProperty("left", `${x + scrollX}px`);
-    style.setProperty("top", `${y + scrollY}px`);
+    style.setProperty("max-height", `${Math.floor(room)}px`);
+    style.setProperty("left", `${Math.floor(x + scrollX)}px`);
+    style.setProperty("top", `${Math.floor(y + scrollY)}px`);
   }
 }
 
@@ -199,7 +253,7 @@ function linkOf(target) {
   const link = /** @type {Element | null} */ (target)?.closest?.("a[href]");
   const leads = link?.hash?.startsWith("#term-"); // links in SVG have no hash
   if (/** @type {any} */ (link)?._tippy) return null; // has a popup by tippy.js
-  return leads && !link?.closest(".headerlink, .glossary-bar, .glossary-card, .glossary-filter") ? link : null;
+  return leads && !link?.closest(".headerlink, .glossary-bar, .glossary-found") ? link : null;
 }
 
 /** @type {Map<string, number> | undefined} */
@@ -219,7 +273,7 @@ function placesOf(terms) {
 /** @param {HTMLAnchorElement} link */
 const addressOf = (link) => plain(link.href) + decoded(link.hash);
 
-/** The place of the term whose entry a link stands in. @param {Term[]} terms @param {HTMLAnchorElement} link */
+/** The index of the term whose entry a link is in. @param {Term[]} terms @param {HTMLAnchorElement} link */
 function placeOfEntry(terms, link) {
   let part = link.closest("dl.glossary > *");
   while (part?.tagName === "DD") part = part.previousElementSibling;

@@ -1,7 +1,7 @@
 // A button at each entry that opens a menu: its address, and references to it, to be copied.
 import { mystReference, outsideReference, restReference } from "./copying.js";
 import { isHere, load, options } from "./data.js";
-import { button, make, statusLine } from "./elements.js";
+import { button, make, popup, statusLine } from "./elements.js";
 import { namesIn } from "./passages.js";
 import { word } from "./words.js";
 
@@ -14,9 +14,7 @@ const ROOM = 260; // px that the menu may need below its button
 export function startCopying() {
   const terms = [...document.querySelectorAll("dl.glossary > dt[id]")];
   if (!terms.length || !("showPopover" in HTMLElement.prototype)) return;
-  const menu = make("div", "glossary-menu");
-  menu.popover = "auto";
-  menu.role = "group";
+  const menu = popup("glossary-menu");
   document.body.append(menu);
   const soon = globalThis.requestIdleCallback ?? setTimeout;
   const addSome = () => {

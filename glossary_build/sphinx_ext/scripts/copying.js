@@ -25,13 +25,13 @@ export function outsideReference(title, target, project) {
 const escaped = (text) => text.replace(/[\\\x60<]|^!/g, "\\$&");
 
 /**
- * Text for roles that are told of no backslash, as those of MyST and intersphinx: they would read "vec<T>" as a title
+ * Text for roles that don't get backslashes, as those of MyST and intersphinx: they would read "vec<T>" as a title
  * with a target and "!x" as no reference, so these get a title.
  * @param {string} title @param {string} target
  */
 const unescapable = (title, target) =>
   title === target && !/^!|.<.*>$/.test(target) ? target : titled(title, target);
 
-/** In the title, signs that look alike stand for those that would be misread. @param {string} title @param {string} target */
+/** In the title, characters that look alike replace those that would be misread. @param {string} title @param {string} target */
 const titled = (title, target) =>
   `${title.replace(/</g, "‹").replace(/>/g, "›").replace(/^!/, "！")} <${target}>`;

@@ -60,7 +60,7 @@ export function load(name) {
 
 const PART = 100; // cards in a file, as data.py writes them
 
-/** The card of the term at a place in the list. @param {number} place */
+/** The card of the term at an index in the list. @param {number} place */
 export const loadCard = async (place) => (await load(`cards${Math.floor(place / PART)}`))[place % PART];
 
 /** The cards of all terms, in their order. @param {number} count @returns {Promise<string[]>} */

@@ -46,3 +46,17 @@ export function statusLine(name) {
   line.role = "status";
   return line;
 }
+
+/** Something that opens above the page and closes on Escape, which Sphinx's own scripts keep from browsers. @param {string} name Class. */
+export function popup(name) {
+  const element = make("div", name);
+  element.popover = "auto";
+  element.role = "group";
+  const close = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Escape" || !element.matches(":popover-open")) return;
+    event.stopPropagation();
+    element.hidePopover();
+  };
+  addEventListener("keydown", close, true);
+  return element;
+}

@@ -1,10 +1,10 @@
 // Narrows the glossary to a subject, to preferred or to deprecated terms.
-import { decoded, parameter, setParameters } from "./address.js";
+import { decoded, parameter, parameters, setParameters } from "./address.js";
 import { load, root } from "./data.js";
-import { make, statusLine } from "./elements.js";
+import { button, linkTo, make, statusLine } from "./elements.js";
 import { partsOn } from "./passages.js";
 import { subjectName, subjectOf } from "./subjects.js";
-import { addTool } from "./toolbar.js";
+import { addTool, belowTools, segments, showChoices } from "./toolbar.js";
 import { speak, word } from "./words.js";
 
 /**
@@ -15,14 +15,18 @@ import { speak, word } from "./words.js";
  * @property {string} [leadsTo] Id of the entry that a mere "see" line leads to.
  */
 
-/** Tells on the document that another choice was made. */
+/** Announces on the document that another choice was made. */
 export const NARROWED = "glossary-narrowed";
 
-const chosen = { subject: "", status: "" };
+const FEWEST = 5; // terms that each of two statuses has to have, or nothing is to be chosen
+
+/** @type {{ subjects: string[], status: string }} */
+const chosen = { subjects: [], status: "" };
 
 /** Whether a term is among those that the reader wants. @param {{ subjects?: string[], deprecated?: boolean }} term */
 export const accepts = ({ subjects = [], deprecated = false }) =>
-  (!chosen.subject || subjects.includes(chosen.subject)) && (!chosen.status || (chosen.status === "deprecated") === deprecated);
+  (!chosen.subjects.length || subjects.some((subject) => chosen.subjects.includes(subject))) &&
+  (!chosen.status || (chosen.status === "deprecated") === deprecated);
 
 /** Puts the controls where the page has something to choose from. */
 export async function startFacets() {
@@ -30,54 +34,76 @@ export async function startFacets() {
   const lines = [...document.querySelectorAll(".glossary-hub > li")];
   const entries = lines.length ? await entriesBehind(lines) : entriesOf(document);
   const own = entries.filter(({ leadsTo }) => leadsTo === undefined);
+  /** @type {Map<string, number>} */
   const subjects = new Map();
   for (const subject of own.flatMap((entry) => entry.subjects)) subjects.set(subject, (subjects.get(subject) ?? 0) + 1);
-  const sorted = [...subjects].sort(([one], [other]) => one.localeCompare(other));
   const deprecated = own.filter((entry) => entry.deprecated).length;
-  /** @type {Record<"subject" | "status", [string, () => string, number][]>} Values, their words and counts. */
-  const values = {
-    subject: sorted.length > 1 ? sorted.map(([subject, count]) => [subject, () => subjectName(subject), count]) : [],
-    status: deprecated
-      ? [
-          ["preferred", () => word("preferred"), own.length - deprecated],
-          ["deprecated", () => word("deprecated"), deprecated],
-        ]
-      : [],
-  };
-  const names = /** @type {("subject" | "status")[]} */ (Object.keys(values)).filter((name) => values[name].length);
-  if (!names.length) return;
+  const hasStatus = Math.min(deprecated, own.length - deprecated) >= FEWEST;
+  if (subjects.size < 2 && !hasStatus) return;
 
+  /** @type {Map<string, HTMLElement>} */
+  const chips = new Map();
+  if (subjects.size > 1) {
+    const caption = make("span", "glossary-caption");
+    const group = make("div", "glossary-choice", caption);
+    group.role = "group";
+    const list = make("span", "glossary-chips");
+    for (const [subject, count] of [...subjects].sort(([one], [other]) => one.localeCompare(other))) {
+      const chip = linkTo(`?${new URLSearchParams({ subject })}`);
+      const number = make("small", "", `${count}`);
+      speak(chip, () => chip.replaceChildren(subjectName(subject), " ", number));
+      chip.addEventListener("click", (event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        const others = chosen.subjects.filter((each) => each !== subject);
+        choose({ subjects: others.length < chosen.subjects.length ? others : [...others, subject] });
+      });
+      chips.set(subject, chip);
+      list.append(chip);
+    }
+    group.append(list);
+    speak(caption, () => {
+      group.ariaLabel = caption.textContent = word("subject");
+    });
+    addTool(group);
+  }
+  const statuses = segments(
+    "",
+    () => word("status"),
+    [
+      ["", () => `${word("every")} ${own.length}`],
+      ["preferred", () => `${word("preferred")} ${own.length - deprecated}`],
+      ["deprecated", () => `${word("deprecated")} ${deprecated}`],
+    ],
+    (status) => choose({ status }),
+  );
+  if (hasStatus) addTool(statuses.group);
   const status = statusLine("glossary-shown");
-  const selects = names.map((name) => {
-    const select = make("select", "");
-    const title = make("span", "");
-    speak(title, () => {
-      title.textContent = word(name);
-      select.replaceChildren(new Option(`${word("every")} (${own.length})`, ""));
-      for (const [value, text, count] of values[name]) select.append(new Option(`${text()} (${count})`, value));
-      select.value = chosen[name];
-    });
-    select.addEventListener("change", () => {
-      chosen[name] = select.value;
-      setParameters({ [name]: select.value });
-      narrow();
-    });
-    addTool(make("label", "", title, " ", select));
-    return select;
+  const all = button("", "", () => choose({ subjects: [], status: "" }));
+  speak(all, () => {
+    all.textContent = word("all");
   });
-  addTool(status);
+  belowTools(make("div", "glossary-state", status, all));
 
+  /** @param {Partial<typeof chosen>} choice */
+  const choose = (choice) => {
+    Object.assign(chosen, choice);
+    setParameters({ subject: chosen.subjects, status: chosen.status });
+    narrow();
+  };
   const narrow = () => {
     const visible = show(entries);
-    status.textContent = chosen.subject || chosen.status ? word("shown", visible) : "";
+    const count = chosen.subjects.length + Number(chosen.status !== "");
+    status.textContent = count ? word("shown", visible) : "";
+    all.hidden = !count;
+    showChoices(count);
+    for (const [subject, chip] of chips) chip.ariaCurrent = chosen.subjects.includes(subject) ? "true" : null;
+    statuses.mark(chosen.status);
     document.dispatchEvent(new Event(NARROWED));
   };
   const followAddress = () => {
-    names.forEach((name, index) => {
-      const wanted = parameter(name);
-      chosen[name] = values[name].some(([value]) => value === wanted) ? wanted : "";
-      selects[index].value = chosen[name];
-    });
+    chosen.subjects = parameters("subject").filter((subject) => chips.has(subject));
+    chosen.status = hasStatus ? (["preferred", "deprecated"].find((value) => value === parameter("status")) ?? "") : "";
     narrow();
   };
   /** Shows everything again where the place that a link leads to is hidden. @param {string} hash */
@@ -85,14 +111,13 @@ export async function startFacets() {
     const place = targetOf(hash);
     const part = place?.closest(".glossary-out");
     if (!place || !part) return;
-    setParameters({ subject: "", status: "" });
-    followAddress();
+    choose({ subjects: [], status: "" });
     status.textContent = word("lifted");
     place.scrollIntoView();
   };
 
   followAddress();
-  if (chosen.subject || chosen.status) targetOf(location.hash)?.scrollIntoView();
+  if (chosen.subjects.length || chosen.status) targetOf(location.hash)?.scrollIntoView();
   reveal(location.hash);
   addEventListener("hashchange", () => reveal(location.hash));
   addEventListener("popstate", followAddress);
@@ -134,7 +159,7 @@ function show(entries) {
   let visible = 0;
   for (const entry of entries) {
     const meant = entry.leadsTo === undefined ? entry : byId.get(entry.leadsTo);
-    const wanted = meant ? accepts(meant) : !chosen.subject;
+    const wanted = meant ? accepts(meant) : !chosen.subjects.length;
     for (const part of entry.parts) part.classList.toggle("glossary-out", !wanted);
     if (wanted && entry.leadsTo === undefined) visible += 1;
   }

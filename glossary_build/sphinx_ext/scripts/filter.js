@@ -2,6 +2,7 @@
 import { decoded, parameter, setParameters } from "./address.js";
 import { NARROWED, accepts } from "./facets.js";
 import { Finder, onSummons } from "./finder.js";
+import { belowTools, toolRow } from "./toolbar.js";
 
 /** @typedef {{ y: number, focus: Element | null }} Place Where the reader was. */
 
@@ -9,19 +10,17 @@ const LISTS = ".glossary-letter, .glossary-hub, dl.glossary:not(.glossary-letter
 
 /** Puts the field above the first glossary of the page, if there is one. */
 export function startFilter() {
-  /** @type {HTMLElement | null} */
-  const place = document.querySelector(".glossary-place");
-  if (place) new Filter(place);
+  if (document.querySelector(".glossary-place")) new Filter();
 }
 
 class Filter extends Finder {
-  /** @param {HTMLElement} place Where it is put. */
-  constructor(place) {
+  constructor() {
     super(() => {
       this.input.value = "";
       this.run();
     });
-    place.append(this.box);
+    toolRow()?.prepend(this.box);
+    belowTools(this.answer);
     this.lists = document.querySelectorAll(LISTS);
     /** @type {Place | null} */
     this.place = null;
@@ -43,7 +42,7 @@ class Filter extends Finder {
 
   get hint() {
     const hint = document.querySelector(".glossary-place")?.getAttribute("data-hint");
-    return hint ? (hint === "chinese" ? "hintChinese" : "hint") : "";
+    return hint ? (hint === "chinese" ? "hintChinese" : "hint") : "find";
   }
 
   wanted() {
@@ -55,6 +54,7 @@ class Filter extends Finder {
     this.place ??= { y: scrollY, focus: null };
     super.show(query);
     this.#toggle(true);
+    if (this.answer.getBoundingClientRect().top < this.box.getBoundingClientRect().bottom) this.answer.scrollIntoView({ behavior: "instant" });
     this.#save();
   }
 
@@ -84,6 +84,7 @@ class Filter extends Finder {
       if (filtering) classList.add("glossary-back");
       classList.toggle("glossary-away", filtering);
     }
+    for (const bar of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".glossary-bar"))) bar.hidden = filtering;
   }
 
   #summon() {

@@ -14,11 +14,11 @@ export class Finder {
     this.input.autocomplete = "off";
     this.input.spellcheck = false;
     this.input.setAttribute("aria-keyshortcuts", "/ Control+K Meta+K");
-    const name = make("span", "");
-    this.label = make("label", "", make("span", "", name, " ", make("kbd", "", "/")), this.input);
+    const name = make("span", "glossary-unseen");
     this.results = new Results(showAll);
-    this.box = make("div", "glossary-filter", this.label, ...this.results.parts);
+    this.box = make("div", "glossary-filter", make("label", "", name, this.input, make("kbd", "", "/")));
     this.box.role = "search";
+    this.answer = make("div", "glossary-found", ...this.results.parts);
     speak(this.box, () => {
       name.textContent = this.box.ariaLabel = word("find");
       this.input.placeholder = word(this.hint);
@@ -31,12 +31,12 @@ export class Finder {
       if (!(/** @type {InputEvent} */ (event).isComposing)) this.run();
     });
     this.input.addEventListener("compositionend", () => this.run());
-    this.box.addEventListener("keydown", (event) => this.#press(event));
+    for (const each of [this.box, this.answer]) each.addEventListener("keydown", (event) => this.#press(event));
   }
 
   /** The key of the text that says what can be typed. */
   get hint() {
-    return "hint";
+    return "find";
   }
 
   async prepare() {
@@ -46,6 +46,7 @@ export class Finder {
       this.run();
     } catch {
       this.box.remove();
+      this.answer.remove();
     }
   }
 

@@ -2,10 +2,10 @@
 import { setParameters } from "./address.js";
 import { CHOICES, apply, chosen, remember } from "./choice.js";
 import { isHere, options, root } from "./data.js";
-import { button, linkTo, make } from "./elements.js";
+import { linkTo } from "./elements.js";
 import { settle } from "./settling.js";
 import { nameSubjects } from "./subjects.js";
-import { addTool } from "./toolbar.js";
+import { addTool, segments } from "./toolbar.js";
 import { speak, speakAgain, word } from "./words.js";
 
 const ENTRIES = "dl.glossary > dt";
@@ -14,29 +14,31 @@ const ENTRIES = "dl.glossary > dt";
 export function startLanguage() {
   if (!document.querySelector(".glossary-en, .glossary-zh")) return;
   apply(chosen());
-  const group = make("div", "glossary-languages");
-  group.role = "group";
-  const buttons = CHOICES.map((choice) => {
-    const name = { en: "EN", zh: new Intl.DisplayNames("zh", { type: "language" }).of("zh") ?? "", both: "" }[choice];
-    const chooser = button("", name, () => {
+  /** @type {Record<string, () => string>} */
+  const names = {
+    en: () => "EN",
+    zh: () => new Intl.DisplayNames("zh", { type: "language" }).of("zh") ?? "",
+    both: () => word("both"),
+  };
+  const { group, mark } = segments(
+    "glossary-languages",
+    () => word("language"),
+    CHOICES.map((choice) => [choice, names[choice], choice === "both" ? undefined : choice]),
+    (choice) => {
       remember(choice);
       setParameters({ lang: choice });
       inView(() => apply(choice));
       follow();
-    });
-    if (choice !== "both") chooser.lang = choice;
-    return chooser;
-  });
+    },
+  );
   const sorting = linkTo("");
   sorting.className = "glossary-sorting";
-  speak(group, () => {
-    group.ariaLabel = word("language");
-    buttons[CHOICES.indexOf("both")].textContent = word("both");
+  speak(sorting, () => {
     sorting.textContent = word(chosen() === "zh" ? "orderChinese" : "orderEnglish");
   });
   const follow = () => {
     const now = chosen();
-    buttons.forEach((each, index) => each.setAttribute("aria-pressed", String(CHOICES[index] === now)));
+    mark(now);
     speakAgain();
     nameSubjects();
     const other = sortedPage(now);
@@ -44,8 +46,8 @@ export function startLanguage() {
     sorting.href = other ?? "";
     if (other && options.language_switch) location.replace(other + (location.hash || hashInView()));
   };
-  group.append(...buttons, sorting);
-  addTool(group);
+  group.append(sorting);
+  addTool(group, true);
   sorting.addEventListener("click", () => {
     sorting.hash = hashInView();
   });
@@ -81,7 +83,7 @@ function hashInView() {
 }
 
 /** Changes the page so that the entry that the reader looks at stays where it is. @param {() => void} change */
-function inView(change) {
+export function inView(change) {
   for (const list of document.querySelectorAll(".glossary-back")) list.classList.remove("glossary-back"); // all is measured
   settle();
   const entries = entriesShown();

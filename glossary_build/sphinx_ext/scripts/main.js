@@ -7,6 +7,8 @@ import { options } from "./data.js";
 import { startFacets } from "./facets.js";
 import { startFilter } from "./filter.js";
 import { startLanguage } from "./language.js";
+import { startLayout } from "./layout.js";
+import { followLetters } from "./letters.js";
 import { leadOn } from "./moved.js";
 import { offerTerms } from "./not_found.js";
 import { startSearch } from "./search.js";
@@ -29,4 +31,6 @@ followColours();
 for (const [option, start] of Object.entries(features)) {
   if (option in options) start();
 }
+startLayout();
+followLetters();
 leadOn();

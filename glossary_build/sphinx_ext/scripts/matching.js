@@ -88,7 +88,7 @@ function typed(text) {
 }
 
 /**
- * The places of the entries that fit, best first, those that fit alike in their own order. Mistyped names are looked
+ * The indices of the entries that fit, best first, those that fit alike in their own order. Mistyped names are looked
  * for where no name fits as typed.
  * @param {Entry[]} entries
  * @param {string} query
@@ -165,7 +165,7 @@ function nameScore(name, query, mistyped) {
 /** Less for all syllables than for the first ones, and less for those than for others. @param {string[][]} syllables @param {Range} range */
 const looseness = (syllables, [from, to]) => (from ? 0.4 : to < syllables.length ? 0.2 : 0);
 
-/** Where *query* stands in the folded text with nothing of *inner* before it, or -1. @param {string} text @param {string} query @param {RegExp} inner */
+/** Where *query* is in the folded text with nothing of *inner* before it, or -1. @param {string} text @param {string} query @param {RegExp} inner */
 function wordStart(text, query, inner) {
   let at = text.indexOf(query);
   while (at > 0 && inner.test(text[at - 1])) at = text.indexOf(query, at + 1);
@@ -279,7 +279,7 @@ const range = (places, at, length) => [places[at], Math.max(places[at] + 1, plac
 /** Characters and their folded forms, since texts share them. @type {Map<string, string>} */
 const forms = new Map();
 
-/** The folded text and where each of its letters, and its end, stands in the text. @param {string} text */
+/** The folded text and where each of its letters, and its end, is in the text. @param {string} text */
 function foldPlaces(text) {
   let folded = "";
   /** @type {number[]} */
@@ -329,7 +329,7 @@ function joined(ranges) {
 }
 
 /**
- * The places of the entries whose names look most like the query, where nothing fits it.
+ * The indices of the entries whose names look most like the query, where nothing fits it.
  * @param {Entry[]} entries
  * @param {string} query
  * @param {number} limit

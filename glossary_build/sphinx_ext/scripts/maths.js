@@ -7,7 +7,7 @@ import { make } from "./elements.js";
 /** @type {Promise<any> | undefined} */
 let starting;
 
-/** Typesets what stands for formulas until then; it stays where there is no MathJax. @param {Element} card */
+/** Typesets the placeholders of formulas; they stay where there is no MathJax. @param {Element} card */
 export async function typeset(card) {
   const formulas = /** @type {HTMLElement[]} */ ([...card.querySelectorAll("[data-tex]")]);
   if (!formulas.length) return;

@@ -27,7 +27,7 @@ export async function offerTerms() {
 }
 
 /**
- * The places of the terms that fit the first text that any fits, the most alike first; else of those like one of them.
+ * The indices of the terms that fit the first text that any fits, the most alike first; else of those like one of them.
  * Those that fit alike keep their order.
  * @param {import("./matching.js").Entry[]} entries
  * @param {string[]} asked

@@ -11,7 +11,7 @@ import { speak, word } from "./words.js";
 
 const OURS =
   ".glossary-letter:not(section), section.glossary-letter > :is(h2, h3, h4, h5, h6), " +
-  ".glossary-bar, .glossary-label, .glossary-status, .glossary-neighbours, .glossary [hidden], .glossary-place";
+  ".glossary-bar, .glossary-label, .glossary-status, .glossary-neighbours, .glossary [hidden], .glossary-place, .glossary-state";
 
 // @ts-ignore - of Sphinx's searchtools.js
 const sphinx = typeof Search === "object" ? Search : {};
@@ -55,7 +55,7 @@ const listTerms = async (output, query) => {
   // @ts-ignore - of Sphinx's documentation_options.js
   const summaries = typeof DOCUMENTATION_OPTIONS === "undefined" || DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY !== false;
   const results = new Results(null, summaries);
-  const box = make("section", "glossary-filter", ...results.parts);
+  const box = make("section", "glossary-found", ...results.parts);
   speak(box, () => {
     box.ariaLabel = word("results");
   });

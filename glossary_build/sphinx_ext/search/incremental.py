@@ -1,4 +1,4 @@
-"""Keeps Sphinx's search index the same whether it was made anew or brought up to date."""
+"""Keeps Sphinx's search index the same whether it was built from nothing or updated."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _keep_index() -> None:
 
 
 def _forget_lost_words(indexer: IndexBuilder) -> None:
-    """Drop words that stand on no page any more.
+    """Drop words that aren't on any page any more.
 
     ``IndexBuilder.prune`` takes the pages that are read again out of every word, but leaves the words that only they
     had.

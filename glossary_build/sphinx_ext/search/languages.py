@@ -50,11 +50,11 @@ STOCK: Mapping[type[SearchLanguage], str | type[SearchLanguage]] = {
     BilingualSearch: SearchEnglish,
     BilingualSearchChinese: "sphinx.search.zh.SearchChinese",
 }
-"""What Sphinx has in the place of each of ours."""
+"""What Sphinx has instead of each of ours."""
 
 
 def choose_languages(app: Sphinx, config: Config) -> None:
-    """Put our languages in the place of Sphinx's (``config-inited``), or those back where the search is switched off.
+    """Replace Sphinx's languages by ours (``config-inited``), or those back where the search is switched off.
 
     A language that somebody else registered stays.
     """

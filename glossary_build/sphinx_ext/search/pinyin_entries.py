@@ -20,7 +20,7 @@ IndexEntry = tuple[str, str, str, str, str | None]
 class AddPinyinEntries(SphinxPostTransform):
     """Add ``zhangliang`` and ``zl`` beside 张量.
 
-    The printed index doesn't get them, since it is made from what stood on a page when it was read.
+    The printed index doesn't get them, since it is made from what was on a page when it was read.
     """
 
     default_priority = 900

@@ -1,0 +1,35 @@
+"""Fills in what the pages say of the project: ``@repository@``, ``@slug@`` and ``@version@``, from pyproject.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import glossary_build
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.util.typing import ExtensionMetadata
+
+REPOSITORY = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"][
+    "urls"
+]["Repository"]
+VALUES = {
+    "@repository@": REPOSITORY,
+    "@slug@": urlsplit(REPOSITORY).path.strip("/"),
+    "@version@": glossary_build.__version__,
+}
+
+
+def fill_in(_app: Sphinx, _document: str, source: list[str]) -> None:
+    """Replace the words in the *source* of a page."""
+    for word, value in VALUES.items():
+        source[0] = source[0].replace(word, value)
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Run when a page is read."""
+    app.connect("source-read", fill_in)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,80 @@
+"""Shows on every page that ``serve`` sends what the last build reported."""
+
+from __future__ import annotations
+
+import html
+from pathlib import Path
+
+from sphinx_autobuild.middleware import web_socket_script
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from glossary_build.cli.rebuilding import Report, read_report
+
+_FAILED = "The build failed. This page shows the last build that worked."
+_NOTHING_YET = "The build failed, and there is no page yet."
+_WARNED = "The build reported problems."
+_STYLE = (
+    "position:fixed;inset:auto 0 0;z-index:2147483647;max-height:60vh;overflow:auto;margin:0;padding:.75rem 1rem;"
+    "background:#7f1d1d;color:#fff;font:1rem/1.5 system-ui,sans-serif"
+)
+
+
+class ProblemOverlay:
+    """An ASGI application that adds what is wrong to the pages of *app*."""
+
+    def __init__(self, app: ASGIApp, report: Path, address: str) -> None:
+        """Read *report* for each page; *address* is the host and port of the server."""
+        self._app = app
+        self._report = report
+        self._script = web_socket_script(address)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        report = read_report(self._report) if scope["type"] == "http" and scope["method"] == "GET" else Report()
+        if not report.text:
+            await self._app(scope, receive, send)
+            return
+        start: Message = {}
+        added = b""
+
+        async def add(message: Message) -> None:
+            nonlocal start, added
+            if message["type"] == "http.response.start":
+                start = message
+                return
+            if start:
+                is_page = Headers(scope=start).get("content-type", "").startswith("text/html")
+                wants_page = "text/html" in Headers(scope=scope).get("accept", "")
+                if is_page:
+                    added = overlay(report, _FAILED).encode()
+                elif start["status"] == 404 and report.failed and wants_page:
+                    page = f"<!doctype html><meta charset=utf-8><title>{_NOTHING_YET}</title>"
+                    body = f"{page}{overlay(report, _NOTHING_YET)}{self._script}".encode()
+                    headers = [(b"content-type", b"text/html; charset=utf-8"), (b"content-length", b"0")]
+                    start = {"type": "http.response.start", "status": 503, "headers": headers}
+                    message, added = {"type": "http.response.body", "body": b"", "more_body": False}, body
+                _lengthen(start, len(added))
+                await send(start)
+                start = {}
+            if not message.get("more_body", False):
+                message = {**message, "body": message.get("body", b"") + added}
+            await send(message)
+
+        await self._app(scope, receive, add)
+
+
+def overlay(report: Report, failure: str) -> str:
+    """The HTML for *report*, open if the build failed, with *failure* as its title then."""
+    title, is_open = (failure, " open") if report.failed else (_WARNED, "")
+    text = html.escape(report.text)
+    return (
+        f'<details{is_open} role="alert" id="glossary-build-problems" style="{_STYLE}"><summary>{title}</summary>'
+        f'<pre style="white-space:pre-wrap;margin:.5rem 0 0;background:none;color:inherit">{text}</pre></details>'
+    )
+
+
+def _lengthen(start: Message, added: int) -> None:
+    headers = MutableHeaders(scope=start)
+    if "content-length" in headers:
+        headers["content-length"] = str(int(headers["content-length"]) + added)

@@ -1,0 +1,92 @@
+"""Reads a published version of a glossary: sources, ``glossary.json``, ``objects.inv``, or the site that has them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
+from urllib.error import HTTPError, URLError
+from urllib.parse import unquote, urljoin, urlsplit
+from urllib.request import Request, urlopen
+
+import click
+
+if TYPE_CHECKING:
+    from glossary_build.comparison import PublishedTerm
+    from glossary_build.model import Glossary
+
+_FILES = ("glossary.json", "objects.inv")
+"""What a site publishes of its glossary, the one that says more first."""
+_SECONDS = 10
+_MOST_BYTES = 5_000_000
+
+
+def read_version(place: str, load: Callable[[str, bytes | None], Glossary]) -> tuple[PublishedTerm, ...]:
+    """The terms of the version at *place*: a path, or an address that begins with ``http://`` or ``https://``.
+
+    A folder or an address of a site stands for the ``glossary.json`` in it, or else the ``objects.inv``; any other
+    folder, and any other file, is a source. *load* reads a source, whose content it may get.
+    """
+    from glossary_build.comparison import published
+
+    if _is_address(place):
+        place, content = _fetched(place)
+        return _inventory(content) if place.endswith(_FILES[1]) else published(load(_name(place), content))
+    folder = Path(place)
+    path = next((str(folder / name) for name in _FILES if (folder / name).is_file()), place)
+    if path.endswith(_FILES[1]):
+        return _inventory(Path(path).read_bytes())
+    return published(load(path, None))
+
+
+def _is_address(place: str) -> bool:
+    return urlsplit(place).scheme in ("http", "https")
+
+
+def _name(address: str) -> str:
+    return PurePosixPath(unquote(urlsplit(address).path)).name or "glossary"
+
+
+def _fetched(address: str) -> tuple[str, bytes]:
+    """The address that answered, and what it holds."""
+    if urlsplit(address).path.endswith((*_FILES, ".md", ".rst", ".json", ".yaml", ".yml", ".csv", ".tsv", ".po")):
+        return address, _fetch(address)
+    base = address if address.endswith("/") else f"{address}/"
+    try:
+        return urljoin(base, _FILES[0]), _fetch(urljoin(base, _FILES[0]))
+    except click.ClickException:
+        return urljoin(base, _FILES[1]), _fetch(urljoin(base, _FILES[1]))
+
+
+def _fetch(address: str) -> bytes:
+    request = Request(address, headers={"User-Agent": "glossary-build"})  # noqa: S310 - the scheme was looked at
+    try:
+        with urlopen(request, timeout=_SECONDS) as answer:  # noqa: S310 - as above
+            content: bytes = answer.read(_MOST_BYTES + 1)
+    except HTTPError as error:
+        raise click.ClickException(f"{address}: {error.code} {error.reason}") from error
+    except (URLError, OSError) as error:
+        reason = getattr(error, "reason", error)
+        raise click.ClickException(f"{address}: {reason}") from error
+    if len(content) > _MOST_BYTES:
+        raise click.ClickException(f"{address}: more than {_MOST_BYTES // 1_000_000} MB")
+    return content
+
+
+def _inventory(content: bytes) -> tuple[PublishedTerm, ...]:
+    """The terms of an ``objects.inv``; names that share an address are one term."""
+    from glossary_build.comparison import PublishedTerm
+    from glossary_build.sphinx_ext.inventory import term_addresses
+
+    try:
+        addresses = term_addresses(content)
+    except ValueError as error:
+        raise click.ClickException(f"objects.inv: {error}") from error
+    names: dict[str, list[str]] = {}
+    for name, address in addresses.items():
+        names.setdefault(address, []).append(name)
+    return tuple(
+        PublishedTerm(id=id_, ids=frozenset((id_,)), names=tuple(found))
+        for address, found in names.items()
+        for id_ in (unquote(address.partition("#")[2]),)
+    )

@@ -1,0 +1,106 @@
+"""The ``:gls:`` role: a term in full with its abbreviation at the first use on a page, the abbreviation alone after it.
+
+The name is that of the command of LaTeX's ``glossaries`` package that does the same.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.roles import XRefRole
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+from glossary_build.sphinx_ext.domain import ABBREVIATED, glossary_domain
+from glossary_build.sphinx_ext.nodes import entry_block
+from glossary_build.sphinx_ext.site_terms import find_term
+
+if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
+
+    from glossary_build.model import Concept, Designation
+    from glossary_build.sphinx_ext.site_model import Target
+
+ROLE = "gls"
+
+_CLASSES = ["xref", "std", "std-term"]
+"""Those of a ``:term:`` reference."""
+
+
+def role() -> XRefRole:
+    """The role; it makes a reference that :class:`AbbreviateTerms` turns into one to a term."""
+    return XRefRole(innernodeclass=nodes.inline, warn_dangling=True)
+
+
+class AbbreviateTerms(SphinxPostTransform):
+    """Give each reference of the role its text, and make a ``:term:`` reference of it.
+
+    A title gets the abbreviation alone, and isn't the first use. An entry of a glossary always gets the full form:
+    readers see entries one by one. A reference with a text of its own keeps it.
+    """
+
+    default_priority = 4  # after rows became nodes, before references are resolved
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Change the references on the page."""
+        used: set[Target] = set()
+        language = glossary_domain(self.env).language
+        for node in list(self.document.findall(addnodes.pending_xref)):
+            if (node.get("refdomain"), node["reftype"]) != ABBREVIATED:
+                continue
+            node["reftype"] = "term"
+            term = find_term(self.env, node["reftarget"])
+            text = node.astext()
+            if term is not None and not node["refexplicit"]:
+                first, later = _texts(term.concept, node["reftarget"], language)
+                if _is_in(node, nodes.title):
+                    text = later
+                elif _is_in(node, addnodes.glossary, entry_block):
+                    text = first
+                else:
+                    text = later if term.target in used else first
+                    used.add(term.target)
+            node[:] = [nodes.inline(text, text, classes=[*_CLASSES])]
+
+
+def texts(env: BuildEnvironment, name: str) -> tuple[str, str]:
+    """What readers see of the term with this *name*: at its first use, and later."""
+    term = find_term(env, name)
+    return _texts(term.concept, name, glossary_domain(env).language) if term else (name, name)
+
+
+def _texts(concept: Concept, name: str, language: str) -> tuple[str, str]:
+    short, full = _abbreviation(concept, name), _full_form(concept, language)
+    if short is None or full is None:
+        return name, name
+    opening, closing = "（）" if full.language.startswith("zh") else (" (", ")")
+    return f"{full.text}{opening}{short.text}{closing}", short.text
+
+
+def _abbreviation(concept: Concept, name: str) -> Designation | None:
+    """The one that *name* is, or else the first one."""
+    from glossary_build.model import Kind, Status
+
+    abbreviations = [
+        each for each in concept.designations if each.kind is Kind.ABBREVIATION and each.status is not Status.DEPRECATED
+    ]
+    named = (each for each in abbreviations if each.text == name)
+    return next(named, abbreviations[0] if abbreviations else None)
+
+
+def _full_form(concept: Concept, language: str) -> Designation | None:
+    """The best full form in *language*, else in any; a preferred name comes before others."""
+    from glossary_build.model import Kind, Status, matches_language
+
+    full = [each for each in concept.designations if each.kind is Kind.FULL and each.status is not Status.DEPRECATED]
+    full.sort(key=lambda each: (not matches_language(each.language, language), each.status is not Status.PREFERRED))
+    return full[0] if full else None
+
+
+def _is_in(node: nodes.Node, *kinds: type[nodes.Element]) -> bool:
+    """Whether *node* is inside an element of one of these *kinds*."""
+    above = node.parent
+    while above is not None and not isinstance(above, kinds):
+        above = above.parent
+    return above is not None

@@ -1,0 +1,62 @@
+"""Warns of references by a deprecated name, where ``glossary_build_warn_deprecated`` asks for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sphinx.addnodes import pending_xref
+from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util import logging
+
+from glossary_build.model import RelationType, Status
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.nodes import IN_DEFINITION
+from glossary_build.sphinx_ext.rendering import GENERATED
+from glossary_build.sphinx_ext.site_terms import find_term
+from glossary_build.text.loose_names import LooseNames
+
+if TYPE_CHECKING:
+    from glossary_build.model import Concept
+
+logger = logging.getLogger(__name__)
+
+
+class WarnOfDeprecated(SphinxPostTransform):
+    """Report each reference that an author wrote with a deprecated name, and the name to write instead."""
+
+    default_priority = 6  # after ``:gls:`` became ``:term:``, before references are resolved
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Look at the references of the page."""
+        for node in self.document.findall(pending_xref):
+            if (node.get("refdomain"), node["reftype"]) != ("std", "term") or node.get(GENERATED):
+                continue
+            term = find_term(self.env, node["reftarget"])
+            if term is None or not _is_deprecated(term.concept, node["reftarget"]):
+                continue
+            instead = self._instead(term.concept)
+            logger.warning(
+                "“%s” is a deprecated name%s",
+                node["reftarget"],
+                f"; write “{instead}”" if instead else "",
+                location=f"{node.source}:{node.line}" if node.get(IN_DEFINITION) else node,
+                type="glossary",
+                subtype="deprecated-name",
+            )
+
+    def _instead(self, concept: Concept) -> str | None:
+        """The name to write: that of the concept, or of the one that replaces it."""
+        if concept.status is not Status.DEPRECATED:
+            return concept.designations[0].text
+        glossary = glossary_domain(self.env).glossary
+        targets = (each.target for each in concept.relations if each.type is RelationType.REPLACED_BY)
+        new = next(filter(None, map(glossary.by_id, targets)), None)
+        return new.designations[0].text if new else None
+
+
+def _is_deprecated(concept: Concept, name: str) -> bool:
+    """Whether *name*, or the name of the *concept* that it is another spelling of, is deprecated."""
+    if all(each.status is not Status.DEPRECATED for each in concept.designations):
+        return False
+    found = LooseNames({each.text: each for each in concept.designations}).find(name)
+    return found is not None and found.status is Status.DEPRECATED

@@ -1,0 +1,100 @@
+"""Drops Sphinx's warning of “inconsistent term references” where a translation names the same terms in its language.
+
+Sphinx compares the names that the original and its translation write, and knows no names yet when it does. So a warning
+waits until all pages are read, and is given then if the references lead elsewhere.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from ast import literal_eval
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from sphinx.util import logging as sphinx_logging
+
+from glossary_build.sphinx_ext.domain import glossary_domain, term_target
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+_LOGGER = "sphinx.transforms.i18n"
+_SUBTYPE = "inconsistent_references"
+_LISTS = re.compile(r"(\[.*\])[^\[\]]*?(\[.*\])", re.DOTALL)
+"""The references of the original and those of the translation, as Python writes lists."""
+_ROLE = re.compile(r"[:{](?P<role>[\w:.+-]+)[:}]`(?:.*<(?P<target>[^<>`]+)>|(?P<name>[^`<>]+))`", re.DOTALL)
+_TERMS = frozenset(("term", "gls", "std:term", "std:gls"))
+
+
+class _Postpone(logging.Filter):
+    """Keeps the warnings of one environment that may turn out to be wrong."""
+
+    def __init__(self, env: BuildEnvironment) -> None:
+        super().__init__()
+        self._env = env
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether *record* is to be shown now."""
+        if getattr(record, "subtype", None) != _SUBTYPE:
+            return True
+        message = record.getMessage()
+        found = _references(message)
+        if found is None:
+            return True
+        place = sphinx_logging.get_node_location(record.location) or ""  # type: ignore[attr-defined]  # by Sphinx
+        waiting = glossary_domain(self._env).data["translations"]
+        waiting.setdefault(self._env.docname, []).append([place, message, *found])
+        return False
+
+
+def watch(app: Sphinx) -> None:
+    """Begin to hold such warnings back (``builder-inited``)."""
+    _logger().addFilter(_Postpone(app.env))
+
+
+def stop(_app: Sphinx, _exception: Exception | None) -> None:
+    """Let all warnings through again (``build-finished``)."""
+    logger = _logger()
+    for each in [each for each in logger.filters if isinstance(each, _Postpone)]:
+        logger.removeFilter(each)
+
+
+def report(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
+    """Give the warnings that are right (``env-updated``)."""
+    stop(app, None)
+    domain = glossary_domain(env)
+    waiting, domain.data["translations"] = domain.data["translations"], {}
+    for docname in sorted(waiting):
+        for place, message, original, translated in waiting[docname]:
+            if _targets(env, original) != _targets(env, translated):
+                logger = sphinx_logging.getLogger(_LOGGER)
+                logger.warning("%s", message, location=place, type="i18n", subtype=_SUBTYPE)
+    return ()
+
+
+def _logger() -> logging.Logger:
+    return logging.getLogger(f"{sphinx_logging.NAMESPACE}.{_LOGGER}")
+
+
+def _references(message: str) -> tuple[list[list[str]], list[list[str]]] | None:
+    """Role and target of each reference in the original and in the translation; None where they can't be read."""
+    lists = _LISTS.search(message)
+    if lists is None:
+        return None
+    try:
+        found = [[_ROLE.fullmatch(reference) for reference in literal_eval(each)] for each in lists.groups()]
+    except (ValueError, SyntaxError, TypeError):
+        return None
+    original, translated = (
+        [[each["role"], " ".join((each["target"] or each["name"]).split())] for each in matches if each]
+        for matches in found
+    )
+    return None if any(None in matches for matches in found) else (original, translated)
+
+
+def _targets(env: BuildEnvironment, references: Sequence[Sequence[str]]) -> Counter[Any]:
+    """What *references* lead to; one that leads nowhere leads to its name."""
+    return Counter((term_target(env, name) if role in _TERMS else None) or name for role, name in references)

@@ -1,0 +1,108 @@
+"""How a reader has entries laid out: as a compact list or whole, two languages stacked or side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.conftest import Project
+from tests.sphinx_ext.samples import FILES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+DESKTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+
+
+def opened(project: Project, browser: Browser, place: str = "", **viewport: int) -> Page:
+    """The page of the glossary."""
+    page = browser.new_page(viewport=viewport or DESKTOP)
+    page.goto((project.build().out / "index.html").as_uri() + place)
+    page.locator(".glossary-views").wait_for(state="attached")
+    return page
+
+
+def test_list_has_a_line_for_each_entry_that_unfolds(project: Project, browser: Browser) -> None:
+    """By a click on the line or by its button; the choice is remembered, and the address has it."""
+    project.write(FILES)
+    page = opened(project, browser)
+    page.get_by_role("button", name="List", exact=True).click()
+    assert page.url.endswith("?view=list")
+    assert page.locator("dl.glossary > dd .glossary-definition:visible").count() == 0
+    assert page.locator("dt.glossary-lead + dd", has_text="loss function").is_visible()
+    page.locator("#term-Tensor").click(position={"x": 60, "y": 10})
+    body = page.locator("#term-Tensor + dd")
+    assert body.is_visible()
+    unfold = page.get_by_role("button", name="Tensor").and_(page.locator("#term-Tensor > *")).first
+    assert unfold.get_attribute("aria-expanded") == "true"
+    unfold.press("Enter")
+    assert body.is_hidden()
+    page.goto(page.url.split("?")[0] + "#term-Stride")
+    assert page.locator("#term-Stride + dd").is_visible()
+    assert body.is_hidden()
+    page.get_by_role("button", name="Full", exact=True).click()
+    assert body.is_visible()
+    page.close()
+
+
+def test_languages_are_stacked_until_a_reader_wants_them_beside_each_other(project: Project, browser: Browser) -> None:
+    """The second is below the first, and set off; the choice is remembered."""
+    project.write(FILES)
+    page = opened(project, browser)
+    english, chinese = page.locator("#term-Tensor + dd .glossary-definition").all()
+
+    def are_beside() -> bool:
+        left, right = english.bounding_box(), chinese.bounding_box()
+        assert left is not None
+        assert right is not None
+        return left["y"] == right["y"]
+
+    assert not are_beside()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Side by side").click()
+    assert are_beside()
+    page.reload()
+    assert are_beside()
+    page.set_viewport_size(PHONE)
+    assert not are_beside()
+    page.close()
+
+
+@pytest.mark.parametrize(("viewport", "limit"), [(DESKTOP, 340), (PHONE, 220)], ids=["desktop", "phone"])
+def test_first_entry_is_near_the_top_and_nothing_moves(
+    project: Project, browser: Browser, viewport: dict[str, int], limit: int
+) -> None:
+    """Below title, field and letters; choosing a subject moves none of them."""
+    project.write({**FILES, "conf.py": FILES["conf.py"].replace('"basic"', '"furo"')})
+    pytest.importorskip("furo", reason="furo is in the extra site")
+    page = opened(project, browser, **viewport)
+    top = "selector => document.querySelector(selector).getBoundingClientRect().top"
+    first = page.evaluate(top, "dl.glossary > dt") - page.evaluate(top, "article")
+    assert first <= limit
+    page.get_by_role("button", name="Settings").click()
+    page.locator(".glossary-chips a").first.click()
+    page.keyboard.press("Escape")
+    assert page.get_by_role("button", name="Show all terms").is_visible()
+    shown = page.locator("dl.glossary > dt:visible").first.bounding_box()
+    assert shown is not None
+    assert abs(shown["y"] - page.evaluate(top, "article") - first) < 1
+    page.close()
+
+
+def test_whole_choice_is_in_the_sheet_of_a_phone(project: Project, browser: Browser) -> None:
+    """One row with the field and one button; the sheet is as wide as the window."""
+    project.write(FILES)
+    page = opened(project, browser, **PHONE)
+    row = page.locator(".glossary-tools")
+    assert row.get_by_role("button").all_inner_texts() == [""]
+    page.get_by_role("button", name="Settings").click()
+    groups = ("Language of the glossary", "View", "Two languages", "Subject", "Cards on links")
+    for name in groups:
+        assert page.get_by_role("group", name=name).is_visible()
+    box = page.locator(".glossary-sheet").bounding_box()
+    assert box is not None
+    assert (box["x"], box["width"], box["y"] + box["height"]) == (0, 390, 844)
+    page.keyboard.press("Escape")
+    assert page.locator(".glossary-sheet").is_hidden()
+    page.close()

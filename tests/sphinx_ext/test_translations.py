@@ -1,0 +1,104 @@
+"""Projects that are translated with gettext: references to terms by the names of either language."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Project
+from tests.sphinx_ext.samples import CONF
+
+EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "translation"
+
+SOURCE = """\
+# Glossary
+
+## Tensor（张量）
+
+An array.
+
+## Stride（步长）
+
+A distance.
+"""
+INDEX = "Top\n===\n\n.. toctree::\n\n   page\n   words\n\n.. glossary-view::\n"
+PAGE = """\
+Page
+====
+
+See :term:`tensor` and :term:`stride`.
+
+A :term:`kernel <Kernel>`, :ref:`here`.
+
+.. _here:
+
+Here
+----
+"""
+WORDS = "Words\n=====\n\n.. glossary::\n\n   Kernel\n      Runs on a :term:`tensor`.\n"
+HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+
+
+def po(**messages: str) -> str:
+    """A catalogue for the two paragraphs of the page."""
+    source = {"see": "See :term:`tensor` and :term:`stride`.", "kernel": "A :term:`kernel <Kernel>`, :ref:`here`."}
+    return HEADER + "".join(f'\nmsgid "{source[key]}"\nmsgstr "{text}"\n' for key, text in messages.items())
+
+
+@pytest.fixture
+def sample(project: Project) -> Project:
+    """A project with terms in a view and in a stock glossary, whose words are translated."""
+    conf = CONF.replace('["terms.md", "terms.rst", "terms.zh.md"]', '["terms.md"]')
+    words = (
+        f'{HEADER}\nmsgid "Kernel"\nmsgstr "核"\n\nmsgid "Runs on a :term:`tensor`."\nmsgstr "作用于 :term:`张量`。"\n'
+    )
+    project.write({"conf.py": conf + 'locale_dirs = ["locale"]\n', "terms.md": SOURCE, "index.rst": INDEX})
+    project.write({"page.rst": PAGE, "words.rst": WORDS, "locale/zh_CN/LC_MESSAGES/words.po": words})
+    return project
+
+
+@pytest.mark.parametrize("parallel", [1, 2])
+def test_translated_names_are_no_inconsistency(sample: Project, parallel: int) -> None:
+    """In any order, in views and in stock glossaries, and they lead to the terms."""
+    text = po(see="见 :term:`步长` 和 :term:`张量`。", kernel=":ref:`这里 <here>` 的 :term:`核`。")
+    sample.write({"locale/zh_CN/LC_MESSAGES/page.po": text})
+    build = sample.build(options={"language": "zh_CN"}, parallel=parallel)
+    assert "term" not in build.warnings
+    page = (build.out / "page.html").read_text(encoding="utf-8")
+    for id_ in ("index.html#term-Stride", "index.html#term-Tensor", "words.html#term-Kernel"):
+        assert f'href="{id_}"' in page
+
+
+@pytest.mark.parametrize("language", ["zh_CN", "de"])
+def test_other_terms_are_reported(sample: Project, language: str) -> None:
+    """Once, at the line of the original, whatever language the warning is in."""
+    text = po(see="见 :term:`步长` 和 :term:`步长`。", kernel=":term:`张量`, :ref:`here`")
+    sample.write({f"locale/{language}/LC_MESSAGES/page.po": text})
+    build = sample.build(options={"language": language})
+    found = [line for line in build.warnings.splitlines() if "[i18n.inconsistent_references]" in line]
+    assert [line.partition("page.rst:")[2][:2] for line in found] == ["4:", "6:"]
+    again = sample.build(options={"language": language})
+    assert "inconsistent" not in again.warnings
+
+
+def test_source_names_resolve_in_a_translation(sample: Project) -> None:
+    """A translator may leave them; so may a translation that is not there yet."""
+    sample.write({"locale/zh_CN/LC_MESSAGES/page.po": po(see="见 :term:`tensor` 和 :term:`步长`。")})
+    build = sample.build(options={"language": "zh_CN"})
+    assert "term" not in build.warnings
+    page = (build.out / "page.html").read_text(encoding="utf-8")
+    assert page.count('href="index.html#term-') == 2
+
+
+def test_example_builds_in_both_languages(tmp_path: Path) -> None:
+    """With the same ids, without a warning."""
+    shutil.copytree(EXAMPLE, tmp_path / "project")
+    project = Project(tmp_path / "project")
+    for language in ("en", "zh_CN"):
+        build = project.build(out=f"_build/{language}", options={"language": language})
+        assert build.warnings == ""
+        page = (build.out / "index.html").read_text(encoding="utf-8")
+        assert 'href="#term-Stride"' in page
+        assert ("如何遍历内存" in page) is (language == "zh_CN")

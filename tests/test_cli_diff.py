@@ -1,0 +1,193 @@
+"""``glossary-build diff``: what changed between two versions, and which links it breaks."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from glossary_build.cli import main
+from tests.conftest import Project
+from tests.serving import serve
+from tests.sphinx_ext.samples import CONF
+
+OLD = """\
+# Glossary
+
+## Grid（网格）
+
+A field of cells.
+
+## Stride
+
+A distance.
+
+## Lattice
+
+A regular grid.
+
+## Gone
+
+No more.
+"""
+NEW = """\
+# Glossary
+
+## Mesh（网格） {#grid}
+
+A field of cells.
+
+## Stride（步长）
+
+How far apart neighbours are.
+
+## Tensor
+
+A *grid*.
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Two versions of a glossary."""
+    (tmp_path / "old.md").write_text(OLD, encoding="utf-8")
+    (tmp_path / "new.md").write_text(NEW, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*arguments: str) -> Result:
+    """Run the command."""
+    return CliRunner().invoke(main, ["diff", *arguments])
+
+
+def site(project: Project, source: str) -> Path:
+    """A built site with a glossary."""
+    conf = CONF.replace('["terms.md", "terms.rst", "terms.zh.md"]', '["terms.md"]')
+    index = "Index\n=====\n\n.. glossary-view::\n"
+    project.write({"conf.py": conf, "terms.md": source, "index.rst": index})
+    return project.build().out
+
+
+def test_every_kind_of_change_is_a_line() -> None:
+    """With the ids and the names that are lost, and a summary on standard error."""
+    result = run("old.md", "new.md")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [
+        "renamed: Mesh (term-grid): Grid → Mesh",
+        "redefined: Stride (term-Stride): en",
+        "added: Tensor (term-Tensor)",
+        "removed: Lattice (term-Lattice)",
+        "removed: Gone (term-Gone)",
+        "lost id: term-Grid",
+        "lost id: term-Lattice",
+        "lost id: term-Gone",
+        "lost name: Grid",
+        "lost name: Lattice",
+        "lost name: Gone",
+    ]
+    assert result.stderr == "1 renamed, 1 redefined, 1 added, 2 removed, 3 lost ids, 3 lost names\n"
+
+
+def test_same_version_has_no_differences() -> None:
+    """Also where only the order and the blanks differ."""
+    Path("new.md").write_text(OLD.replace("A field of cells.", "A field\nof cells."), encoding="utf-8")
+    result = run("old.md", "new.md")
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "no term has changed\n")
+
+
+def test_terms_that_became_one_are_merged_and_nothing_is_lost() -> None:
+    """The names and ids of both lead to the one."""
+    Path("new.md").write_text(
+        "# Glossary\n\n## Grid（网格）\n\nA field of cells.\n\n## Stride\n\nA distance.\n\n"
+        "## Lattice\n\nSame as [Grid](#grid).\n\n## Gone\n\nNo more.\n",
+        encoding="utf-8",
+    )
+    result = run("old.md", "new.md")
+    assert result.exit_code == 0
+    assert result.stdout == "merged: Lattice (term-Lattice): into Grid (term-Grid)\n"
+
+
+def test_lock_keeps_the_ids() -> None:
+    """A renamed concept that the lock has doesn't lose its id; a name is still lost."""
+    assert CliRunner().invoke(main, ["lock", "old.md", "--lock", "glossary.lock"]).exit_code == 0
+    Path("new.md").write_text(OLD.replace("## Grid（网格）", "## Mesh（网格）"), encoding="utf-8")
+    lost = {"lost name: Grid"}
+    assert {line for line in run("old.md", "new.md").stdout.splitlines() if "lost" in line} > lost
+    result = run("old.md", "new.md", "--lock", "glossary.lock")
+    assert {line for line in result.stdout.splitlines() if "lost" in line} == lost
+
+
+def test_json_has_every_field() -> None:
+    """As the model of the comparison."""
+    found = json.loads(run("old.md", "new.md", "--format", "json").stdout)
+    assert found["changes"][0] == {"kind": "renamed", "id": "term-grid", "name": "Mesh", "detail": "Grid → Mesh"}
+    assert found["lost_ids"] == ["term-Grid", "term-Lattice", "term-Gone"]
+    assert found["lost_names"] == ["Grid", "Lattice", "Gone"]
+
+
+def test_markdown_has_a_heading_for_each_kind() -> None:
+    """Broken links first; names are text, not markup."""
+    Path("new.md").write_text(NEW.replace("## Tensor", "## `a*b*c`"), encoding="utf-8")
+    text = run("old.md", "new.md", "--format", "markdown").stdout
+    headings = [line for line in text.splitlines() if line.startswith("#")]
+    assert headings == ["### Links that break", "### Renamed", "### Redefined", "### Added", "### Removed"]
+    assert "- the id `term-Grid`" in text
+    assert r"a\*b\*c" in text
+    assert run("old.md", "old.md", "--format", "markdown").stdout == "No term has changed.\n"
+
+
+@pytest.mark.parametrize("place", ["", "glossary.json", "objects.inv"])
+def test_published_site_is_a_version(project: Project, place: str) -> None:
+    """As a folder, a file or an address; an inventory has ids and names only."""
+    out = site(project, OLD)
+    lost = ["lost id: term-Grid", "lost id: term-Lattice", "lost id: term-Gone"]
+    with serve(out) as address:
+        for old in (str(out / place), address + place):
+            result = run(old, "new.md")
+            assert result.exit_code == 1
+            lines = result.stdout.splitlines()
+            assert sorted(line for line in lines if line.startswith("lost id")) == sorted(lost)
+            assert ("redefined: Stride (term-Stride): en" in lines) is (place != "objects.inv")
+            assert run(old, "old.md").stdout == ""
+
+
+def test_site_without_a_data_file_is_its_inventory(project: Project) -> None:
+    """As that of any Sphinx project; also by its address without a slash."""
+    out = site(project, OLD)
+    (out / "glossary.json").unlink()
+    with serve(out) as address:
+        assert run(address.removesuffix("/"), "old.md").stdout == ""
+        assert run(str(out), "old.md").stdout == ""
+
+
+def test_stock_entry_with_two_names_is_one_term(project: Project) -> None:
+    """Its names have ids of their own in the inventory."""
+    index = "Index\n=====\n\n.. glossary::\n\n   Grid\n   Mesh\n      Cells.\n"
+    project.write({"conf.py": "", "index.rst": index})
+    inventory = project.build().out / "objects.inv"
+    Path("new.rst").write_text(index, encoding="utf-8")
+    assert run(str(inventory), "new.rst").stdout == ""
+
+
+def test_folder_of_sources_is_a_version(folder: Path) -> None:
+    """All files in it that can be a glossary."""
+    (folder / "all").mkdir()
+    (folder / "old.md").rename(folder / "all" / "old.md")
+    assert "removed: Gone (term-Gone)" in run("all", "new.md").stdout
+
+
+def test_what_cannot_be_read_is_an_error(folder: Path) -> None:
+    """With the reason, and no traceback."""
+    (folder / "objects.inv").write_bytes(b"# Sphinx inventory version 9\n")
+    with serve(folder) as address:
+        missing = run(f"{address}none/", "new.md")
+        assert missing.exit_code == 1
+        assert f"{address}none/objects.inv: 404" in missing.stderr
+    assert run(f"{address}old.md", "new.md").stderr.startswith(f"Error: {address}old.md: ")
+    broken = run(str(folder / "objects.inv"), "new.md")
+    assert (broken.exit_code, broken.stdout) == (1, "")
+    assert broken.stderr.startswith("Error: objects.inv: not an inventory")
+    assert run("none.md", "new.md").exit_code == 1
