@@ -10,6 +10,9 @@ IN_DEFINITION = "glossary_definition"
 HUB = "glossary_hub"
 """Attribute of the document of a letter page: the name of the page with the view."""
 
+FURTHER = "glossary_further"
+"""Attribute of a ``glossary`` node whose entries are no targets, since another view has them."""
+
 LEADING = "glossary-lead"
 """Class of a term that only leads to its entry, as a line of a view."""
 

@@ -24,7 +24,7 @@ from glossary_build.model import (
 )
 from glossary_build.sphinx_ext.labels import Label, gap, head, label
 from glossary_build.sphinx_ext.listing import Line, View
-from glossary_build.sphinx_ext.nodes import LEADING, layout_box
+from glossary_build.sphinx_ext.nodes import FURTHER, LEADING, layout_box
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.text.collation import letter_group, reading
 from glossary_build.text.names import fold_name
@@ -65,6 +65,8 @@ class Renderer:
         """The same with *items* that are there already."""
         glossary = addnodes.glossary("", nodes.definition_list("", *items, classes=["glossary"]), sorted=False)
         glossary[VIEW] = self.view.languages[0]
+        if not self.view.index:
+            glossary[FURTHER] = True
         return glossary
 
     def item(self, line: Line) -> nodes.definition_list_item:
@@ -198,11 +200,18 @@ class Renderer:
                     nodes.paragraph("", "", *self._labelled(which, links), classes=[f"glossary-{type_.value}"])
                 )
         if concept.subjects:
-            subjects = [nodes.inline("", subject, classes=["glossary-subject-name"]) for subject in concept.subjects]
+            subjects = [self._subject(subject) for subject in concept.subjects]
             lines.append(
                 nodes.paragraph("", "", *self._labelled(Label.SUBJECT, subjects), classes=["glossary-subject"])
             )
         return lines
+
+    def _subject(self, name: str) -> nodes.inline:
+        """A subject in the language that leads."""
+        subject = self.glossary.subject(name)
+        language, text = subject.shown(self.view.languages[0]) if subject else ("", name)
+        shown = nodes.inline("", text, classes=["glossary-subject-name"])
+        return _tagged(shown, language) if language else shown
 
     def _link(self, concept: Concept, shown: Designation) -> addnodes.pending_xref:
         link = addnodes.pending_xref(

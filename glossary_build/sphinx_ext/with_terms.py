@@ -13,6 +13,7 @@ from glossary_build.sphinx_ext.nodes import entry_run, layout_box, view_run, wri
 from glossary_build.sphinx_ext.output.glossary_file import write_glossary
 from glossary_build.sphinx_ext.output.own_text import FIRST, remove_own_text
 from glossary_build.sphinx_ext.page import data, languages, letters, related, split, tools
+from glossary_build.sphinx_ext.search import unsearched
 from glossary_build.sphinx_ext.search.pinyin_entries import AddPinyinEntries
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ def register(app: Sphinx, _env: BuildEnvironment) -> None:
     app.add_node(entry_run, html=(writing.visit_entry_run, None))
     app.add_node(view_run, html=(writing.visit_view_run, None))
     app.add_node(written, html=(writing.visit_written, None))
+    app.add_node(unsearched.own_text, html=(unsearched.visit_own_text, None))
     app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
 
     app.add_post_transform(expansion.ExpandEntries)
@@ -53,6 +55,7 @@ def register(app: Sphinx, _env: BuildEnvironment) -> None:
     app.add_post_transform(tools.ReserveTools)
     app.add_post_transform(languages.PrepareSwitch)
     app.add_post_transform(AddPinyinEntries)
+    app.add_post_transform(unsearched.LeaveOutWords)
 
     app.connect("write-started", split.move_index_entries)
     app.connect("write-started", split.leave_letters_out)

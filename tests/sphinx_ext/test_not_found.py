@@ -103,7 +103,7 @@ def test_without_scripts_the_page_leads_on(project: Project, browser: Browser, c
         page.goto(f"{host}{prefix}some/where/else")
         links = page.locator("[role=main] li a").all()
         targets = [page.evaluate("link => link.href", link.element_handle()) for link in links]
-        assert [link.inner_text() for link in links] == ["Start page", "Demo", "Search"]
+        assert [link.inner_text() for link in links] == ["Start page 首页", "Demo", "Search 搜索"]
         assert targets == [f"{host}{prefix}{name}.html" for name in ("index", "words", "search")]
         for target in targets:
             answer = page.goto(target)

@@ -32,6 +32,8 @@ def note_neighbours(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     for term in site_terms(env):
         own = found[term.target]
         shown[term.docname].append((term.anchor, [_shown(other) for other in own.related], own.places))
+    everything = [row for docname in domain.views for row in shown.get(docname, ())]
+    shown.update((docname, everything) for docname, targets in domain.views.items() if not targets)
     now = {docname: hashlib.sha256(repr(rows).encode()).hexdigest() for docname, rows in shown.items()}
     before: dict[str, str] = domain.data["neighbours"]
     domain.data["neighbours"] = now
@@ -42,11 +44,29 @@ def _shown(term: SiteTerm) -> object:
     return term.target, [designation.text for designation in term.concept.designations]
 
 
+def entry_neighbours(env: BuildEnvironment, page: str, anchor: str) -> Neighbours | None:
+    """The neighbours of the term that the entry *anchor* on the *page* shows."""
+    found = site_neighbours(env)
+    return found.get((page, anchor)) or found.get(("", anchor))
+
+
 def site_neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
-    """The neighbours of each term of the site, found once in a build."""
+    """The neighbours of each term of the site by its page and anchor, found once in a build.
+
+    Those of a concept are also found without a page: further views show it without being its target.
+    """
     domain = glossary_domain(env)
     if domain.neighbours is None:
-        domain.neighbours = neighbours(env)
+        found = neighbours(env)
+        own = {concept.id for concept in domain.concepts}
+        domain.neighbours = {
+            **{
+                ("", anchor): each
+                for (_page, anchor), each in found.items()
+                if anchor in own and each.term.docname in domain.views
+            },
+            **found,
+        }
     return domain.neighbours
 
 

@@ -40,6 +40,7 @@ def write_no_terms(app: Sphinx) -> Iterable[Page]:
     if is_site(app.builder) and not shows_terms(app, app.env):
         if switched_on(app.config):
             write_data(app, "terms", ())
+            write_data(app, "hanzi", ())
         for path in (*Path(app.outdir, DATA_FOLDER).glob("cards*.js"), Path(app.outdir, DATA_FOLDER, "maths.js")):
             path.unlink(missing_ok=True)
         for name in DATA_FILES:

@@ -11,7 +11,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.html import escaped as escape
-from glossary_build.sphinx_ext.graph.neighbours import site_neighbours
+from glossary_build.sphinx_ext.graph.neighbours import entry_neighbours
 from glossary_build.sphinx_ext.labels import Label, gap, head, label, label_languages
 from glossary_build.sphinx_ext.page.languages import switch_language
 from glossary_build.sphinx_ext.rendering import VIEW
@@ -45,13 +45,13 @@ class AddNeighbours(SphinxPostTransform):
         domain = glossary_domain(self.env)
         if domain.builder is None or not (domain.stock_pages or domain.views):
             return
-        found = site_neighbours(self.env)
         for docname, glossary in list(self._glossaries()):
             language = glossary.get(VIEW) or language_tag(self.config.language or "en") or "en"
             for item in glossary.findall(nodes.definition_list_item):
                 anchors = [id_ for term in item.children if isinstance(term, nodes.term) for id_ in term["ids"]]
-                if anchors and (docname, anchors[0]) in found and isinstance(item[-1], nodes.definition):
-                    item[-1] += neighbour_box(found=found[docname, anchors[0]], docname=docname, language=language)
+                found = entry_neighbours(self.env, docname, anchors[0]) if anchors else None
+                if found and isinstance(item[-1], nodes.definition):
+                    item[-1] += neighbour_box(found=found, docname=docname, language=language)
 
     def _glossaries(self) -> Iterator[tuple[str, addnodes.glossary]]:
         """Each glossary with the page that it comes from; some builders join all pages into one."""

@@ -22,6 +22,7 @@ from glossary_build.sphinx_ext.entries.view_html import hub_line
 from glossary_build.sphinx_ext.entries.views import IDS, ViewEntries
 from glossary_build.sphinx_ext.nodes import HUB, view_run, written
 from glossary_build.sphinx_ext.page.letters import letter_bar, views
+from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.sphinx_ext.unfinished import remove_source
 
 if TYPE_CHECKING:
@@ -228,7 +229,10 @@ def _document(
     document[HUB] = hub
     bar = letter_bar(present=tuple(links.items()), current=letter, language=env.config.language or "en")
     title = nodes.title("", f"{env.titles[hub].astext()}: {letter}")
-    document += nodes.section("", title, bar, *(child for child in section[1:]), ids=section["ids"])
+    shown = nodes.section("", title, bar, *(child for child in section[1:]), ids=section["ids"])
+    if LANGUAGE in section:
+        shown[LANGUAGE] = section[LANGUAGE]
+    document += shown
     for reference in document.findall(addnodes.pending_xref):
         reference["refdoc"] = name
     for run in document.findall(view_run):

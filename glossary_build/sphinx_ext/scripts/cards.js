@@ -8,7 +8,7 @@ import { typeset } from "./maths.js";
 import { addressOf, placesOf } from "./places.js";
 import { keep, recall } from "./storage.js";
 import { addTool, segments } from "./toolbar.js";
-import { word } from "./words.js";
+import { language, leading, word } from "./words.js";
 
 /** @typedef {import("./data.js").Term} Term */
 
@@ -34,7 +34,7 @@ let markSwitch = () => {};
 
 /** Puts a switch into the sheet of the glossary. */
 function addSwitch() {
-  const { group, mark } = segments("glossary-cards-switch", word("cards"), [["on", word("on")], ["off", word("off")]], (value) =>
+  const { group, mark } = segments("glossary-cards-switch", () => word("cards"), [["on", () => word("on")], ["off", () => word("off")]], (value) =>
     turn(value === "off"),
   );
   markSwitch = () => mark(areOff() ? "off" : "on");
@@ -194,7 +194,7 @@ class Cards {
     const names = make("p", "glossary-card-names");
     const languages = new Set();
     const seen = new Set();
-    for (const { text, lang } of term.names) {
+    for (const { text, lang } of leading(term.names)) {
       const language = lang.split("-")[0];
       const folded = text.toLowerCase();
       if (seen.has(folded)) continue;
@@ -222,7 +222,8 @@ class Cards {
     off.ariaLabel = off.title = word("turnOff");
     const foot = make("p", "glossary-card-foot", ...(this.before.length ? [back] : []), entry, off);
     this.card.dataset.glossaryLanguage = chosen();
-    this.card.ariaLabel = term.names[0].text;
+    foot.lang = language();
+    this.card.ariaLabel = leading(term.names)[0].text;
     this.card.replaceChildren(text, foot);
   }
 

@@ -3,7 +3,7 @@ import { decoded } from "./address.js";
 import { load, root } from "./data.js";
 import { linkTo, make, say } from "./elements.js";
 import { find, nearest, prepare } from "./matching.js";
-import { word } from "./words.js";
+import { leading, speak, word } from "./words.js";
 
 const MOST = 5;
 
@@ -17,8 +17,13 @@ export async function offerTerms() {
   const asked = askedFor(location.pathname, location.search, location.hash);
   const places = offered(entries, asked).slice(0, MOST);
   if (!places.length) return;
-  const list = make("ul", "", ...places.map((number) => offer(terms[number])));
-  place.append(make("p", "", word("offered")), list);
+  const text = make("p", "");
+  const list = make("ul", "");
+  place.append(text, list);
+  speak(place, () => {
+    text.textContent = word("offered");
+    list.replaceChildren(...places.map((number) => offer(terms[number])));
+  });
 }
 
 /**
@@ -53,7 +58,8 @@ export function askedFor(path, search, hash) {
 
 /** @param {import("./data.js").Term} term */
 function offer({ id, page, names }) {
-  const other = names.find(({ lang }) => lang !== names[0].lang);
-  const shown = [names[0], ...(other ? [other] : [])].flatMap((name) => [say("span", "glossary-name", name), " "]);
+  const [first, ...others] = leading(names);
+  const other = others.find(({ lang }) => lang !== first.lang);
+  const shown = [first, ...(other ? [other] : [])].flatMap((name) => [say("span", "glossary-name", name), " "]);
   return make("li", "", linkTo(`${root}${page}#${encodeURIComponent(id)}`, ...shown));
 }
