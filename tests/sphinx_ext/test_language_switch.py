@@ -27,7 +27,7 @@ Object.defineProperty(window, "localStorage", { get() { throw new DOMException("
 
 def choose(page: Page, name: str) -> None:
     """Press one of the buttons, whatever language they are in."""
-    page.locator(".glossary-languages > button").nth(["EN", "中文", "Both"].index(name)).click()
+    page.locator(".glossary-languages button").nth(["EN", "中文", "Both"].index(name)).click()
 
 
 def pressed(page: Page) -> list[str]:

@@ -35,7 +35,6 @@ WORDS: dict[str, Message] = {
     "found": plural("{number} term found", "{number} terms found"),
     # Translators: {terms} is replaced by a list of terms.
     "nearest": message("Did you mean {terms}?"),
-    "offered": message("Did you mean one of these terms?"),
     "all": message("Show all terms"),
     "more": message("Show more"),
     "language": message("Language of the glossary"),

@@ -41,6 +41,7 @@ export function startLanguage() {
     mark(now);
     speakAgain();
     nameSubjects();
+    punctuate();
     const other = sortedPage(now);
     sorting.hidden = !other;
     sorting.href = other ?? "";
@@ -69,6 +70,14 @@ function sortedPage(choice) {
   const here = document.querySelector(".glossary-place")?.getAttribute("lang");
   if (!page || !here || here.split("-")[0] === choice || isHere(page)) return undefined;
   return `${root}${page}?lang=${choice}`;
+}
+
+/** Separates names in lists as the language of the reader does. */
+function punctuate() {
+  const separator = word("separator");
+  for (const { childNodes } of document.querySelectorAll("dl.glossary > dd > p, .glossary-neighbours p")) {
+    for (const node of childNodes) if (node instanceof Text && /^(, |、)$/.test(node.data) && node.data !== separator) node.data = separator;
+  }
 }
 
 /** @param {Element} entry */
