@@ -12,7 +12,7 @@ DOMAIN := glossary_build
 MESSAGES := glossary_build/locale
 
 .DEFAULT_GOAL := help
-.PHONY: help html test hanzi real-projects accuracy lint scripts types messages facts linearity bench bench-full keystrokes page-load lighthouse fuzz format pinyin check lock clean distclean
+.PHONY: help html test hanzi real-projects accuracy lint scripts types messages translations facts linearity bench bench-full keystrokes page-load lighthouse fuzz format pinyin check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -53,6 +53,9 @@ messages: $(VENV)/ready ## Collect the texts of the interface for translators
 	  --strip-comments --add-location=file --no-wrap --omit-header -o $(MESSAGES)/$(DOMAIN).pot glossary_build/sphinx_ext
 	$(BIN)/python -m babel.messages.frontend --quiet update --no-fuzzy-matching --ignore-obsolete --no-wrap \
 	  --ignore-pot-creation-date -D $(DOMAIN) -i $(MESSAGES)/$(DOMAIN).pot -d $(MESSAGES)
+
+translations: $(VENV)/ready ## Collect the texts of the docs for translators (FLAGS=--check only reports)
+	$(BIN)/python docs/translations.py $(FLAGS)
 
 linearity: $(VENV)/ready ## Show that twice the input takes at most 2.3 times the time
 	$(BIN)/python benchmarks/regex_linearity.py

@@ -25,6 +25,9 @@ extensions = [
     "reference",
 ]
 exclude_patterns = ["_build", "examples"]
+templates_path = ["_templates"]
+locale_dirs = ["locale"]
+gettext_compact = False
 
 glossary_build_sources = sorted(f"../sources/{path.name}" for path in (Path(__file__).parents[1] / "sources").iterdir())
 glossary_build_lock = "glossary.lock"
@@ -44,6 +47,16 @@ html_css_files = ["glossary_site.css", "site.css"]
 html_copy_source = False
 html_show_sourcelink = False
 html_theme_options = FURO_OPTIONS
+html_sidebars = {
+    "**": [
+        "sidebar/brand.html",
+        "sidebar/language.html",
+        "sidebar/search.html",
+        "sidebar/scroll-start.html",
+        "sidebar/navigation.html",
+        "sidebar/scroll-end.html",
+    ]
+}
 
 latex_engine = "xelatex"
 latex_elements = {

@@ -276,7 +276,7 @@ class Concept:
 
     @property
     def is_provisional(self) -> bool:
-        """Whether *id* only tells the concept from others while it is made."""
+        """Whether *id* only sets the concept apart from others while it is made."""
         return self.id.startswith(_PROVISIONAL)
 
     def preferred(self, language: str | None = None) -> Designation | None:

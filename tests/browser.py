@@ -1,28 +1,28 @@
 """A real browser for tests: the system's Chromium, which is missing only where it may be.
 
-To open a window of its own for a page, with a profile of its own, takes Chromium most of the time of a test. So pages
-are tabs of one window, and what pages have stored is deleted before each.
+To open a window with a profile of its own takes Chromium most of the time of a test, and to open a tab half of it. So
+one tab serves one test after another, and nothing of a test is left in it for the next one.
 """
 
 from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, CDPSession, Page
+    from playwright.sync_api import Browser, Page
 
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
 ]
-_MEDIA = {"color_scheme", "reduced_motion", "forced_colors"}
+_SIZE = {"width": 1280, "height": 720}
+_MEDIA = {"color_scheme": "light", "reduced_motion": "no-preference", "forced_colors": "none"}
 
 
 @contextmanager
@@ -37,23 +37,55 @@ def chromium() -> Iterator[Browser]:
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
-        first = browser.new_context().new_page()  # the window is there as long as it has a tab
-        session = first.context.new_cdp_session(first)
-        new_tab = partial(_new_tab, session, first, browser.new_page)
-        browser.new_page = new_tab  # type: ignore[method-assign] # tests needn't know
+        tabs = _Tabs(browser)
+        browser.new_page = tabs.open  # type: ignore[method-assign] # tests needn't know
         yield browser
         browser.close()
 
 
-def _new_tab(session: CDPSession, first: Page, new_window: Callable[..., Page], **options: Any) -> Page:
-    """A page beside the *first* one, or in a new window if there are *options* that can't be set for a tab."""
-    if options.keys() - {"viewport", *_MEDIA}:
-        return new_window(**options)
-    session.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
-    session.send("Network.clearBrowserCache")
-    first.context.clear_permissions()
-    page = first.context.new_page()
-    if "viewport" in options:
-        page.set_viewport_size(options["viewport"])
-    page.emulate_media(**{name: options[name] for name in _MEDIA & options.keys()})
-    return page
+class _Tabs:
+    """The tabs of one window, of which those that a test has closed wait for the next test."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._new_window = browser.new_page
+        self._context = browser.new_context()
+        self._session = self._context.new_cdp_session(self._context.new_page())  # it is there as long as the window
+        self._waiting: list[Page] = []
+
+    def open(self, **options: Any) -> Page:
+        """A page in a tab, or in a new window if there are *options* that can't be set for a tab."""
+        if options.keys() - {"viewport", *_MEDIA}:
+            return self._new_window(**options)
+        self._session.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
+        self._session.send("Network.clearBrowserCache")
+        self._context.clear_permissions()
+        page = self._waiting.pop() if self._waiting else self._new()
+        if page.viewport_size != (size := options.get("viewport", _SIZE)):
+            page.set_viewport_size(size)
+        page.emulate_media(media="null", **{name: options.get(name, value) for name, value in _MEDIA.items()})
+        return page
+
+    def _new(self) -> Page:
+        page = self._context.new_page()
+        listeners: list[tuple[Any, Any]] = []
+        on, close, add_init_script = page.on, page.close, page.add_init_script
+
+        def listen(event: Any, listener: Any) -> None:
+            listeners.append((event, listener))
+            on(event, listener)
+
+        def wait_for_next_test() -> None:
+            while listeners:
+                page.remove_listener(*listeners.pop())
+            page.unroute_all()
+            page.mouse.move(-1, -1)
+            page.evaluate("try { sessionStorage.clear() } catch {}")
+            page.goto("about:blank")
+            self._waiting.append(page)
+
+        def spoil(script: str) -> Any:
+            page.close = close  # type: ignore[method-assign] # nothing takes the script out of the tab again
+            return add_init_script(script)
+
+        page.on, page.close, page.add_init_script = listen, wait_for_next_test, spoil  # type: ignore[method-assign, assignment]
+        return page

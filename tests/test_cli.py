@@ -55,10 +55,10 @@ def test_help_lists_the_commands_with_what_they_do() -> None:
     result = run("--help")
     assert result.exit_code == 0
     for command in (
-        "check   Report what",
-        "export  Write the whole",
-        "show    Print the concept",
-        "lock    Record the ids",
+        "check    Report what",
+        "export   Write the whole",
+        "show     Print the concept",
+        "lock     Record the ids",
     ):
         assert command in result.stdout
 

@@ -314,6 +314,8 @@ WAYS = {
     "> **Epoch**": ["Epoch"],
     "> [!info] Epoch": ["Epoch"],
     "epoch => 轮次": ["epoch", "轮次"],
+    "**epoch** *n.* One pass through the data.": ["epoch"],
+    "- LR – learning rate – How far a step goes.": ["LR", "learning rate"],
 }
 """Line of the table of ways in the writing guide → the names in it."""
 

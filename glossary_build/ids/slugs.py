@@ -147,7 +147,7 @@ def is_id_of(anchor: str, name: str, language: str) -> bool:
 
 
 def _spells(slug: str, name: str) -> bool:
-    """Whether *slug* still tells *name*, up to case, width and hyphens."""
+    """Whether *slug* still spells *name*, except for case, width and hyphens."""
     return fold_name(slug.removeprefix(PREFIX)) == fold_name(name)
 
 

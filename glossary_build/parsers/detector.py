@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 
 from glossary_build.parsers import Candidate, headings
 from glossary_build.parsers.families import find_families
-from glossary_build.parsers.glossary_part import is_within, mark_outside
+from glossary_build.parsers.glossary_part import is_within, mark_numbered, mark_outside
 from glossary_build.parsers.lists import is_contents
 from glossary_build.parsers.siblings import Family
 from glossary_build.parsers.tables import TermTable, find_table
+from glossary_build.parsers.text_tables import with_text_tables
 from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, Terms, classify
 from glossary_build.text.names import fold_name
 
@@ -76,12 +77,15 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
     classify(sections)
     part = mark_outside(sections)
     document.part = part.name if part else ""
+    mark_numbered(sections)
     classify(sections)
     marked = [
         block for section in sections for block in section.blocks if isinstance(block, Terms) and block.form in MARKED
     ]
     if marked and (wanted is None or not MARKED.isdisjoint(wanted)):
         return _marked(sections)
+    for section in sections:
+        section.blocks = with_text_tables(section.blocks, document.visible or document.lines, document.markup)
     families = find_families(document)
     contents = [
         _content(section, found, document.visible or document.lines, wanted)

@@ -11,11 +11,13 @@ from glossary_build.parsers import lexicon
 from glossary_build.parsers.lexicon import words_of
 
 _ORDER = re.compile(
-    r"(?:letter\s|字母\s?)?[a-z#*@&$%](?:\s?(?:开头|開頭))?\.?|\d|[a-z0-9]\s*[-–—~至]\s*[a-z0-9]|[一二三四五六七八九十百零〇\d]+\s*[画劃]|其他符号",
+    r"(?:letter\s|字母\s?|@)?[a-z#*@&$%](?:\s?(?:开头|開頭))?\.?|\d|\d{1,2}(?:\.\d{1,2}){1,4}\.?|[a-z0-9]\s*[-–—~至]\s*[a-z0-9]|[一二三四五六七八九十百零〇\d]+\s*[画劃]|其他符号",
     re.IGNORECASE,
 )
 _LONGEST_ORDER = 24
 _NUMBER = re.compile(r"(?:(?<!\d)\d++(?:\.\d++){0,4}[.、)）]\s*|[一二三四五六七八九十]{1,3}[、.]\s*)(?=\S)")
+_CLAUSE_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,4}\s+(?=\S)")
+"""The number of a section in a standard or a contract."""
 _COUNTED = re.compile(r"[.、)）]")
 """One of these is in all that has a number to strip."""
 _FRAME = words_of(lexicon.FRAME)
@@ -46,6 +48,7 @@ _FACET = re.compile(
     r"|是什么|是什麼|什么是|解决|解決|帮助|幫助|问题|問題|优点|缺点|作用|相关|相關|背景|历史|为什么|如何",
     re.IGNORECASE,
 )
+_TASK = re.compile(r"(?:dealing|working|getting\sstarted)\swith\b", re.IGNORECASE)
 _TITLE = re.compile(
     r"\b(?:glossar(?:y|ies)|terminology|vocabulary)\b|术语|词汇表|词汇对照|名词解释|缩写表", re.IGNORECASE
 )
@@ -54,7 +57,7 @@ _TITLE = re.compile(
 @lru_cache(maxsize=1 << 14)
 def _key(name: str) -> str:
     """*name* as the word lists have it."""
-    return strip_number(name).strip().rstrip(":：").casefold()
+    return _CLAUSE_NUMBER.sub("", strip_number(name).strip().rstrip(":："), count=1).casefold()
 
 
 def is_glossary(name: str) -> bool:
@@ -64,7 +67,7 @@ def is_glossary(name: str) -> bool:
 
 def is_field(name: str) -> bool:
     """Whether *name*, below a term, heads a part of its definition."""
-    return name.strip().rstrip(":：").casefold() in _FIELDS
+    return name.strip().rstrip(":：").casefold() in _FIELDS or _TASK.match(name) is not None
 
 
 def strip_number(name: str) -> str:

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from glossary_build.diagnostics import SourceLocation
-from glossary_build.model import Markup, NameRule
+from glossary_build.model import NameRule
 from glossary_build.parsers.headings import asked_name
 from glossary_build.terms.brackets import Headline, split_headline
 from glossary_build.terms.cleaning import clean_name
 from glossary_build.terms.designations import collect_designations
 from glossary_build.terms.heads import outside_brackets, read_pair
 from glossary_build.terms.initials import is_initials
-from glossary_build.terms.name_lists import marked_names, split_translation
+from glossary_build.terms.name_lists import split_translation
 from glossary_build.terms.numbering import without_number
 from glossary_build.terms.pictographs import without_pictographs
 
@@ -41,11 +41,6 @@ def joined_headline(
         return None
     headline = _joined(headlines, "pair" if len(pieces) > len(names) else rule)
     return headline if asked == names else _asked(headline)
-
-
-def bare_names(texts: Iterable[str], markup: Markup) -> Iterator[str]:
-    """The names that the markup of each of *texts* separates."""
-    return (part for text in texts for part in (marked_names(text) if markup is Markup.MARKDOWN else (text,)))
 
 
 def heading_headline(names: Sequence[str], source: SourceLocation, *, translated: bool) -> tuple[Headline, bool]:

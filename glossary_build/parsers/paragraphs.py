@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from glossary_build.parsers.indentation import dedent_all
@@ -44,6 +45,7 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
         (Form.PLAIN_PARAGRAPHS, _column_starts),
     ):
         if starts := read(paragraphs, lines):
+            starts = _stacked(starts, lines) if form is Form.BOLD_PARAGRAPHS else starts
             end = paragraphs[-1].end if form is Form.PAIRS else max(block.end for block in blocks)
             terms = [
                 make_term(head, number, lines[number + 1 : following])
@@ -51,6 +53,24 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
             ]
             return Family(form=pair_up(form, terms), terms=tuple(terms), begin=starts[0][0], end=end)
     return None
+
+
+def _stacked(starts: list[_Start], lines: Sequence[str]) -> list[_Start]:
+    """*starts*, names right above each other as one, where most names have a text."""
+    nexts = [*(number for number, _ in starts[1:]), len(lines)]
+    bare = [
+        not head.rest and not any(map(str.strip, lines[number + 1 : end]))
+        for (number, head), end in zip(starts, nexts, strict=True)
+    ]
+    if not any(bare) or 2 * sum(bare) > len(starts) or bare[-1]:
+        return starts
+    found: list[_Start] = []
+    is_open = False
+    for (number, head), is_bare in zip(starts, bare, strict=True):
+        names = (*found.pop()[1].names, *head.names) if is_open else head.names
+        found.append((number, replace(head, names=names)))
+        is_open = is_bare
+    return found
 
 
 def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:

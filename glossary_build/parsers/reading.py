@@ -12,16 +12,16 @@ from glossary_build.parsers.detector import Content, Structure, detect, without_
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.front_matter import read_page_term
 from glossary_build.parsers.lists import is_reading_list
-from glossary_build.parsers.naming import bare_name, bare_names, heading_headline, joined_headline
+from glossary_build.parsers.naming import bare_name, heading_headline, joined_headline
 from glossary_build.parsers.skipped import skipped_in, skipped_in_sections
 from glossary_build.parsers.tables import TermTable, held_lines, read_table
 from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, Term, id_above
 from glossary_build.parsers.unread import find_unread
 from glossary_build.terms.alternatives import expand
 from glossary_build.terms.brackets import Headline
-from glossary_build.terms.name_lists import are_translated
+from glossary_build.terms.name_lists import are_translated, marked_names
 from glossary_build.terms.numbering import without_number
-from glossary_build.terms.traditional import mark_traditional
+from glossary_build.terms.source_languages import settle_languages
 from glossary_build.text.names import fold_name, github_slug
 
 _MOST_DEFINING_WORDS = 8
@@ -70,7 +70,7 @@ class _Reading:
         shown = [
             (plain(part) if cautious else without_number(bare_name(plain(part))), self.source(line))
             for text, line in zip(term.names, lines, strict=True)
-            for part in ((text,) if cautious else bare_names((text,), self.document.markup))
+            for part in ((text,) if cautious else marked_names(text))
         ]
         return joined_headline([each for each in shown if each[0]], rule, translated=self.translated, cautious=cautious)
 
@@ -139,7 +139,7 @@ def read_document(document: Document, path: str, wanted: Collection[Form] | None
         reading.write()
     ordered = sorted(reading.entries, key=_line) if document.is_strict else reading.entries
     return ParseResult(
-        entries=mark_traditional([document.finish(entry) for _, entry in ordered]),
+        entries=settle_languages([document.finish(entry) for _, entry in ordered]),
         diagnostics=tuple(reading.diagnostics),
         dialect=_describe([form for form, _ in ordered], document),
         candidates=structure.candidates,

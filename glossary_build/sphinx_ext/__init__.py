@@ -15,6 +15,7 @@ from glossary_build.sphinx_ext.entries.steps import choose_steps
 from glossary_build.sphinx_ext.page.data_files import write_no_terms
 from glossary_build.sphinx_ext.page.scripts import add_script
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages, RemoveBoxes
+from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.source_names import NoteSourceNames
 from glossary_build.sphinx_ext.view_options import VIEW_OPTIONS
 
@@ -90,4 +91,5 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
 def _add_static_path(app: Sphinx) -> None:
     folder = Path(__file__).parent
-    app.config.html_static_path += [str(folder / "static"), str(folder / "scripts" / "built")]
+    built = folder / "scripts" / "built"
+    app.config.html_static_path += [str(folder / "static"), str(built if is_site(app.builder) else built / STYLESHEET)]

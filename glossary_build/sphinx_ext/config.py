@@ -154,8 +154,7 @@ OPTIONS = (
         name="glossary_build_related",
         types=(bool,),
         default=True,
-        help="Whether each entry names {ref}`its neighbours <neighbours>`: the terms that its definitions mention and "
-        "those that mention it.",
+        help="Whether each entry names {ref}`its neighbours <neighbours>`: the terms that mention it.",
         rebuild="html",
     ),
     ConfigOption(
@@ -163,13 +162,6 @@ OPTIONS = (
         types=(bool,),
         default=True,
         help="Whether each entry lists {ref}`the sections that use it <neighbours>`.",
-        rebuild="html",
-    ),
-    ConfigOption(
-        name="glossary_build_map",
-        types=(bool,),
-        default=True,
-        help="Whether each entry with four neighbours or more has a small {ref}`map of them <neighbours>`.",
         rebuild="html",
     ),
     ConfigOption(

@@ -60,7 +60,7 @@ REFERENCES = (_TERM, ABBREVIATED)
 class GlossaryDomain(Domain):
     """Remembers which page shows which terms and which page refers to which; has no roles of its own.
 
-    The names themselves live in Sphinx's standard domain, so that ``:term:`` and ``objects.inv`` work as ever.
+    The names themselves live in Sphinx's standard domain, so that ``:term:`` and ``objects.inv`` work as before.
     """
 
     name = "glossary_build"

@@ -52,12 +52,6 @@ class Label(Enum):
     USED_IN = message("Used in")
     # Translators: unfolds the rest of a list; the number is 2 or more.
     MORE = message("{number} more")
-    # Translators: a drawing of a term and the terms around it.
-    MAP = message("Map of neighbours")
-    # Translators: in the map, above the terms that the definition of the term in the middle mentions.
-    MENTIONS = message("mentions")
-    # Translators: in the map, above the terms whose definitions mention the term in the middle.
-    MENTIONED_BY = message("mentioned by")
     ONLY_ENGLISH = message("English only")
     ONLY_CHINESE = message("Chinese only")
     NOT_FOUND = message("Page not found")

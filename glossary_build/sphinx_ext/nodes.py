@@ -35,3 +35,7 @@ class entry_block(nodes.General, nodes.Element):  # noqa: N801 - as docutils nam
 
 class written(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
     """A part of an entry whose ``html`` is known already."""
+
+
+class layout_box(nodes.container):  # noqa: N801 - as docutils names its nodes
+    """A container that is there for the layout of HTML only, and is written without the classes of docutils."""

@@ -6,8 +6,8 @@ A parser takes a line without its markup and calls, in this order:
 2. :mod:`~glossary_build.terms.name_lists`: several names that the markup or the whole file separates,
 3. :func:`~glossary_build.terms.brackets.split_headline`: one name without its marks, and what is in brackets after it,
 4. :func:`~glossary_build.terms.alternatives.expand`: names that a slash, comma or conjunction joins,
-5. :func:`~glossary_build.terms.traditional.mark_traditional`, for all entries of a source: languages that single names
-   leave open.
+5. :func:`~glossary_build.terms.source_languages.settle_languages`, for all entries of a source: languages that single
+   names leave open.
 
 What is in brackets may prove to be a disambiguator when all sources are there; :mod:`glossary_build.merging.homonyms`
 sees to it. All word lists are in :mod:`~glossary_build.terms.lexicon`; the languages that column heads name are in

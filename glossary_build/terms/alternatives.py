@@ -67,7 +67,12 @@ def expand(headline: Headline, taken: Container[str] = ()) -> Headline:
         return headline
     keys = set(map(abbreviation_key, names))
     split = [pieces if keys.isdisjoint(initials(name)) else (name,) for name, pieces in zip(names, split, strict=True)]
-    if any(len(pieces) > 1 and fold_name(piece) in taken for pieces in split for piece in pieces):
+    own = fold_name(names[0])
+    if any(
+        len(pieces) > 1 and fold_name(piece) in taken and fold_name(piece) != own
+        for pieces in split
+        for piece in pieces
+    ):
         return headline
     if any(len(pieces) == 1 and _is_compound(name) for name, pieces in zip(names, split, strict=True)):
         return headline  # what it translates is as much one name as it is
@@ -129,10 +134,11 @@ def _is_related(one: str, other: str) -> bool:
 
 
 def split_or(name: str) -> list[str]:
-    """The two names that a conjunction joins, if both are one word or two: ``upper or lower bound`` is one."""
+    """The two names that a conjunction joins, if they are alike or related: ``upper or lower bound`` is one."""
     pieces = _OR.split(name)
     sizes = {len(piece.split()) for piece in pieces}
     alike = len(pieces) == 2 and len(sizes) == 1 and max(sizes) <= _MOST_WORDS
+    alike = alike or (len(pieces) == 2 and max(sizes) <= _MOST_WORDS_RELATED and _is_related(*pieces))
     named = alike and all(len(piece) > 1 and any(map(str.isalpha, piece)) for piece in pieces)
     return pieces if named and name.casefold() not in FIXED_PHRASES else [name]
 
@@ -144,7 +150,8 @@ def _split_slash(name: str) -> list[str]:
     if len(pieces) == 1 or not all(pieces):
         return [name]
     if all(map(has_cjk, pieces)):
-        return pieces if " / " in name or all(len(piece) > 1 for piece in pieces) else [name]
+        longest = max(pieces, key=len)
+        return pieces if " / " in name or all(len(piece) > 1 or piece in longest for piece in pieces) else [name]
     if any(map(has_cjk, pieces)):
         return pieces if all(_names_something(piece) for piece in pieces) else [name]
     words = [piece.casefold() for piece in pieces]

@@ -57,8 +57,14 @@ _AFTER_COMMA = re.compile(
     rf"(?P<head>[^()（）,，;；]+)[,，;；]\s*(?P<rest>{_MARKED.pattern}[^,，;；].*)", re.IGNORECASE
 )
 """A marker that follows a name without brackets."""
+_IN_LANGUAGE = re.compile(
+    r"^(?:(?:англ|нем|фр|engl?|angl|ingl?|eng|dt|frz)\.\s+|(?:英文?|英语|英語|English|EN)\s*[:：]\s*)", re.IGNORECASE
+)
+"""What says in which language the following name is."""
 _CONTINUING = ("see", "example")
 _WORD_CLASS = re.compile(rf"(?:{'|'.join(WORD_CLASSES)})\.?", re.IGNORECASE)
+_USED_AS = re.compile(rf"用?[作做](?:{'|'.join(WORD_CLASSES)})")
+"""A remark that says no name."""
 _DOMAIN = re.compile(rf"(?:the|an?|in|of|for|on|as|with|from|by|to)\s.*|{'|'.join(DOMAINS)}", re.IGNORECASE)
 _MAY_DISAMBIGUATE = frozenset(map(NameRule.BRACKET.of, ("translation", "same script", "other name")))
 _CALLED = re.compile(r"[a-z_][\w.]*|[^\W_]*+[._][\w.]*|\w", re.ASCII)
@@ -241,13 +247,14 @@ def _parts(head: str, inner: str) -> list[str]:
     parts: list[str] = []
     depth = start = 0
     if not (_COMMA.search(inner) or _BRACKET.search(inner)):
-        return [clean_name(inner)]
+        return [clean_name(_IN_LANGUAGE.sub("", inner, count=1))]
     for place, char in enumerate(f"{inner},"):
         depth += (char in _PARTNER) - (char in _CLOSING)
         if char in "，,；;" and (depth <= 0 or place == len(inner)):
             parts.append(inner[start:place].strip())
             start = place + 1
-    return [clean_name(piece) for part in parts if part for piece in _unnest(head, part)]
+    named = (_IN_LANGUAGE.sub("", part, count=1) for part in parts)
+    return [clean_name(piece) for part in named if part for piece in _unnest(head, part)]
 
 
 def _unnest(head: str, part: str) -> Iterator[str]:
@@ -279,6 +286,8 @@ def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
     """Rules 2 to 9: whether *part* is a name; if not, it stays in the displayed name."""
     head = unicodedata.normalize("NFKC", reading.head)
     inner = unicodedata.normalize("NFKC", part)
+    if _USED_AS.fullmatch(inner):
+        return True
     if _WORD_CLASS.fullmatch(inner) or not any(c.isalpha() for c in inner):
         return False
     if not call and is_sentence(inner) and not is_initials(head, inner):

@@ -63,8 +63,8 @@ _WORDS: Mapping[Role, str] = {
         "|сокращение|аббревиатура"
     ),
     Role.SYNONYMS: (
-        "synonym|synonyms|alias|aliases|aka|also known as|alternative|alternatives|alternate names|other names"
-        "|variations|full form|full name|expansion|long form|long name|stands for"
+        "synonym|synonyms|alias|aliases|aka|also called|also known as|alternative|alternatives"
+        "|alternate names|other names|variations|full form|full name|expansion|long form|long name|stands for"
         "|同义词|同義詞|别名|別名|又称|全称|全稱|全名|同義語|동의어|유의어|별칭|전체 이름|langform"
         "|synonyme|synonymes|sinónimo|sinónimos|sinônimo|sinônimos|sinonimo|sinonimi|синоним|синонимы"
     ),
@@ -154,7 +154,8 @@ def _with_language(words: str) -> Field | None:
     if match := _CJK_LANGUAGE.fullmatch(words):
         candidates.append((match[1], match[2]))
     for language, word in candidates:
-        role = _ROLES.get(word.strip(" :()"))
+        word = word.strip(" :()")
+        role = _ROLES.get(word) or _ROLES.get(word.removesuffix("s"))
         tag = language_named(language)
         if role is not None and tag is not None:
             return Field(role=role, language=tag)

@@ -13,6 +13,7 @@ from glossary_build.model import Markup
 from glossary_build.terms.explicit_ids import take_id
 from glossary_build.terms.initials import is_initials
 from glossary_build.terms.inline import plain_name
+from glossary_build.terms.lexicon import CONJUNCTIONS, UNSPACED, WORD_CLASSES
 from glossary_build.terms.pictographs import pictographs_end
 from glossary_build.terms.statements import read_statement
 from glossary_build.text.names import has_han, has_latin
@@ -20,7 +21,12 @@ from glossary_build.text.names import has_han, has_latin
 _BOLD = re.compile(r"(?:\*\*(?=\S)([^*\n]+(?:\*(?!\*)[^*\n]+)*)\*\*|__(?=\S)([^_\n]+(?:_(?!_)[^_\n]+)*)__)")
 _HTML_BOLD = re.compile(r"<(b|strong)>\s?([^<>\n]+?)\s?</\1>", re.IGNORECASE)
 _EMPHASIS = re.compile(r"(?:\*(?=[^\s*])([^*\n]+)\*|_(?=[^\s_])([^_\n]+)_)(?![*_])")
-_AND_BOLD = re.compile(rf"\s*(?:[/,，、|]|or\b|或)\s*{_BOLD.pattern}")
+_OR = "|".join(
+    re.escape(word) if lang in UNSPACED else rf"\b{re.escape(word)}(?=[\s*_])"
+    for lang, words in CONJUNCTIONS.items()
+    for word in words
+)
+_AND_BOLD = re.compile(rf"\s*(?:[/,，、|]|{_OR})\s*{_BOLD.pattern}")
 _CORNERS = re.compile(r"【([^【】\n]+)】[\s:：—-]*")
 _TRANSLATED = re.compile(r"\s*[|/｜]\s*(\S.*)")
 _LINKED = re.compile(r"^\[(\*\*[^\[\]*]+\*\*)\](?:\([^()\s]*\)|\[[^\[\]]*\])")
@@ -32,6 +38,7 @@ _BRACKETS = re.compile(r"(?:(?<!\s)\s++)?(?:\([^()（）\n]+\)|（[^()（）\n]+
 _SEPARATOR = re.compile(r"\s*(?:[:：](?!:)|-{1,3}(?=\s)|[–—]{1,2}|[=-]>|→|=(?=\s))\s*")
 _DASH = re.compile(r"\s+(?:::(?=\s)|[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|\s*——\s*")
 _COPULA = re.compile(r"(?:is|are|was|were|means?|refers? to|stands? for)\s", re.IGNORECASE)
+_WORD_CLASS = re.compile(rf"\s*[*_(]?(?:{'|'.join(WORD_CLASSES)})[.,;*_)\s]")
 _MARK = re.compile(r"[:：\-–—=→]")
 """One of these is in all that parts a name from its text."""
 _PAIR = re.compile(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
@@ -138,6 +145,7 @@ def read_bold_head(line: str) -> Head | None:
             return _head(names, rest[separator.end() :] if separator else "", explicit_id, separated=True)
     if emphasis and not separated:
         return None
+    separated = separated or (match is not None and _WORD_CLASS.match(text, end) is not None)
     separator = _SEPARATOR.match(text, end) if not separated else None
     rest = text[separator.end() if separator else end :].strip()
     return _head(names, rest, explicit_id, separated=separated)
@@ -234,6 +242,10 @@ def can_be_name(name: str) -> bool:
 def _head(names: list[str], rest: str, explicit_id: str | None, *, separated: bool) -> Head | None:
     if not all(map(can_be_name, names)):
         return None
+    if separated and len(names) == 1 and (dash := _DASH.search(rest, 0, _LONGEST_NAME)):
+        full = rest[: dash.start()].strip()
+        if is_initials(names[0], plain_name(full, Markup.MARKDOWN)):  # three parts: abbreviation, full form, text
+            names, rest = [*names, full], rest[dash.end() :]
     return Head(names=tuple(names), rest=rest.strip(" \\"), is_separated=separated, explicit_id=explicit_id)
 
 

@@ -144,6 +144,23 @@ VERBS = frozenset(
 )
 """English words that make a sentence of a line of several words."""
 
+FREQUENT_WORDS: Mapping[str, frozenset[str]] = {
+    language: frozenset(words.split())
+    for language, words in {
+        "en": "the of and is are for with that which by from as an to in it or be this",
+        "de": "der die das und ist ein eine einer eines von mit wird werden nicht für auf dem den sich zu bei oder im",
+        "fr": "le la les des du une est et un dans pour par qui que sur avec ou au aux il",
+        "es": "el la los las una es y del que para por un con en o se su de lo al",
+        "it": "il lo gli che è una di per un con del della dei nel si e la le da",
+        "pt": "os as uma é e de que para por um com do da dos das não na no em ou",
+        "nl": "de het een en van is dat die voor met op te aan niet wordt of",
+        "pl": "w i na z do jest to się nie że jako lub przez które który dla",
+        "ru": "и в на с для не что это по от из как или при к о",
+        "uk": "і в на з для не що це по від із як або при до та",
+    }.items()
+}
+"""Language → words of which most of its texts are full."""
+
 ROLES = frozenset(
     (
         *("abbr", "any", "attr", "class", "code", "command", "const", "cpp", "data", "doc", "download", "emphasis"),

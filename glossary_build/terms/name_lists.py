@@ -14,7 +14,7 @@ from glossary_build.terms.initials import looks_abbreviated
 from glossary_build.terms.lexicon import CONJUNCTIONS
 from glossary_build.text.names import fold_name, has_han, has_latin
 
-_SPAN = r"(?:`[^`]+`|\*\*[^*]+\*\*|__[^_]+__)"
+_SPAN = r"(?:``[^`]+``|`[^`]+`|\*\*[^*]+\*\*|__[^_]+__)"
 _JOINING = "|".join(re.escape(word) for words in CONJUNCTIONS.values() for word in words)
 _SPANS = re.compile(rf"{_SPAN}(?:\s*+(?:[,，、|]|(?:{_JOINING})(?=[\s`*_]))\s*+{_SPAN})++")
 _MARKED = re.compile(_SPAN)
@@ -24,7 +24,7 @@ _LONGEST_NAME = 120
 
 
 def marked_names(text: str) -> tuple[str, ...]:
-    """The spans of code or bold text that Markdown *text* is a list of; *text* itself where it is anything else.
+    """The spans of code or bold text that *text* is a list of; *text* itself where it is anything else.
 
     >>> marked_names("`let`, `const`"), marked_names("`a` and more")
     (('`let`', '`const`'), ('`a` and more',))

@@ -19,6 +19,20 @@ _LONGEST_NAME = 60
 _LEAST_SHARE = 6
 """How many characters of another script one of kana or Hangul outweighs: Chinese texts quote Japanese names."""
 _LATIN_LETTER = re.compile(r"[A-Za-z\u00c0-\u024f]")
+_SCRIPTS = {
+    language: re.compile(letters)
+    for language, letters in {
+        "uk": "[іїєґІЇЄҐ]",
+        "ru": r"[\u0400-\u052f]",
+        "el": r"[\u0370-\u03ff\u1f00-\u1fff]{3}",
+        "he": r"[\u0590-\u05ff]",
+        "ar": r"[\u0600-\u06ff]",
+        "hi": r"[\u0900-\u097f]",
+        "th": r"[\u0e00-\u0e7f]",
+    }.items()
+}
+"""Language → letters that show it, where most letters of a text are of their script."""
+_OTHER_LETTER = re.compile(r"[\u0370-\u1fff]")
 _NOT_IN_SLUG = re.compile(r"[^\w\- ]")
 _DIGIT = re.compile(r"\d")
 _TWO_WORDS = re.compile(r"\s*\S+\s+\S+")
@@ -71,10 +85,11 @@ def language_of(text: str) -> str:
     """The language that the script of *text* suggests.
 
     With Hangul it is ``ko``, with kana ``ja``, with Chinese characters ``zh-Hans`` or, where it is clearly traditional,
-    ``zh-Hant``; else ``en``. A foreign word or two in a longer text don't count.
+    ``zh-Hant``; mostly in Cyrillic ``ru`` or ``uk``, in Greek ``el`` and so on; else ``en``. A foreign word or two in a
+    longer text don't count.
 
-    >>> [language_of(text) for text in ("커널", "エラッタ", "配列の添字", "張量", "张量", "tensor")]
-    ['ko', 'ja', 'ja', 'zh-Hant', 'zh-Hans', 'en']
+    >>> [language_of(text) for text in ("커널", "エラッタ", "配列の添字", "張量", "张量", "tensor", "ядро")]
+    ['ko', 'ja', 'ja', 'zh-Hant', 'zh-Hans', 'en', 'ru']
     """
     if text.isascii():
         return "en"
@@ -82,8 +97,16 @@ def language_of(text: str) -> str:
         if script.search(text) and _outweighs(script, text):
             return language
     if not has_han(text):
-        return "en"
+        return _by_letters(text)
     return "zh-Hant" if is_traditional(text) else "zh-Hans"
+
+
+def _by_letters(text: str) -> str:
+    """The language of a *text* without Chinese characters, kana and Hangul."""
+    letters = len(_OTHER_LETTER.findall(text))
+    if letters < 2 or letters < len(_LATIN_LETTER.findall(text)):
+        return "en"
+    return next((language for language, script in _SCRIPTS.items() if script.search(text)), "en")
 
 
 def _outweighs(script: re.Pattern[str], text: str) -> bool:

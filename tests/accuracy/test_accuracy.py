@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.accuracy.measure import EXPECTED, Accuracy, Expected, measure, texts_of, total, unread_lines
+from tests.accuracy.measure import EXPECTED, GROUPS, Accuracy, Expected, measure, texts_of, total, unread_lines
 
 
 def _of(group: str) -> list[Expected]:
@@ -38,6 +38,16 @@ def test_names_are_found_over_all_unusual_shapes() -> None:
     assert accuracy.recall >= 0.95
     assert accuracy.precision >= 0.97
     assert accuracy.language >= 0.97
+
+
+@pytest.mark.parametrize("group", [group for group in GROUPS if group.startswith("fresh")])
+def test_fresh_shapes_stay_read(group: str) -> None:
+    """What was fresh once is read as a person reads it."""
+    accuracy = total(group, [_measured(expected) for expected in _of(group)])
+    assert accuracy.recall >= 0.98
+    assert accuracy.precision >= 0.98
+    assert accuracy.language >= 0.95
+    assert accuracy.defined >= 0.98 * accuracy.definitions
 
 
 @pytest.mark.parametrize(

@@ -198,3 +198,71 @@ def test_directives_with_titles_are_terms() -> None:
     assert found(rst.parse(f"{text}.. dropdown:: Stay\n\n   It is.\n", "a.rst")) == dict.fromkeys(
         ("Keel", "Mast", "Stay"), "It is."
     )
+
+
+@pytest.mark.parametrize("start", ["", "**"])
+def test_lines_with_labels_are_records(start: str) -> None:
+    """Each record begins with the label of the name; what has no label goes on with the field above."""
+    end = ":** " if start else ": "
+    fields = [("Term", "Jib"), ("Also called", "foresail"), ("Meaning", "A sail.\nIt is small."), ("Term", "Keel")]
+    lines = [f"{start}{label}{end}{value}" for label, value in [*fields, ("Meaning", "The lowest part.")]]
+    result = markdown.parse("# Ships\n\n" + "\n".join(lines) + "\n", "a.md")
+    assert found(result) == {"Jib | foresail": "A sail.\nIt is small.", "Keel": "The lowest part."}
+    assert [entry.source.line for entry in result.entries] == [3, 7]
+
+
+def test_lines_with_labels_that_name_nothing_are_text() -> None:
+    """A contact sheet has labels too."""
+    result = markdown.parse("# Crew\n\nPhone: 12\nRoom: 3\n\nPhone: 13\nRoom: 4\n", "a.md")
+    assert "tables" not in [candidate.name for candidate in result.candidates]
+
+
+@pytest.mark.parametrize("parse", [markdown.parse, rst.parse])
+def test_lines_with_bars_are_a_table(parse) -> None:  # type: ignore[no-untyped-def]
+    """The first line is the header, and no rule is needed below it."""
+    text = "Words of the crew\n\nTerm | Meaning | Status\nJib | A sail. | new\nKeel | The lowest part. | old\n"
+    assert found(parse(text, "a")) == {"Jib": "A sail.", "Keel": "The lowest part."}
+
+
+def test_word_class_separates_a_bold_name_from_its_text() -> None:
+    """As in a dictionary."""
+    text = "# Words\n\n**jib** *n.* A sail.\n\n**reef** *v.* To make a sail smaller.\n\n**stay** *n.* A rope.\n"
+    assert list(found(markdown.parse(text, "a.md"))) == ["jib", "reef", "stay"]
+
+
+def test_full_form_between_two_dashes_is_a_name() -> None:
+    """An abbreviation, its full form, and the text."""
+    text = (
+        "# Words\n\n- POB – persons on board – How many sail.\n- ETA – estimated time of arrival – When we are there.\n"
+    )
+    assert found(markdown.parse(text, "a.md")) == {
+        "POB | persons on board": "How many sail.",
+        "ETA | estimated time of arrival": "When we are there.",
+    }
+
+
+def test_bold_names_right_above_each_other_are_one_term() -> None:
+    """As standards have them, with numbers for headings; the sections beside the terms are none."""
+    text = (
+        "# Rules for ropes\n\n## 1 Scope\n\nFor ships.\n\n## 2 Terms and definitions\n\n"
+        "### 2.1\n\n**stay**\n\n**shroud**\n\nrope that holds a mast\n\n"
+        "### 2.2\n\n**sheet**\n\nrope that holds a sail\n\n## 3 Inspection\n\n### 3.1 General\n\nLook at each rope.\n"
+    )
+    assert found(markdown.parse(text, "a.md")) == {
+        "stay | shroud": "rope that holds a mast",
+        "sheet": "rope that holds a sail",
+    }
+
+
+def test_numbered_sections_around_terms_without_numbers_are_none() -> None:
+    """They are the parts of the page."""
+    terms = "".join(f"### {name}\n\nA part of a ship.\n\n" for name in ("Keel", "Mast", "Stay", "Boom"))
+    text = f"# Handbook\n\n## 1. Opening\n\nCast off.\n\n## 2. Words\n\n{terms}## 3. Closing\n\nMoor.\n"
+    assert list(found(markdown.parse(text, "a.md"))) == ["Keel", "Mast", "Stay", "Boom"]
+
+
+def test_paragraphs_in_html_are_read() -> None:
+    """As a word processor writes them into a page."""
+    rows = (("Keel", "The lowest part."), ("Mast", "A pole."), ("Stay", "A rope."))
+    text = "\n".join(f"<p><strong>{name}:</strong> {text}</p>" for name, text in rows)
+    assert found(markdown.parse(text, "a.md")) == dict(rows)

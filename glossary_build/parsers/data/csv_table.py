@@ -38,7 +38,9 @@ def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
         reader.problems.extend(_faults(row, len(headers), path))
         if entry := reader.entry(_record(row, len(headers))):
             entries.append(entry)
-    return ParseResult(entries=tuple(entries), diagnostics=tuple(reader.problems), dialect="table in a CSV file")
+    return ParseResult(
+        entries=reader.settled(entries), diagnostics=tuple(reader.problems), dialect="table in a CSV file"
+    )
 
 
 def suggest_rules(text: str, path: str) -> list[Suggestion]:

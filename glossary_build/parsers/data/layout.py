@@ -13,7 +13,7 @@ from glossary_build.model import Kind, Status
 from glossary_build.parsers.columns import Column, column_of
 from glossary_build.terms.field_names import Field, Role, field_named, preference
 from glossary_build.terms.reading_rules import ReadingRule
-from glossary_build.text.names import language_of
+from glossary_build.text.names import has_cjk, language_of
 
 NAMES: Mapping[Role, tuple[Status, Kind]] = {
     Role.TERM: (Status.ADMITTED, Kind.FULL),
@@ -215,7 +215,7 @@ def _are_texts(values: Sequence[str]) -> bool:
 
 def is_prose(value: str) -> bool:
     """Whether *value* can be a sentence: of several words, and no code."""
-    has_words = language_of(value) != "en" or value.strip().count(" ") > 1
+    has_words = has_cjk(value) or value.strip().count(" ") > 1
     return has_words and not _CODE.search(value)
 
 

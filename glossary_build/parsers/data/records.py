@@ -28,8 +28,9 @@ from glossary_build.terms.alternatives import expand
 from glossary_build.terms.brackets import split_headline
 from glossary_build.terms.field_names import Role
 from glossary_build.terms.reading_rules import ReadingRule
+from glossary_build.terms.source_languages import settle_languages
 from glossary_build.text.languages import language_tag
-from glossary_build.text.names import language_of
+from glossary_build.text.names import has_cjk, language_of
 
 RELATIONS: Mapping[Role, RelationType] = {
     Role.SEE: RelationType.SEE,
@@ -66,6 +67,11 @@ class RecordReader:
         """Report all fields that are not read, with the number of their values."""
         if self.layout.left_out:
             self.report(line, left_out_message(self.layout.left_out), Code.LEFT_OUT_FIELD)
+
+    def settled(self, entries: Sequence[Entry]) -> tuple[Entry, ...]:
+        """*entries* in the language of the source, unless its fields say as exports do in which they are."""
+        is_export = any(column.field.is_exact for column in self.layout.columns)
+        return tuple(entries) if is_export else settle_languages(entries)
 
     def entry(self, record: Record) -> Entry | None:
         """The concept of *record*; None if it has no name, or is skipped."""
@@ -192,8 +198,7 @@ def _read_name(text: str, column: ReadColumn, source: SourceLocation) -> list[De
 
 def _is_in(name: str, language: str) -> bool:
     """Whether *name* can be in *language*, by its script: ``SDK`` under “한국어” is not Korean."""
-    is_latin = language_of(name) == "en"
-    return is_latin != (language.partition("-")[0] in ("zh", "ja", "ko"))
+    return has_cjk(name) == (language.partition("-")[0] in ("zh", "ja", "ko"))
 
 
 def _several(cell: str, separators: Sequence[str] = ()) -> list[str]:

@@ -59,7 +59,7 @@ def _read_any(root: YamlNode, path: str, rule: ReadingRule | None) -> ParseResul
     reader = RecordReader(path, chosen.layout, rule)
     reader.report_left_out(chosen.records[0].line)
     entries = [entry for record in chosen.records if (entry := reader.entry(record))]
-    return ParseResult(entries=tuple(entries), diagnostics=tuple(reader.problems), dialect=_dialect(chosen))
+    return ParseResult(entries=reader.settled(entries), diagnostics=tuple(reader.problems), dialect=_dialect(chosen))
 
 
 def _dialect(found: Found) -> str:

@@ -1,7 +1,7 @@
 """Reads MyST ``{glossary}`` fences, as Sphinx's own directive does, and with ``: text`` for a definition.
 
-A term is at the margin and its definition is indented below it, or begins with a colon; names that stand on each
-other are names of one concept::
+A term is at the margin and its definition is indented below it, or begins with a colon; names on
+consecutive lines are names of one concept::
 
     :::{glossary}
     epoch

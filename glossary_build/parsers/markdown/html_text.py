@@ -17,7 +17,7 @@ _MARKS: Mapping[str, str] = {"b": "**", "strong": "**", "i": "*", "em": "*", "co
 _LISTS = ("ul", "ol")
 _BREAK = "\\"
 _DEEPEST = 8
-"""Levels of inline markup, or of lists, below which tags stay as they are."""
+"""Levels of inline markup, or of lists, below which tags are not converted."""
 
 
 class HtmlText:

@@ -20,7 +20,7 @@ _ANCHOR_LINE = re.compile(
 _HEADING = re.compile(r"\s{0,3}<h(?P<level>[1-6])\b(?P<attributes>[^<>]*)>(?P<name>.+)</h(?P=level)>\s*", re.IGNORECASE)
 _PARAGRAPH = re.compile(r"\s{0,3}<p\b[^<>]*>(.+)</p>\s*", re.IGNORECASE)
 _ID = re.compile(r"\bid\s?=\s?[\"']?([^\s\"'>]+)")
-_FEWEST_HEADINGS = 3
+_FEWEST = 3
 _RULE_MARKER = re.compile(r"r\[[\w.:-]+\]\s*")
 _ABBREVIATION = re.compile(r"\s{0,3}\*\[([^\[\]]+)\]:\s*(\S.*)")
 _TO_TOP = re.compile(
@@ -73,15 +73,16 @@ def with_html_headings(lines: list[str], tokens: Sequence[Token]) -> bool:
     """Make headings and paragraphs of those in HTML among *lines*, where there are several; returned is whether."""
     html = [n for token in tokens if token.type == "html_block" and token.map for n in range(*token.map)]
     headings = {number: match for number in html if (match := _HEADING.fullmatch(lines[number]))}
-    if len(headings) < _FEWEST_HEADINGS:
+    paragraphs = {number: match for number in html if (match := _PARAGRAPH.fullmatch(lines[number]))}
+    if len(headings) < _FEWEST and len(paragraphs) < _FEWEST:
         return False
     for number in html:
         if match := headings.get(number):
             explicit_id = _ID.search(match["attributes"])
             mark = f" {{#{explicit_id[1]}}}" if explicit_id else ""
             lines[number] = f"{'#' * int(match['level'])} {match['name'].strip()}{mark}"
-        elif text := _PARAGRAPH.fullmatch(lines[number]):
-            lines[number] = text[1]
+        elif match := paragraphs.get(number):
+            lines[number] = match[1]
     return True
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _MARKED = re.compile(r"[\\`*_\[\]<&\n]")
 """What all inline markup has; most names have none of it."""
 _WIKI_LINK = re.compile(r"\[\[([^\[\]|\n]+)(?:\|[^\[\]\n]*)?\]\]")
+_FOOTNOTE = re.compile(r"\[\^[^\[\]\s]+\]")
 _ROLE = re.compile(r"\{([A-Za-z][\w+.:-]{0,60})\}`([^`]*)`")
 
 
@@ -28,6 +29,7 @@ def shown_name(content: str) -> str:
     """
     if not _MARKED.search(content):
         return " ".join(content.split())
+    content = _FOOTNOTE.sub("", content)
     content = _ROLE.sub(lambda match: f"`{role_text(match[2])}`", _WIKI_LINK.sub(r"\1", content))
     inline = _markdown().parseInline(content)[0].children or []
     return " ".join("".join(_plain(inline)).split())

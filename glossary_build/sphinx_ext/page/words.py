@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ from babel import Locale, UnknownLocaleError
 from glossary_build.model import matches_language
 from glossary_build.sphinx_ext.catalogues import Message, text_language, translate
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.labels import Label, interface_languages, message, plural
+from glossary_build.sphinx_ext.labels import Label, head, interface_languages, label, message, plural
 from glossary_build.sphinx_ext.needs import shows_terms
 from glossary_build.sphinx_ext.page.languages import switch_language
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, WORDS_SCRIPT
@@ -96,6 +96,11 @@ CHINESE_WORDS: dict[str, Message] = {
     "orderEnglish": message("Sort by English names"),
 }
 """The same for sites with Chinese names."""
+HEADS = (
+    *(Label.FULL_FORM, Label.ALSO, Label.SEE, Label.SEE_ALSO, Label.BROADER, Label.REPLACED_BY, Label.SUBJECT),
+    *(Label.RELATED, Label.USED_IN),
+)
+"""What heads a line of an entry."""
 
 _NUMBERS = range(200)
 """Every plural form of every language is used for one of these."""
@@ -106,11 +111,15 @@ def write_words(app: Sphinx, env: BuildEnvironment) -> None:
     path = Path(app.outdir, DATA_FOLDER, WORDS_SCRIPT)
     path.parent.mkdir(parents=True, exist_ok=True)
     texts = {**WORDS, **CHINESE_WORDS} if has_names_in(env, "zh") else WORDS
-    words = [words_in(language, texts) for language in control_languages(env)]
-    script = script_of(
-        {"words": words, "hasTerms": shows_terms(app, env), "orders": _orders(app, env), "subjects": _subjects(env)}
-    )
-    path.write_text(script, encoding="utf-8", newline="\n")
+    languages = control_languages(env)
+    members = {
+        "words": [words_in(language, texts) for language in languages],
+        "labels": {language: list(_labels(language)) for language in languages},
+        "subjects": _subjects(env),
+        "orders": _orders(app, env),
+        "hasTerms": shows_terms(app, env),
+    }
+    path.write_text(script_of(members), encoding="utf-8", newline="\n")
 
 
 def control_languages(env: BuildEnvironment) -> tuple[str, ...]:
@@ -159,6 +168,12 @@ def words_in(language: str, texts: Mapping[str, Message]) -> dict[str, object]:
 def script_of(members: Mapping[str, object]) -> str:
     """A script that sets *members* of ``glossaryBuild``."""
     return f"Object.assign((globalThis.glossaryBuild ??= {{}}), {json.dumps(members, ensure_ascii=False, indent=0)});\n"
+
+
+def _labels(language: str) -> Iterator[str]:
+    """The words in entries, always in the same order."""
+    yield from (head(which, language) for which in HEADS)
+    yield from (label(which, language, 2) for which in (Label.DEPRECATED, Label.MORE, Label.SEPARATOR))
 
 
 def _forms(message: Message, language: str) -> str | dict[str, str]:

@@ -3,6 +3,7 @@ import { setParameters } from "./address.js";
 import { CHOICES, apply, chosen, remember } from "./choice.js";
 import { isHere, options, root } from "./data.js";
 import { linkTo } from "./elements.js";
+import { speakEntries } from "./entry_words.js";
 import { settle } from "./settling.js";
 import { nameSubjects } from "./subjects.js";
 import { addTool, segments } from "./toolbar.js";
@@ -41,7 +42,7 @@ export function startLanguage() {
     mark(now);
     speakAgain();
     nameSubjects();
-    punctuate();
+    void speakEntries(now);
     const other = sortedPage(now);
     sorting.hidden = !other;
     sorting.href = other ?? "";
@@ -70,14 +71,6 @@ function sortedPage(choice) {
   const here = document.querySelector(".glossary-place")?.getAttribute("lang");
   if (!page || !here || here.split("-")[0] === choice || isHere(page)) return undefined;
   return `${root}${page}?lang=${choice}`;
-}
-
-/** Separates names in lists as the language of the reader does. */
-function punctuate() {
-  const separator = word("separator");
-  for (const { childNodes } of document.querySelectorAll("dl.glossary > dd > p, .glossary-neighbours p")) {
-    for (const node of childNodes) if (node instanceof Text && /^(, |、)$/.test(node.data) && node.data !== separator) node.data = separator;
-  }
 }
 
 /** @param {Element} entry */

@@ -18,7 +18,7 @@ export function definitionsIn(body) {
 function ownPart(body) {
   if (!body.querySelector(".glossary-neighbours")) return body;
   const copy = /** @type {Element} */ (body.cloneNode(true));
-  copy.querySelector(".glossary-neighbours")?.remove();
+  for (const each of copy.querySelectorAll(".glossary-neighbours")) each.remove();
   return copy;
 }
 

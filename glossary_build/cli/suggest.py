@@ -1,0 +1,167 @@
+"""``glossary-build suggest``: what pages could link to, and what a glossary may lack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from difflib import unified_diff
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from glossary_build.cli.output import has_errors, print_diagnostics, printable, write_text
+from glossary_build.cli.sources import files_of, load, reading_options
+from glossary_build.cli.verbosity import Progress, say
+
+if TYPE_CHECKING:
+    from glossary_build.model import Glossary
+    from glossary_build.prose.candidates import Candidate
+    from glossary_build.prose.mentions import Mention, Usage
+    from glossary_build.prose.pages import Page
+
+_SHOWN = 3
+"""How many locations are shown of each term."""
+
+
+@click.command()
+@click.argument("docs", metavar="DOCS...", nargs=-1, required=True, type=click.Path(exists=True))
+@click.option(
+    "-g",
+    "--glossary",
+    "sources",
+    metavar="SOURCE",
+    multiple=True,
+    required=True,
+    type=click.Path(),
+    help="A source of the glossary, or a folder of sources; give it once for each. Or the objects.inv of a built site.",
+)
+@click.option("--apply", is_flag=True, help="Write a reference at the first mention of each term on a page.")
+@click.option("--diff", is_flag=True, help="Show what --apply would change, and change nothing.")
+@click.option("--all", "every", is_flag=True, help="With --apply or --diff: at every mention.")
+@reading_options
+@click.pass_context
+def suggest(
+    ctx: click.Context,
+    docs: tuple[str, ...],
+    *,
+    sources: tuple[str, ...],
+    apply: bool,
+    diff: bool,
+    every: bool,
+    infer: bool,
+) -> None:
+    """Say which terms DOCS could link to, and which words look like terms without an entry.
+
+    DOCS are pages in Markdown (.md) or reStructuredText (.rst), or folders of pages. Terms are looked for in
+    paragraphs, not in headings, code, links, tables or the content of directives that only Sphinx knows. A page that
+    refers to a term already isn't reported for it.
+
+    --apply writes “term” roles for MyST and reStructuredText and leaves everything else as it is. The names of a stock
+    “glossary” directive are targets only as it writes them, brackets included: take the objects.inv of the built site
+    for such a glossary.
+
+    \b
+    Examples:
+      glossary-build suggest docs --glossary terms.md
+      glossary-build suggest docs -g terms.md -g terms.zh.md --diff
+
+    \b
+    Exit status:
+      0  the pages were read, whatever was found
+      1  a page could not be read or written, or a source has an error
+      2  the command itself is wrong, as with an unknown option
+    """
+    from glossary_build.prose.candidates import candidates
+    from glossary_build.prose.mentions import usage
+
+    files, glossary = _load(sources, infer=infer)
+    print_diagnostics((each for each in glossary.diagnostics if each.severity.value == "error"), err=True)
+    paths = _pages_in(docs, files)
+    with Progress("reading the pages") as progress:
+        pages = [*_read(paths, progress)]
+    found = usage(pages, glossary)
+    if apply or diff:
+        changed = _link(found.unlinked, every=every, show=diff)
+        say(f"{changed} {'page' if changed == 1 else 'pages'} {'would change' if diff else 'changed'}")
+    else:
+        for line in _report(found, candidates(pages, glossary)):
+            click.echo(printable(line))
+    ctx.exit(1 if has_errors(glossary.diagnostics) or len(pages) < len(paths) else 0)
+
+
+def _load(sources: Sequence[str], *, infer: bool) -> tuple[Sequence[str], Glossary]:
+    """The files of the glossary, and what they hold."""
+    if len(sources) == 1 and Path(sources[0]).name == "objects.inv":
+        from glossary_build.cli.versions import inventory_glossary
+
+        return sources, inventory_glossary(sources[0])
+    files = tuple(file for source in sources for file in files_of(source))
+    return files, load(files, lock=None, infer=infer)
+
+
+def _pages_in(docs: Sequence[str], sources: Sequence[str]) -> list[str]:
+    """The pages in the files and folders *docs*, but for the *sources* of the glossary."""
+    from glossary_build.prose.pages import EXTENSIONS
+    from glossary_build.sources.folders import files_below
+
+    left_out = {Path(source).resolve() for source in sources}
+    found = [file for path in docs for file in files_below(path, EXTENSIONS.keys()) or (path,)]
+    return [file for file in dict.fromkeys(found) if Path(file).is_file() and Path(file).resolve() not in left_out]
+
+
+def _read(paths: Sequence[str], progress: Progress) -> Iterator[Page]:
+    from glossary_build.model import Markup
+    from glossary_build.prose.pages import EXTENSIONS, read_page
+
+    for number, path in enumerate(paths, 1):
+        progress.step(number, len(paths), path)
+        try:
+            text = Path(path).read_bytes().decode()
+        except (OSError, UnicodeDecodeError) as error:
+            reason = getattr(error, "strerror", None) or "it isn't UTF-8"
+            click.echo(printable(f"{path}: error: can't read the page: {reason}"), err=True)
+            continue
+        yield read_page(path, text.replace("\r\n", "\n"), EXTENSIONS.get(Path(path).suffix.lower(), Markup.RST))
+
+
+def _link(mentions: Sequence[Mention], *, every: bool, show: bool) -> int:
+    """Write references into the pages, or *show* what would change; how many pages that are."""
+    from glossary_build.prose.linking import first_on_page, linked
+
+    by_page: dict[str, list[Mention]] = {}
+    for mention in mentions if every else first_on_page(mentions):
+        by_page.setdefault(mention.page.path, []).append(mention)
+    for path, found in by_page.items():
+        before, after = found[0].page.text, linked(found[0].page, found)
+        if show:
+            for line in unified_diff(before.split("\n"), after.split("\n"), path, path, lineterm=""):
+                click.echo(printable(line))
+        else:
+            has_returns = b"\r\n" in Path(path).read_bytes()
+            write_text(path, after.replace("\n", "\r\n") if has_returns else after)
+    return len(by_page)
+
+
+def _report(found: Usage, new: Sequence[Candidate]) -> Iterator[str]:
+    mentions: dict[str, list[Mention]] = {}
+    for mention in found.unlinked:
+        mentions.setdefault(mention.concept.id, []).append(mention)
+    if mentions:
+        yield "Terms that pages name without a link"
+        for same in sorted(mentions.values(), key=lambda same: -len(same)):
+            yield f"  {same[0].concept.designations[0].text}: {_times(list(map(str, same)))}"
+    if found.unused:
+        yield "Terms that no page uses"
+        yield from (f"  {concept.designations[0].text}, {concept.merges[0].source}" for concept in found.unused)
+    if new:
+        yield "Words that look like terms and have no entry"
+        yield from (f"  {each.text}: {each.kind}, {_times(each.places)}" for each in new)
+    if not (mentions or found.unused or new):
+        yield "Every term is used and linked, and no word looks like another one."
+
+
+def _times(places: Sequence[str]) -> str:
+    """How often, and the first few locations."""
+    shown = list(dict.fromkeys(places))
+    more = f" and {len(shown) - _SHOWN} more" if len(shown) > _SHOWN else ""
+    return f"{len(places)} {'time' if len(places) == 1 else 'times'}: {', '.join(shown[:_SHOWN])}{more}"

@@ -1,0 +1,109 @@
+"""Finds words in pages that look like terms and have no entry."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from glossary_build.model import Glossary
+from glossary_build.prose.pages import Page
+from glossary_build.text.loose_names import LooseNames
+from glossary_build.text.names import HAN
+
+_ABBREVIATION = re.compile(r"(?<![\w.-])(?=[A-Z0-9-]*[A-Z][A-Z0-9-]*[A-Z])[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)?(?=s?(?![\w-]))")
+_EXPLAINED = r"\({0}s?\)|（{0}）|\b{0}s? \([^()]*[a-z][^()]*\)|{0}（[^（）]+）"
+"""Where a page explains an abbreviation: it is in brackets after its full form, or before them."""
+_PAIR = re.compile(rf"(?P<zh>[{HAN}]{{2,}})\s?[（(](?P<en>[A-Za-z][A-Za-z -]*[A-Za-z])[）)]")
+_FUNCTION_WORDS = re.compile(
+    r"使用|采用|称为|叫做|叫作|就是|即为|以及|或者|通过|基于|根据|所谓|这个|那个|一个|一种|我们|他们|可以|进行|支持|包括|例如"
+    r"|[的了在是和与或为用叫称即由把被对从到将其及等中使]"
+)
+"""Words before which a Chinese name in a sentence doesn't begin."""
+_PHRASE = re.compile(r"(?<=[a-z,;] )(?P<phrase>[A-Z][a-z]+(?: [A-Z][a-z]+)+)\b")
+"""Words with capitals that don't begin a sentence."""
+_FEWEST = 3
+"""How often a phrase has to be used to look like a term; once is enough for a pair."""
+_SHOUTED = frozenset(
+    (
+        *("ALL", "AM", "AND", "ANY", "ARE", "BUT", "CAN", "DO", "FIXME", "FOR", "HAVE", "IF", "IN", "IS", "IT", "MAY"),
+        *("MUST", "NEVER", "NO", "NOT", "NOTE", "OF", "OK", "ON", "ONLY", "OR", "PM", "SHALL", "SHOULD", "THE", "THIS"),
+        *("TIP", "TO", "TODO", "WARNING", "WILL", "XXX", "YES", "YOU"),
+        *("II", "III", "IV", "VI", "VII", "VIII", "IX", "XI", "XII"),
+    )
+)
+"""Words in capitals that are no abbreviations."""
+
+
+class CandidateKind(StrEnum):
+    """Why words look like a term."""
+
+    ABBREVIATION = "abbreviation that no page explains"
+    PAIR = "Chinese name with its English one"
+    PHRASE = "phrase with capitals"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """Words that look like a term."""
+
+    kind: CandidateKind
+    text: str
+    places: tuple[str, ...]
+    """``path:line`` of each time that they are used."""
+
+
+def candidates(pages: Sequence[Page], glossary: Glossary) -> tuple[Candidate, ...]:
+    """Words of *pages* that are no name in *glossary*, those that are used most often first."""
+    known = LooseNames({name.text: concept.id for concept in glossary.concepts for name in concept.designations})
+    found = [
+        *_collect(pages, _abbreviations(pages), CandidateKind.ABBREVIATION, _FEWEST),
+        *_collect(pages, _pairs, CandidateKind.PAIR, 1),
+        *_collect(pages, _phrases, CandidateKind.PHRASE, _FEWEST),
+    ]
+    new = [each for each in found if not any(known.candidates(name) for name in _names(each))]
+    return tuple(sorted(new, key=lambda each: (-len(each.places), each.text)))
+
+
+def _names(candidate: Candidate) -> Iterable[str]:
+    if candidate.kind is CandidateKind.PAIR:
+        return re.split("[（）]", candidate.text)[:2]
+    return (candidate.text,)
+
+
+def _collect(
+    pages: Sequence[Page], find: Callable[[str], Iterator[tuple[int, str]]], kind: CandidateKind, fewest: int
+) -> Iterator[Candidate]:
+    places: dict[str, list[str]] = {}
+    for page in pages:
+        for passage in page.passages:
+            for offset, text in find(passage.text):
+                places.setdefault(text, []).append(f"{page.path}:{page.line(passage.start + offset)}")
+    for text, found in places.items():
+        if len(found) >= fewest:
+            yield Candidate(kind=kind, text=text, places=tuple(found))
+
+
+def _abbreviations(pages: Sequence[Page]) -> Callable[[str], Iterator[tuple[int, str]]]:
+    """Finds the abbreviations that none of *pages* explains."""
+    words = {match[0] for page in pages for passage in page.passages for match in _ABBREVIATION.finditer(passage.text)}
+    words -= _SHOUTED
+    texts = "\n".join(page.text for page in pages)
+    unexplained = {word for word in words if not re.search(_EXPLAINED.format(re.escape(word)), texts)}
+
+    def find(text: str) -> Iterator[tuple[int, str]]:
+        return ((match.start(), match[0]) for match in _ABBREVIATION.finditer(text) if match[0] in unexplained)
+
+    return find
+
+
+def _pairs(text: str) -> Iterator[tuple[int, str]]:
+    for match in _PAIR.finditer(text):
+        chinese = _FUNCTION_WORDS.split(match["zh"])[-1]
+        if len(chinese) > 1 and not match["en"].isupper():
+            yield match.end("zh") - len(chinese), f"{chinese}（{match['en']}）"
+
+
+def _phrases(text: str) -> Iterator[tuple[int, str]]:
+    return ((match.start(), match["phrase"]) for match in _PHRASE.finditer(text))

@@ -1,0 +1,103 @@
+"""Pages of documentation, as far as the names of terms can be links in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from glossary_build.model import Markup
+from glossary_build.terms.inline import find_mentions, line_counter
+
+EXTENSIONS = {".md": Markup.MARKDOWN, ".markdown": Markup.MARKDOWN, ".rst": Markup.RST, ".txt": Markup.RST}
+"""How pages are written, by the extension of the file."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passage:
+    """Plain text of a paragraph, on one line, with no markup in it or around it."""
+
+    start: int
+    """Offset in the text of the page."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A page of documentation."""
+
+    path: str
+    text: str
+    markup: Markup
+    passages: tuple[Passage, ...]
+    """In their order. Not in headings, code, links, tables, directives, or the text of roles."""
+    references: frozenset[str]
+    """The names that its ``term`` roles refer to."""
+
+    def line(self, offset: int) -> int:
+        """The 1-based line of an *offset* in the text."""
+        return self.text.count("\n", 0, offset) + 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Block:
+    """A paragraph in the source: its lines without indentation or bullets, and its plain text."""
+
+    line: int
+    """0-based line of the page that it begins at."""
+    raw: str
+    """The lines as they are written, without what is before their first words."""
+    texts: tuple[tuple[int, str], ...]
+    """Plain text in *raw*, each with its offset."""
+
+
+def read_page(path: str, text: str, markup: Markup) -> Page:
+    """The page at *path*, which holds *text*; its line ends are ``\\n``."""
+    if markup is Markup.MARKDOWN:
+        from glossary_build.prose.markdown import blocks
+    else:
+        from glossary_build.prose.rst import blocks
+    return Page(
+        path=path,
+        text=text,
+        markup=markup,
+        passages=tuple(_passages(text, blocks(text))),
+        references=frozenset(mention.target for mention in find_mentions(text, markup)),
+    )
+
+
+def _passages(text: str, blocks: Iterator[Block]) -> Iterator[Passage]:
+    lines = text.split("\n")
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line) + 1)
+    for block in blocks:
+        raw = block.raw.split("\n")
+        columns = [_column(lines, block.line + number, line) for number, line in enumerate(raw)]
+        if None in columns:
+            continue  # the page shows it in another way than its source has it
+        number_of = line_counter(block.raw)
+        line_starts = [0]
+        for line in raw:
+            line_starts.append(line_starts[-1] + len(line) + 1)
+        for offset, shown in block.texts:
+            for piece_offset, piece in _pieces(offset, shown):
+                number = number_of(piece_offset)
+                column = columns[number] or 0
+                yield Passage(
+                    start=starts[block.line + number] + column + piece_offset - line_starts[number], text=piece
+                )
+
+
+def _column(lines: list[str], number: int, written: str) -> int | None:
+    """Where *written* begins in a line of the page, which it ends; None if it doesn't."""
+    if number >= len(lines):
+        return None
+    line = lines[number].rstrip()
+    return len(line) - len(written.rstrip()) if line.endswith(written.rstrip()) else None
+
+
+def _pieces(offset: int, text: str) -> Iterator[tuple[int, str]]:
+    for piece in text.split("\n"):
+        if piece.strip():
+            yield offset, piece
+        offset += len(piece) + 1

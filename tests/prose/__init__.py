@@ -1,0 +1,1 @@
+"""Tests of what pages could link to."""

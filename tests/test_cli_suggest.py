@@ -1,0 +1,157 @@
+"""``glossary-build suggest``: unlinked mentions, unused terms, words without an entry, and the roles that it writes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from docutils import nodes
+
+from glossary_build.cli import main
+from tests.conftest import Project
+
+TERMS = """\
+# Glossary
+
+## Tensor（张量）
+
+An array.
+
+## Loss function
+
+How wrong.
+
+## Leaf operation
+
+The last one.
+
+## Stride（步长）
+
+A distance.
+"""
+PAGE = """\
+About tensors
+=============
+
+A tensor and two tensors; 这个张量是新的。A :term:`leaf operation`, a leaf operation.
+
+The `loss function <https://example.org>`_, a loss
+function, the ``tensor``.
+
+JSON and JSON; the JSON of a JIT (just-in-time compiler), a JIT. Not OK: NOT, NOT, NOT.
+Use 计算图（computational graph）. The Data Loader, a Data Loader and Data Loader.
+"""
+MARKDOWN = "# Tensors\r\n\r\nA loss function, two *tensors*, 张量的 `tensor`.\r\n"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A glossary beside two pages."""
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "page.rst").write_text(PAGE, encoding="utf-8")
+    (tmp_path / "docs" / "other.md").write_bytes(MARKDOWN.encode())
+    (tmp_path / "docs" / "terms.md").write_text(TERMS, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*arguments: str) -> Result:
+    """Run the command on the pages."""
+    return CliRunner().invoke(main, ["suggest", "docs", "-g", "docs/terms.md", *arguments])
+
+
+def test_report_has_counts_and_locations() -> None:
+    """Of terms that are named, terms that aren't used, and words that have no entry."""
+    result = run()
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        "Terms that pages name without a link",
+        "  Tensor: 4 times: docs/other.md:3, docs/page.rst:4",
+        "  Loss function: 1 time: docs/other.md:3",
+        "Terms that no page uses",
+        "  Stride, docs/terms.md:15",
+        "Words that look like terms and have no entry",
+        "  Data Loader: phrase with capitals, 3 times: docs/page.rst:10",
+        "  JSON: abbreviation that no page explains, 3 times: docs/page.rst:9",
+        "  计算图（computational graph）: Chinese name with its English one, 1 time: docs/page.rst:10",
+    ]
+
+
+def test_roles_are_written_and_nothing_else(folder: Path) -> None:
+    """At the first mention on each page; line ends and everything around stay."""
+    assert run("--apply").stderr.endswith("2 pages changed\n")
+    page = (folder / "docs" / "page.rst").read_text(encoding="utf-8")
+    assert page == PAGE.replace("A tensor and", "A :term:`tensor` and")
+    other = (folder / "docs" / "other.md").read_bytes().decode()
+    assert other == MARKDOWN.replace("loss function", "{term}`loss function`").replace("张量的", "{term}`张量`的")
+    again = run("--apply")
+    assert again.stderr.endswith("0 pages changed\n")
+
+
+def test_every_mention_can_be_linked(folder: Path) -> None:
+    """Other forms name their term; between Chinese characters, reStructuredText wants escaped blanks."""
+    assert run("--apply", "--all").exit_code == 0
+    page = (folder / "docs" / "page.rst").read_text(encoding="utf-8")
+    line = r"A :term:`tensor` and two :term:`tensors <Tensor>`; 这个\ :term:`张量`\ 是新的。"
+    assert page == PAGE.replace("A tensor and two tensors; 这个张量是新的。", line)
+
+
+def test_difference_can_be_seen_first(folder: Path) -> None:
+    """As a patch; the pages stay."""
+    result = run("--diff")
+    assert "+A :term:`tensor` and two tensors" in result.stdout
+    assert "--- docs/page.rst" in result.stdout
+    assert result.stderr.endswith("2 pages would change\n")
+    assert (folder / "docs" / "page.rst").read_text(encoding="utf-8") == PAGE
+
+
+def test_what_was_written_is_linked_by_a_build(folder: Path) -> None:
+    """Each role leads to its term, also without our extension, and readers see the text that was there."""
+    conf = (
+        'extensions = ["myst_parser"{more}]\nglossary_build_sources = ["terms.md"]\nexclude_patterns = ["terms.md"]\n'
+    )
+    index = (
+        "Index\n=====\n\n.. toctree::\n\n   page\n   other\n\n.. glossary::\n\n   Tensor\n   张量\n      An array.\n\n"
+    )
+    project = Project(folder / "site")
+    index += "   Loss function\n      How wrong.\n\n   Leaf operation\n      The last.\n"
+    pages = {name: (folder / "docs" / name).read_text(encoding="utf-8") for name in ("page.rst", "other.md")}
+    project.write({"conf.py": conf.format(more=""), "index.rst": index, "terms.md": TERMS, **pages})
+    before = project.build()
+    texts = {name: before.resolved(name).astext() for name in ("page", "other")}
+    result = CliRunner().invoke(
+        main, ["suggest", str(project.folder), "-g", str(project.folder / "terms.md"), "--apply", "--all"]
+    )
+    assert result.exit_code == 0
+    after = project.build()
+    assert after.warnings == ""
+    assert {name: after.resolved(name).astext() for name in texts} == texts
+    links = [node for node in after.resolved("page").findall(nodes.reference) if "term-" in node.get("refuri", "")]
+    assert [node.astext() for node in links] == ["tensor", "tensors", "张量", "leaf operation"]
+
+
+def test_names_of_a_built_site_are_a_glossary(folder: Path) -> None:
+    """As those of a stock glossary, with what is in brackets."""
+    index = 'Index\n=====\n\n.. glossary::\n\n   Grid (or "mesh")\n      Cells.\n'
+    project = Project(folder / "site")
+    project.write(
+        {
+            "conf.py": "exclude_patterns = ['docs']\n",
+            "index.rst": index,
+            "docs/page.rst": 'Page\n====\n\nA grid (or "mesh").\n',
+        }
+    )
+    inventory = project.build().out / "objects.inv"
+    docs = str(project.folder / "docs" / "page.rst")
+    result = CliRunner().invoke(main, ["suggest", docs, "-g", str(inventory), "--diff"])
+    assert '+A :term:`grid (or "mesh")`.' in result.stdout
+
+
+def test_page_that_cannot_be_read_is_an_error(folder: Path) -> None:
+    """The others are read."""
+    (folder / "docs" / "bad.md").write_bytes(b"\xff")
+    result = run()
+    assert result.exit_code == 1
+    assert "docs/bad.md: error: can't read the page: it isn't UTF-8" in result.stderr
+    assert "Tensor: 4 times" in result.stdout

@@ -1,0 +1,60 @@
+"""The catalogues of the documentation: what is translated keeps its markup."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
+
+DOCS = Path(__file__).parents[1] / "docs"
+CATALOGUES = sorted((DOCS / "locale").rglob("*.po"))
+ROLE = re.compile(r"\{([\w:+-]+)\}`(?:[^`<]*<([^`>]+)>|([^`]+))`")
+CODE = re.compile(r"(?<![`}])(`{1,2})(?!`)(.+?)(?<!`)\1(?!`)")
+LINK = re.compile(r"\]\(([^()\s]+)\)")
+
+
+def markup(text: str) -> dict[str, Counter[str]]:
+    """The targets of roles and links, and the pieces of code; their order may differ, and code may be said again."""
+    roles = Counter(f"{role}:{target or content}" for role, target, content in ROLE.findall(text))
+    rest = ROLE.sub("", text)
+    return {
+        "roles": roles,
+        "code": Counter({content.strip() for _, content in CODE.findall(rest)}),
+        "links": Counter(LINK.findall(rest)),
+    }
+
+
+def translated(path: Path) -> list[Message]:
+    """The messages of a catalogue that have a translation."""
+    with path.open("rb") as file:
+        return [message for message in read_po(file) if message.id and message.string]
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.relative_to(DOCS / "locale").as_posix())
+def test_translation_keeps_roles_links_and_code(path: Path) -> None:
+    """They lead to the same targets, and examples can still be copied."""
+    wrong = {
+        message.id: (markup(message.id), markup(message.string))
+        for message in translated(path)
+        if markup(message.id) != markup(message.string)
+    }
+    assert wrong == {}
+
+
+def test_terms_of_the_glossary_are_in_no_catalogue() -> None:
+    """The glossary has both languages itself."""
+    assert len(CATALOGUES) > 20
+    sizes = {path.stem: len(translated(path)) for path in CATALOGUES if path.stem in ("glossary", "pinyin")}
+    assert max(sizes.values()) <= 2
+
+
+@pytest.mark.parametrize("name", ["guide/project", "guide/install", "guide/writing", "guide/linking"])
+def test_first_pages_are_complete(name: str) -> None:
+    """A newcomer can read on in Chinese."""
+    path = DOCS / "locale" / "zh_CN" / "LC_MESSAGES" / f"{name}.po"
+    with path.open("rb") as file:
+        assert [message.id for message in read_po(file) if message.id and not message.string] == []
