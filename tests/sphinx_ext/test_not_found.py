@@ -81,7 +81,7 @@ def test_nearest_terms_are_offered_at_any_depth(
         missing: list[str] = []
         page.on("response", lambda answer: missing.append(answer.url) if answer.status == 404 else None)
         page.goto(f"{host}/docs/{address}")
-        offer = page.locator("#glossary-not-found a").first
+        offer = page.locator(".glossary-results > li > a").first
         assert offer.inner_text().startswith(first)
         offer.click()
         page.wait_for_url(f"**#term-{first}")

@@ -155,7 +155,7 @@ def test_keys_open_and_close_the_window_and_enter_leads_on(page: Page, base: str
     theme = page.locator('.sphinxsidebar input[name="q"]')
     theme.fill("a/b")
     assert theme.input_value() == "a/b"
-    page.locator("body").click(position={"x": 500, "y": 300})
+    page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Meta+k")
     page.keyboard.type("backprop")
     terms(page)

@@ -64,17 +64,17 @@ def _is_wanted(app: Sphinx) -> bool:
 
 
 def _body(app: Sphinx, builder: StandaloneHTMLBuilder) -> str:
-    """The words of the page: where to go, and a container for the script to offer terms, and a field to find others."""
+    """The words of the page: where to go, and a place for the field that finds terms."""
     links: list[tuple[str, Label | None]] = [(app.config.root_doc, Label.HOME)]
     pages = Counter(_term_pages(app))
     links += [(page, None) for page, _number in pages.most_common(1) if page != app.config.root_doc]
     if builder.search:
         links.append(("search", Label.SEARCH))
     items = "".join(f"<li>{_link(app, page, which)}</li>" for page, which in links)
-    field = '<div class="glossary-place" data-hint="all"></div>\n' if pages else ""
+    field = '<div id="glossary-not-found" class="glossary-place" data-hint="all"></div>\n' if pages else ""
     return (
         f"<section><h1>{_words(app, Label.NOT_FOUND)}</h1>\n<p>{_words(app, Label.NOT_FOUND_HELP)}</p>\n"
-        f'<div id="glossary-not-found"></div>\n{field}<ul>{items}</ul>\n</section>\n'
+        f"{field}<ul>{items}</ul>\n</section>\n"
     )
 
 

@@ -35,7 +35,6 @@ WORDS: dict[str, Message] = {
     "found": plural("{number} term found", "{number} terms found"),
     # Translators: {terms} is replaced by a list of terms.
     "nearest": message("Did you mean {terms}?"),
-    "offered": message("Did you mean one of these terms?"),
     "all": message("Show all terms"),
     "more": message("Show more"),
     "language": message("Language of the glossary"),
@@ -88,12 +87,6 @@ WORDS: dict[str, Message] = {
 }
 """By the name that the scripts use."""
 
-HEADS = (
-    *(Label.FULL_FORM, Label.ALSO, Label.SEE, Label.SEE_ALSO, Label.BROADER, Label.REPLACED_BY, Label.SUBJECT),
-    *(Label.RELATED, Label.USED_IN),
-)
-"""What heads a line of an entry."""
-
 CHINESE_WORDS: dict[str, Message] = {
     "hint": Label.HINT.value,
     "hintChinese": Label.CHINESE_HINT.value,
@@ -103,6 +96,11 @@ CHINESE_WORDS: dict[str, Message] = {
     "orderEnglish": message("Sort by English names"),
 }
 """The same for sites with Chinese names."""
+HEADS = (
+    *(Label.FULL_FORM, Label.ALSO, Label.SEE, Label.SEE_ALSO, Label.BROADER, Label.REPLACED_BY, Label.SUBJECT),
+    *(Label.RELATED, Label.USED_IN),
+)
+"""What heads a line of an entry."""
 
 _NUMBERS = range(200)
 """Every plural form of every language is used for one of these."""
@@ -116,10 +114,10 @@ def write_words(app: Sphinx, env: BuildEnvironment) -> None:
     languages = control_languages(env)
     members = {
         "words": [words_in(language, texts) for language in languages],
-        "labels": {language: list(_labels(language)) for language in languages if len(languages) > 1},
-        "hasTerms": shows_terms(app, env),
-        "orders": _orders(app, env),
+        "labels": {language: list(_labels(language)) for language in languages},
         "subjects": _subjects(env),
+        "orders": _orders(app, env),
+        "hasTerms": shows_terms(app, env),
     }
     path.write_text(script_of(members), encoding="utf-8", newline="\n")
 

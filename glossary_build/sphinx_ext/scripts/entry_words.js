@@ -5,7 +5,7 @@ import { addressOf, placesOf } from "./places.js";
 /** The words by language, each time in the same order. @type {[string, string[]][]} */
 const labels = Object.entries(/** @type {any} */ (globalThis).glossaryBuild?.labels ?? {});
 const LABELS = ".glossary-label, .glossary-status, .glossary-fold > summary";
-const LINES = ["p.glossary-neighbours", ".glossary-fold > p", "dt.glossary-lead + dd > p", ...["see", "see-also", "broader", "replaced-by"].map((type) => `p.glossary-${type}`)];
+const LINES = ["p.glossary-neighbours", "p.glossary-names", ".glossary-fold > p", "dt.glossary-lead + dd > p", ...["see", "see-also", "broader", "replaced-by"].map((type) => `p.glossary-${type}`)];
 const NUMBER = /\d+/;
 
 /** What each text on the page was written as. @type {Map<Element | Text, { text: string, lang: string }>} */
