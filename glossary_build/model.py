@@ -7,7 +7,7 @@ Everything is frozen; each value knows its location in the sources.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
@@ -132,6 +132,8 @@ class NameOrigin(NamedTuple):
 
 
 _NAME_RULES = frozenset(NameRule)
+
+
 HEADWORD = NameOrigin(NameRule.HEADWORD)
 
 
@@ -361,11 +363,31 @@ class Concept:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Subject:
+    """A category that authors file concepts under."""
+
+    name: str
+    """As concepts have it in their ``subjects``."""
+    names: tuple[tuple[str, str], ...] = ()
+    """A BCP 47 tag and the name to show in that language; nothing for a language in which no author named it."""
+
+    def shown(self, language: str) -> tuple[str, str]:
+        """The name to show in *language* (``zh`` takes ``zh-Hans``), or the first one, after its own BCP 47 tag.
+
+        The tag is empty where nobody knows the language.
+        """
+        wanted = (pair for pair in self.names if matches_language(pair[0], language))
+        return next(wanted, self.names[0] if self.names else ("", self.name))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Glossary:
     """The unified term model of all sources."""
 
     concepts: tuple[Concept, ...] = ()
     """In order of first appearance in the sources."""
+    subjects: tuple[Subject, ...] = ()
+    """The subjects of the concepts, in order of first appearance."""
     diagnostics: tuple[Diagnostic, ...] = ()
     """Sorted by place."""
     sources: tuple[str, ...] = ()
@@ -375,6 +397,7 @@ class Glossary:
     _by_fold: Mapping[str, Concept] = field(init=False, repr=False, compare=False)
     _by_slug: Mapping[str, Concept] = field(init=False, repr=False, compare=False)
     _by_stem: Mapping[str, tuple[Concept, ...]] = field(init=False, repr=False, compare=False)
+    _subjects: Mapping[str, Subject] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         by_anchor: dict[str, Concept] = {concept.id: concept for concept in self.concepts}
@@ -396,6 +419,7 @@ class Glossary:
         for concept in self.concepts:
             for anchor in concept.anchors:
                 by_anchor.setdefault(anchor, concept)
+        object.__setattr__(self, "_subjects", _by_name(self.subjects))
         object.__setattr__(self, "_by_anchor", by_anchor)
         object.__setattr__(self, "_by_text", by_text)
         object.__setattr__(self, "_by_fold", by_fold)
@@ -405,6 +429,10 @@ class Glossary:
     def find(self, name: str) -> Concept | None:
         """The concept with this name: as written, else folded (case, width, hyphen or space); preferred names win."""
         return self._by_text.get(name) or self._by_fold.get(fold_name(name))
+
+    def subject(self, name: str) -> Subject | None:
+        """The subject that has this name, in whichever language."""
+        return self._subjects.get(name)
 
     def homonyms(self, name: str) -> tuple[Concept, ...]:
         """The concepts that *name* alone may mean, where each has it with a disambiguator only."""
@@ -427,6 +455,14 @@ class Glossary:
     def suggest(self, name: str, limit: int = 3) -> tuple[str, ...]:
         """Names close to *name*, nearest first: what the author may have meant."""
         return closest_names(name, self._by_text, limit)
+
+
+def _by_name(subjects: Iterable[Subject]) -> Mapping[str, Subject]:
+    """The *subjects* by what they are called; what concepts have wins."""
+    known = list(subjects)
+    return {name: each for each in reversed(known) for _language, name in each.names} | {
+        each.name: each for each in known
+    }
 
 
 _PROVISIONAL = "\0"
