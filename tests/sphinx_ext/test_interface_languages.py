@@ -35,7 +35,7 @@ Glossary
 .. glossary::
 
    grid
-      Cells in rows; see :term:`cell`.
+      Cells in rows.
 
    cell
       A place in a :term:`grid`.
@@ -246,7 +246,8 @@ def test_german_reader_meets_german_controls(project: Project, browser: Browser)
     page.get_by_role("status").filter(has_text="2 Begriffe gefunden").wait_for()
     field.fill("xyzzy")
     assert page.get_by_role("status").inner_text() == "Kein Begriff gefunden. Alle Begriffe anzeigen"
-    assert page.get_by_role("button", name="Infokarten: an").count() == 1
+    page.get_by_role("button", name="Einstellungen").click()
+    assert page.get_by_role("group", name="Infokarten an Links").get_by_role("button", name="An").count() == 1
     page.close()
 
 
