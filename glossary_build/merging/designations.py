@@ -36,13 +36,15 @@ def _stands_alone(member: Member) -> bool:
     return (
         not (member.absorbed or member.entry.supplement or names[0].inferred)
         and is_merged(names)
-        and len({(name.language, fold_name(name.text)) for name in names}) == len(names)
+        and (len(names) == 1 or len({(name.language, fold_name(name.text)) for name in names}) == len(names))
     )
 
 
 def is_merged(names: Sequence[Designation]) -> bool:
     """Whether *names* are in the order of :func:`merge_designations`: the preferred name of each language first."""
     languages = list(dict.fromkeys(name.language for name in names))
+    if len(languages) == len(names) and all(name.status is Status.PREFERRED for name in names):
+        return True
     tops, rest = names[: len(languages)], names[len(languages) :]
     top = Status.DEPRECATED if names[0].status is Status.DEPRECATED else Status.PREFERRED
     return (

@@ -93,7 +93,7 @@ def read_overrides(text: str, path: str) -> Overrides:
           Compiler: { zh: 编译器 }
     """
     root, problems = compose_yaml(text, path)
-    reader = _Reader(path, code=Code.BAD_OVERRIDE, unknown=Code.BAD_OVERRIDE)
+    reader = _Reader(path, code=Code.BAD_OVERRIDE)
     concepts = tuple(reader.overrides(root)) if root is not None else ()
     named = root.value.get(_SUBJECTS) if root is not None and isinstance(root.value, Mapping) else None
     subjects = reader.subjects(named) if named is not None and _is_apart(named) else {}

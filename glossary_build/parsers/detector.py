@@ -78,7 +78,8 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
     part = mark_outside(sections)
     document.part = part.name if part else ""
     mark_numbered(sections)
-    classify(sections)
+    if any(section.is_outside for section in sections):
+        classify(sections)
     marked = [
         block for section in sections for block in section.blocks if isinstance(block, Terms) and block.form in MARKED
     ]

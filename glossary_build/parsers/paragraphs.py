@@ -37,13 +37,15 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
     paragraphs = [block for block in blocks if isinstance(block, Paragraph)]
     if not paragraphs:
         return None
-    for form, read in (
+    ways = (
         (Form.BOLD_PARAGRAPHS, _bold_starts),
         (Form.PLAIN_PARAGRAPHS, _meaning_starts),
         (Form.PAIRS, _habitual_pair_starts if habit is Form.PAIRS else _pair_starts),
         (Form.PLAIN_PARAGRAPHS, _plain_starts),
         (Form.PLAIN_PARAGRAPHS, _column_starts),
-    ):
+    )
+    is_line = len(paragraphs) == 1 and paragraphs[0].end == paragraphs[0].begin + 1
+    for form, read in ways[:3] if is_line else ways:
         if starts := read(paragraphs, lines):
             starts = _stacked(starts, lines) if form is Form.BOLD_PARAGRAPHS else starts
             end = paragraphs[-1].end if form is Form.PAIRS else max(block.end for block in blocks)

@@ -12,6 +12,7 @@ from glossary_build.parsers.data.layout import Cell, Record, lay_out, pad
 from glossary_build.parsers.data.records import RecordReader
 from glossary_build.parsers.detector import without_rule
 from glossary_build.parsers.entries import make_definition, make_entry
+from glossary_build.parsers.forms import READINGS
 from glossary_build.parsers.naming import heading_headline
 from glossary_build.parsers.reading import read_document
 from glossary_build.parsers.ruled import not_followed
@@ -29,6 +30,13 @@ _FORMS: Mapping[Structure, frozenset[Form]] = {
     Structure.TABLE: frozenset((Form.TABLES,)),
 }
 _NOTHING = "-–—/ "
+
+
+def read_terms(document: Document, path: str, dialect: str | None, rule: ReadingRule | None) -> ParseResult:
+    """The terms of *document* in the order of the source: as its author says, else as its structure does."""
+    if rule:
+        return read_by_rule(document, path, rule)
+    return read_document(document, path, READINGS[dialect] if dialect else None)
 
 
 def read_by_rule(document: Document, path: str, rule: ReadingRule) -> ParseResult:

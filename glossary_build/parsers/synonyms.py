@@ -48,7 +48,7 @@ _FULL_FORM = re.compile(
 )
 _SENTENCE_BREAK = re.compile(r"[.!?][\"”)]?\s|[。！？]|\n\s*\n")
 _SENTENCE_END = re.compile(r"[.!?;:](?:\s|$)")
-_LISTED = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
+_LISTED = re.compile(r",\s*+(?:and\s++)?|(?<!\s)\s++and\s+")
 _ARTICLE = re.compile(r"(?:an?|the)\s+", re.IGNORECASE)
 _FILLING = frozenset(
     ("is", "are", "was", "it", "its", "they", "this", "sometimes", "often", "commonly", "usually", "and")

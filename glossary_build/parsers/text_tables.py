@@ -18,9 +18,7 @@ from glossary_build.parsers.columns import TEXTS, column_of
 from glossary_build.parsers.tables import Row, recognise_table
 from glossary_build.parsers.tree import Block, Paragraph, Table
 
-_LABELLED = re.compile(
-    r"\s*(?:[-*+]\s+)?[*_]{0,2}(?P<label>[^\s*_:：|][^*_:：|\n]{0,24}?)[*_]{0,2}\s?[:：][*_]{0,2}\s*(?P<value>.*?)\s*\\?"
-)
+_LABELLED = re.compile(r"\s*+(?:[-*+]\s++)?[*_]{0,2}(?P<label>[^\s*_:：|][^*_:：|\n]{0,24}?)[*_]{0,2}\s?[:：][*_]{0,2}")
 _FEWEST = 2
 _Lines = list[tuple[int, str]]
 """0-based number and text of each line."""
@@ -69,12 +67,12 @@ def _records(filled: _Lines) -> Iterator[dict[str, tuple[int, list[str]]]]:
     record: dict[str, tuple[int, list[str]]] = {}
     begins = _label(filled[0][1]) if filled else None
     for number, text in filled:
-        label, match = _label(text), _LABELLED.fullmatch(text)
+        label, match = _label(text), _LABELLED.match(text)
         if label and label == begins and record:
             yield record
             record = {}
         if label and match and label not in record:
-            record[label] = (number, [match["value"]])
+            record[label] = (number, [text[match.end() :].strip().rstrip("\\").rstrip()])
         else:
             record[list(record)[-1]][1].append(text.strip())
     if record:
@@ -95,7 +93,7 @@ def _row(record: dict[str, tuple[int, list[str]]], headers: Sequence[str], marku
 
 def _label(text: str) -> str | None:
     """The name of a field that begins *text*."""
-    match = _LABELLED.fullmatch(text)
+    match = _LABELLED.match(text)
     return match["label"] if match and column_of(match["label"]) else None
 
 

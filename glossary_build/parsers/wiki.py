@@ -18,8 +18,7 @@ from dataclasses import dataclass, field
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.markdown.reader import read_tree as read_markdown
-from glossary_build.parsers.reading import read_document
-from glossary_build.parsers.ruled_document import read_by_rule
+from glossary_build.parsers.ruled_document import read_terms
 from glossary_build.parsers.tables import Row
 from glossary_build.parsers.tree import Block, Document, Form, Table, Term, Terms
 from glossary_build.terms.heads import can_be_name
@@ -81,8 +80,7 @@ def has_table(text: str) -> bool:
 
 def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     """The terms of a text in AsciiDoc or MediaWiki, in the order of the source; the author's *rule* may choose them."""
-    document = read_tree(text)
-    return read_by_rule(document, path, rule) if rule else read_document(document, path)
+    return read_terms(read_tree(text), path, None, rule)
 
 
 def read_tree(text: str) -> Document:

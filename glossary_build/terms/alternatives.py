@@ -37,7 +37,7 @@ _WORD = re.compile(r"[A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z]+)*")
 _PREFIX = re.compile(r"(?:de|dis|un|in|im|en|up|down|non|pre|post|inter|intra|sub|super|out|under|over)-?")
 _JOINED = re.compile(rf"[/／,，、；;]|{_UNSPACED_WORDS}|\s(?:{_SPACED_WORDS})\s")
 """One of these is in all that several names are joined by."""
-_BRACKET = re.compile(r"[()（）\[\]{}]|<.*>")
+_BRACKET = re.compile(r"[()（）\[\]{}]|<[^<>]*>")
 _LONGEST_CHINESE = 8
 _MOST_WORDS = 2
 _MOST_WORDS_RELATED = 4

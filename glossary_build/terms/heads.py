@@ -13,7 +13,7 @@ from glossary_build.model import Markup
 from glossary_build.terms.explicit_ids import take_id
 from glossary_build.terms.initials import is_initials
 from glossary_build.terms.inline import plain_name
-from glossary_build.terms.lexicon import CONJUNCTIONS, UNSPACED, WORD_CLASSES
+from glossary_build.terms.lexicon import CONJUNCTIONS, LABELS, UNSPACED, WORD_CLASSES
 from glossary_build.terms.pictographs import pictographs_end
 from glossary_build.terms.statements import read_statement
 from glossary_build.text.names import has_han, has_latin
@@ -43,46 +43,6 @@ _MARK = re.compile(r"[:：\-–—=→]")
 """One of these is in all that parts a name from its text."""
 _PAIR = re.compile(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
 _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
-_FIELDS = frozenset(
-    (
-        *("note", "notes", "warning", "tip", "important", "caution", "hint", "example", "examples", "e.g", "usage"),
-        *("see", "see also", "source", "sources", "reference", "references", "definition", "description", "synonyms"),
-        *("aliases", "alias", "related", "related terms", "also known as", "antonyms", "category", "todo", "update"),
-        *(
-            "注",
-            "注意",
-            "提示",
-            "警告",
-            "示例",
-            "例",
-            "例子",
-            "举例",
-            "例如",
-            "定义",
-            "释义",
-            "说明",
-            "来源",
-            "参考",
-            "参见",
-        ),
-        *(
-            "详见",
-            "另见",
-            "别名",
-            "同义词",
-            "英文",
-            "中文",
-            "缩写",
-            "全称",
-            "分类",
-            "用法",
-            "备注",
-            "相关",
-            "相关术语",
-            "如",
-        ),
-    )
-)
 _LONGEST_NAME = 80
 _LONGEST_MARKED = 400
 _LONGEST_TRANSLATION = 200
@@ -236,7 +196,7 @@ def can_be_name(name: str) -> bool:
     plain = plain_name(name, Markup.MARKDOWN)
     if not plain or len(plain) > _LONGEST_NAME or len(plain.split()) > _MOST_WORDS:
         return False
-    return any(c.isalnum() for c in plain) and plain.casefold().rstrip(".") not in _FIELDS
+    return any(c.isalnum() for c in plain) and plain.casefold().rstrip(".") not in LABELS
 
 
 def _head(names: list[str], rest: str, explicit_id: str | None, *, separated: bool) -> Head | None:

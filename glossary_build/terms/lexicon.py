@@ -7,6 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+
+def _words(text: str) -> tuple[str, ...]:
+    """The words of a list that bars separate."""
+    return tuple(text.split("|"))
+
+
 MARKERS: Mapping[str, Mapping[str, str]] = {
     "abbreviation": {
         "zh": r"简称|簡稱|缩写(?![对表词法])|縮寫(?![對表詞法])",
@@ -78,28 +84,15 @@ CONJUNCTIONS: Mapping[str, tuple[str, ...]] = {
 }
 """Language → what joins two names of one concept."""
 
-WORD_CLASSES = (
-    *("n", "v", "vt", "vi", "adj", "adv", "pl", "sing"),
-    *("noun", "verb", "adjective", "adverb", "plural", "singular"),
-    *("名词", "动词", "形容词", "副词", "名詞", "動詞", "形容詞", "副詞", "명사", "동사"),
-    *("Substantiv", "Verb", "Adjektiv", "Plural", "nom", "verbe", "adjectif", "sustantivo", "verbo", "adjetivo"),
+WORD_CLASSES = _words(
+    "n|v|vt|vi|adj|adv|pl|sing|noun|verb|adjective|adverb|plural|singular|"
+    "名词|动词|形容词|副词|名詞|動詞|形容詞|副詞|명사|동사|Substantiv|Verb|Adjektiv|Plural|nom|verbe|adjectif|sustantivo|verbo|"
+    "adjetivo"
 )
 
-DOMAINS = (
-    *(
-        "argument",
-        "attribute",
-        "class",
-        "computing",
-        "decorator",
-        "function",
-        "general",
-        "graph",
-        "hardware",
-        "library",
-    ),
-    *("math", "mathematics", "method", "module", "networking", "object", "operator", "package", "parameter"),
-    *("programming", "property", "software", "statistics", "type"),
+DOMAINS = _words(
+    "argument|attribute|class|computing|decorator|function|general|graph|hardware|library|math|mathematics|"
+    "method|module|networking|object|operator|package|parameter|programming|property|software|statistics|type"
 )
 
 SMALL_WORDS = frozenset(("a", "an", "and", "as", "by", "for", "in", "of", "on", "or", "the", "to", "vs", "with"))
@@ -121,25 +114,9 @@ FIXED_PHRASES = frozenset(
 """Names in which a conjunction joins no alternatives."""
 
 VERBS = frozenset(
-    (
-        *(
-            "is",
-            "are",
-            "was",
-            "were",
-            "be",
-            "been",
-            "has",
-            "have",
-            "had",
-            "can",
-            "may",
-            "must",
-            "should",
-            "will",
-            "does",
-        ),
-        *("means", "refers", "describes", "denotes", "allows", "provides", "contains", "represents", "uses"),
+    _words(
+        "is|are|was|were|be|been|has|have|had|can|may|must|should|will|does|means|refers|describes|denotes|allows|"
+        "provides|contains|represents|uses"
     )
 )
 """English words that make a sentence of a line of several words."""
@@ -170,3 +147,13 @@ ROLES = frozenset(
     )
 )
 """Names of roles in reStructuredText and MyST, or the domains before them."""
+
+LABELS = frozenset(
+    _words(
+        "note|notes|warning|tip|important|caution|hint|example|examples|e.g|usage|see|see also|source|sources|"
+        "reference|references|definition|description|synonyms|aliases|alias|related|related terms|also known as|"
+        "antonyms|category|todo|update|注|注意|提示|警告|示例|例|例子|举例|例如|定义|释义|"
+        "说明|来源|参考|参见|详见|另见|别名|同义词|英文|中文|缩写|全称|分类|用法|备注|相关|相关术语|如"
+    )
+)
+"""What begins a part of a definition, and names nothing."""

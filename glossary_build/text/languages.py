@@ -81,6 +81,7 @@ _SHORT = {
     for code in codes.split()
 }
 """Other short names that columns have: codes of three letters, and those of countries."""
+_WORD = re.compile(r"\w+")
 _BY_LENGTH = sorted(_NAMES, key=len, reverse=True)
 _ANY_CHINESE = frozenset(("zh-Hans", "zh-Hant", ""))
 _SCRIPTS = {"traditional": "zh-Hant", "simplified": "zh-Hans", "traditionell": "zh-Hant", "vereinfacht": "zh-Hans"}
@@ -116,8 +117,9 @@ def languages_named(heads: Sequence[str]) -> tuple[str, ...] | None:
 
 def _named(text: str) -> str | None:
     """The language in *text* if nothing is beside it but a word for *term*; empty where no language is in it either."""
+    words = _WORD.findall(text)
     for name in _BY_LENGTH:
-        if name in text and (not name.isascii() or re.search(rf"\b{name}\b", text)):
+        if name in text and (not name.isascii() or name in words):
             rest = text.replace(name, "", 1)
             return None if _BESIDE.sub("", rest).strip() else _NAMES[name]
     return None if _BESIDE.sub("", text).strip() else ""

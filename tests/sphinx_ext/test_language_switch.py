@@ -59,7 +59,7 @@ def test_reader_switches_and_the_choice_stays(project: Project, browser: Browser
         assert english is not None
         assert chinese["x"] < english["x"]
         assert page.locator("#term-Tensor + dd .glossary-label:visible").all_inner_texts() == ["主题：", "相关术语："]
-        page.locator("dt.glossary-lead + dd a", has_text="步长").wait_for()
+        page.locator("#term-new-API + dd > .glossary-see-also a", has_text="张量").wait_for()
         page.goto(address)
         assert pressed(page) == ["中文"]
         page.goto(f"{address}?lang=en&x=1")

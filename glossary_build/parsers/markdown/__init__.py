@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.forms import READINGS
 from glossary_build.parsers.markdown.reader import read_tree
-from glossary_build.parsers.reading import read_document
-from glossary_build.parsers.ruled_document import read_by_rule
+from glossary_build.parsers.ruled_document import read_terms
 from glossary_build.terms.reading_rules import ReadingRule
 
 
@@ -15,6 +13,4 @@ def parse(text: str, path: str, dialect: str | None = None, rule: ReadingRule | 
 
     *dialect* or *rule* is what the author says; without it the structure of the page decides.
     """
-    if rule:
-        return read_by_rule(read_tree(text), path, rule)
-    return read_document(read_tree(text), path, READINGS[dialect] if dialect else None)
+    return read_terms(read_tree(text), path, dialect, rule)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.forms import READINGS
-from glossary_build.parsers.reading import read_document
 from glossary_build.parsers.rst.directive import GLOSSARY_DIRECTIVE
 from glossary_build.parsers.rst.reader import read_tree
-from glossary_build.parsers.ruled_document import read_by_rule
+from glossary_build.parsers.ruled_document import read_terms
 from glossary_build.terms.reading_rules import ReadingRule
 
 __all__ = ["GLOSSARY_DIRECTIVE", "parse"]
@@ -18,6 +16,4 @@ def parse(text: str, path: str, dialect: str | None = None, rule: ReadingRule | 
 
     *dialect* or *rule* is what the author says; without it the structure of the file decides.
     """
-    if rule:
-        return read_by_rule(read_tree(text), path, rule)
-    return read_document(read_tree(text), path, READINGS[dialect] if dialect else None)
+    return read_terms(read_tree(text), path, dialect, rule)

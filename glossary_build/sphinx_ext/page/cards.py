@@ -44,8 +44,8 @@ _SHOWN = frozenset({"glossary-definition", "glossary-see", "glossary-replaced-by
 _ADDRESSES = frozenset({"href", "src", "data", "poster"})
 _LEFT_OUT = frozenset({"id", "name", "for", "srcset"})
 """Attributes with no use on another page, or one that hurts."""
-_QUOTE_IN_TEXT = re.compile(r"&quot;(?=[^<>]*(?:<|$))")
-"""A quote outside of tags, which a page escapes and a card that was read back from a page doesn't."""
+_TAG_OR_QUOTE = re.compile(r"<[^<>]*>|(&quot;)")
+"""A tag, or a quote outside of tags, which a page escapes and a card that was read back from a page doesn't."""
 _ELSEWHERE = ("https://", "http://", "mailto:")
 """What the address of a link begins with that leads out of the site."""
 _SITE = "https://site.invalid/"
@@ -149,7 +149,7 @@ def _body(body: Body, resolve: PageTargets) -> str:
         parts.append(paragraph_html(paragraph, resolve))
         length += len(text_of(paragraph[2])) + 1
     written = "".join(parts).strip().replace("&#160;", "\xa0").replace("&#64;", "@")
-    return _QUOTE_IN_TEXT.sub('"', written)
+    return _TAG_OR_QUOTE.sub(lambda match: '"' if match[1] else match[0], written)
 
 
 def definitions_of(anchors: Iterable[str], page: str, uri: str) -> Mapping[str, str]:

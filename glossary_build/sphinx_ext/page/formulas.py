@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MARK = "data-tex"
 """Attribute of the placeholder of a formula on a card: its LaTeX, as the page has it."""
-_LABEL = re.compile(r"\\label\s*\{[^}]*\}")
+_LABEL = re.compile(r"\\label\s*\{[^{}]*\}")
 _DELIMITED = re.compile(r"\s*(?:\\\((?P<line>.*)\\\)|\\\[(?P<block>.*)\\\]|(?P<plain>.*))\s*", re.DOTALL)
 
 
