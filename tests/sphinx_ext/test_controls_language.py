@@ -122,7 +122,7 @@ def test_page_that_leads_with_chinese_has_chinese_controls(site: Path, browser: 
         stride = page.locator("#term-Stride")
         assert stride.locator(".glossary-name").all_inner_texts() == ["步长", "Stride"]
         entry = page.locator("#term-Stride + dd")
-        assert entry.locator(".glossary-neighbours p").all_inner_texts()[0] == "相关术语：缓存、张量"
+        assert entry.locator("p.glossary-neighbours").all_inner_texts()[0] == "相关术语：缓存、张量"
         choose(page, 0)
         page.get_by_role("searchbox", name="Find a term").wait_for()
         page.close()

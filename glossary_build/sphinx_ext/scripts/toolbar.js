@@ -47,7 +47,8 @@ export function addTool(control, often = false) {
   if (!toolRow()) return;
   if (often) frequent.push(control);
   else toolbar?.sheet.append(control);
-  arrange();
+  if (!waiting) queueMicrotask(arrange); // once for all controls, since it measures the row
+  waiting = true;
 }
 
 /** Says beside the button how many choices narrow the list. @param {number} count */
@@ -63,7 +64,10 @@ function nameOpener(opener) {
   opener.ariaLabel = count ? `${word("settings")} (${count})` : word("settings");
 }
 
+let waiting = false;
+
 function arrange() {
+  waiting = false;
   if (!toolbar) return;
   const { row, sheet, opener } = toolbar;
   const isWide = row.clientWidth >= WIDE;
