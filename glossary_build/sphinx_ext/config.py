@@ -138,7 +138,7 @@ OPTIONS = (
         name="glossary_build_search_anywhere",
         types=(bool,),
         default=True,
-        help="Whether every page without a filter has {ref}`the same search for terms <search-anywhere>` behind a "
+        help="Whether every page without a filter has {ref}`the same search for terms <search-anywhere>` at a "
         "button and the keys `/` and Ctrl+K.",
         rebuild="html",
     ),
