@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 _LOGGER = "sphinx.transforms.i18n"
 _SUBTYPE = "inconsistent_references"
-_LISTS = re.compile(r"(\[.*\])[^\[\]]*?(\[.*\])", re.DOTALL)
-"""The references of the original and those of the translation, as Python writes lists."""
+_LIST = re.compile(r"""\[(?:'(?:[^'\\]|\\.)*+'|"(?:[^"\\]|\\.)*+"|[,\s])*+\]""")
+"""References as Python writes a list of them."""
 _ROLE = re.compile(r"[:{](?P<role>[\w:.+-]+)[:}]`(?:.*<(?P<target>[^<>`]+)>|(?P<name>[^`<>]+))`", re.DOTALL)
 _TERMS = frozenset(("term", "gls", "std:term", "std:gls"))
 
@@ -81,13 +81,11 @@ def _logger() -> logging.Logger:
 
 def _references(message: str) -> tuple[list[list[str]], list[list[str]]] | None:
     """Role and target of each reference in the original and in the translation; None where they can't be read."""
-    lists = _LISTS.search(message)
-    if lists is None:
+    first = _LIST.match(message, max(0, message.find("[")))
+    second = _LIST.match(message, max(0, message.find("[", first.end()))) if first else None
+    if first is None or second is None:
         return None
-    try:
-        found = [[_ROLE.fullmatch(reference) for reference in literal_eval(each)] for each in lists.groups()]
-    except (ValueError, SyntaxError, TypeError):
-        return None
+    found = [[_ROLE.fullmatch(reference) for reference in literal_eval(each[0])] for each in (first, second)]
     original, translated = (
         [[each["role"], " ".join((each["target"] or each["name"]).split())] for each in matches if each]
         for matches in found
