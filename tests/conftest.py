@@ -39,7 +39,7 @@ settings.register_profile(
 )
 settings.load_profile("suite")
 
-PROCESSES = multiprocessing.get_context("forkserver" if hasattr(os, "fork") else "spawn")
+PROCESSES = multiprocessing.get_context("forkserver") if hasattr(os, "fork") else multiprocessing.get_context("spawn")
 PROCESSES.set_forkserver_preload([__name__])  # with all that it imports, which takes longer than to build a small site
 SEEDS = Path(__file__).parents[1].parent / "shared" / "seeds"
 
@@ -50,9 +50,12 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
-@pytest.hookimpl(trylast=True)
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the tests that take longest, so that at the end no process waits for another one."""
+    """Mark the tests in a browser, and begin with those that take longest, so that at the end no process waits."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 

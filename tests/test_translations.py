@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 
 DOCS = Path(__file__).parents[1] / "docs"
 CATALOGUES = sorted((DOCS / "locale").rglob("*.po"))
-ROLE = re.compile(r"\{([\w:+-]+)\}`(?:[^`<]*<([^`>]+)>|([^`]+))`")
+ROLE = re.compile(r"(?<!`)\{([\w:+-]+)\}`(?:[^`<]*<([^`>]+)>|([^`]+))`")
 CODE = re.compile(r"(?<![`}])(`{1,2})(?!`)(.+?)(?<!`)\1(?!`)")
 LINK = re.compile(r"\]\(([^()\s]+)\)")
 

@@ -65,8 +65,9 @@ def _parser() -> argparse.ArgumentParser:
 
 def _warm_up(folder: Path) -> None:
     """Let Python compile and the machine read what all builds need."""
-    for experiment in KINDS["loaded"].make("warm-up", 0, 0):
-        run(experiment, 1, folder / "warm-up")
+    for name in ("loaded", "english"):
+        for experiment in KINDS[name].make("warm-up", 10, 0):
+            run(experiment, 1, folder / name)
 
 
 def _machine() -> str:

@@ -62,6 +62,14 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Print rules for the overrides file that say how the sources are read, the likeliest first, and end.",
 )
+@click.option(
+    "--prose",
+    metavar="PATH",
+    multiple=True,
+    type=click.Path(exists=True),
+    help="Also check documentation against the glossary: a page in Markdown or reStructuredText, a gettext catalogue "
+    "(.po), or a folder of them. Repeat it for more.",
+)
 @lock_option
 @click.pass_context
 def check(
@@ -73,6 +81,7 @@ def check(
     select: frozenset[str],
     ignore: frozenset[str],
     suggest_reading: bool,
+    prose: tuple[str, ...],
     lock: Path | None,
     infer: bool,
 ) -> None:
@@ -87,6 +96,7 @@ def check(
       glossary-build check --strict --ignore empty-definition terms.md
       glossary-build check --explain case-twins
       glossary-build check --suggest-reading terms.json > overrides.yaml
+      glossary-build check terms.md --prose docs --prose locale
       glossary-build check --lock glossary.lock --format sarif terms.md > terms.sarif
 
     \b
@@ -98,10 +108,33 @@ def check(
     if suggest_reading:
         ctx.exit(_suggest(sources, load_config(sources, lock=lock, infer=infer)))
     glossary = load(sources, lock=lock, infer=infer)
-    found = [each for each in glossary.diagnostics if each.code not in ignore and each.code in (select or {each.code})]
+    problems, unread = _prose(glossary, prose, sources) if prose else ([], False)
+    every = (*glossary.diagnostics, *problems)
+    found = [each for each in every if each.code not in ignore and each.code in (select or {each.code})]
     _report(glossary, found, form)
     failing = {"error", "warning"} if strict else {"error"}
-    ctx.exit(1 if any(each.severity in failing for each in found) else 0)
+    ctx.exit(1 if unread or any(each.severity in failing for each in found) else 0)
+
+
+def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> tuple[list[Diagnostic], bool]:
+    """What is wrong in the documentation at *paths*, and whether some of it could not be read."""
+    from glossary_build.cli.pages import pages_in, read_texts
+    from glossary_build.model import Markup
+    from glossary_build.prose.checks import ProseChecks
+    from glossary_build.prose.pages import EXTENSIONS, read_page
+
+    checks = ProseChecks(glossary)
+    files = pages_in(paths, sources, more=(".po",))
+    found: list[Diagnostic] = []
+    read = 0
+    for path, text in read_texts(files):
+        read += 1
+        extension = Path(path).suffix.lower()
+        if extension == ".po":
+            found += checks.catalogue(path, text)
+        else:
+            found += checks.page(read_page(path, text, EXTENSIONS.get(extension, Markup.RST)))
+    return found, read < len(files)
 
 
 def _suggest(sources: tuple[str, ...], config: LoadConfig) -> int:

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 import click
 
 from glossary_build.cli.output import has_errors, print_diagnostics, printable, write_text
+from glossary_build.cli.pages import pages_in, read_pages
 from glossary_build.cli.sources import files_of, load, reading_options
-from glossary_build.cli.verbosity import Progress, say
+from glossary_build.cli.verbosity import say
 
 if TYPE_CHECKING:
     from glossary_build.model import Glossary
     from glossary_build.prose.candidates import Candidate
     from glossary_build.prose.mentions import Mention, Usage
-    from glossary_build.prose.pages import Page
 
 _SHOWN = 3
 """How many locations are shown of each term."""
@@ -76,9 +76,8 @@ def suggest(
 
     files, glossary = _load(sources, infer=infer)
     print_diagnostics((each for each in glossary.diagnostics if each.severity.value == "error"), err=True)
-    paths = _pages_in(docs, files)
-    with Progress("reading the pages") as progress:
-        pages = [*_read(paths, progress)]
+    paths = pages_in(docs, files)
+    pages = [*read_pages(paths)]
     found = usage(pages, glossary)
     if apply or diff:
         changed = _link(found.unlinked, every=every, show=diff)
@@ -97,31 +96,6 @@ def _load(sources: Sequence[str], *, infer: bool) -> tuple[Sequence[str], Glossa
         return sources, inventory_glossary(sources[0])
     files = tuple(file for source in sources for file in files_of(source))
     return files, load(files, lock=None, infer=infer)
-
-
-def _pages_in(docs: Sequence[str], sources: Sequence[str]) -> list[str]:
-    """The pages in the files and folders *docs*, but for the *sources* of the glossary."""
-    from glossary_build.prose.pages import EXTENSIONS
-    from glossary_build.sources.folders import files_below
-
-    left_out = {Path(source).resolve() for source in sources}
-    found = [file for path in docs for file in files_below(path, EXTENSIONS.keys()) or (path,)]
-    return [file for file in dict.fromkeys(found) if Path(file).is_file() and Path(file).resolve() not in left_out]
-
-
-def _read(paths: Sequence[str], progress: Progress) -> Iterator[Page]:
-    from glossary_build.model import Markup
-    from glossary_build.prose.pages import EXTENSIONS, read_page
-
-    for number, path in enumerate(paths, 1):
-        progress.step(number, len(paths), path)
-        try:
-            text = Path(path).read_bytes().decode()
-        except (OSError, UnicodeDecodeError) as error:
-            reason = getattr(error, "strerror", None) or "it isn't UTF-8"
-            click.echo(printable(f"{path}: error: can't read the page: {reason}"), err=True)
-            continue
-        yield read_page(path, text.replace("\r\n", "\n"), EXTENSIONS.get(Path(path).suffix.lower(), Markup.RST))
 
 
 def _link(mentions: Sequence[Mention], *, every: bool, show: bool) -> int:

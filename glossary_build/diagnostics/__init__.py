@@ -68,6 +68,7 @@ class Code(StrEnum):
     EMPTY_VIEW = "empty-view"
     DUPLICATE_TARGET = "duplicate-target"
     DEPRECATED_NAME = "deprecated-name"
+    OTHER_TRANSLATION = "other-translation"
     LEFT_OUT_FIELD = "left-out-field"
     LEFT_OUT_LANGUAGE = "left-out-language"
     SECOND_DEFINITION = "second-definition"
@@ -171,7 +172,8 @@ RULES: Mapping[Code, Rule] = {
     ),
     Code.UNKNOWN_FIELD: Rule(
         severity=Severity.WARNING,
-        summary="A model file has a field that its format doesn't have; it was not read.",
+        summary="A model file has a field that its format doesn't have; it was not read. A name that many fields have "
+        "is reported once, with their number.",
         remedy="Correct its name, or remove it.",
         example="schema_version: 1\nconcepts:\n- designations:\n  - text: tensor\n  colour: red\n",
         example_file="terms.yaml",
@@ -286,8 +288,14 @@ RULES: Mapping[Code, Rule] = {
     ),
     Code.DEPRECATED_NAME: Rule(
         severity=Severity.WARNING,
-        summary="A reference uses a deprecated name; reported where glossary_build_warn_deprecated is on.",
+        summary="A page uses a deprecated name: in a reference, where glossary_build_warn_deprecated is on, or in text "
+        "that check --prose reads.",
         remedy="Write the name that the message gives.",
+    ),
+    Code.OTHER_TRANSLATION: Rule(
+        severity=Severity.WARNING,
+        summary="A page or a catalogue that check --prose reads translates a term in another way than the glossary.",
+        remedy="Write the name that the message gives, or add the other one to the glossary.",
     ),
     Code.LEFT_OUT_FIELD: Rule(
         severity=Severity.INFO,

@@ -85,7 +85,7 @@ def read_overrides(text: str, path: str) -> Overrides:
             斜率: { ignore: true }
     """
     root, problems = compose_yaml(text, path)
-    reader = _Reader(path, code=Code.BAD_OVERRIDE, unknown=Code.BAD_OVERRIDE)
+    reader = _Reader(path, code=Code.BAD_OVERRIDE)
     concepts = tuple(reader.overrides(root)) if root is not None else ()
     problems = (*problems, *reader.problems)
     reading = root.value.get(_READING) if root is not None and isinstance(root.value, Mapping) else None

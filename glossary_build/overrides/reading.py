@@ -28,7 +28,7 @@ _SETTINGS = ("family", "fields", "separators", "skip")
 
 def read_rules(node: YamlNode, path: str, way: str) -> tuple[tuple[ReadingRule, ...], tuple[Diagnostic, ...]]:
     """The rules in the mapping *node*, by the pattern of their sources, and what is wrong with them."""
-    reader = _Rules(path, code=Code.BAD_OVERRIDE, unknown=Code.BAD_OVERRIDE)
+    reader = _Rules(path, code=Code.BAD_OVERRIDE)
     return tuple(reader.rules(node, way)), tuple(reader.problems)
 
 

@@ -98,11 +98,16 @@ def _abbreviations(pages: Sequence[Page]) -> Callable[[str], Iterator[tuple[int,
     return find
 
 
-def _pairs(text: str) -> Iterator[tuple[int, str]]:
+def pairs(text: str) -> Iterator[tuple[int, str, str]]:
+    """Each Chinese name in *text* that has an English one in brackets after it: its offset and both names."""
     for match in _PAIR.finditer(text):
         chinese = _FUNCTION_WORDS.split(match["zh"])[-1]
         if len(chinese) > 1 and not match["en"].isupper():
-            yield match.end("zh") - len(chinese), f"{chinese}（{match['en']}）"
+            yield match.end("zh") - len(chinese), chinese, match["en"]
+
+
+def _pairs(text: str) -> Iterator[tuple[int, str]]:
+    return ((start, f"{chinese}（{english}）") for start, chinese, english in pairs(text))
 
 
 def _phrases(text: str) -> Iterator[tuple[int, str]]:

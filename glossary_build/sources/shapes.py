@@ -20,11 +20,10 @@ _MOST_DIGITS = 9
 class Shapes:
     """Reads the values of one source; each method names the value by its way from the root: ``concepts[3].id``."""
 
-    def __init__(self, path: str, *, code: Code = Code.WRONG_SHAPE, unknown: Code = Code.UNKNOWN_FIELD) -> None:
-        """*path* is that of the source, for locations; the codes are those of diagnostics about values and fields."""
+    def __init__(self, path: str, *, code: Code = Code.WRONG_SHAPE) -> None:
+        """*path* is that of the source, for locations; *code* is that of the diagnostics."""
         self.path = path
         self.code = code
-        self.unknown = unknown
         self.problems: list[Diagnostic] = []
 
     def at(self, line: int) -> SourceLocation:
@@ -51,12 +50,13 @@ class Shapes:
             return {}
         for name in node.value:
             if known is not None and name not in known:
-                field = f"{way}.{name}" if way else name
-                line = node.key_lines.get(name, node.line)
-                self.report(
-                    line, f"{field} is no known field{did_you_mean(closest_names(name, known, 1))}", self.unknown
-                )
+                self.unknown_field(name, way, node.key_lines.get(name, node.line), known)
         return node.value
+
+    def unknown_field(self, name: str, way: str, line: int, known: Collection[str]) -> None:
+        """Report a field of the mapping at *way* that is not *known*."""
+        field = f"{way}.{name}" if way else name
+        self.report(line, f"{field} is no known field{did_you_mean(closest_names(name, known, 1))}")
 
     def items(self, node: YamlNode | None, way: str) -> Iterator[tuple[YamlNode, str]]:
         """The items of a list with their ways, none if it isn't one or not there."""

@@ -7,6 +7,7 @@ import json
 from functools import cached_property
 from pathlib import Path
 from string import ascii_uppercase
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from docutils import nodes
@@ -54,7 +55,7 @@ class GlossaryDomain(Domain):
 
     name = "glossary_build"
     label = "Glossary"
-    data_version = 9
+    data_version = 10
     initial_data = {  # noqa: RUF012 - as Domain
         "views": {},
         "stock": {},
@@ -87,6 +88,10 @@ class GlossaryDomain(Domain):
     """
     idle: bool = False
     """Whether it writes no page either, into an output that is finished: the files made from many pages are right."""
+    letters_before: Mapping[str, str] = MappingProxyType({})
+    """The pages of letters that are in the output, each with the digest of what it shows."""
+    letters_now: Mapping[str, str] | None = None
+    """The same after this build; None while nobody has written any."""
     folder: Path = Path()
     """The folder of ``conf.py``, to which the locations in the model are relative."""
     builder: Builder | None = None

@@ -55,6 +55,8 @@ class Output:
     """The pages in it that Sphinx has not read."""
     finished: bool
     """Whether the last build into it came to its end, with the files that are made from many pages."""
+    letters: dict[str, str] = field(default_factory=dict)
+    """The pages of letters, each with the digest of what it shows."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -174,6 +176,8 @@ class _Build:
         own.due = sorted(found.intersection({*own.due, *asked}))
         own.generated = sorted(domain.generated_pages.union(own.generated))
         domain.idle = domain.settled and own.finished and not own.due
+        is_whole = {*asked, *updated, *due} >= found
+        domain.letters_before = own.letters if own.finished and not is_whole else {}
         own.finished = False
         self._is_complete = True
         self._left = set(own.due) - asked if method == "specific" else set()
@@ -187,10 +191,13 @@ class _Build:
             logging.getLogger(writer).logger.removeFilter(self._watch)
         own = self._notes.outputs.get(_key(app))
         if own and not exception and self._is_complete:
-            generated = glossary_domain(app.env).generated_pages
+            domain = glossary_domain(app.env)
+            generated = domain.generated_pages
             for page in set(own.generated) - generated - app.env.found_docs:
                 _remove_page(app, page)
             own.generated = sorted(generated)
+            if domain.letters_now is not None:
+                own.letters = dict(domain.letters_now)
             own.due, own.finished, own.configuration = sorted(self._left), True, _configuration(app)
             _save(app, self._notes)
 

@@ -116,6 +116,12 @@ def test_model_file_keeps_two_concepts_of_one_name_apart(tmp_path: Path) -> None
             "x:5: warning: concepts[0].name is no known field [unknown-field]",
         ),
         (
+            "schema_version: 1\nconcepts:\n"
+            + "".join(f"- designations:\n  - {{text: {name}}}\n  definition: a\n" for name in "abc"),
+            "x:5: warning: concepts[0].definition is no known field; did you mean “definitions”?"
+            " (3 fields of this name were not read) [unknown-field]",
+        ),
+        (
             "schema_version: 1\nconcepts:\n- id: tensor\n  designations: [{text: a}]",
             "x:3: error: concepts[0].id has to be “term-” with letters, digits, “-”, “_”, “.” or “:” after it,"
             " not “tensor” [wrong-shape]",

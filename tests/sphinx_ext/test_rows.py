@@ -274,3 +274,18 @@ def test_plain_markdown_is_read_as_myst_reads_it(project: Project, monkeypatch: 
     plain = [read(definition) is not None for concept in glossary.concepts for definition in concept.definitions]
     assert plain.count(True) >= 2
     assert plain.count(False) >= 1
+
+
+def test_generic_role_of_the_project_keeps_an_entry_plain(project: Project) -> None:
+    """A role that only makes a node of its text needs no state machine, also before docutils has used it."""
+    conf = """
+from docutils import nodes
+from docutils.parsers.rst import roles
+roles.register_generic_role("app", nodes.strong)
+"""
+    page = 'Words\n=====\n\n.. glossary::\n\n   view\n      What :app:`Pyramid` calls -- "so".\n'
+    project.write({"conf.py": CONF + conf, "terms.md": SOURCE, "terms.zh.md": CHINESE, "index.rst": page})
+    build = project.build()
+    assert _rows(build.app.env.get_doctree("index")) == 1
+    assert "What <strong>Pyramid</strong> calls – “so”." in (build.out / "index.html").read_text(encoding="utf-8")
+    assert build.warnings == ""

@@ -15,10 +15,10 @@ is formed as for other sources, and locations are those in the file::
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from glossary_build.diagnostics import SourceLocation
+from glossary_build.diagnostics import Code, SourceLocation
 from glossary_build.ids.slugs import is_concept_id
 from glossary_build.model import (
     Amendment,
@@ -42,6 +42,7 @@ from glossary_build.parsers.relations import mentions
 from glossary_build.sources.safe_yaml import YamlNode
 from glossary_build.sources.shapes import Shapes
 from glossary_build.text.names import language_of
+from glossary_build.text.suggestions import closest_names, did_you_mean
 
 VERSION = 1
 """The ``schema_version`` that is read."""
@@ -67,11 +68,29 @@ def read_model(root: YamlNode, path: str) -> ParseResult:
     if "concepts" not in fields:
         reader.report(root.line, "there are no concepts")
     entries = [reader.entry(node, way) for node, way in reader.items(fields.get("concepts"), "concepts")]
+    reader.report_unknown_fields()
     return ParseResult(entries=tuple(filter(None, entries)), diagnostics=tuple(reader.problems))
 
 
 class _Model(Shapes):
     """Reads the parts of a concept."""
+
+    def __init__(self, path: str) -> None:
+        """*path* is that of the source."""
+        super().__init__(path)
+        self.unknown: dict[tuple[str, Collection[str]], list[tuple[str, int]]] = {}
+
+    def unknown_field(self, name: str, way: str, line: int, known: Collection[str]) -> None:
+        """Keep the way and the line, so that a name which every concept has is reported once."""
+        self.unknown.setdefault((name, known), []).append((f"{way}.{name}" if way else name, line))
+
+    def report_unknown_fields(self) -> None:
+        """Report each name of a field that is not known where it is first, with the number of such fields."""
+        for (name, known), places in self.unknown.items():
+            field, line = places[0]
+            hint = did_you_mean(closest_names(name, known, 1))
+            others = f" ({len(places)} fields of this name were not read)" if len(places) > 1 else ""
+            self.report(line, f"{field} is no known field{hint}{others}", Code.UNKNOWN_FIELD)
 
     def entry(self, node: YamlNode, way: str) -> Entry | None:
         """One concept; None if it has no name."""

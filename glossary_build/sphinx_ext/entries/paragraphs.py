@@ -67,7 +67,9 @@ _TEXT_ROLES = frozenset(
 
 def _is_generic(name: str) -> bool:
     """Whether the role makes a node of its text, as one of ``app.add_generic_role`` does."""
-    role = roles._roles.get(name)  # type: ignore[attr-defined]  # docutils has no other way to ask
+    # Docutils has no other way to ask; it moves a role from the second table to the first when it is used.
+    known, registered = roles._roles, roles._role_registry  # type: ignore[attr-defined]
+    role = known.get(name, registered.get(name))
     return isinstance(role, roles.GenericRole) and role.node_class in KEPT.values()
 
 

@@ -43,7 +43,7 @@ def note_neighbours(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
 
 
 def _shown(term: SiteTerm) -> object:
-    return term.target, [designation.text for designation in term.concept.designations]
+    return term.target, [(name.text, name.language, name.status) for name in term.concept.designations]
 
 
 def site_neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:

@@ -6,7 +6,7 @@ stored, so that themes, the search and other extensions see pages like any other
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -17,10 +17,11 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.osutil import relative_uri
 
-from glossary_build.sphinx_ext.domain import glossary_domain, letter_page
+from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, letter_page
 from glossary_build.sphinx_ext.entries.view_html import hub_line
 from glossary_build.sphinx_ext.entries.views import IDS, ViewEntries
 from glossary_build.sphinx_ext.nodes import HUB, view_run, written
+from glossary_build.sphinx_ext.page.letter_digests import hub_digest, letter_digest
 from glossary_build.sphinx_ext.page.letters import letter_bar, views
 from glossary_build.sphinx_ext.unfinished import remove_source
 
@@ -61,10 +62,14 @@ class LetterPage:
     """A page with the entries under one letter."""
 
     docname: str
-    document: nodes.document
-    """Resolved, as a writer gets it."""
     hub: str
     """The page with the view."""
+    read: nodes.document
+    """That page, as it was read."""
+    section: nodes.section
+    """The entries, on that page."""
+    letters: tuple[tuple[str, str], ...]
+    """All letters of the view, each with its page."""
     previous: str
     """The page of the letter before, or the hub."""
     following: str | None
@@ -72,47 +77,76 @@ class LetterPage:
 
 
 def letter_pages(env: BuildEnvironment) -> Iterator[LetterPage]:
-    """The letter pages of all views that are split, made again from what was read."""
+    """The letter pages of all views that are split, from what was read."""
     domain = glossary_domain(env)
-    builder = domain.site_builder
-    if builder is None:
+    if domain.site_builder is None:
         return
     for hub in sorted(domain.splits):
         read = env.get_doctree(hub)
         for view in list(views(read)):
             sections = [section for section in view if SPLIT in section]
             names = [letter_page(hub, section["ids"][0]) for section in sections]
+            letters = tuple((section[0].astext(), name) for section, name in zip(sections, names, strict=True))
             for place, (name, section) in enumerate(zip(names, sections, strict=True)):
-                links = {
-                    other[0].astext(): builder.get_relative_uri(name, page)
-                    for other, page in zip(sections, names, strict=True)
-                }
                 yield LetterPage(
                     docname=name,
-                    document=_document(read, env, hub, name, section, links),
                     hub=hub,
+                    read=read,
+                    section=section,
+                    letters=letters,
                     previous=names[place - 1] if place else hub,
                     following=names[place + 1] if place + 1 < len(names) else None,
                 )
 
 
 def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
-    """Write the letter pages, and what leads on from those of letters without entries (``html-collect-pages``)."""
+    """Write the letter pages, and what leads on from those of letters without entries (``html-collect-pages``).
+
+    Those that are on the disk as they would be written now stay there.
+    """
     builder: Any = app.builder
     domain = glossary_domain(app.env)
-    written = set()
-    for page in letter_pages(app.env):
-        _introduce(page, app.env, builder)
-        builder.write_doc_serialized(page.docname, page.document)
-        builder.write_doc(page.docname, page.document)
-        written.add(page.docname)
+    pages = [*letter_pages(app.env)]
+    kept = _kept_pages(pages, domain, builder)
+    for page in pages:
+        title = nodes.title("", f"{app.env.titles[page.hub].astext()}: {page.section[0].astext()}")
+        _introduce(page, title, app.env, builder)
+        if page.docname not in kept:
+            document = _document(page, title, app.env, builder)
+            builder.write_doc_serialized(page.docname, document)
+            builder.write_doc(page.docname, document)
     for hub in domain.splits if domain.site_builder else ():
-        for name in domain.generated_pages_of(hub) - written:
+        for name in domain.generated_pages_of(hub).difference(page.docname for page in pages):
             path = Path(builder.get_outfilename(name))
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(_redirection(name, hub, app.env, builder), encoding="utf-8", newline="\n")
             remove_source(app, name)
     return ()
+
+
+def _kept_pages(pages: Sequence[LetterPage], domain: GlossaryDomain, builder: StandaloneHTMLBuilder) -> set[str]:
+    """Those of *pages* that need not be written; the search index forgets the others."""
+    env, before = domain.env, domain.letters_before
+    domain.letters_now = {}
+    if domain.streams:  # nobody else has a hand in what pages show
+        shared = {hub: hub_digest(env, hub) for hub in {page.hub: None for page in pages}}
+        domain.letters_now = {
+            page.docname: letter_digest(
+                page.section, domain.glossary, shared[page.hub], page.letters, page.previous, page.following
+            )
+            for page in pages
+        }
+    indexed = builder.indexer._titles if builder.indexer is not None else before
+    kept = {
+        name
+        for name, digest in domain.letters_now.items()
+        if digest and before.get(name) == digest and name in indexed and Path(builder.get_outfilename(name)).is_file()
+    }
+    for name in before.keys() - kept:
+        env.all_docs.pop(name, None)
+    if builder.indexer is not None and before.keys() - kept:
+        builder.indexer.prune(indexed.keys() - (before.keys() - kept))
+    return kept
 
 
 def _redirection(name: str, hub: str, env: BuildEnvironment, builder: StandaloneHTMLBuilder) -> str:
@@ -128,8 +162,13 @@ def _redirection(name: str, hub: str, env: BuildEnvironment, builder: Standalone
 
 
 def move_index_entries(app: Sphinx, _builder: Builder) -> None:
-    """Let the index lead to the letter pages (``write-started``, when the environment is stored already)."""
+    """Let the index lead to the letter pages (``write-started``, when the environment is stored already).
+
+    The search index drops pages that the environment doesn't know, so it knows those that may stay.
+    """
     domain = glossary_domain(app.env)
+    if not domain.idle:
+        app.env.all_docs.update(dict.fromkeys(domain.letters_before, 0))
     index = app.env.domains["index"].entries
     for hub in sorted(domain.splits) if domain.site_builder else ():
         entries, index[hub] = index.get(hub, []), []
@@ -220,15 +259,15 @@ def _names(section: nodes.section, uri: str) -> Iterator[nodes.list_item]:
 
 
 def _document(
-    read: nodes.document, env: BuildEnvironment, hub: str, name: str, section: nodes.section, links: Mapping[str, str]
+    page: LetterPage, title: nodes.title, env: BuildEnvironment, builder: StandaloneHTMLBuilder
 ) -> nodes.document:
-    """The page *name* with what *section* holds, resolved."""
-    letter = section[0].astext()
-    document = read.copy()
-    document[HUB] = hub
-    bar = letter_bar(present=tuple(links.items()), current=letter, language=env.config.language or "en")
-    title = nodes.title("", f"{env.titles[hub].astext()}: {letter}")
-    document += nodes.section("", title, bar, *(child for child in section[1:]), ids=section["ids"])
+    """The page, resolved, as a writer gets it."""
+    name, section = page.docname, page.section
+    document = page.read.copy()
+    document[HUB] = page.hub
+    links = tuple((letter, builder.get_relative_uri(name, other)) for letter, other in page.letters)
+    bar = letter_bar(present=links, current=section[0].astext(), language=env.config.language or "en")
+    document += nodes.section("", title.deepcopy(), bar, *(child for child in section[1:]), ids=section["ids"])
     for reference in document.findall(addnodes.pending_xref):
         reference["refdoc"] = name
     for run in document.findall(view_run):
@@ -237,10 +276,9 @@ def _document(
     return document
 
 
-def _introduce(page: LetterPage, env: BuildEnvironment, builder: StandaloneHTMLBuilder) -> None:
+def _introduce(page: LetterPage, title: nodes.title, env: BuildEnvironment, builder: StandaloneHTMLBuilder) -> None:
     """Let the environment know *page* for the rest of this build; its source is that of the hub."""
     name, hub = page.docname, page.hub
-    title = next(page.document.findall(nodes.title)).deepcopy()
     link = nodes.reference("", title.astext(), internal=True, refuri=name, anchorname="")
     env.titles[name] = env.longtitles[name] = title
     env.tocs[name] = nodes.bullet_list("", nodes.list_item("", addnodes.compact_paragraph("", "", link)))

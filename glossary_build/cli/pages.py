@@ -1,0 +1,48 @@
+"""Reads the documentation that commands compare with a glossary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from glossary_build.cli.output import printable
+from glossary_build.cli.verbosity import Progress
+
+if TYPE_CHECKING:
+    from glossary_build.prose.pages import Page
+
+
+def pages_in(docs: Sequence[str], sources: Sequence[str], more: Sequence[str] = ()) -> list[str]:
+    """The pages in the files and folders *docs*, but for the *sources* of the glossary; with *more* extensions."""
+    from glossary_build.prose.pages import EXTENSIONS
+    from glossary_build.sources.folders import files_below
+
+    left_out = {Path(source).resolve() for source in sources}
+    found = [file for path in docs for file in files_below(path, {*EXTENSIONS, *more}) or (path,)]
+    return [file for file in dict.fromkeys(found) if Path(file).is_file() and Path(file).resolve() not in left_out]
+
+
+def read_pages(paths: Sequence[str]) -> Iterator[Page]:
+    """The pages at *paths*; one that can't be read is reported on standard error and left out."""
+    from glossary_build.model import Markup
+    from glossary_build.prose.pages import EXTENSIONS, read_page
+
+    for path, text in read_texts(paths):
+        yield read_page(path, text, EXTENSIONS.get(Path(path).suffix.lower(), Markup.RST))
+
+
+def read_texts(paths: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Path and text of each file, likewise; line ends are ``\\n``."""
+    with Progress("reading the pages") as progress:
+        for number, path in enumerate(paths, 1):
+            progress.step(number, len(paths), path)
+            try:
+                text = Path(path).read_bytes().decode()
+            except (OSError, UnicodeDecodeError) as error:
+                reason = getattr(error, "strerror", None) or "it isn't UTF-8"
+                click.echo(printable(f"{path}: error: can't read the page: {reason}"), err=True)
+                continue
+            yield path, text.replace("\r\n", "\n")

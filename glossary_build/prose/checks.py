@@ -1,0 +1,131 @@
+"""Checks pages and translations against a glossary: deprecated names, and translations that differ from its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.model import Concept, Designation, Glossary, RelationType, Status, matches_language
+from glossary_build.parsers.data.po_messages import PoMessage, po_messages
+from glossary_build.prose.candidates import pairs
+from glossary_build.prose.pages import Page
+from glossary_build.text.languages import language_tag
+from glossary_build.text.name_finder import NameFinder
+from glossary_build.text.names import fold_name
+from glossary_build.text.simplified import simplify
+
+_SILENCED = re.compile(r"glossary-build:\s*ignore\s+(?P<codes>[\w-]+(?:[,\s]+[\w-]+)*)")
+"""A comment that silences codes in the paragraph below it."""
+_LANGUAGE = re.compile(r"^Language:\s*(\S+)", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    """A name in running text."""
+
+    concept: Concept
+    designation: Designation
+
+
+class ProseChecks:
+    """Checks texts against one glossary."""
+
+    def __init__(self, glossary: Glossary) -> None:
+        """Index the names of *glossary*."""
+        self._glossary = glossary
+        every = [_Name(concept, name) for concept in glossary.concepts for name in concept.designations]
+        self._finder = NameFinder((each.designation.text, each) for each in every)
+
+    def page(self, page: Page) -> Iterator[Diagnostic]:
+        """What is wrong on *page*, in its order."""
+        lines = page.text.split("\n")
+        for passage in page.passages:
+            for start, old in self._deprecated(passage.text):
+                yield from _unless_silenced(self._deprecation(old, page.path, page.line(passage.start + start)), lines)
+            for start, chinese, english in pairs(passage.text):
+                location = page.path, page.line(passage.start + start)
+                yield from _unless_silenced(self._translation(english, chinese, "zh", *location), lines)
+
+    def catalogue(self, path: str, text: str) -> Iterator[Diagnostic]:
+        """What is wrong in the gettext catalogue at *path*, which holds *text*; guesses of programs are left out."""
+        messages = [each for each in po_messages(text) if isinstance(each, PoMessage) and not each.is_fuzzy]
+        header = next((each.texts.get("msgstr", "") for each in messages if each.texts.get("msgid") == ""), "")
+        named = _LANGUAGE.search(header)
+        language = language_tag(named[1]) if named else None
+        lines = text.split("\n")
+        for message in messages:
+            source, translation = message.texts.get("msgid", ""), message.texts.get("msgstr", "")
+            if not source or not translation or "~" in message.comments:
+                continue
+            line = message.lines.get("msgstr", 1)
+            for _, old in self._deprecated(translation):
+                yield from _unless_silenced(self._deprecation(old, path, line), lines)
+            if language:
+                yield from _unless_silenced(self._translation(source, translation, language, path, line), lines)
+
+    def _deprecated(self, text: str) -> Iterator[tuple[int, _Name]]:
+        for found in self._finder.find(text):
+            if found.value.designation.status is Status.DEPRECATED:
+                yield found.start, found.value
+
+    def _deprecation(self, old: _Name, path: str, line: int) -> Diagnostic:
+        instead = self._instead(old)
+        advice = f"; write “{instead}”" if instead else ""
+        message = f"“{old.designation.text}” is a deprecated name{advice}"
+        return _diagnostic(Code.DEPRECATED_NAME, message, path, line)
+
+    def _instead(self, old: _Name) -> str | None:
+        """The name to write: that of the concept in the same language, or of the concept that replaces it."""
+        concept: Concept | None = old.concept
+        if old.concept.status is Status.DEPRECATED:
+            targets = (each.target for each in old.concept.relations if each.type is RelationType.REPLACED_BY)
+            concept = next(filter(None, map(self._glossary.by_id, targets)), None)
+        if concept is None:
+            return None
+        name = concept.preferred(old.designation.language) or concept.designations[0]
+        return None if name.status is Status.DEPRECATED else name.text
+
+    def _translation(self, source: str, translation: str, language: str, path: str, line: int) -> Iterator[Diagnostic]:
+        """A diagnostic if the glossary names *source* in *language*, and *translation* ends with none of these names.
+
+        Where a name begins in a Chinese sentence isn't known for sure.
+        """
+        concept = self._glossary.find(source)
+        names = [each for each in concept.designations if matches_language(each.language, language)] if concept else []
+        if not concept or not names or _folded(translation).endswith(tuple(_folded(each.text) for each in names)):
+            return
+        preferred = concept.preferred(language) or names[0]
+        message = f"“{translation}” isn't “{source}” in the glossary; write “{preferred.text}”"
+        yield _diagnostic(Code.OTHER_TRANSLATION, message, path, line)
+
+
+def _folded(name: str) -> str:
+    return fold_name(simplify(name))
+
+
+def _diagnostic(code: Code, message: str, path: str, line: int) -> Diagnostic:
+    return Diagnostic(code=code, message=message, source=SourceLocation(path=path, line=line))
+
+
+def _unless_silenced(found: Diagnostic | Iterable[Diagnostic], lines: Sequence[str]) -> Iterator[Diagnostic]:
+    """*found* without what a comment in its paragraph, or right above it, silences."""
+    for each in (found,) if isinstance(found, Diagnostic) else found:
+        if each.code not in _silenced(lines, each.source.line - 1):
+            yield each
+
+
+def _silenced(lines: Sequence[str], number: int) -> set[str]:
+    """The codes that are silenced at the 0-based line *number*."""
+    first = number
+    while first > 0 and lines[first - 1].strip():
+        first -= 1
+    above = first - 1
+    while above > 0 and not lines[above].strip():
+        above -= 1
+    codes: set[str] = set()
+    for line in (*lines[max(0, above) : max(0, above) + 1], *lines[first : number + 1]):
+        if match := _SILENCED.search(line):
+            codes.update(re.split(r"[,\s]+", match["codes"]))
+    return codes

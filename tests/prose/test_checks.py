@@ -1,0 +1,111 @@
+"""``glossary-build check --prose``: pages and catalogues against the glossary."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from glossary_build.cli import main
+
+TERMS = """\
+# Glossary
+
+## Grid（网格） (formerly lattice)
+
+Cells.
+
+## Old API
+
+Deprecated. Use [New API](#new-api) instead.
+
+## New API（新接口）
+
+What to call.
+
+## Computational graph（计算图）（旧称：运算图）
+
+Operations.
+"""
+PAGE = """\
+# Page
+
+A lattice and two Lattices, a `lattice`, the Old API; a {term}`lattice`.
+
+用运算图。计算图（computational graph）和图形（grid），還有計算圖（Computational graph）。
+
+<!-- glossary-build: ignore deprecated-name -->
+
+A lattice, and
+another lattice.
+"""
+PO = """\
+msgid ""
+msgstr "Language: zh_CN\\n"
+
+msgid "Grid"
+msgstr "格子"
+
+msgid "Computational graph"
+msgstr "计算图"
+
+# glossary-build: ignore other-translation
+msgid "grid"
+msgstr "栅格"
+
+#, fuzzy
+msgid "New API"
+msgstr "界面"
+
+msgid "A sentence with a grid."
+msgstr "运算图。"
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A glossary, a page and a catalogue."""
+    for name, text in {"terms.md": TERMS, "docs/page.md": PAGE, "docs/zh.po": PO}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+
+
+def run(*options: str) -> Result:
+    """Check the pages."""
+    return CliRunner().invoke(main, ["check", "terms.md", "--ignore", "read-as", "--prose", "docs", *options])
+
+
+def test_old_names_and_other_translations_are_reported() -> None:
+    """In text only, with the name to write; not where a comment silences it, nor for traditional characters."""
+    result = run()
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        "docs/page.md:3: warning: “lattice” is a deprecated name; write “Grid” [deprecated-name]",
+        "docs/page.md:3: warning: “lattice” is a deprecated name; write “Grid” [deprecated-name]",
+        "docs/page.md:3: warning: “Old API” is a deprecated name; write “New API” [deprecated-name]",
+        "docs/page.md:5: warning: “运算图” is a deprecated name; write “计算图” [deprecated-name]",
+        "docs/page.md:5: warning: “图形” isn't “grid” in the glossary; write “网格” [other-translation]",
+        "docs/zh.po:5: warning: “格子” isn't “Grid” in the glossary; write “网格” [other-translation]",
+        "docs/zh.po:19: warning: “运算图” is a deprecated name; write “计算图” [deprecated-name]",
+    ]
+
+
+def test_reports_for_programs_have_it_too() -> None:
+    """And it can make the command fail, or be left out."""
+    report = json.loads(run("--format", "sarif").stdout)
+    rules = [each["ruleId"] for each in report["runs"][0]["results"]]
+    assert sorted(set(rules)) == ["deprecated-name", "other-translation"]
+    assert run("--strict").exit_code == 1
+    assert run("--strict", "--ignore", "deprecated-name,other-translation").exit_code == 0
+
+
+def test_page_that_cannot_be_read_fails_the_check(tmp_path: Path) -> None:
+    """The others are checked."""
+    (tmp_path / "docs" / "bad.rst").write_bytes(b"\xff")
+    result = run()
+    assert result.exit_code == 1
+    assert "docs/bad.rst: error: can't read the page: it isn't UTF-8" in result.stderr
+    assert len(result.stdout.splitlines()) == 7
