@@ -52,9 +52,10 @@ def test_terms_of_the_glossary_are_in_no_catalogue() -> None:
     assert max(sizes.values()) <= 2
 
 
-@pytest.mark.parametrize("name", ["guide/project", "guide/install", "guide/writing", "guide/linking"])
-def test_first_pages_are_complete(name: str) -> None:
-    """A newcomer can read on in Chinese."""
-    path = DOCS / "locale" / "zh_CN" / "LC_MESSAGES" / f"{name}.po"
-    with path.open("rb") as file:
-        assert [message.id for message in read_po(file) if message.id and not message.string] == []
+def test_almost_everything_is_translated() -> None:
+    """An author of a page needn't know Chinese; ``make translations FLAGS=--check`` lists what is missing."""
+    counts = Counter[bool]()
+    for path in CATALOGUES:
+        with path.open("rb") as file:
+            counts.update(bool(message.string) for message in read_po(file) if message.id)
+    assert counts[True] > 9 * counts[False]

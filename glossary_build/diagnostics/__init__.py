@@ -303,7 +303,7 @@ RULES: Mapping[Code, Rule] = {
         remedy="Nothing, or move what readers need into the definition; the message names the field and counts it.",
         example='<tbx><text><body><conceptEntry id="a"><langSec xml:lang="en">\n'
         '<descrip type="definition">A grid.</descrip>\n<termSec><term>tensor</term>\n'
-        '<termNote type="partOfSpeech">noun</termNote></termSec></langSec></conceptEntry>'
+        '<termNote type="grammaticalGender">neuter</termNote></termSec></langSec></conceptEntry>'
         "</body></text></tbx>\n",
         example_file="terms.tbx",
     ),
