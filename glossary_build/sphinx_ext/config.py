@@ -138,8 +138,8 @@ OPTIONS = (
         name="glossary_build_search_anywhere",
         types=(bool,),
         default=True,
-        help="Whether every page without a filter has {ref}`the same search for terms <search-anywhere>` at a "
-        "button and the keys `/` and Ctrl+K.",
+        help="Whether every page without a filter has {ref}`the same search for terms <search-anywhere>`, opened "
+        "by a button and the keys `/` and Ctrl+K.",
         rebuild="html",
     ),
     ConfigOption(

@@ -124,7 +124,10 @@ def test_page_that_leads_with_chinese_has_chinese_controls(site: Path, browser: 
         entry = page.locator("#term-Stride + dd")
         assert entry.locator("p.glossary-neighbours").all_inner_texts()[0] == "相关术语：缓存、张量"
         choose(page, 0)
-        page.get_by_role("searchbox", name="Find a term").wait_for()
+        field = page.get_by_role("searchbox", name="Find a term")
+        field.fill("stride")
+        page.locator(".glossary-results > li > a").first.click()
+        page.wait_for_url("**/pinyin.html?*#term-Stride")
         page.close()
 
 

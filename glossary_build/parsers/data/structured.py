@@ -6,6 +6,7 @@ In any other, the structure that repeats is the glossary; see :mod:`glossary_bui
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.parsers import ParseResult
@@ -43,7 +44,7 @@ def _read(root: YamlNode | None, problems: tuple[Diagnostic, ...], path: str, ru
         dialect = found.dialect
     if problems and not found.entries:
         return ParseResult(diagnostics=problems)
-    return ParseResult(entries=found.entries, diagnostics=(*problems, *found.diagnostics), dialect=dialect)
+    return replace(found, diagnostics=(*problems, *found.diagnostics), dialect=dialect)
 
 
 def _read_any(root: YamlNode, path: str, rule: ReadingRule | None) -> ParseResult:

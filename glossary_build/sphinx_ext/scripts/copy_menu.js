@@ -3,7 +3,7 @@ import { mystReference, outsideReference, restReference } from "./copying.js";
 import { isHere, load, options } from "./data.js";
 import { button, make, popup, statusLine } from "./elements.js";
 import { namesIn } from "./passages.js";
-import { word } from "./words.js";
+import { speak, word } from "./words.js";
 
 /** @typedef {import("./data.js").Term} Term */
 
@@ -27,13 +27,15 @@ export function startCopying() {
 /** @param {Element} term @param {HTMLElement} menu */
 function opener(term, menu) {
   const [{ text: name }] = namesIn(term);
-  const label = word("copy", name);
   const opening = button("glossary-copy", "", () => {
-    menu.ariaLabel = label;
+    menu.ariaLabel = opening.ariaLabel;
+    menu.lang = opening.lang;
     fill(menu, term.id, name);
     place(menu, opening.getBoundingClientRect());
   });
-  opening.title = opening.ariaLabel = label;
+  speak(opening, () => {
+    opening.title = opening.ariaLabel = word("copy", name);
+  });
   opening.popoverTargetElement = menu;
   return opening;
 }

@@ -91,10 +91,15 @@ export async function startFacets() {
     setParameters({ subject: chosen.subjects, status: chosen.status });
     narrow();
   };
+  let visible = 0;
+  const tellShown = () => {
+    status.textContent = chosen.subjects.length || chosen.status ? word("shown", visible) : "";
+  };
+  speak(status, tellShown);
   const narrow = () => {
-    const visible = show(entries);
+    visible = show(entries);
     const count = chosen.subjects.length + Number(chosen.status !== "");
-    status.textContent = count ? word("shown", visible) : "";
+    tellShown();
     all.hidden = !count;
     showChoices(count);
     for (const [subject, chip] of chips) chip.ariaCurrent = chosen.subjects.includes(subject) ? "true" : null;

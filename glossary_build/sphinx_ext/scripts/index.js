@@ -24,7 +24,7 @@ export const ready = () => (indexing ??= index());
 async function index() {
   const [terms, hanzi] = await Promise.all([load("terms"), load("hanzi").catch(() => [])]);
   simplifyWith(hanzi);
-  const elsewhere = "cards" in options && terms.some(({ page }) => !isHere(page));
+  const elsewhere = "cards" in options && terms.some((term) => !entryOf(term));
   const cards = elsewhere ? await loadCards(terms.length).catch(() => []) : [];
   const found = [];
   let began = performance.now();
@@ -33,7 +33,7 @@ async function index() {
     const body = own ?? bodyOf(cards[place]);
     const text = body ? definitionsIn(body).map((definition) => definition.text).join("\n") : "";
     const home = own ? location.href : root;
-    found.push({ term, address: addressOf(term), entry: prepare(term.names, text), body, home });
+    found.push({ term, address: addressOf(term, own), entry: prepare(term.names, text), body, home });
     if (performance.now() - began > TURN) {
       await new Promise((resolve) => setTimeout(resolve));
       began = performance.now();
@@ -50,13 +50,16 @@ function bodyOf(card) {
   return template.content.firstElementChild ?? undefined;
 }
 
+/** Whether the page shows all terms, though it may be another one that links lead to. */
+const isView = () => document.querySelector(".glossary-place[lang]") !== null;
+
 /** The body of the entry on this page. @param {import("./data.js").Term} term */
-function entryOf(term) {
-  if (!isHere(term.page)) return undefined;
-  let element = document.getElementById(term.id)?.closest("dt")?.nextElementSibling;
+function entryOf({ id, page }) {
+  if (!isHere(page) && !isView()) return undefined;
+  let element = document.getElementById(id)?.closest("dt")?.nextElementSibling;
   while (element?.tagName === "DT") element = element.nextElementSibling;
   return element ?? undefined;
 }
 
-/** Where an entry is, from this page. @param {import("./data.js").Term} term */
-const addressOf = ({ id, page }) => `${isHere(page) ? "" : root + page}#${encodeURIComponent(id)}`;
+/** Where an entry is, from this page. @param {import("./data.js").Term} term @param {Element | undefined} own */
+const addressOf = ({ id, page }, own) => `${own || isHere(page) ? "" : root + page}#${encodeURIComponent(id)}`;
