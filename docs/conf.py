@@ -21,6 +21,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx_copybutton",
     "captions",
+    "landing",
     "project",
     "reference",
 ]

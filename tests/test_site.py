@@ -134,3 +134,18 @@ def test_text_is_marked_with_its_language(page: Page, site: str) -> None:
             .map(node => node.textContent)"""
     )
     assert unmarked == []
+
+
+@pytest.mark.browser
+@on_both_screens
+def test_home_page_finds_terms_and_leads_to_subjects(page: Page, site: str) -> None:
+    """What is typed is found in the glossary, also without a script; a subject shows its terms."""
+    page.goto(f"{site}index.html")
+    page.locator(".landing-search input").fill("stride")
+    page.locator(".landing-search input").press("Enter")
+    page.wait_for_url("**/glossary.html?q=stride")
+    page.locator(".glossary-results > li > a", has_text="Stride").first.wait_for()
+    page.goto(f"{site}index.html")
+    page.locator(".landing-subjects a").first.click()
+    page.get_by_role("button", name="Show all terms").wait_for()
+    assert page.locator("main h1, article h1").inner_text().startswith("Glossary")
