@@ -21,7 +21,6 @@ from glossary_build.sphinx_ext.config import PREFIX
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.views import CONCEPT, IDS, LEAD, LINKS, view_mentions
 from glossary_build.sphinx_ext.nodes import view_run
-from glossary_build.sphinx_ext.site_terms import site_terms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -56,7 +55,6 @@ def hub_digest(env: BuildEnvironment, hub: str, builder: StandaloneHTMLBuilder) 
         {name: value for name, value in env.metadata.get(hub, {}).items() if name != _COUNTED},
         domain.data["resolved"].get(hub),
         domain.data["neighbours"].get(hub),
-        len(site_terms(env)),
         hub in domain.data["tools"],
         sorted(domain.languages),
         sorted((docname, title.pformat()) for docname, title in env.titles.items()),
