@@ -44,6 +44,7 @@ html_theme = "furo"
 html_math_renderer = "mathml"
 html_title = "PyTorch Glossary 术语表"
 html_static_path = ["_static"]
+html_favicon = "_static/favicon.svg"
 html_css_files = ["glossary_site.css", "site.css"]
 html_copy_source = False
 html_show_sourcelink = False
