@@ -30,6 +30,7 @@ from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sources.decoding import NotUtf8, decode, is_encoding
 from glossary_build.sources.paths import MISSING, Unread, read_file
 from glossary_build.terms.reading_rules import ReadingRule, rule_for
+from glossary_build.terms.subjects import name_subjects
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +53,8 @@ class LoadConfig:
     """How sources are written that are not UTF-8, as Python names it; None reports them."""
     reading: tuple[ReadingRule, ...] = ()
     """How sources are read whose structure can't be guessed; these rules come before those of the overrides file."""
+    subjects: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Names of subjects: from one name to the name in each language, by BCP 47 tag; these come first."""
     contents: Mapping[str, bytes] = field(default_factory=dict)
     """What is read instead of a file, by the path: standard input, by ``-``."""
 
@@ -101,7 +104,14 @@ def load_glossary(
     overriding = (*overrides.problems, *_unused(rules, sources), *overruled.diagnostics, *amending)
     validating = validate(concepts, overruled.entries, parsing)
     diagnostics = [*parsing, *overriding, *merging, *problems, *identifying, *validating]
-    return Glossary(concepts=concepts, diagnostics=_sorted(diagnostics, sources), sources=tuple(sources))
+    declared = [config.subjects, overrides.subjects, *(result.subjects for result in results)]
+    subjects = name_subjects((subject for concept in concepts for subject in concept.subjects), declared)
+    return Glossary(
+        concepts=concepts,
+        subjects=subjects,
+        diagnostics=_sorted(diagnostics, sources),
+        sources=tuple(sources),
+    )
 
 
 def _unused(rules: Iterable[ReadingRule], shown: Iterable[str]) -> list[Diagnostic]:

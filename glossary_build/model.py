@@ -7,10 +7,11 @@ Everything is frozen; each value knows its location in the sources.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
+from typing import NamedTuple
 from urllib.parse import unquote
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
@@ -62,7 +63,7 @@ class PartOfSpeech(StrEnum):
 
 
 class NameRule(StrEnum):
-    """What made a name one of its concept; a rule may go on with what it was about (``column: 全称``)."""
+    """What made a name one of its concept."""
 
     HEADWORD = "headword"
     BRACKET = "bracket"
@@ -72,18 +73,68 @@ class NameRule(StrEnum):
     QUESTION = "question"
     FIELD = "field"
     FRONT_MATTER = "front matter"
+    ABBREVIATION_LINE = "abbreviation line"
+    DEFINITION = "definition"
     SAME_AS = "same as"
     OVERRIDE = "override"
     PHRASE = "phrase"
-    """Words of a definition, which are the whole rule: ``also known as``."""
 
-    def of(self, what: str) -> str:
-        """The rule with *what* it was about, as a designation has it.
+    @property
+    def message(self) -> str:
+        """The reason in words for the author; what the rule was about follows."""
+        return {
+            NameRule.HEADWORD: "the headword",
+            NameRule.BRACKET: "in brackets after the name, read as",
+            NameRule.COLUMN: "in the column",
+            NameRule.PAIR: "beside its translation",
+            NameRule.STACKED: "with the headword",
+            NameRule.QUESTION: "what a question asks for",
+            NameRule.FIELD: "in the field",
+            NameRule.FRONT_MATTER: "in the front matter",
+            NameRule.ABBREVIATION_LINE: "in a line of abbreviations",
+            NameRule.DEFINITION: "at the beginning of the definition",
+            NameRule.SAME_AS: "a text says that it is the same",
+            NameRule.OVERRIDE: "the overrides say so",
+            NameRule.PHRASE: "the definition says",
+        }[self]
 
-        >>> NameRule.COLUMN.of("全称")
+    def of(self, about: str = "") -> NameOrigin:
+        """The rule with what it was *about*, as a designation has it.
+
+        >>> str(NameRule.COLUMN.of("全称"))
         'column: 全称'
         """
-        return f"{self}: {what}"
+        return NameOrigin(self, about)
+
+
+class NameOrigin(NamedTuple):
+    """A rule that made a name one of its concept, and what it was about."""
+
+    rule: NameRule
+    about: str = ""
+    """The header of a column, the key of a field, words of a definition: ``also known as``."""
+
+    @classmethod
+    def parse(cls, text: str) -> NameOrigin:
+        """The origin that is written as *text*; any words are those of a definition."""
+        rule, _, about = text.partition(": ")
+        return cls(NameRule(rule), about) if rule in _NAME_RULES else cls(NameRule.PHRASE, text)
+
+    @property
+    def message(self) -> str:
+        """The reason in words for the author."""
+        return f"{self.rule.message} “{self.about}”" if self.about else self.rule.message
+
+    def __str__(self) -> str:
+        if self.rule is NameRule.PHRASE:
+            return self.about
+        return f"{self.rule}: {self.about}" if self.about else self.rule.value
+
+
+_NAME_RULES = frozenset(NameRule)
+
+
+HEADWORD = NameOrigin(NameRule.HEADWORD)
 
 
 class MergeRule(StrEnum):
@@ -144,17 +195,11 @@ class Designation:
     """How the author says that the name is used, as plain text; pages don't show it."""
     contexts: tuple[str, ...] = ()
     """Sentences that the author gives as examples of the name, as plain text; pages don't show them."""
-    rule: str = NameRule.HEADWORD
-    """The rule that found the name: a :class:`NameRule`, and what it was about (``column: 全称``)."""
+    origin: NameOrigin = HEADWORD
+    """The rule that found the name, and what it was about."""
     inferred: bool = False
     """True where the rule concluded it from shape or script, False where the author declared it."""
     source: SourceLocation
-
-    @property
-    def found_by(self) -> NameRule:
-        """The rule that found the name, without what it was about."""
-        rule = self.rule.partition(":")[0]
-        return NameRule(rule) if rule in _NAME_RULES else NameRule.PHRASE
 
     @property
     def stem(self) -> str:
@@ -318,11 +363,31 @@ class Concept:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Subject:
+    """A category that authors file concepts under."""
+
+    name: str
+    """As concepts have it in their ``subjects``."""
+    names: tuple[tuple[str, str], ...] = ()
+    """A BCP 47 tag and the name to show in that language; nothing for a language in which no author named it."""
+
+    def shown(self, language: str) -> tuple[str, str]:
+        """The name to show in *language* (``zh`` takes ``zh-Hans``), or the first one, after its own BCP 47 tag.
+
+        The tag is empty where nobody knows the language.
+        """
+        wanted = (pair for pair in self.names if matches_language(pair[0], language))
+        return next(wanted, self.names[0] if self.names else ("", self.name))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Glossary:
     """The unified term model of all sources."""
 
     concepts: tuple[Concept, ...] = ()
     """In order of first appearance in the sources."""
+    subjects: tuple[Subject, ...] = ()
+    """The subjects of the concepts, in order of first appearance."""
     diagnostics: tuple[Diagnostic, ...] = ()
     """Sorted by place."""
     sources: tuple[str, ...] = ()
@@ -332,6 +397,7 @@ class Glossary:
     _by_fold: Mapping[str, Concept] = field(init=False, repr=False, compare=False)
     _by_slug: Mapping[str, Concept] = field(init=False, repr=False, compare=False)
     _by_stem: Mapping[str, tuple[Concept, ...]] = field(init=False, repr=False, compare=False)
+    _subjects: Mapping[str, Subject] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         by_anchor: dict[str, Concept] = {concept.id: concept for concept in self.concepts}
@@ -353,6 +419,7 @@ class Glossary:
         for concept in self.concepts:
             for anchor in concept.anchors:
                 by_anchor.setdefault(anchor, concept)
+        object.__setattr__(self, "_subjects", _by_name(self.subjects))
         object.__setattr__(self, "_by_anchor", by_anchor)
         object.__setattr__(self, "_by_text", by_text)
         object.__setattr__(self, "_by_fold", by_fold)
@@ -362,6 +429,10 @@ class Glossary:
     def find(self, name: str) -> Concept | None:
         """The concept with this name: as written, else folded (case, width, hyphen or space); preferred names win."""
         return self._by_text.get(name) or self._by_fold.get(fold_name(name))
+
+    def subject(self, name: str) -> Subject | None:
+        """The subject that has this name, in whichever language."""
+        return self._subjects.get(name)
 
     def homonyms(self, name: str) -> tuple[Concept, ...]:
         """The concepts that *name* alone may mean, where each has it with a disambiguator only."""
@@ -386,7 +457,14 @@ class Glossary:
         return closest_names(name, self._by_text, limit)
 
 
-_NAME_RULES = frozenset(NameRule)
+def _by_name(subjects: Iterable[Subject]) -> Mapping[str, Subject]:
+    """The *subjects* by what they are called; what concepts have wins."""
+    known = list(subjects)
+    return {name: each for each in reversed(known) for _language, name in each.names} | {
+        each.name: each for each in known
+    }
+
+
 _PROVISIONAL = "\0"
 """Begins the ids of concepts until they get their own, so that no fragment of a link can be taken for one."""
 

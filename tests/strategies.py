@@ -16,6 +16,7 @@ from glossary_build.model import (
     Kind,
     Markup,
     Merge,
+    NameRule,
     PartOfSpeech,
     Relation,
     RelationType,
@@ -78,7 +79,7 @@ def _designations(draw: st.DrawFn) -> tuple[Designation, ...]:
             "part_of_speech": draw(st.sampled_from((None, *PartOfSpeech))),
             "usage_notes": tuple(draw(st.lists(NAMES, max_size=1))),
             "contexts": tuple(draw(st.lists(NAMES, max_size=1))),
-            "rule": draw(st.sampled_from(("headword", "column: 全称"))),
+            "origin": draw(st.sampled_from((NameRule.HEADWORD.of(), NameRule.COLUMN.of("全称")))),
             "inferred": place > 0 and draw(st.booleans()),
             "source": draw(PLACES),
         }

@@ -26,6 +26,7 @@ def export_json(glossary: Glossary, addresses: Mapping[str, str] | None = None, 
     """
     document = {
         "schema_version": SCHEMA_VERSION,
+        "subjects": [{"name": each.name, "names": dict(each.names)} for each in glossary.subjects],
         "concepts": [_concept(concept, (addresses or {}).get(concept.id)) for concept in glossary.concepts],
         "diagnostics": [_diagnostic(diagnostic) for diagnostic in glossary.diagnostics],
     }
@@ -49,7 +50,7 @@ def _concept(concept: Concept, address: str | None) -> dict[str, object]:
                 **({"part_of_speech": each.part_of_speech} if each.part_of_speech else {}),
                 **({"usage_notes": list(each.usage_notes)} if each.usage_notes else {}),
                 **({"contexts": list(each.contexts)} if each.contexts else {}),
-                "rule": each.rule,
+                "rule": str(each.origin),
                 "inferred": each.inferred,
                 "source": _source(each.source),
             }

@@ -37,6 +37,15 @@ def export(glossary: Glossary) -> Export:
     return Export(text=text, losses=(PROVENANCE, *anchor_losses(further_anchors(glossary)), *losses))
 
 
+def export_linked_data(glossary: Glossary, addresses: Mapping[str, str], site: str) -> str:
+    """The same of a site, compact: *addresses* are those of its terms by id, *site* is its own."""
+
+    def term(concept: Concept) -> dict[str, object]:
+        return {**_term(concept), "@id": addresses[concept.id], "url": addresses[concept.id]}
+
+    return dump_json(defined_term_set(glossary.concepts, term, site), compact=True)
+
+
 def defined_term_set(
     concepts: Sequence[Concept], term: Callable[[Concept], Mapping[str, object]], page: str = ""
 ) -> dict[str, object]:

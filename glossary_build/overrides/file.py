@@ -12,6 +12,7 @@ from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
 from glossary_build.sources.shapes import Shapes, is_null
 from glossary_build.terms.reading_rules import ReadingRule
 from glossary_build.text.disambiguation import split_disambiguator
+from glossary_build.text.languages import language_tag
 from glossary_build.text.names import fold_name
 from glossary_build.text.suggestions import NearNames, did_you_mean
 
@@ -20,6 +21,8 @@ _RELATIONS = tuple(type_.value for type_ in RelationType)
 _OF_CONCEPTS = ("id", "subjects", *_RELATIONS, "merge", "keep-apart", "ignore", "names", *_OF_NAMES)
 _READING = "reading"
 """The key of the rules of reading, unless what is below it is said of a concept with this name."""
+_SUBJECTS = "subjects"
+"""The key of the names of subjects, with the same exception."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,33 +73,40 @@ class Overrides:
     concepts: tuple[Override, ...] = ()
     rules: tuple[ReadingRule, ...] = ()
     """How sources are read."""
+    subjects: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Subject → its names, by BCP 47 tag."""
     problems: tuple[Diagnostic, ...] = ()
 
 
 def read_overrides(text: str, path: str) -> Overrides:
     """What the YAML *text* says; *path* is for places.
 
-    A mapping from a name or id of a concept to what is said of it, and rules of reading below the key ``reading``::
+    A mapping from a name or id of a concept to what is said of it, rules of reading below the key ``reading``, and
+    names of subjects below ``subjects``::
 
         梯度:
           reading: tī dù
           see-also: [Tensor]
           names:
             斜率: { ignore: true }
+        subjects:
+          Compiler: { zh: 编译器 }
     """
     root, problems = compose_yaml(text, path)
     reader = _Reader(path, code=Code.BAD_OVERRIDE)
     concepts = tuple(reader.overrides(root)) if root is not None else ()
+    named = root.value.get(_SUBJECTS) if root is not None and isinstance(root.value, Mapping) else None
+    subjects = reader.subjects(named) if named is not None and _is_apart(named) else {}
     problems = (*problems, *reader.problems)
     reading = root.value.get(_READING) if root is not None and isinstance(root.value, Mapping) else None
-    if reading is None or not _is_reading(reading):
-        return Overrides(concepts=concepts, problems=problems)
+    if reading is None or not _is_apart(reading):
+        return Overrides(concepts=concepts, subjects=subjects, problems=problems)
     rules, faults = read_rules(reading, path, _READING)
-    return Overrides(concepts=concepts, rules=rules, problems=(*problems, *faults))
+    return Overrides(concepts=concepts, rules=rules, subjects=subjects, problems=(*problems, *faults))
 
 
-def _is_reading(node: YamlNode) -> bool:
-    """Whether what is below the key ``reading`` are rules, and not settings of a concept of that name."""
+def _is_apart(node: YamlNode) -> bool:
+    """Whether what is below ``reading`` or ``subjects`` is more than settings of a concept of that name."""
     return isinstance(node.value, Mapping) and not node.value.keys() <= {*_OF_CONCEPTS}
 
 
@@ -120,10 +130,24 @@ class _Reader(Shapes):
         if is_null(root):
             return
         for name, node in self.mapping(root, "").items():
-            if name == _READING and _is_reading(node):
+            if name in (_READING, _SUBJECTS) and _is_apart(node):
                 continue
             if settings := self._settings(node, name, root.key_lines[name], _OF_CONCEPTS):
                 yield self._override(Given(text=name, source=self.at(root.key_lines[name])), settings)
+
+    def subjects(self, node: YamlNode) -> dict[str, dict[str, str]]:
+        """The names of the subjects below *node*, by language."""
+        found: dict[str, dict[str, str]] = {}
+        for subject, below in self.mapping(node, _SUBJECTS).items():
+            way = f"{_SUBJECTS}.{subject}"
+            names = found.setdefault(subject, {})
+            for code, named in self.mapping(below, way).items():
+                tag, name = language_tag(code), self.name(named, f"{way}.{code}")
+                if tag is None:
+                    self.report(below.key_lines[code], f"“{code}” in {way} isn't a language tag such as en or zh")
+                elif name:
+                    names[tag] = name
+        return found
 
     def _override(self, key: Given, settings: Mapping[str, YamlNode]) -> Override:
         way = key.text

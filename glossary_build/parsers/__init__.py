@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from glossary_build.diagnostics import Diagnostic
 from glossary_build.model import Entry
@@ -29,6 +30,8 @@ class ParseResult:
     diagnostics: tuple[Diagnostic, ...] = ()
     dialect: str = ""
     """The way of writing that the source was read as, in words for the author: ``bullets with bold heads``."""
+    subjects: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Names of subjects that the source declares apart from its entries, by BCP 47 tag."""
     candidates: tuple[Candidate, ...] = ()
     """The structures that were considered: the one that was taken first, then the runners-up."""
 

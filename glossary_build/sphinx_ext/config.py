@@ -73,6 +73,13 @@ OPTIONS = (
         "relative to the folder of `conf.py`.",
     ),
     ConfigOption(
+        name="glossary_build_subjects",
+        types=(dict,),
+        default={},
+        help="Names of {ref}`subjects <subject-names>` in other languages: from a subject to a name for each language, "
+        "`{'Compiler': {'zh': '编译器'}}`. They come before those of the overrides file.",
+    ),
+    ConfigOption(
         name="glossary_build_dialects",
         types=(dict,),
         default={},
@@ -128,11 +135,26 @@ OPTIONS = (
         rebuild="html",
     ),
     ConfigOption(
+        name="glossary_build_search_anywhere",
+        types=(bool,),
+        default=True,
+        help="Whether every page without a filter has {ref}`the same search for terms <search-anywhere>` at a "
+        "button and the keys `/` and Ctrl+K.",
+        rebuild="html",
+    ),
+    ConfigOption(
+        name="glossary_build_follow_order",
+        types=(bool,),
+        default=False,
+        help="Whether a reader who chooses Chinese gets {ref}`the page in pinyin order <order-by-language>` by itself, "
+        "and one who chooses English the other one. With `False` they are offered a link.",
+        rebuild="html",
+    ),
+    ConfigOption(
         name="glossary_build_related",
         types=(bool,),
         default=True,
-        help="Whether each entry names {ref}`its neighbours <neighbours>`: the terms that its definitions mention and "
-        "those that mention it.",
+        help="Whether each entry names {ref}`its neighbours <neighbours>`: the terms that mention it.",
         rebuild="html",
     ),
     ConfigOption(
@@ -140,13 +162,6 @@ OPTIONS = (
         types=(bool,),
         default=True,
         help="Whether each entry lists {ref}`the sections that use it <neighbours>`.",
-        rebuild="html",
-    ),
-    ConfigOption(
-        name="glossary_build_map",
-        types=(bool,),
-        default=True,
-        help="Whether each entry with four neighbours or more has a small {ref}`map of them <neighbours>`.",
         rebuild="html",
     ),
     ConfigOption(
@@ -264,6 +279,7 @@ def check(_app: Sphinx, config: Config) -> None:
         config.glossary_build_dialects = dict(_known_dialects(config))
     if config.glossary_build_reading:
         _check_reading(config)
+    config.glossary_build_subjects = dict(_named_subjects(config))
     paths = [path for path in config.glossary_build_sources if isinstance(path, str)]
     if len(paths) < len(config.glossary_build_sources):
         _warn("glossary_build_sources has to be a list of paths; what is no text is left out")
@@ -284,6 +300,18 @@ def _check_reading(config: Config) -> None:
 
     for problem in rules_from_conf(config.glossary_build_reading, "conf.py", "glossary_build_reading")[1]:
         _warn(problem.message)
+
+
+def _named_subjects(config: Config) -> Iterator[tuple[str, dict[str, str]]]:
+    """The names of subjects by BCP 47 tag; what has another form is reported."""
+    from glossary_build.text.languages import language_tag
+
+    for subject, names in config.glossary_build_subjects.items():
+        given = names.items() if isinstance(names, dict) else [("", None)]
+        known = {tag: name for code, name in given if isinstance(name, str) and (tag := language_tag(str(code)))}
+        if len(known) < len(given):
+            _warn(f"glossary_build_subjects: {subject!r} needs a name for each language, as in {{'zh': '编译器'}}")
+        yield str(subject), known
 
 
 def _known_dialects(config: Config) -> Iterator[tuple[str, str]]:

@@ -10,7 +10,7 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.model import Definition, Glossary
+from glossary_build.model import Definition, Glossary, matches_language
 from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.definitions.markup import parse_definition
 from glossary_build.sphinx_ext.definitions.reading import DefinitionReader
@@ -23,10 +23,12 @@ from glossary_build.sphinx_ext.listing import Group, Line, View, abbreviations, 
 from glossary_build.sphinx_ext.nodes import view_run
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, heading_id
 from glossary_build.sphinx_ext.page.split import SPLIT
+from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.sphinx_ext.rendering import Renderer
 from glossary_build.sphinx_ext.sources import absolute_path, log_diagnostic, source_root
 from glossary_build.sphinx_ext.view_options import LANGUAGES, SPLIT_ABOVE
-from glossary_build.text.names import inventory_spelling
+from glossary_build.text.languages import language_tag
+from glossary_build.text.names import has_han, inventory_spelling
 from glossary_build.text.suggestions import closest_names, did_you_mean
 
 logger = logging.getLogger(__name__)
@@ -56,6 +58,8 @@ class GlossaryView(SphinxDirective):
         parse = self._parser(glossary, domain.folder)
         renderer = Renderer(glossary=glossary, view=view, parse=parse)
         lines = [line for group in groups for line in group.lines]
+        if not table and view.subject is view.letter is None:
+            domain.orders.setdefault(self.env.docname, view.order)
         if table:
             return [renderer.abbreviations(lines)]
         reader = None
@@ -70,20 +74,21 @@ class GlossaryView(SphinxDirective):
 
         if view.letter is not None:
             return [entries(lines)]
-        sections = [self._section(group.letter, entries(group.lines)) for group in groups]
+        language = self._mark_language(glossary, view)
+        sections = [self._section(group.letter, entries(group.lines), language) for group in groups]
         if self._is_split(len(lines)):
             domain.splits.setdefault(self.env.docname, {}).update(_split(sections))
         return [*sections]
 
     def _view(self, glossary: Glossary, *, index: bool) -> View:
-        order = self.options.get("order", "en")
+        order = self.options.get("order", "zh" if matches_language(self._site_language(), "zh") else "en")
         usual = LANGUAGES if order == "en" else LANGUAGES[::-1]
         languages = self.options.get("languages") or (*usual, *further_languages(glossary, usual))
         return View(
             order=order,
             languages=languages,
             words=label_languages(self.config.language or "en", languages),
-            subject=self.options.get("subject"),
+            subject=self._subject(glossary),
             letter=self.options.get("letter"),
             reading="reading" in self.options,
             index=index,
@@ -96,6 +101,30 @@ class GlossaryView(SphinxDirective):
             message = f"this view leaves out {what}; add {language} to “:languages:” to show it"
             source = SourceLocation(path=Path(path).as_posix(), line=line)
             log_diagnostic(Diagnostic(code=Code.LEFT_OUT_LANGUAGE, message=message, source=source), folder)
+
+    def _subject(self, glossary: Glossary) -> str | None:
+        """The subject of the view, which may be given by its name in any language."""
+        given = self.options.get("subject")
+        subject = glossary.subject(given) if given is not None else None
+        return subject.name if subject else given
+
+    def _site_language(self) -> str:
+        return language_tag(self.config.language or "en") or "en"
+
+    def _mark_language(self, glossary: Glossary, view: View) -> str:
+        """The language of a view that another one than that of the site leads in; empty for any other.
+
+        The section around it is in that language too, where its heading is in Chinese.
+        """
+        leading = view.languages[0]
+        if leading not in LANGUAGES or matches_language(self._site_language(), leading):
+            return ""
+        tags = {name.language for concept in glossary.concepts for name in concept.designations}
+        language = min((tag for tag in tags if matches_language(tag, leading)), default=leading)
+        around = self.state_machine.node
+        if isinstance(around, nodes.section) and leading == "zh" and has_han(around[0].astext()):
+            around[LANGUAGE] = language
+        return language
 
     def _is_split(self, lines: int) -> bool:
         """Whether letters are to have pages; they can only where they are sections."""
@@ -131,11 +160,14 @@ class GlossaryView(SphinxDirective):
             term["ids"] = take_ids(term["ids"], term, self.state.document)
         return entries
 
-    def _section(self, letter: str, entries: nodes.Element) -> nodes.Element:
+    def _section(self, letter: str, entries: nodes.Element, language: str) -> nodes.Element:
         """A real section headed by the letter where the page can have one here, else a mere rubric."""
         if not self._has_sections():
             return nodes.container("", nodes.rubric("", letter), entries)
-        section = nodes.section("", nodes.title("", letter, translatable=False), entries, classes=[LETTER_SECTION])
+        title = nodes.title("", letter, translatable=False, classes=["no-search"])
+        section = nodes.section("", title, entries, classes=[LETTER_SECTION])
+        if language:
+            section[LANGUAGE] = language
         section["ids"] = [heading_id(self.state.document, letter)]
         self.state.document.set_id(section)
         return section

@@ -35,7 +35,18 @@ if TYPE_CHECKING:
     from glossary_build.text.loose_names import LooseNames
     from glossary_build.text.name_finder import NameFinder
 
-_OF_PAGES = ("views", "stock", "splits", "mentions", "asked", "uses", "abbreviated", "translations", "sizes")
+_OF_PAGES = (
+    "views",
+    "orders",
+    "stock",
+    "splits",
+    "mentions",
+    "asked",
+    "uses",
+    "abbreviated",
+    "translations",
+    "sizes",
+)
 """What is remembered by page; what fills much room as JSON, which costs nothing to load until somebody asks for it."""
 
 _NOTED = (pending_xref, entry_run, view_run, nodes.definition_list_item)
@@ -58,6 +69,7 @@ class GlossaryDomain(Domain):
     data_version = 10
     initial_data = {  # noqa: RUF012 - as Domain
         "views": {},
+        "orders": {},
         "stock": {},
         "splits": {},
         "mentions": {},
@@ -157,6 +169,12 @@ class GlossaryDomain(Domain):
         """Page with a view → the names that it makes targets for, each with its anchor."""
         views: dict[str, dict[str, str]] = self.data["views"]
         return views
+
+    @property
+    def orders(self) -> dict[str, str]:
+        """Page with a view of the whole glossary → the language of its order."""
+        orders: dict[str, str] = self.data["orders"]
+        return orders
 
     def note_stock(self, docname: str, records: list[Record]) -> None:
         """Remember the entries of the stock glossaries on the page *docname*, in their order."""

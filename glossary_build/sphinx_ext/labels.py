@@ -52,12 +52,6 @@ class Label(Enum):
     USED_IN = message("Used in")
     # Translators: unfolds the rest of a list; the number is 2 or more.
     MORE = message("{number} more")
-    # Translators: a drawing of a term and the terms around it.
-    MAP = message("Map of neighbours")
-    # Translators: in the map, above the terms that the definition of the term in the middle mentions.
-    MENTIONS = message("mentions")
-    # Translators: in the map, above the terms whose definitions mention the term in the middle.
-    MENTIONED_BY = message("mentioned by")
     ONLY_ENGLISH = message("English only")
     ONLY_CHINESE = message("Chinese only")
     NOT_FOUND = message("Page not found")
@@ -87,6 +81,16 @@ def head(which: Label, language: str) -> str:
 def gap(language: str) -> str:
     """What is between the head of a line and the rest of it: nothing where punctuation is as wide as a character."""
     return " " if label(Label.SEPARATOR, language).endswith(" ") else ""
+
+
+@cache
+def interface_languages(site: str) -> tuple[str, ...]:
+    """The BCP 47 tags of the languages that a reader can have the controls in; that of the *site* comes first.
+
+    >>> interface_languages("en"), interface_languages("zh_TW"), interface_languages("de")
+    (('en', 'zh'), ('zh-Hant', 'en'), ('de',))
+    """
+    return label_languages(site, ("zh", "en") if text_language(site).startswith("zh") else ("en", "zh"))
 
 
 @cache

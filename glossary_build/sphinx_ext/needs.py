@@ -31,8 +31,8 @@ def is_translated(app: Sphinx, *_arguments: object) -> bool:
     return any(folder.is_dir() for folder in folders)
 
 
-def runs_scripts(app: Sphinx) -> bool:
-    """Whether the pages load our script (``builder-inited``)."""
+def runs_scripts(app: Sphinx, _env: BuildEnvironment) -> bool:
+    """Whether the pages load our script (``env-updated``)."""
     return is_site(app.builder) and bool(switched_on(app.config))
 
 

@@ -10,6 +10,9 @@ IN_DEFINITION = "glossary_definition"
 HUB = "glossary_hub"
 """Attribute of the document of a letter page: the name of the page with the view."""
 
+FURTHER = "glossary_further"
+"""Attribute of a ``glossary`` node whose entries are no targets, since another view has them."""
+
 LEADING = "glossary-lead"
 """Class of a term that only leads to its entry, as a line of a view."""
 
@@ -32,3 +35,7 @@ class entry_block(nodes.General, nodes.Element):  # noqa: N801 - as docutils nam
 
 class written(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
     """A part of an entry whose ``html`` is known already."""
+
+
+class layout_box(nodes.container):  # noqa: N801 - as docutils names its nodes
+    """A container that is there for the layout of HTML only, and is written without the classes of docutils."""

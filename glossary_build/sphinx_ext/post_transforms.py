@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from glossary_build.sphinx_ext.nodes import layout_box
+
+if TYPE_CHECKING:
+    from sphinx.writers.html5 import HTML5Translator
+
 LANGUAGE = "glossary_language"
 """Attribute of a node that holds the BCP 47 tag of its text until the page is written."""
-
-OTHER = "glossary_other"
-"""Attribute of a node: its text in the other language that its view shows, and the BCP 47 tag of that."""
-
-BOX = "glossary_box"
-"""Attribute of a container that is there for the layout of HTML only."""
 
 
 class MarkLanguages(SphinxPostTransform):
@@ -46,6 +45,15 @@ class RemoveBoxes(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Remove every box of the page."""
-        for box in list(self.document.findall(nodes.container)):
-            if BOX in box:
-                box.replace_self(box.children)
+        for box in list(self.document.findall(layout_box)):
+            box.replace_self(box.children)
+
+
+def visit_layout_box(translator: HTML5Translator, node: layout_box) -> None:
+    """Open it."""
+    translator.body.append(translator.starttag(node, "div"))
+
+
+def depart_layout_box(translator: HTML5Translator, node: layout_box) -> None:  # noqa: ARG001
+    """Close it."""
+    translator.body.append("</div>\n")

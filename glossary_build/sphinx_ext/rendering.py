@@ -24,8 +24,8 @@ from glossary_build.model import (
 )
 from glossary_build.sphinx_ext.labels import Label, gap, head, label
 from glossary_build.sphinx_ext.listing import Line, View
-from glossary_build.sphinx_ext.nodes import LEADING
-from glossary_build.sphinx_ext.post_transforms import BOX, LANGUAGE, OTHER
+from glossary_build.sphinx_ext.nodes import FURTHER, LEADING, layout_box
+from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.text.collation import letter_group, reading
 from glossary_build.text.names import fold_name
 
@@ -65,6 +65,8 @@ class Renderer:
         """The same with *items* that are there already."""
         glossary = addnodes.glossary("", nodes.definition_list("", *items, classes=["glossary"]), sorted=False)
         glossary[VIEW] = self.view.languages[0]
+        if not self.view.index:
+            glossary[FURTHER] = True
         return glossary
 
     def item(self, line: Line) -> nodes.definition_list_item:
@@ -103,8 +105,7 @@ class Renderer:
     def _entry(self, concept: Concept) -> nodes.definition_list_item:
         body = nodes.definition()
         body += self._other_names(concept)
-        if texts := self.definitions(concept):
-            body += _box("glossary-definitions", map(self._definition, texts))
+        body += map(self._definition, self.definitions(concept))
         body += self._relations(concept)
         return nodes.definition_list_item("", self._headline(concept), body)
 
@@ -166,12 +167,21 @@ class Renderer:
             abbreviated = any(
                 d.kind is Kind.ABBREVIATION and d.language == designation.language for d in (head, *shown)
             )
-            (full if designation.kind is Kind.FULL and abbreviated else others).append(designation)
+            if designation.kind is not Kind.FULL or not abbreviated:
+                others.append(designation)
+            elif not self._begins_with(concept, designation.text):
+                full.append(designation)
         return [
             nodes.paragraph("", "", *self._labelled(which, [_name(d) for d in names]), classes=["glossary-names"])
             for which, names in ((Label.FULL_FORM, full), (Label.ALSO, others))
             if names
         ]
+
+    def _begins_with(self, concept: Concept, name: str) -> bool:
+        """Whether the first definition begins with *name*, and any other has it too, so that nobody misses it."""
+        first, *others = [definition.text.casefold() for definition in self.definitions(concept)] or [""]
+        folded = name.casefold()
+        return first.lstrip('*_“" ').startswith(folded) and all(folded in text for text in others)
 
     def _definition(self, definition: Definition) -> nodes.container:
         return _tagged(_box("glossary-definition", self.parse(definition)), definition.language)
@@ -190,11 +200,18 @@ class Renderer:
                     nodes.paragraph("", "", *self._labelled(which, links), classes=[f"glossary-{type_.value}"])
                 )
         if concept.subjects:
-            subjects = [nodes.inline("", subject, classes=["glossary-subject-name"]) for subject in concept.subjects]
+            subjects = [self._subject(subject) for subject in concept.subjects]
             lines.append(
                 nodes.paragraph("", "", *self._labelled(Label.SUBJECT, subjects), classes=["glossary-subject"])
             )
         return lines
+
+    def _subject(self, name: str) -> nodes.inline:
+        """A subject in the language that leads."""
+        subject = self.glossary.subject(name)
+        language, text = subject.shown(self.view.languages[0]) if subject else ("", name)
+        shown = nodes.inline("", text, classes=["glossary-subject-name"])
+        return _tagged(shown, language) if language else shown
 
     def _link(self, concept: Concept, shown: Designation) -> addnodes.pending_xref:
         link = addnodes.pending_xref(
@@ -206,19 +223,13 @@ class Renderer:
         )
         link[GENERATED] = True
         text = _tagged(nodes.inline("", shown.text, classes=["xref", "std", "std-term"]), shown.language)
-        others = [name for language in self.view.languages if (name := concept.preferred(language)) and name != shown]
-        if others:
-            text[OTHER] = (others[0].text, others[0].language)
         link += text
         return link
 
     def _word(self, which: Label, class_: str, *, heads: bool = False) -> nodes.inline:
         """A word of ours in the language that leads, with a colon where it *heads* a line."""
-        first, *others = (((head if heads else label)(which, language), language) for language in self.view.words)
-        word = _inline(first[0], class_, first[1])
-        if others:
-            word[OTHER] = others[0]
-        return word
+        language = self.view.words[0]
+        return _inline((head if heads else label)(which, language), class_, language)
 
     def _labelled(self, which: Label, parts: Sequence[nodes.Node]) -> list[nodes.Node]:
         """``Label: part, part``, in the language that leads."""
@@ -239,9 +250,7 @@ def _inline(text: str, class_: str, language: str) -> nodes.inline:
 
 
 def _box(class_: str, content: Iterable[nodes.Node]) -> nodes.container:
-    box = nodes.container("", *content, classes=[class_])
-    box[BOX] = True
-    return box
+    return layout_box("", *content, classes=[class_])
 
 
 def _tagged(node: AnyElement, language: str) -> AnyElement:

@@ -19,6 +19,12 @@ if TYPE_CHECKING:
 GLOSSARY_FILE = "glossary.json"
 """Name of the file with all terms, in the root of a site."""
 
+LINKED_DATA_FILE = "glossary.jsonld"
+"""Name of the file with the same terms as JSON-LD, beside it."""
+
+DATA_FILES = {GLOSSARY_FILE: "application/json", LINKED_DATA_FILE: "application/ld+json"}
+"""Each with its media type."""
+
 
 def is_site(builder: Builder) -> TypeGuard[StandaloneHTMLBuilder]:
     """Whether *builder* writes pages for the web: not an e-book, a help file, data for programs or a single page."""

@@ -53,20 +53,6 @@ class Neighbours:
     """
 
     term: SiteTerm
-    broader: tuple[SiteTerm, ...]
-    linked: tuple[SiteTerm, ...]
-    """Those that the entry shows as see, see also or use instead."""
     related: tuple[SiteTerm, ...]
-    """Those that it mentions or that mention it, without the ones above."""
-    mentions: frozenset[Target]
-    """Those of :attr:`related` that its definitions refer to."""
-    mentioned_by: frozenset[Target]
-    """Those of :attr:`related` whose entries refer to it; some may be in both."""
+    """Those whose entries mention it, without the ones that its own entry links to."""
     places: tuple[Place, ...]
-    has_map: bool
-    """Whether the glossary is small enough for drawings."""
-
-    @property
-    def terms(self) -> tuple[SiteTerm, ...]:
-        """All of them."""
-        return (*self.broader, *self.linked, *self.related)

@@ -57,6 +57,7 @@ def _load_sources(app: Sphinx) -> Glossary:
             dialects=app.config.glossary_build_dialects,
             encoding=app.config.glossary_build_encoding,
             reading=reading,
+            subjects=app.config.glossary_build_subjects,
         ),
     )
     for diagnostic in glossary.diagnostics:

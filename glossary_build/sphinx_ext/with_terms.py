@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+from glossary_build.sphinx_ext import post_transforms
 from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries import expansion, writing
-from glossary_build.sphinx_ext.nodes import entry_run, view_run, written
+from glossary_build.sphinx_ext.nodes import entry_run, layout_box, view_run, written
 from glossary_build.sphinx_ext.output.glossary_file import write_glossary
 from glossary_build.sphinx_ext.output.own_text import FIRST, remove_own_text
 from glossary_build.sphinx_ext.page import data, languages, letters, related, split, tools
+from glossary_build.sphinx_ext.search import unsearched
 from glossary_build.sphinx_ext.search.pinyin_entries import AddPinyinEntries
 
 if TYPE_CHECKING:
@@ -30,9 +32,11 @@ def register(app: Sphinx, _env: BuildEnvironment) -> None:
     app.add_node(letters.letter_bar, html=(letters.visit_letter_bar, letters.depart_letter_bar))
     app.add_node(related.neighbour_box, html=(related.visit_neighbour_box, None))
     app.add_node(tools.tool_place, html=(tools.visit_tool_place, tools.depart_tool_place))
+    app.add_node(layout_box, html=(post_transforms.visit_layout_box, post_transforms.depart_layout_box))
     app.add_node(entry_run, html=(writing.visit_entry_run, None))
     app.add_node(view_run, html=(writing.visit_view_run, None))
     app.add_node(written, html=(writing.visit_written, None))
+    app.add_node(unsearched.own_text, html=(unsearched.visit_own_text, None))
     app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
 
     app.add_post_transform(expansion.ExpandEntries)
@@ -51,6 +55,7 @@ def register(app: Sphinx, _env: BuildEnvironment) -> None:
     app.add_post_transform(tools.ReserveTools)
     app.add_post_transform(languages.PrepareSwitch)
     app.add_post_transform(AddPinyinEntries)
+    app.add_post_transform(unsearched.LeaveOutWords)
 
     app.connect("write-started", split.move_index_entries)
     app.connect("write-started", split.leave_letters_out)

@@ -19,6 +19,16 @@ def simplify(text: str) -> str:
     return text if text.isascii() else text.translate(_table())
 
 
+def script_pairs(text: str) -> list[str]:
+    """Each traditional character with its simplified one, where *text* has one of the two; sorted.
+
+    >>> script_pairs("图计算")
+    ['圖图', '圗图', '畵画', '計计']
+    """
+    there = set(text)
+    return sorted(chr(before) + after for before, after in _table().items() if chr(before) in there or after in there)
+
+
 @cache
 def _table() -> dict[int, str]:
     lines = Path(__file__).with_name("simplified.txt").read_text(encoding="utf-8").splitlines()

@@ -1,7 +1,7 @@
 // Which terms a query finds, in which order, and what is marked in them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { distance, find, fold, marks, nearest, prepare } from "../../glossary_build/sphinx_ext/scripts/matching.js";
+import { distance, find, fold, marks, nearest, prepare, simplifyWith } from "../../glossary_build/sphinx_ext/scripts/matching.js";
 
 const GLOSSARY = [
   ["backpropagation", ["反向传播", "fan xiang chuan bo"], "Computes the gradient of the loss."],
@@ -151,4 +151,22 @@ test("Time grows with the glossary, not with the length of the query", () => {
   const entries = Array.from({ length: 2000 }, (_, n) => prepare([{ text: `term ${n}`, reading: "a/b c/d" }], "x ".repeat(50)));
   assert.deepEqual(find(entries, "a".repeat(20000)), []);
   assert.deepEqual(find(entries, "- ".repeat(20000)), []);
+});
+
+test("A number that shares its name with others is found by itself", () => {
+  const entries = ["FP16/32", "16/32 位浮点数", "and/or"].map((name) => prepare([{ text: name }], ""));
+  assert.deepEqual(find(entries, "FP32"), [0]);
+  assert.deepEqual(find(entries, "32位浮点数"), [1]);
+});
+
+test("Nothing is near a query of letters that only begin names", () => {
+  const entries = ["Queue", "Q", "QR decomposition", "Quantization"].map((name) => prepare([{ text: name }], ""));
+  for (const query of ["qqqq", "qqxyzzy", "zzz"]) assert.deepEqual(nearest(entries, query, 3), [], query);
+});
+
+test("Chinese is compared in simplified characters", () => {
+  simplifyWith(["計计", "圖图"]);
+  const entries = [["计算图", "ji suan tu"], ["計算圖", ""]].map((name) => prepare([named(name)], "以圖表示"));
+  for (const query of ["計算圖", "计算图", "算圖", "图表示"]) assert.deepEqual(find(entries, query), [0, 1], query);
+  assert.deepEqual(marked("计算图", "計算"), ["计算"]);
 });

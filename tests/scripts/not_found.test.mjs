@@ -1,10 +1,10 @@
-// What an address that leads nowhere may have meant, and which terms that is.
+// What an address that leads nowhere may have meant.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 globalThis.document = { documentElement: { lang: "en" }, currentScript: { src: "https://a.org/_static/x.js", dataset: {} } };
 const { prepare } = await import("../../glossary_build/sphinx_ext/scripts/matching.js");
-const { askedFor, offered } = await import("../../glossary_build/sphinx_ext/scripts/not_found.js");
+const { askedFor, meant } = await import("../../glossary_build/sphinx_ext/scripts/not_found.js");
 
 test("The query comes first, then the fragment, the page and its folder", () => {
   assert.deepEqual(askedFor("/docs/en/glossary/tensors.html", "?q=%E6%B5%81", "#term-Flow"), [
@@ -30,12 +30,8 @@ const entries = [["ATen", "A Tensor Library"], ["tensor"], ["stride"], ["Meta Te
   prepare(names.map((text) => ({ text })), ""),
 );
 
-test("Of the terms that fit, the one most like the address comes first", () => {
-  assert.equal(offered(entries, ["tensors", "stride"])[0], 1);
-  assert.deepEqual(offered(entries, ["nothing", "strides"]), [2]);
-});
-
-test("Where none fits, those that look like it are offered", () => {
-  assert.deepEqual(offered(entries, ["strydes"]), [2]);
-  assert.deepEqual(offered(entries, ["zzz"]), []);
+test("The first text that finds a term is meant, else one that looks like a term", () => {
+  assert.equal(meant(entries, ["nothing", "strides", "tensor"]), "strides");
+  assert.equal(meant(entries, ["nothing", "tensorial stridings"]), "tensorial stridings");
+  assert.equal(meant(entries, ["zzz"]), undefined);
 });

@@ -2,9 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const load = async (words) => {
+globalThis.location = { search: "" };
+globalThis.document = { querySelector: () => null };
+
+const load = async (...words) => {
   globalThis.glossaryBuild = { words };
-  return (await import(`../../glossary_build/sphinx_ext/scripts/words.js?${words?.language}`)).word;
+  const tags = words.map(({ language }) => language).join();
+  return (await import(`../../glossary_build/sphinx_ext/scripts/words.js?${tags}`)).word;
 };
 
 test("A text is the one in the data file, with a number or a name in the place of its placeholder", async () => {
@@ -24,5 +28,21 @@ test("A form that the data file doesn't have is the other one", async () => {
 });
 
 test("Without the data file, controls work and show the names of their texts", async () => {
-  assert.equal((await load(undefined))("find"), "find");
+  assert.equal((await load())("find"), "find");
+});
+
+test("The reader's choice comes before the language of the page, and that before the language of the site", async () => {
+  const word = await load({ language: "en", texts: { find: "Find" } }, { language: "zh-Hans", texts: { find: "查找" } });
+  assert.equal(word("find"), "Find");
+  globalThis.document.querySelector = () => ({ getAttribute: () => "zh" });
+  assert.equal(word("find"), "查找");
+  globalThis.location.search = "?lang=en";
+  assert.equal(word("find"), "Find");
+  globalThis.location.search = "?lang=both";
+  assert.equal(word("find"), "查找");
+});
+
+test("A choice in a language without texts leaves those of the site", async () => {
+  globalThis.location.search = "?lang=zh";
+  assert.equal((await load({ language: "it", texts: { find: "Cerca" } }))("find"), "Cerca");
 });

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 OURS = (
     ".glossary-bar, .glossary-filter, .glossary-tools, .glossary-card, .glossary-menu, .glossary-hub, dl.glossary, "
-    ".glossary-neighbours, .glossary-letter, .glossary-abbreviations, #glossary-not-found"
+    ".glossary-neighbours, .glossary-letter, .glossary-abbreviations, .glossary-found"
 )
 FAINT = """([ours, scope]) => {
     const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });

@@ -629,7 +629,7 @@ def page_with(definition: str) -> str:
 @pytest.mark.parametrize(
     ("definition", "card"),
     [
-        ('<div class="glossary-definitions docutils x">b</div>', '<div class="glossary-definitions">b</div>'),
+        ('<div class="glossary-definition docutils x">b</div>', '<div class="glossary-definition">b</div>'),
         ('<p id="p">a &lt;b&gt;<a class="headerlink" href="#p">¶</a></p>', "<p>a &lt;b&gt;</p>"),
         ('<a href="#c">c</a><a href="../x.html#d">d</a>', '<a href="w/page.html#c">c</a><a href="x.html#d">d</a>'),
         ('<a href="../">c</a><a href="/d">d</a>', '<a href="">c</a><a href="/d">d</a>'),
@@ -664,10 +664,8 @@ def test_long_definition_is_cut_between_blocks() -> None:
     long = f"<p>{'x' * (LONGEST + 1)}</p>"
     assert definitions_on(page_with(f"{long}<p>y</p><p>z</p>"), "")["term-a"] == long + CUT
     assert definitions_on(page_with(f"{long}\n<p>y</p>\n<p>z</p>\n"), "")["term-a"] == f"{long}\n{CUT}"
-    assert definitions_on(page_with(f'{long}<div class="glossary-neighbours">y</div>\n'), "")["term-a"] == long
-    both = (
-        f'<div class="glossary-definitions"><div class="glossary-definition" lang="en">{long}<p>y</p></div>{{}}</div>'
-    )
+    assert definitions_on(page_with(f'{long}<p class="glossary-neighbours">y</p>\n'), "")["term-a"] == long
+    both = f'<div class="glossary-definition" lang="en">{long}<p>y</p></div>{{}}'
     chinese = '<div class="glossary-definition" lang="zh"><p>z</p></div>'
     assert definitions_on(page_with(both.format(chinese)), "")["term-a"] == both.replace("<p>y</p>", CUT).format(
         chinese

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def entries(page: Page) -> list[str]:
     """The entries that are shown, by the first name."""
     terms = page.locator("dl.glossary > dt[id]:visible")
-    return terms.evaluate_all("terms => terms.map((term) => term.querySelector('.glossary-name').innerText)")
+    return terms.evaluate_all("terms => terms.map((term) => term.querySelector('.glossary-name').textContent)")
 
 
 MANY = {
@@ -187,7 +187,7 @@ def test_reader_narrows_a_split_glossary(project: Project, browser: Browser) -> 
     assert page.url.endswith("?subject=Data")
     page.get_by_role("searchbox", name="Find a term").fill("t")
     page.locator(".glossary-results li").first.wait_for()
-    assert page.locator(".glossary-results a").all_inner_texts() == ["Tensor 张量"]
+    assert page.locator(".glossary-results > li > a").all_inner_texts() == ["Tensor 张量"]
     page.keyboard.press("Escape")
     open_sheet(page)
     show_all(page)

@@ -18,7 +18,7 @@ import glossary_build
 from glossary_build.sphinx_ext.catalogues import DOMAIN, LOCALES, catalogue
 from glossary_build.sphinx_ext.labels import Label, label
 from glossary_build.sphinx_ext.page.scripts import MODULES
-from glossary_build.sphinx_ext.page.words import WORDS, words_script
+from glossary_build.sphinx_ext.page.words import CHINESE_WORDS, WORDS, words_in
 from tests.conftest import Build, Project
 from tests.sphinx_ext.samples import CONF, FILES
 from tests.sphinx_ext.written import visible_text, written_page
@@ -35,7 +35,7 @@ Glossary
 .. glossary::
 
    grid
-      Cells in rows; see :term:`cell`.
+      Cells in rows.
 
    cell
       A place in a :term:`grid`.
@@ -102,8 +102,8 @@ def _placeholders(text: str) -> list[str]:
 def test_scripts_use_the_texts_that_they_are_given() -> None:
     """All of them, and no others."""
     sources = "".join(path.read_text(encoding="utf-8") for path in MODULES.glob("*.js"))
-    assert set(re.findall(r'\bword\("(\w+)"', sources)) <= set(WORDS)
-    assert [key for key in WORDS if f'"{key}"' not in sources] == []
+    assert set(re.findall(r'\bword\("(\w+)"', sources)) <= {*WORDS, *CHINESE_WORDS}
+    assert [key for key in (*WORDS, *CHINESE_WORDS) if f'"{key}"' not in sources] == []
 
 
 @pytest.mark.parametrize(
@@ -146,11 +146,12 @@ def test_languages_differ_in_their_plural_forms() -> None:
 
 def words(language: str) -> Any:
     """What scripts load."""
-    return _data(words_script(language))
+    return words_in(language, WORDS)
 
 
 def _data(script: str) -> Any:
-    return json.loads(script.removeprefix("(globalThis.glossaryBuild ??= {}).words = ").removesuffix(";\n"))
+    prefix = "Object.assign((globalThis.glossaryBuild ??= {}), "
+    return json.loads(script.removeprefix(prefix).removesuffix(");\n"))
 
 
 def conf(language: str) -> str:
@@ -185,7 +186,7 @@ def test_site_speaks_its_language_only(project: Project, language: str, related:
     entry = (build.out / "index.html").read_text(encoding="utf-8")
     assert re.findall(r'<span class="glossary-label"[^>]*>([^<]*)</span>', entry)[0] == related
     text = (build.out / "_static" / "glossary_build" / "words.js").read_text(encoding="utf-8")
-    assert _data(text)["texts"]["find"] == find
+    assert [each["texts"]["find"] for each in _data(text)["words"]] == [find]
     assert missing in (build.out / "404.html").read_text(encoding="utf-8")
     pages = shown(build)
     assert not re.search("pinyin|拼音|ピンイン|병음|中文|中国語|중국어|chines|chinois|chino", pages, re.IGNORECASE)
@@ -245,7 +246,8 @@ def test_german_reader_meets_german_controls(project: Project, browser: Browser)
     page.get_by_role("status").filter(has_text="2 Begriffe gefunden").wait_for()
     field.fill("xyzzy")
     assert page.get_by_role("status").inner_text() == "Kein Begriff gefunden. Alle Begriffe anzeigen"
-    assert page.get_by_role("button", name="Infokarten: an").count() == 1
+    page.get_by_role("button", name="Einstellungen").click()
+    assert page.get_by_role("group", name="Infokarten an Links").get_by_role("button", name="An").count() == 1
     page.close()
 
 

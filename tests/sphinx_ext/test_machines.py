@@ -97,17 +97,22 @@ def test_ids_are_whole_addresses_where_that_of_the_site_is_known(project: Projec
     found = head(built(project, f"html_baseurl = {BASE!r}\n"), "own.html")
     (terms,) = found.data
     assert terms["hasDefinedTerm"][0]["@id"] == f"{BASE}/own.html#term-Layer"
-    assert terms["encoding"]["contentUrl"] == f"{BASE}/glossary.json"
+    assert [each["contentUrl"] for each in terms["encoding"]] == [f"{BASE}/glossary.json", f"{BASE}/glossary.jsonld"]
     assert [href for rel, href in found.links if rel == "canonical"] == [f"{BASE}/own.html"]
     assert found.says("og:url") == [f"{BASE}/own.html"]
 
 
-def test_large_page_leaves_definitions_to_the_data_file(project: Project) -> None:
-    """Past a hundred terms only names are given twice."""
-    terms = "\n".join(f"## Word {number}\n\nMeaning {number}.\n" for number in range(101))
-    (found,) = head(built(project, **{"terms.md": terms}), "index.html").data
-    assert len(found["hasDefinedTerm"]) > 100
-    assert not any("description" in term for term in found["hasDefinedTerm"])
+def test_large_page_leaves_its_terms_to_the_file(project: Project) -> None:
+    """Past twenty terms the page says what it is and where the file is, which has all of them with definitions."""
+    terms = "\n".join(f"## Word {number}\n\nMeaning {number}.\n" for number in range(21))
+    build = built(project, f"html_baseurl = {BASE!r}\n", **{"terms.md": terms})
+    (found,) = head(build, "index.html").data
+    assert "hasDefinedTerm" not in found
+    assert found["inLanguage"] == ["en", "zh-Hans"]
+    content = json.loads((build.out / "glossary.jsonld").read_text(encoding="utf-8"))
+    by_id = {term["@id"]: term for term in content["hasDefinedTerm"]}
+    assert by_id[f"{BASE}/index.html#term-Word-7"]["description"] == [{"@value": "Meaning 7.", "@language": "en"}]
+    assert by_id[f"{BASE}/own.html#term-Layer"]["url"] == f"{BASE}/own.html#term-Layer"
 
 
 def test_description_tells_what_a_page_is(project: Project) -> None:
@@ -202,7 +207,7 @@ def test_each_part_can_be_switched_off(project: Project) -> None:
     build = built(project, off)
     found = head(build, "index.html")
     assert (found.data, found.says("description"), found.says("og:title")) == ([], [], [])
-    assert not (build.out / "glossary.json").exists()
+    assert not [*build.out.glob("glossary.json*")]
     assert not any("glossary_print" in href for _, href in found.links)
 
 

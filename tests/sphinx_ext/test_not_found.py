@@ -81,7 +81,7 @@ def test_nearest_terms_are_offered_at_any_depth(
         missing: list[str] = []
         page.on("response", lambda answer: missing.append(answer.url) if answer.status == 404 else None)
         page.goto(f"{host}/docs/{address}")
-        offer = page.locator("#glossary-not-found a").first
+        offer = page.locator(".glossary-results > li > a").first
         assert offer.inner_text().startswith(first)
         offer.click()
         page.wait_for_url(f"**#term-{first}")
@@ -103,7 +103,7 @@ def test_without_scripts_the_page_leads_on(project: Project, browser: Browser, c
         page.goto(f"{host}{prefix}some/where/else")
         links = page.locator("[role=main] li a").all()
         targets = [page.evaluate("link => link.href", link.element_handle()) for link in links]
-        assert [link.inner_text() for link in links] == ["Start page", "Demo", "Search"]
+        assert [link.inner_text() for link in links] == ["Start page 首页", "Demo", "Search 搜索"]
         assert targets == [f"{host}{prefix}{name}.html" for name in ("index", "words", "search")]
         for target in targets:
             answer = page.goto(target)

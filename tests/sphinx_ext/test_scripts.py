@@ -71,7 +71,8 @@ def test_page_links_the_script_and_the_data_lists_its_terms(project: Project) ->
     project.write({**FILES, **CHINESE_PAGE})
     build = project.build("dirhtml")
     page = (build.out / "index.html").read_text(encoding="utf-8")
-    options = " ".join(f'data-{name}="{"demo" if name == "copy" else ""}"' for name in sorted(FEATURES))
+    values = {"copy": "demo", "search_anywhere": "search/"}
+    options = " ".join(f'data-{name}="{values.get(name, "")}"' for name in sorted(FEATURES))
     assert f'<script {options} defer="defer" src="_static/glossary_build.js?v=' in page
     text = (build.out / "_static" / "glossary_build" / "terms.js").read_text(encoding="utf-8")
     terms = json.loads(text.removeprefix("(globalThis.glossaryBuild ??= {}).terms = ").removesuffix(";\n"))

@@ -103,7 +103,7 @@ def test_definitions_carry_their_language(project: Project) -> None:
     project.write(FILES)
     build = project.build("html")
     html = (build.out / "index.html").read_text()
-    assert '<div class="glossary-definition docutils container" lang="zh-Hans">' in html
+    assert '<div class="glossary-definition" lang="zh-Hans">' in html
     assert '<span class="glossary-name glossary-zh" lang="zh-Hans">张量</span>' in html
 
 
@@ -252,3 +252,13 @@ def test_homonyms_are_shown_with_what_tells_them_apart(project: Project) -> None
     terms = "# Glossary\n\n## Kernel (system)\n\nA core.\n\n## Kernel (matrix)\n\nNumbers.\n"
     build = built(project, ".. glossary-view::", **{"terms.md": terms})
     assert {"Kernel (system)", "Kernel (matrix)"} <= set(heads(build))
+
+
+def test_full_form_is_said_once(project: Project) -> None:
+    """Not again above a definition that begins with it, unless the other definition lacks it."""
+    english = "# Terms\n\n## AOT (Ahead-of-Time)\n\n**Ahead-of-time** code.\n\n## JIT (Just-in-Time)\n\nJust-in-time.\n"
+    chinese = "## AOT\n\n即 Ahead-of-Time 编译。\n\n## JIT\n\n运行时编译。\n"
+    files = {"terms.md": english, "terms.rst": "", "terms.zh.md": chinese}
+    doctree = built(project, ".. glossary-view::", **files).resolved("index")
+    lines = [line.astext() for line in doctree.findall(nodes.paragraph) if "glossary-names" in line["classes"]]
+    assert lines == ["Full form: Just-in-Time"]

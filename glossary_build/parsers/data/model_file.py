@@ -29,6 +29,7 @@ from glossary_build.model import (
     Markup,
     Merge,
     MergeRule,
+    NameOrigin,
     NameRule,
     PartOfSpeech,
     Reference,
@@ -46,7 +47,7 @@ from glossary_build.text.suggestions import closest_names, did_you_mean
 
 VERSION = 1
 """The ``schema_version`` that is read."""
-_ROOT = ("schema_version", "concepts", "diagnostics")
+_ROOT = ("schema_version", "subjects", "concepts", "diagnostics")
 _CONCEPT = ("id", "url", "anchors", "subjects", "designations", "definitions", "relations", "merges", "amendments")
 _USE = ("part_of_speech", "usage_notes", "contexts")
 _DESIGNATION = ("text", "language", "status", "kind", "disambiguator", "reading", *_USE, "rule", "inferred", "source")
@@ -70,7 +71,8 @@ def read_model(root: YamlNode, path: str) -> ParseResult:
         reader.report(root.line, "there are no concepts")
     entries = [reader.entry(node, way) for node, way in reader.items(fields.get("concepts"), "concepts")]
     reader.report_unknown_fields()
-    return ParseResult(entries=tuple(filter(None, entries)), diagnostics=tuple(reader.problems))
+    subjects = dict(reader.subject(node, way) for node, way in reader.items(fields.get("subjects"), "subjects"))
+    return ParseResult(entries=tuple(filter(None, entries)), subjects=subjects, diagnostics=tuple(reader.problems))
 
 
 class _Model(Shapes):
@@ -121,6 +123,13 @@ class _Model(Shapes):
             source=self.at(node.line),
         )
 
+    def subject(self, node: YamlNode, way: str) -> tuple[str, dict[str, str]]:
+        """A subject and its names by language."""
+        fields = self.mapping(node, way, ("name", "names"))
+        named = self.mapping(fields["names"], f"{way}.names") if "names" in fields else {}
+        names = {tag: name for tag, each in named.items() if (name := self.name(each, f"{way}.names.{tag}"))}
+        return self.name(fields.get("name"), f"{way}.name") or "", names
+
     def stored(self, fields: Mapping[str, YamlNode], way: str) -> StoredConcept:
         """What is kept of the concept beside its names, texts and relations."""
         merges = [self.merge(item, inner) for item, inner in self.items(fields.get("merges"), f"{way}.merges")]
@@ -152,7 +161,7 @@ class _Model(Shapes):
             part_of_speech=self.choice(fields.get("part_of_speech"), f"{way}.part_of_speech", PartOfSpeech),
             usage_notes=self.names(fields.get("usage_notes"), f"{way}.usage_notes"),
             contexts=self.names(fields.get("contexts"), f"{way}.contexts"),
-            rule=self.text(fields.get("rule"), f"{way}.rule") or NameRule.HEADWORD,
+            origin=NameOrigin.parse(self.text(fields.get("rule"), f"{way}.rule") or NameRule.HEADWORD),
             inferred=self.truth(fields.get("inferred"), f"{way}.inferred"),
             source=self.source(fields.get("source"), f"{way}.source", node.line),
         )

@@ -33,15 +33,14 @@ def names_html(
 
 
 def definitions_html(definitions: Sequence[tuple[str, str]], *, is_switched: bool) -> str:
-    """The box of the definitions, each given by language and HTML."""
+    """The definitions, each given by language and HTML."""
     bases = [switch_language(language) for language, _ in definitions]
     paired = is_switched and set(bases) == set(LANGUAGES)
     classes = [f"glossary-definition glossary-{base}" if paired else "glossary-definition" for base in bases]
-    boxes = "".join(
-        f'<div class="{class_} docutils container" lang="{language}">\n{html}</div>\n'
+    return "".join(
+        f'<div class="{class_}" lang="{language}">\n{html}</div>\n'
         for class_, (language, html) in zip(classes, definitions, strict=True)
     )
-    return f'<div class="glossary-definitions docutils container">\n{boxes}</div>\n' if boxes else ""
 
 
 def hub_line(names: Iterable[Designation], ids: Sequence[str], uri: str) -> str:

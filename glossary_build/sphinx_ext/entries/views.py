@@ -21,6 +21,7 @@ from glossary_build.sphinx_ext.entries.inline import Paragraph
 from glossary_build.sphinx_ext.listing import Line, View
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION, entry_block
 from glossary_build.sphinx_ext.rendering import Renderer
+from glossary_build.sphinx_ext.search.unsearched import OWN_WORDS
 
 ViewRow = list[Any]
 """``[concept, lead, ids, bodies, links]``.
@@ -75,11 +76,13 @@ class ViewEntries:
         return None if names is None or more or len(names) < len(concept.designations) else names
 
     def texts(self, line: Line) -> list[str]:
-        """What a reader sees of the entry beside its definitions, one text for each node that holds text."""
+        """What an author wrote of the entry beside its definitions, one text for each node that holds text."""
         if names := self.names(line):
             return [name.text for name in names]
         item = self._renderer.item(line)
-        return [text.astext() for text in item.findall(nodes.Text)]
+        return [
+            text.astext() for text in item.findall(nodes.Text) if not OWN_WORDS.intersection(text.parent["classes"])
+        ]
 
     def plain_item(
         self, row: ViewRow, blocks: Iterable[entry_block], line: Line, docname: str

@@ -15,7 +15,7 @@ from glossary_build.sphinx_ext.entries.rows import BODY, NAMES, rows_of
 from glossary_build.sphinx_ext.entries.targets import PageTargets
 from glossary_build.sphinx_ext.entries.view_html import definitions_html, names_html
 from glossary_build.sphinx_ext.entries.views import BODIES, IDS, ViewEntries
-from glossary_build.sphinx_ext.graph.neighbours import site_neighbours
+from glossary_build.sphinx_ext.graph.neighbours import entry_neighbours
 from glossary_build.sphinx_ext.nodes import written
 from glossary_build.sphinx_ext.page.languages import PAIRED, prepare_item
 from glossary_build.sphinx_ext.page.related import neighbour_writer
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 def visit_entry_run(translator: HTML5Translator, node: entry_run) -> None:
     """Write the entries as Sphinx writes their nodes, with what we add to each."""
     builder, docname = translator.builder, node["docname"]
-    related = site_neighbours(builder.env)
     resolve = _targets_of(translator, docname)
     language = language_tag(builder.config.language or "en") or "en"
     neighbours = neighbour_writer(translator, docname, language)
@@ -44,7 +43,7 @@ def visit_entry_run(translator: HTML5Translator, node: entry_run) -> None:
     for row, blocks in rows_of(node):
         for _text, shown, ids, _key, _line in row[NAMES]:
             write(_term(ids, ("", escaped(shown)), permalink))
-        found = related.get((docname, row[NAMES][0][2][0]))
+        found = entry_neighbours(builder.env, docname, row[NAMES][0][2][0])
         added = neighbours.html(found) if found else ""
         write(f"<dd>{_body_html(translator, row[BODY], iter(blocks), resolve)}{added}</dd>\n")
     raise nodes.SkipNode
@@ -58,13 +57,12 @@ def visit_view_run(translator: HTML5Translator, node: view_run) -> None:
     resolve = _targets_of(translator, docname)
     is_switched = PAIRED in translator.document
     neighbours = neighbour_writer(translator, docname, view.languages[0])
-    related = site_neighbours(builder.env)
     entries = ViewEntries(glossary_domain(builder.env).glossary, view)
     permalink = _permalink(translator)
     for row, blocks, line in entries.lines(node):
         rest = iter(blocks)
         if row[IDS] and (names := entries.names(line)):
-            found = related.get((docname, row[IDS][0]))
+            found = entry_neighbours(builder.env, docname, row[IDS][0])
             added = neighbours.html(found) if found else ""
             definitions = [
                 (definition.language, _body_html(translator, body, rest, resolve))
@@ -78,7 +76,7 @@ def visit_view_run(translator: HTML5Translator, node: view_run) -> None:
         item = entries.item(row, line, lambda *_: [written(html=next(bodies))])  # noqa: B023 - called before the next
         item.parent = node.parent
         _resolve_links(item, resolve)
-        if row[IDS] and (found := related.get((docname, row[IDS][0]))):
+        if row[IDS] and (found := entry_neighbours(builder.env, docname, row[IDS][0])):
             _definition_of(item).append(written(html=neighbours.html(found)))
         if is_switched:
             prepare_item(item, site)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from glossary_build.model import Concept, RelationType
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.sphinx_ext.records import Section, Uses
-
-MOST_MAPPED = 1000
-"""Terms of a site up to which entries have a map; the drawings of more are a burden on its pages."""
 
 NO_TITLE = "<no title>"
 """What Sphinx calls a page without a title."""
@@ -34,8 +31,9 @@ def note_neighbours(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     shown: dict[str, list[object]] = defaultdict(list)
     for term in site_terms(env):
         own = found[term.target]
-        mentions = sorted(own.mentions), sorted(own.mentioned_by)
-        shown[term.docname].append((term.anchor, [_shown(other) for other in own.terms], mentions, own.places))
+        shown[term.docname].append((term.anchor, [_shown(other) for other in own.related], own.places))
+    everything = [row for docname in domain.views for row in shown.get(docname, ())]
+    shown.update((docname, everything) for docname, targets in domain.views.items() if not targets)
     now = {docname: hashlib.sha256(repr(rows).encode()).hexdigest() for docname, rows in shown.items()}
     before: dict[str, str] = domain.data["neighbours"]
     domain.data["neighbours"] = now
@@ -46,11 +44,29 @@ def _shown(term: SiteTerm) -> object:
     return term.target, [(name.text, name.language, name.status) for name in term.concept.designations]
 
 
+def entry_neighbours(env: BuildEnvironment, page: str, anchor: str) -> Neighbours | None:
+    """The neighbours of the term that the entry *anchor* on the *page* shows."""
+    found = site_neighbours(env)
+    return found.get((page, anchor)) or found.get(("", anchor))
+
+
 def site_neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
-    """The neighbours of each term of the site, found once in a build."""
+    """The neighbours of each term of the site by its page and anchor, found once in a build.
+
+    Those of a concept are also found without a page: further views show it without being its target.
+    """
     domain = glossary_domain(env)
     if domain.neighbours is None:
-        domain.neighbours = neighbours(env)
+        found = neighbours(env)
+        own = {concept.id for concept in domain.concepts}
+        domain.neighbours = {
+            **{
+                ("", anchor): each
+                for (_page, anchor), each in found.items()
+                if anchor in own and each.term.docname in domain.views
+            },
+            **found,
+        }
     return domain.neighbours
 
 
@@ -59,7 +75,7 @@ def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
     domain = glossary_domain(env)
     terms = site_terms(env)
     find = _Finder(env, terms)
-    linked = {n: find.relations(term.concept) for n, term in enumerate(terms)}
+    linked = {n: {other for _, other in find.relations(term.concept)} for n, term in enumerate(terms)}
     mentions: dict[int, set[int]] = defaultdict(set)
     uses = domain.uses
     for docname, used in uses.items():
@@ -69,28 +85,15 @@ def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
                 mentions[here].add(other)
     mentioned_by: dict[int, set[int]] = defaultdict(set)
     for here in range(len(terms)):
-        for other in (*mentions[here], *(target for _, target in linked[here])):
+        for other in mentions[here] | linked[here]:
             mentioned_by[other].add(here)
     places = _places(env, uses, find)
 
-    def choose(numbers: Collection[int]) -> tuple[SiteTerm, ...]:
-        return tuple(terms[n] for n in sorted(numbers))
-
     found = {}
     for here, term in enumerate(terms):
-        broader = {n for type_, n in linked[here] if type_ is RelationType.BROADER}
-        others = {n for _, n in linked[here]} - broader
-        out = mentions[here] - others - broader
-        back = mentioned_by[here] - others - broader - {here}
+        related = mentioned_by[here] - mentions[here] - linked[here] - {here}
         found[term.target] = Neighbours(
-            term=term,
-            broader=choose(broader),
-            linked=choose(others),
-            related=choose(out | back),
-            mentions=frozenset(terms[n].target for n in out),
-            mentioned_by=frozenset(terms[n].target for n in back),
-            places=tuple(places[here]),
-            has_map=len(terms) <= MOST_MAPPED,
+            term=term, related=tuple(terms[n] for n in sorted(related)), places=tuple(places[here])
         )
     return found
 
@@ -128,10 +131,10 @@ class _Finder:
 
 
 def _places(env: BuildEnvironment, uses: Mapping[str, Uses], find: _Finder) -> Mapping[int, list[Place]]:
-    """The places that use each term, in reading order."""
+    """The places that use each term, in reading order; the home page, which lists terms to start with, isn't one."""
     places: dict[int, list[Place]] = defaultdict(list)
     for docname in reading_order(env):
-        if docname not in uses:
+        if docname not in uses or docname == env.config.root_doc:
             continue
         counts: Counter[tuple[int, Section]] = Counter()
         for section, name, count in uses[docname].sections:

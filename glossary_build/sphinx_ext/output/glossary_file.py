@@ -1,4 +1,4 @@
-"""Writes ``glossary.json`` beside ``objects.inv``: every term of the site, for other programs."""
+"""Writes ``glossary.json`` and ``glossary.jsonld`` beside ``objects.inv``: every term of the site, for programs."""
 
 from __future__ import annotations
 
@@ -6,31 +6,47 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from glossary_build.export.json import export_json
+from glossary_build.export.jsonld import export_linked_data
 from glossary_build.ids.slugs import hashed_id
 from glossary_build.model import Concept, Glossary
 from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.site import GLOSSARY_FILE, is_brought, is_site, term_address
+from glossary_build.sphinx_ext.site import (
+    GLOSSARY_FILE,
+    LINKED_DATA_FILE,
+    is_brought,
+    is_site,
+    site_address,
+    term_address,
+)
 from glossary_build.sphinx_ext.site_model import SiteTerm
 from glossary_build.sphinx_ext.site_terms import site_terms
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from sphinx.application import Sphinx
 
 
 @rare_collection()
 def write_glossary(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
-    """Write the file, or remove that of an earlier build if it isn't wanted any more (``html-collect-pages``)."""
-    if is_site(app.builder) and not is_brought(app, GLOSSARY_FILE):
-        path = app.outdir / GLOSSARY_FILE
-        terms = site_terms(app.env) if app.config.glossary_build_json else ()
+    """Write the files, or remove those of an earlier build that aren't wanted any more (``html-collect-pages``)."""
+    if not is_site(app.builder):
+        return ()
+    terms = site_terms(app.env) if app.config.glossary_build_json else ()
+    named = _with_unique_ids(terms, glossary_domain(app.env).views)
+    addresses = {id_: term_address(term, app.builder) for id_, term in named.items()}
+    glossary = Glossary(concepts=tuple(_concepts(named)), subjects=glossary_domain(app.env).glossary.subjects)
+    exports: dict[str, Callable[[], str]] = {
+        GLOSSARY_FILE: lambda: export_json(glossary, addresses, compact=True),
+        LINKED_DATA_FILE: lambda: export_linked_data(glossary, addresses, site_address(app.config)),
+    }
+    for name, export in exports.items():
+        if is_brought(app, name):
+            continue
+        path = app.outdir / name
         if terms:
-            named = _with_unique_ids(terms, glossary_domain(app.env).views)
-            addresses = {id_: term_address(term, app.builder) for id_, term in named.items()}
-            text = export_json(Glossary(concepts=tuple(_concepts(named))), addresses, compact=True)
-            path.write_text(text, encoding="utf-8", newline="\n")
+            path.write_text(export(), encoding="utf-8", newline="\n")
         else:
             path.unlink(missing_ok=True)
     return ()

@@ -11,7 +11,7 @@ from babel.core import get_global
 
 from glossary_build.sphinx_ext.needs import shows_terms
 from glossary_build.sphinx_ext.output.descriptions import describe_page, describe_terms
-from glossary_build.sphinx_ext.site import GLOSSARY_FILE, is_site, site_address
+from glossary_build.sphinx_ext.site import DATA_FILES, is_site, site_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,16 +53,16 @@ def _concepts_on(app: Sphinx, page: str) -> list[Concept]:
 
 
 def _data(config: Config, context: dict[str, Any], title: str, concepts: list[Concept]) -> Iterator[str]:
-    """The link to the data file, and the terms of the page as structured data."""
+    """The links to the data files, and the terms of the page as structured data."""
     from glossary_build.sphinx_ext.output.structured_data import structured_data
 
     page = context["pageurl"] or ""
-    data_file = ""
-    if config.glossary_build_json:
-        near = context["pathto"](GLOSSARY_FILE, True)
-        yield f'<link rel="alternate" type="application/json" href="{escape(near)}" />'
-        data_file = site_address(config) + GLOSSARY_FILE if page else near
-    yield f'<script type="application/ld+json">{structured_data(concepts, title, page, data_file)}</script>'
+    files: dict[str, str] = {}
+    for name, media_type in DATA_FILES.items() if config.glossary_build_json else ():
+        near = context["pathto"](name, True)
+        yield f'<link rel="alternate" type="{media_type}" href="{escape(near)}" />'
+        files[site_address(config) + name if page else near] = media_type
+    yield f'<script type="application/ld+json">{structured_data(concepts, title, page, files)}</script>'
 
 
 def _description(config: Config, title: str, concepts: list[Concept], document: nodes.document | None) -> str:

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import Label, label
 from glossary_build.sphinx_ext.needs import shows_terms
+from glossary_build.sphinx_ext.page.languages import switch_language
+from glossary_build.sphinx_ext.page.words import control_languages
 from glossary_build.sphinx_ext.site import is_brought, is_site, site_address
 
 if TYPE_CHECKING:
@@ -62,18 +64,17 @@ def _is_wanted(app: Sphinx) -> bool:
 
 
 def _body(app: Sphinx, builder: StandaloneHTMLBuilder) -> str:
-    """The words of the page: where to go, and a container for the script to offer the nearest terms."""
-    language = app.config.language
-    title = escape(label(Label.NOT_FOUND, language))
+    """The words of the page: where to go, and a place for the field that finds terms."""
     links: list[tuple[str, Label | None]] = [(app.config.root_doc, Label.HOME)]
     pages = Counter(_term_pages(app))
     links += [(page, None) for page, _number in pages.most_common(1) if page != app.config.root_doc]
     if builder.search:
         links.append(("search", Label.SEARCH))
     items = "".join(f"<li>{_link(app, page, which)}</li>" for page, which in links)
+    field = '<div id="glossary-not-found" class="glossary-place" data-hint="all"></div>\n' if pages else ""
     return (
-        f"<section><h1>{title}</h1>\n<p>{escape(label(Label.NOT_FOUND_HELP, language))}</p>\n"
-        f'<div id="glossary-not-found"></div>\n<ul>{items}</ul>\n</section>\n'
+        f"<section><h1>{_words(app, Label.NOT_FOUND)}</h1>\n<p>{_words(app, Label.NOT_FOUND_HELP)}</p>\n"
+        f"{field}<ul>{items}</ul>\n</section>\n"
     )
 
 
@@ -87,6 +88,15 @@ def _term_pages(app: Sphinx) -> list[str]:
 
 
 def _link(app: Sphinx, page: str, which: Label | None) -> str:
-    text = label(which, app.config.language) if which else app.env.titles[page].astext()
+    text = _words(app, which) if which else escape(app.env.titles[page].astext())
     address = app.builder.get_relative_uri(PAGE, page)
-    return f'<a class="reference internal" href="{escape(address)}">{escape(text)}</a>'
+    return f'<a class="reference internal" href="{escape(address)}">{text}</a>'
+
+
+def _words(app: Sphinx, which: Label) -> str:
+    """A text in each language that a reader may choose, the others hidden for who has chosen one."""
+    shown = (
+        f'<span class="glossary-{switch_language(language)}" lang="{language}">{escape(label(which, language))}</span>'
+        for language in control_languages(app.env)
+    )
+    return " ".join(shown)

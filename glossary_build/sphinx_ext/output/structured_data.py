@@ -11,29 +11,29 @@ from glossary_build.sources.safe_json import dump_json
 if TYPE_CHECKING:
     from glossary_build.model import Concept
 
-MOST_DEFINED = 100
-"""Terms of a page up to which their definitions are given too, a second time beside those that readers see.
-
-Measured on a bilingual glossary with two definitions a term: names cost 40 bytes a term over the wire (gzip),
-definitions 200 more. At 100 terms that is 24 KB in all; at 1,000 it would be 240 KB, and is 37 KB with names only.
-"""
+MOST_LISTED = 20
+"""Terms of a page up to which it has them as structured data too; a larger page says where the file with all is."""
 
 
-def structured_data(concepts: Sequence[Concept], name: str, page: str, data_file: str) -> str:
+def structured_data(concepts: Sequence[Concept], name: str, page: str, files: Mapping[str, str]) -> str:
     """A schema.org ``DefinedTermSet`` called *name*, as text that a ``script`` element can hold.
 
-    *page* is the absolute address of the page, or empty: ids are relative to it then. *data_file* is the address of
-    the file that holds everything, or empty if there is none.
+    *page* is the absolute address of the page, or empty: ids are relative to it then. *files* are the addresses of the
+    files that hold everything, each with its media type.
     """
-    whole = len(concepts) <= MOST_DEFINED
 
     def term(concept: Concept) -> Mapping[str, object]:
         written = defined_term(concept, page)
         texts = [{"@value": plain_definition(each), "@language": each.language} for each in concept.definitions]
-        return {**written, "description": texts} if whole and texts else written
+        return {**written, "description": texts} if texts else written
 
-    terms = defined_term_set(concepts, term, page)
-    if data_file:
-        media = {"@type": "MediaObject", "contentUrl": data_file, "encodingFormat": "application/json"}
-        terms["encoding"] = media
+    is_listed = len(concepts) <= MOST_LISTED
+    terms = defined_term_set(concepts, term if is_listed else lambda _: {}, page)
+    if not is_listed:
+        del terms["hasDefinedTerm"]
+    if files:
+        terms["encoding"] = [
+            {"@type": "MediaObject", "contentUrl": address, "encodingFormat": media_type}
+            for address, media_type in files.items()
+        ]
     return dump_json({**terms, "name": name}, compact=True).strip()

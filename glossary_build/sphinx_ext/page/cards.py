@@ -39,7 +39,7 @@ LONGEST = 800
 CUT = '<p class="glossary-cut">…</p>'
 """Replaces the blocks that were left out; the script offers the entry instead."""
 
-_SHOWN = frozenset({"glossary-definitions", "glossary-see", "glossary-replaced-by"})
+_SHOWN = frozenset({"glossary-definition", "glossary-see", "glossary-replaced-by"})
 """Of the parts of an entry that are our own, those that belong on a card."""
 _ADDRESSES = frozenset({"href", "src", "data", "poster"})
 _LEFT_OUT = frozenset({"id", "name", "for", "srcset"})
@@ -51,7 +51,7 @@ _ELSEWHERE = ("https://", "http://", "mailto:")
 _SITE = "https://site.invalid/"
 _ID = re.compile(r'\sid="([^"]*)"')
 _END = "</dd>"
-_NEIGHBOURS = '<div class="glossary-neighbours'
+_NEIGHBOURS = '<p class="glossary-neighbours'
 """How the last part of an entry begins."""
 _EMPTY = frozenset({"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
 
@@ -135,7 +135,7 @@ def _view_body(row: ViewRow, definitions: list[Definition], resolve: PageTargets
         f"{_body(body, resolve)}\n</div>\n"
         for definition, language, (_path, body) in zip(definitions, languages, row[BODIES], strict=True)
     ]
-    return f'<div class="glossary-definitions">\n{"".join(boxes)}</div>' if boxes else ""
+    return "".join(boxes).rstrip()
 
 
 def _body(body: Body, resolve: PageTargets) -> str:

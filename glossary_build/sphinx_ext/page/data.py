@@ -19,6 +19,7 @@ from glossary_build.sphinx_ext.site_model import SiteTerm
 from glossary_build.sphinx_ext.site_terms import site_terms
 from glossary_build.text.names import inventory_spelling
 from glossary_build.text.search_keys import toneless_reading
+from glossary_build.text.simplified import script_pairs
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -35,9 +36,18 @@ def write_terms(app: Sphinx) -> Iterable[Page]:
     if is_site(app.builder) and switched_on(app.config):
         terms = site_terms(app.env)
         write_data(app, "terms", [_member(term, app.builder) for term in terms])
+        bodies = card_bodies(terms, app.builder) if app.config.glossary_build_cards else []
         if app.config.glossary_build_cards:
-            _write_cards(app, card_bodies(terms, app.builder))
+            _write_cards(app, bodies)
+        write_data(app, "hanzi", script_pairs("".join([*_texts(terms), *bodies])))
     return ()
+
+
+def _texts(terms: Iterable[SiteTerm]) -> Iterator[str]:
+    """What names and definitions say."""
+    for term in terms:
+        yield from (name.text for name in term.concept.designations)
+        yield from (definition.text for definition in term.concept.definitions)
 
 
 def _write_cards(app: Sphinx, bodies: list[str]) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from glossary_build.sphinx_ext.needs import shows_terms
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, switched_on
-from glossary_build.sphinx_ext.site import GLOSSARY_FILE, is_brought, is_site
+from glossary_build.sphinx_ext.site import DATA_FILES, is_brought, is_site
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -40,8 +40,10 @@ def write_no_terms(app: Sphinx) -> Iterable[Page]:
     if is_site(app.builder) and not shows_terms(app, app.env):
         if switched_on(app.config):
             write_data(app, "terms", ())
+            write_data(app, "hanzi", ())
         for path in (*Path(app.outdir, DATA_FOLDER).glob("cards*.js"), Path(app.outdir, DATA_FOLDER, "maths.js")):
             path.unlink(missing_ok=True)
-        if not is_brought(app, GLOSSARY_FILE):
-            Path(app.outdir, GLOSSARY_FILE).unlink(missing_ok=True)
+        for name in DATA_FILES:
+            if not is_brought(app, name):
+                Path(app.outdir, name).unlink(missing_ok=True)
     return ()

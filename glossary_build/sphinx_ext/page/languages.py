@@ -15,7 +15,7 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import Label, label, label_languages
 from glossary_build.sphinx_ext.nodes import LEADING, view_run
 from glossary_build.sphinx_ext.page.size import has_tools
-from glossary_build.sphinx_ext.post_transforms import LANGUAGE, OTHER
+from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.sphinx_ext.rendering import VIEW
 
 if TYPE_CHECKING:
@@ -59,8 +59,6 @@ class PrepareSwitch(SphinxPostTransform):
         self.document[PAIRED] = True
         for term, body in entries:
             term += list(_lacking(term, body, self.config.language or "en"))
-        for glossary in self.document.findall(addnodes.glossary):
-            add_other_words(glossary)
 
 
 def is_paired(renderer: Renderer, concept: Concept) -> bool:
@@ -78,26 +76,11 @@ def prepare_item(item: nodes.definition_list_item, site: str) -> None:
     if isinstance(term, nodes.term) and isinstance(body, nodes.definition) and not _is(term, LEADING):
         mark_pairs(term, body)
         term += list(_lacking(term, body, site))
-    add_other_words(item)
 
 
 def mark_pairs(term: nodes.term, body: nodes.definition) -> bool:
     """Mark what a reader can switch between; whether there is anything."""
     return any([_pair_names(term), _pair_definitions(body)])
-
-
-def add_other_words(element: nodes.Element) -> None:
-    """Put what each word is in the other language beside it."""
-    for node in [node for node in element.findall(nodes.inline) if _is_switched(node)]:
-        text, language = node[OTHER]
-        node["classes"].append(f"glossary-{_base(node)}")
-        shown = _shown_in(text, language, switch_language(language), *node["classes"][:-1])
-        node.parent.insert(node.parent.index(node) + 1, shown)
-
-
-def _is_switched(node: nodes.Element) -> bool:
-    """Whether *node* is a word in one of the languages of the switch, and known in the other."""
-    return OTHER in node and {_base(node), switch_language(node[OTHER][1])} == set(LANGUAGES)
 
 
 def visit_shown_in(translator: HTML5Translator, node: shown_in) -> None:
@@ -163,8 +146,7 @@ def lacking(there: Set[str], site: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _definitions(body: nodes.definition) -> list[nodes.Element]:
-    boxes = (child for child in _elements(body) if _is(child, "glossary-definitions"))
-    return [child for box in boxes for child in _elements(box) if _is(child, "glossary-definition")]
+    return [child for child in _elements(body) if _is(child, "glossary-definition")]
 
 
 def _elements(node: nodes.Element) -> list[nodes.Element]:

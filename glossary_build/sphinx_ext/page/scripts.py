@@ -24,7 +24,7 @@ WORDS_SCRIPT = "words.js"
 """The data file with the texts that the script shows."""
 MODULES = Path(__file__).parents[1] / "scripts"
 BUILT = MODULES / "built"
-FEATURES = ("filter", "language_switch", "facets", "copy", "cards", "search", "not_found")
+FEATURES = ("filter", "language_switch", "facets", "copy", "cards", "search", "not_found", "search_anywhere")
 """Each is on where the configuration value ``glossary_build_<feature>`` is; scripts see that as ``data-<feature>``."""
 
 
@@ -32,7 +32,9 @@ def add_script(app: Sphinx) -> None:
     """Link the script from each page (``builder-inited``); nothing where no feature is on."""
     if not is_site(app.builder):
         return
-    values = {"copy": project_key(app.config.project)}
+    search = app.builder.get_target_uri("search") if getattr(app.builder, "search", False) else ""
+    follow = "follow" if app.config.glossary_build_follow_order else ""
+    values = {"copy": project_key(app.config.project), "search_anywhere": search, "language_switch": follow}
     options: dict[str, Any] = {f"data-{feature}": values.get(feature, "") for feature in switched_on(app.config)}
     if options:
         app.add_js_file(f"{Path(DATA_FOLDER).name}/{WORDS_SCRIPT}", loading_method="defer")

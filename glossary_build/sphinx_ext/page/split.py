@@ -23,6 +23,7 @@ from glossary_build.sphinx_ext.entries.views import IDS, ViewEntries
 from glossary_build.sphinx_ext.nodes import HUB, view_run, written
 from glossary_build.sphinx_ext.page.letter_digests import hub_digest, letter_digest
 from glossary_build.sphinx_ext.page.letters import letter_bar, views
+from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.sphinx_ext.unfinished import remove_source
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ def _kept_pages(pages: Sequence[LetterPage], domain: GlossaryDomain, builder: St
     env, before = domain.env, domain.letters_before
     domain.letters_now = {}
     if domain.streams:  # nobody else has a hand in what pages show
-        shared = {hub: hub_digest(env, hub) for hub in {page.hub: None for page in pages}}
+        shared = {hub: hub_digest(env, hub, builder) for hub in {page.hub: None for page in pages}}
         domain.letters_now = {
             page.docname: letter_digest(
                 page.section, domain.glossary, shared[page.hub], page.letters, page.previous, page.following
@@ -267,7 +268,10 @@ def _document(
     document[HUB] = page.hub
     links = tuple((letter, builder.get_relative_uri(name, other)) for letter, other in page.letters)
     bar = letter_bar(present=links, current=section[0].astext(), language=env.config.language or "en")
-    document += nodes.section("", title.deepcopy(), bar, *(child for child in section[1:]), ids=section["ids"])
+    shown = nodes.section("", title.deepcopy(), bar, *(child for child in section[1:]), ids=section["ids"])
+    if LANGUAGE in section:
+        shown[LANGUAGE] = section[LANGUAGE]
+    document += shown
     for reference in document.findall(addnodes.pending_xref):
         reference["refdoc"] = name
     for run in document.findall(view_run):

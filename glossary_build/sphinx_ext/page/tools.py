@@ -11,11 +11,12 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.model import matches_language
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.labels import Label, label
 from glossary_build.sphinx_ext.nodes import HUB
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, letter_bar
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
 from glossary_build.sphinx_ext.page.size import has_tools
+from glossary_build.sphinx_ext.post_transforms import LANGUAGE
+from glossary_build.sphinx_ext.rendering import VIEW
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -26,7 +27,7 @@ PLACE = "glossary-place"
 
 
 class tool_place(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
-    """The place; ``hint`` is what readers can type to find a term, empty where that needs no hint."""
+    """The place: ``hint`` names what readers can type, if that needs a hint, and ``language`` is the one that leads."""
 
 
 class ReserveTools(SphinxPostTransform):
@@ -41,10 +42,16 @@ class ReserveTools(SphinxPostTransform):
             return
         first = next(self.document.findall(_begins_glossary), None)
         if first is not None and has_tools(first, self.env):
-            first.parent.insert(first.parent.index(first), tool_place(hint=self._hint()))
+            first.parent.insert(first.parent.index(first), tool_place(hint=self._hint(), language=self._language()))
+
+    def _language(self) -> str:
+        """The language that leads in the first view of the page; empty where it has none."""
+        leading = [glossary[VIEW] for glossary in self.document.findall(addnodes.glossary) if VIEW in glossary]
+        letters = (node.get(LANGUAGE) for node in self.document.findall(nodes.section))
+        return next(filter(None, (*leading, *letters)), "")
 
     def _hint(self) -> str:
-        """What finds terms besides their names as they are written: pinyin, if the page has Chinese names."""
+        """Whether ``all`` kinds of names find terms, or only ``chinese`` ones, by pinyin too; empty without Chinese."""
         domain = glossary_domain(self.env)
         docname = str(self.document.get(HUB, self.env.docname))
         tags = {name.language for concept in domain.stock_concepts(docname) for name in concept.designations}
@@ -53,7 +60,7 @@ class ReserveTools(SphinxPostTransform):
         if not any(matches_language(tag, "zh") for tag in tags):
             return ""
         english = any(matches_language(tag, "en") for tag in tags)
-        return label(Label.HINT if english else Label.CHINESE_HINT, self.config.language)
+        return "all" if english else "chinese"
 
 
 def _begins_glossary(node: nodes.Node) -> bool:
@@ -73,8 +80,9 @@ def link_early_script(
 
 def visit_tool_place(translator: HTML5Translator, node: tool_place) -> None:
     """Open it."""
-    hint = {"data-hint": node["hint"]} if node["hint"] else {}
-    translator.body.append(translator.starttag(node, "div", "", CLASS=PLACE, **hint))
+    given = {"data-hint": node["hint"], "lang": node["language"]}
+    attributes = {name: value for name, value in given.items() if value}
+    translator.body.append(translator.starttag(node, "div", "", CLASS=PLACE, **attributes))
 
 
 def depart_tool_place(translator: HTML5Translator, node: tool_place) -> None:  # noqa: ARG001

@@ -1,30 +1,40 @@
-"""Writes the texts of the interface that our scripts show, in the language of the site, for the scripts to load."""
+"""Writes the texts of the interface that our scripts show, in each language that a reader may choose."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from babel import Locale, UnknownLocaleError
 
+from glossary_build.model import matches_language
 from glossary_build.sphinx_ext.catalogues import Message, text_language, translate
-from glossary_build.sphinx_ext.labels import Label, message, plural
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.labels import Label, head, interface_languages, label, message, plural
+from glossary_build.sphinx_ext.needs import shows_terms
+from glossary_build.sphinx_ext.page.languages import switch_language
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, WORDS_SCRIPT
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
 
 WORDS: dict[str, Message] = {
     "separator": Label.SEPARATOR.value,
     # Translators: the name of the field above a glossary.
     "find": message("Find a term"),
+    "letters": Label.LETTERS.value,
     "results": message("Terms found"),
+    # Translators: a button that closes the window in which readers search.
+    "close": message("Close"),
+    # Translators: a link from the search for terms to the search of the whole site.
+    "pages": message("Search all pages"),
     "none": message("No term found."),
     "found": plural("{number} term found", "{number} terms found"),
     # Translators: {terms} is replaced by a list of terms.
     "nearest": message("Did you mean {terms}?"),
-    "offered": message("Did you mean one of these terms?"),
     "all": message("Show all terms"),
     "more": message("Show more"),
     "language": message("Language of the glossary"),
@@ -77,24 +87,93 @@ WORDS: dict[str, Message] = {
 }
 """By the name that the scripts use."""
 
+CHINESE_WORDS: dict[str, Message] = {
+    "hint": Label.HINT.value,
+    "hintChinese": Label.CHINESE_HINT.value,
+    # Translators: a link to the same glossary, sorted by its Chinese names.
+    "orderChinese": message("Sort by pinyin"),
+    # Translators: a link to the same glossary, sorted by its English names.
+    "orderEnglish": message("Sort by English names"),
+}
+"""The same for sites with Chinese names."""
+HEADS = (
+    *(Label.FULL_FORM, Label.ALSO, Label.SEE, Label.SEE_ALSO, Label.BROADER, Label.REPLACED_BY, Label.SUBJECT),
+    *(Label.RELATED, Label.USED_IN),
+)
+"""What heads a line of an entry."""
+
 _NUMBERS = range(200)
 """Every plural form of every language is used for one of these."""
 
 
-def write_words(app: Sphinx) -> None:
-    """Write the texts (``builder-inited``): every page links the file, with its checksum in the address."""
+def write_words(app: Sphinx, env: BuildEnvironment) -> None:
+    """Write the texts (``env-updated``): every page links the file, with its checksum in the address."""
     path = Path(app.outdir, DATA_FOLDER, WORDS_SCRIPT)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(words_script(app.config.language), encoding="utf-8", newline="\n")
-
-
-def words_script(language: str) -> str:
-    """A script that sets ``glossaryBuild.words``: the BCP 47 tag of the language, and the texts by their names."""
-    words = {
-        "language": text_language(language),
-        "texts": {name: _forms(message, language) for name, message in WORDS.items()},
+    texts = {**WORDS, **CHINESE_WORDS} if has_names_in(env, "zh") else WORDS
+    languages = control_languages(env)
+    members = {
+        "words": [words_in(language, texts) for language in languages],
+        "labels": {language: list(_labels(language)) for language in languages},
+        "subjects": _subjects(env),
+        "orders": _orders(app, env),
+        "hasTerms": shows_terms(app, env),
     }
-    return f"(globalThis.glossaryBuild ??= {{}}).words = {json.dumps(words, ensure_ascii=False, indent=0)};\n"
+    path.write_text(script_of(members), encoding="utf-8", newline="\n")
+
+
+def control_languages(env: BuildEnvironment) -> tuple[str, ...]:
+    """The BCP 47 tags of the languages that a reader can have the controls in; that of the site comes first.
+
+    There are two where the site has terms in both.
+    """
+    languages = interface_languages(env.config.language)
+    return languages if all(has_names_in(env, tag.split("-")[0]) for tag in languages) else languages[:1]
+
+
+def has_names_in(env: BuildEnvironment, language: str) -> bool:
+    """Whether a term of the site has a name in *language*."""
+    domain = glossary_domain(env)
+    stock = (
+        name for page in domain.stock_pages for concept in domain.stock_concepts(page) for name in concept.designations
+    )
+    own = domain.languages if domain.views else ()
+    return any(matches_language(tag, language) for tag in (*own, *(name.language for name in stock)))
+
+
+def _subjects(env: BuildEnvironment) -> dict[str, dict[str, str]]:
+    """The name of each subject in each language of the switch, where it has several."""
+    domain = glossary_domain(env)
+    named = domain.glossary.subjects if domain.views else ()
+    return {
+        each.name: {switch_language(tag): name for tag, name in each.names} for each in named if len(each.names) > 1
+    }
+
+
+def _orders(app: Sphinx, env: BuildEnvironment) -> dict[str, str]:
+    """The page that has the whole glossary in the order of a language, where there is one in each."""
+    orders = glossary_domain(env).orders
+    pages = {orders[docname]: app.builder.get_target_uri(docname) for docname in sorted(orders, reverse=True)}
+    return pages if len(pages) > 1 else {}
+
+
+def words_in(language: str, texts: Mapping[str, Message]) -> dict[str, object]:
+    """The BCP 47 tag of the *language*, and the *texts* by their names."""
+    return {
+        "language": text_language(language),
+        "texts": {name: _forms(text, language) for name, text in texts.items()},
+    }
+
+
+def script_of(members: Mapping[str, object]) -> str:
+    """A script that sets *members* of ``glossaryBuild``."""
+    return f"Object.assign((globalThis.glossaryBuild ??= {{}}), {json.dumps(members, ensure_ascii=False, indent=0)});\n"
+
+
+def _labels(language: str) -> Iterator[str]:
+    """The words in entries, always in the same order."""
+    yield from (head(which, language) for which in HEADS)
+    yield from (label(which, language, 2) for which in (Label.DEPRECATED, Label.MORE, Label.SEPARATOR))
 
 
 def _forms(message: Message, language: str) -> str | dict[str, str]:

@@ -1,13 +1,14 @@
 // Shows a card with names and definitions while the pointer or the keyboard is on a link to a term.
-import { decoded, plain } from "./address.js";
+import { plain } from "./address.js";
 import { chosen } from "./choice.js";
 import { backgroundOf, textAround } from "./colours.js";
 import { load, loadCard, root } from "./data.js";
 import { button, linkTo, make, say } from "./elements.js";
 import { typeset } from "./maths.js";
+import { addressOf, placesOf } from "./places.js";
 import { keep, recall } from "./storage.js";
 import { addTool, segments } from "./toolbar.js";
-import { word } from "./words.js";
+import { language, leading, word } from "./words.js";
 
 /** @typedef {import("./data.js").Term} Term */
 
@@ -33,7 +34,7 @@ let markSwitch = () => {};
 
 /** Puts a switch into the sheet of the glossary. */
 function addSwitch() {
-  const { group, mark } = segments("glossary-cards-switch", word("cards"), [["on", word("on")], ["off", word("off")]], (value) =>
+  const { group, mark } = segments("glossary-cards-switch", () => word("cards"), [["on", () => word("on")], ["off", () => word("off")]], (value) =>
     turn(value === "off"),
   );
   markSwitch = () => mark(areOff() ? "off" : "on");
@@ -57,6 +58,8 @@ class Cards {
     /** @type {number[]} The terms that the open card showed before, in the list of all. */
     this.before = [];
     this.shown = 0;
+    /** @type {Map<string, number>} */
+    this.places = new Map();
     this.timer = 0;
     this.touches = false;
     this.card = make("div", "glossary-card");
@@ -99,11 +102,11 @@ class Cards {
     if (!link) return;
     const inside = this.card.contains(link);
     if (inside ? link.closest(".glossary-card-foot") : !this.touches || areOff()) return;
-    const place = places?.get(addressOf(link));
+    const place = inside ? this.places.get(addressOf(link)) : undefined;
     if (inside && place === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    if (place !== undefined && inside) {
+    if (place !== undefined) {
       this.before.push(this.shown);
       void this.#turn(place);
     } else {
@@ -164,7 +167,8 @@ class Cards {
   async #open(link, timer) {
     if (areOff() || isSelecting()) return false;
     const terms = await load("terms").catch(() => []);
-    const place = placesOf(terms).get(addressOf(link));
+    this.places = placesOf(terms);
+    const place = this.places.get(addressOf(link));
     if (place === undefined || place === placeOfEntry(terms, link)) return false;
     const body = await loadCard(place).catch(() => null);
     if (body === null || timer !== this.timer || link === this.source) return body !== null;
@@ -190,7 +194,7 @@ class Cards {
     const names = make("p", "glossary-card-names");
     const languages = new Set();
     const seen = new Set();
-    for (const { text, lang } of term.names) {
+    for (const { text, lang } of leading(term.names)) {
       const language = lang.split("-")[0];
       const folded = text.toLowerCase();
       if (seen.has(folded)) continue;
@@ -218,7 +222,8 @@ class Cards {
     off.ariaLabel = off.title = word("turnOff");
     const foot = make("p", "glossary-card-foot", ...(this.before.length ? [back] : []), entry, off);
     this.card.dataset.glossaryLanguage = chosen();
-    this.card.ariaLabel = term.names[0].text;
+    foot.lang = language();
+    this.card.ariaLabel = leading(term.names)[0].text;
     this.card.replaceChildren(text, foot);
   }
 
@@ -254,23 +259,6 @@ function linkOf(target) {
   if (/** @type {any} */ (link)?._tippy) return null; // has a popup by tippy.js
   return leads && !link?.closest(".headerlink, .glossary-bar, .glossary-found") ? link : null;
 }
-
-/** @type {Map<string, number> | undefined} */
-let places;
-
-/** Where each term is in the list, by the addresses that lead to it. @param {Term[]} terms */
-function placesOf(terms) {
-  places ??= new Map(
-    terms.flatMap(({ id, anchors = [], page }, place) => {
-      const base = plain(new URL(page, root).href);
-      return [...anchors, id].map((anchor) => /** @type {[string, number]} */ ([`${base}#${anchor}`, place]));
-    }),
-  );
-  return places;
-}
-
-/** @param {HTMLAnchorElement} link */
-const addressOf = (link) => plain(link.href) + decoded(link.hash);
 
 /** The index of the term whose entry a link is in. @param {Term[]} terms @param {HTMLAnchorElement} link */
 function placeOfEntry(terms, link) {

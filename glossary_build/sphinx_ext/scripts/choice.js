@@ -12,11 +12,17 @@ export const CHOICES = ["en", "zh", "both"];
 /** @param {string | null} text @returns {Choice | undefined} */
 const known = (text) => CHOICES.find((choice) => choice === text);
 
+/** Where nothing can be stored, as long as the page is open. @type {Choice} */
+let last = "both";
+
 /** @returns {Choice} */
-export const chosen = () => known(parameter("lang")) ?? known(recall(KEY)) ?? "both";
+export const chosen = () => known(parameter("lang")) ?? known(recall(KEY)) ?? last;
 
 /** @param {Choice} choice */
-export const remember = (choice) => keep(KEY, choice);
+export function remember(choice) {
+  last = choice;
+  keep(KEY, choice);
+}
 
 /** Lets our style sheet hide the other language. @param {Choice} choice */
 export function apply(choice) {

@@ -13,15 +13,16 @@ export function backgroundOf(element) {
   return "Canvas";
 }
 
-/** Keeps two variables of the page at the colours around its first glossary. */
+/** Keeps two variables of the page at the colours around its first glossary, or of its text. */
 export function followColours() {
   const glossary = document.querySelector(".glossary-bar, .glossary-place, dl.glossary");
-  if (!glossary) return;
-  const text = textAround(glossary);
+  const text = textAround(glossary ?? document.querySelector("main, [role=main], .body"));
   const { style } = document.body;
   const apply = () => {
-    style.setProperty("--glossary-background", backgroundOf(text));
-    style.setProperty("--glossary-text", getComputedStyle(text.querySelector("p:not([class])") ?? text).color);
+    const background = backgroundOf(text);
+    const { color } = getComputedStyle(text.querySelector("p:not([class])") ?? text);
+    style.setProperty("--glossary-background", background);
+    style.setProperty("--glossary-text", color);
     observer.takeRecords();
   };
   const observer = new MutationObserver(apply);

@@ -20,7 +20,7 @@ import { plain } from "./address.js";
  * @property {boolean} [deprecated]
  */
 
-/** @typedef {{ terms?: Term[], maths?: Record<string, string>[], [cards: `cards${number}`]: string[] }} Files */
+/** @typedef {{ terms?: Term[], hanzi?: string[], maths?: Record<string, string>[], [cards: `cards${number}`]: string[] }} Files */
 
 const script = /** @type {HTMLScriptElement} */ (document.currentScript);
 

@@ -3,8 +3,9 @@ import { decoded, parameter, parameters, setParameters } from "./address.js";
 import { load, root } from "./data.js";
 import { button, linkTo, make, statusLine } from "./elements.js";
 import { partsOn } from "./passages.js";
+import { subjectName, subjectOf } from "./subjects.js";
 import { addTool, belowTools, segments, showChoices } from "./toolbar.js";
-import { word } from "./words.js";
+import { speak, word } from "./words.js";
 
 /**
  * @typedef {object} Entry
@@ -43,12 +44,14 @@ export async function startFacets() {
   /** @type {Map<string, HTMLElement>} */
   const chips = new Map();
   if (subjects.size > 1) {
-    const group = make("div", "glossary-choice", make("span", "glossary-caption", word("subject")));
+    const caption = make("span", "glossary-caption");
+    const group = make("div", "glossary-choice", caption);
     group.role = "group";
-    group.ariaLabel = word("subject");
     const list = make("span", "glossary-chips");
     for (const [subject, count] of [...subjects].sort(([one], [other]) => one.localeCompare(other))) {
-      const chip = linkTo(`?${new URLSearchParams({ subject })}`, subject, " ", make("small", "", `${count}`));
+      const chip = linkTo(`?${new URLSearchParams({ subject })}`);
+      const number = make("small", "", `${count}`);
+      speak(chip, () => chip.replaceChildren(subjectName(subject), " ", number));
       chip.addEventListener("click", (event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
@@ -59,21 +62,27 @@ export async function startFacets() {
       list.append(chip);
     }
     group.append(list);
+    speak(caption, () => {
+      group.ariaLabel = caption.textContent = word("subject");
+    });
     addTool(group);
   }
   const statuses = segments(
     "",
-    word("status"),
+    () => word("status"),
     [
-      ["", `${word("every")} ${own.length}`],
-      ["preferred", `${word("preferred")} ${own.length - deprecated}`],
-      ["deprecated", `${word("deprecated")} ${deprecated}`],
+      ["", () => `${word("every")} ${own.length}`],
+      ["preferred", () => `${word("preferred")} ${own.length - deprecated}`],
+      ["deprecated", () => `${word("deprecated")} ${deprecated}`],
     ],
     (status) => choose({ status }),
   );
   if (hasStatus) addTool(statuses.group);
   const status = statusLine("glossary-shown");
-  const all = button("", word("all"), () => choose({ subjects: [], status: "" }));
+  const all = button("", "", () => choose({ subjects: [], status: "" }));
+  speak(all, () => {
+    all.textContent = word("all");
+  });
   belowTools(make("div", "glossary-state", status, all));
 
   /** @param {Partial<typeof chosen>} choice */
@@ -122,7 +131,7 @@ export async function startFacets() {
 const entriesOf = (page) =>
   partsOn(page).map(({ terms, body }) => ({
     parts: [...terms, body],
-    subjects: [...body.querySelectorAll(":scope > .glossary-subject > .glossary-subject-name")].map(({ textContent }) => textContent ?? ""),
+    subjects: [...body.querySelectorAll(":scope > .glossary-subject > .glossary-subject-name")].map(({ textContent }) => subjectOf(textContent ?? "")),
     deprecated: terms[0].querySelector(".glossary-status") !== null,
     leadsTo: terms[0].matches(".glossary-lead") ? (body.querySelector("a")?.getAttribute("href") ?? "") : undefined,
   }));

@@ -1,6 +1,6 @@
-// The terms of the site as the filter compares them: their names folded, with what their definitions say.
+// The terms of the site as they are compared with a query: their names folded, with what their definitions say.
 import { isHere, load, loadCards, options, root } from "./data.js";
-import { prepare } from "./matching.js";
+import { prepare, simplifyWith } from "./matching.js";
 import { definitionsIn } from "./passages.js";
 
 /**
@@ -8,10 +8,11 @@ import { definitionsIn } from "./passages.js";
  * @property {import("./data.js").Term} term
  * @property {string} address
  * @property {import("./matching.js").Entry} entry
- * @property {() => import("./passages.js").Passage[]} definitions
+ * @property {Element} [body] What its entry says: on this page, or on its card.
+ * @property {string} home The address that links in it start from.
  */
 
-const CHUNK = 200;
+const TURN = 10; // milliseconds of work, after which the browser may do something else
 
 /** @type {Promise<Indexed[]> | undefined} */
 let indexing;
@@ -21,22 +22,32 @@ export const ready = () => (indexing ??= index());
 
 /** @returns {Promise<Indexed[]>} */
 async function index() {
-  const terms = await load("terms");
-  const elsewhere = "cards" in options && terms.some((term) => !entryOf(term));
+  const [terms, hanzi] = await Promise.all([load("terms"), load("hanzi").catch(() => [])]);
+  simplifyWith(hanzi);
+  const elsewhere = "cards" in options && terms.some(({ page }) => !isHere(page));
   const cards = elsewhere ? await loadCards(terms.length).catch(() => []) : [];
   const found = [];
-  for (let start = 0; start < terms.length; start += CHUNK) {
-    if (start) await new Promise((resolve) => setTimeout(resolve));
-    const bodies = document.createElement("template");
-    bodies.innerHTML = cards.slice(start, start + CHUNK).map((card) => `<div>${card}</div>`).join("");
-    for (const [number, term] of terms.slice(start, start + CHUNK).entries()) {
-      const body = entryOf(term) ?? bodies.content.children[number];
-      const definitions = () => (body ? definitionsIn(body) : []);
-      const text = definitions().map((definition) => definition.text).join("\n");
-      found.push({ term, address: addressOf(term), entry: prepare(term.names, text), definitions });
+  let began = performance.now();
+  for (const [place, term] of terms.entries()) {
+    const own = entryOf(term);
+    const body = own ?? bodyOf(cards[place]);
+    const text = body ? definitionsIn(body).map((definition) => definition.text).join("\n") : "";
+    const home = own ? location.href : root;
+    found.push({ term, address: addressOf(term), entry: prepare(term.names, text), body, home });
+    if (performance.now() - began > TURN) {
+      await new Promise((resolve) => setTimeout(resolve));
+      began = performance.now();
     }
   }
   return found;
+}
+
+/** What a card says; nothing in it is loaded. @param {string | undefined} card */
+function bodyOf(card) {
+  if (!card) return undefined;
+  const template = document.createElement("template");
+  template.innerHTML = `<div>${card}</div>`;
+  return template.content.firstElementChild ?? undefined;
 }
 
 /** The body of the entry on this page. @param {import("./data.js").Term} term */

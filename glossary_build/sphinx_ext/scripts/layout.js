@@ -11,7 +11,7 @@ const AT_ONCE = 200; // entries that get their button before the browser does so
 /** Puts the choices where the page has entries. */
 export function startLayout() {
   if (!document.querySelector(".glossary-place") || !document.querySelector("dl.glossary > dt")) return;
-  const view = segments("glossary-views", word("view"), [["list", word("list")], ["full", word("full")]], (value) => {
+  const view = segments("glossary-views", () => word("view"), [["list", () => word("list")], ["full", () => word("full")]], (value) => {
     inView(() => {
       prefer("view", value);
       addFolds();
@@ -29,8 +29,8 @@ export function startLayout() {
     const usual = document.querySelector("dl.glossary-beside") ? "beside" : "stacked";
     const columns = segments(
       "",
-      word("columns"),
-      [["stacked", word("stacked")], ["beside", word("beside")]],
+      () => word("columns"),
+      [["stacked", () => word("stacked")], ["beside", () => word("beside")]],
       (value) => inView(() => prefer("columns", value)),
     );
     columns.mark(preferred("columns") ?? usual);

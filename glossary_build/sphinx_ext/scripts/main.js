@@ -1,4 +1,5 @@
 // Starts what the page has a use for; the options say what the project has switched on.
+import { startAnywhere } from "./anywhere.js";
 import { startCards } from "./cards.js";
 import { followColours } from "./colours.js";
 import { startCopying } from "./copy_menu.js";
@@ -11,6 +12,7 @@ import { followLetters } from "./letters.js";
 import { leadOn } from "./moved.js";
 import { offerTerms } from "./not_found.js";
 import { startSearch } from "./search.js";
+import { settleSoon } from "./settling.js";
 
 /** What starts each feature, by its option. @type {Record<string, () => unknown>} */
 const features = {
@@ -21,8 +23,10 @@ const features = {
   cards: startCards,
   search: startSearch,
   not_found: offerTerms,
+  search_anywhere: startAnywhere,
 };
 
+settleSoon();
 followColours();
 for (const [option, start] of Object.entries(features)) {
   if (option in options) start();

@@ -32,13 +32,27 @@ const ACCENTS = /[\u0300-\u036f]/g;
 const BLANKS = /[\s_\p{Pd}]+/gu;
 const BLANK = /[\s_\p{Pd}]/u;
 const HAN = "\u2e80"; // the scripts of Chinese and Japanese begin here
+const HAN_LETTER = /\p{Script=Han}/gu;
+const JOINED = /^(\D*)(\d+)((?:\/\d+)+)(\D*)$/; // FP16/32
 const LETTER = /[\p{L}\p{N}]/u;
 const LATIN = /[\p{Script=Latin}\p{N}]/u;
 const SPOKEN = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+[+#]*/gu;
 
+/** Traditional characters and the simplified ones that they are compared as. @type {Map<string, string>} */
+const simplified = new Map();
+
+/** Compares Chinese in either script. @param {string[]} pairs A traditional character and its simplified one in each. */
+export function simplifyWith(pairs) {
+  for (const [before, after] of pairs) simplified.set(before, after);
+  forms.clear();
+}
+
 /** @param {string} text */
-const unmarked = (text) =>
-  PLAIN.test(text) ? text.toLowerCase() : text.normalize("NFKC").normalize("NFD").replace(ACCENTS, "").toLowerCase();
+function unmarked(text) {
+  if (PLAIN.test(text)) return text.toLowerCase();
+  const bare = text.normalize("NFKC").normalize("NFD").replace(ACCENTS, "").toLowerCase();
+  return simplified.size ? bare.replace(HAN_LETTER, (letter) => simplified.get(letter) ?? letter) : bare;
+}
 
 /** The text as it is compared: case, accents and width decide nothing, a hyphen is a blank. @param {string} text */
 export const fold = (text) => unmarked(text).replace(BLANKS, " ").trim();
@@ -47,7 +61,14 @@ export const fold = (text) => unmarked(text).replace(BLANKS, " ").trim();
 const squeeze = (text) => text.replaceAll(" ", "");
 
 /** Folds once what is compared with every query. @param {{ text: string, reading?: string }[]} names @param {string} text @returns {Entry} */
-export const prepare = (names, text) => ({ names: names.map(spelling), text: fold(text) });
+export const prepare = (names, text) => ({ names: names.flatMap(spellings), text: fold(text) });
+
+/** A name, and what each number in it means where several share the rest. @param {{ text: string, reading?: string }} name */
+function spellings(name) {
+  const [, before = "", , others = "", after = ""] = JOINED.exec(name.text) ?? [];
+  const parts = others.split("/").slice(1).map((number) => ({ text: before + number + after }));
+  return [name, ...parts].map(spelling);
+}
 
 /** @param {{ text: string, reading?: string }} name @returns {Spelling} */
 function spelling(name) {
@@ -255,6 +276,9 @@ export function marks(text, query, reading) {
 /** @param {number[]} places @param {number} at @param {number} length @returns {Range} */
 const range = (places, at, length) => [places[at], Math.max(places[at] + 1, places[at + length])];
 
+/** Characters and their folded forms, since texts share them. @type {Map<string, string>} */
+const forms = new Map();
+
 /** The folded text and where each of its letters, and its end, is in the text. @param {string} text */
 function foldPlaces(text) {
   let folded = "";
@@ -262,8 +286,9 @@ function foldPlaces(text) {
   const places = [];
   let at = 0;
   for (const character of text) {
-    const blank = BLANK.test(character);
-    const form = blank ? (folded === "" || folded.endsWith(" ") ? "" : " ") : unmarked(character);
+    const known = forms.get(character) ?? (BLANK.test(character) ? " " : unmarked(character));
+    forms.set(character, known);
+    const form = known === " " && (folded === "" || folded.endsWith(" ")) ? "" : known;
     for (let i = 0; i < form.length; i++) places.push(at);
     folded += form;
     at += character.length;
@@ -316,10 +341,12 @@ export function nearest(entries, query, limit) {
   const places = [...scores.keys()].filter((place) => scores[place] >= 0.25);
   return places.sort((a, b) => scores[b] - scores[a] || a - b).slice(0, limit);
 
-  /** Dice's coefficient of their pairs. @param {Spelling} name */
+  /** Dice's coefficient of their pairs; a letter by itself says nothing. @param {Spelling} name */
   function likeness({ text, syllables, starts }) {
     const found = pairs(syllables.length && LATIN.test(query) ? starts[starts.length - 1].text : text);
-    return (2 * found.filter((pair) => wanted.has(pair)).length) / (found.length + wanted.size);
+    const shared = [...new Set(found)].filter((pair) => wanted.has(pair));
+    const says = shared.filter((pair) => pair.length > 1 || pair >= HAN).length;
+    return says > 1 || shared[0] >= HAN ? (2 * shared.length) / (found.length + wanted.size) : 0;
   }
 }
 

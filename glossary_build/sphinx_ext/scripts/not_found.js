@@ -1,41 +1,28 @@
-// Offers, on the page for addresses that lead nowhere, the terms whose names are nearest to what was asked for.
+// Looks, on the page for addresses that lead nowhere, for what was asked for.
 import { decoded } from "./address.js";
-import { load, root } from "./data.js";
-import { linkTo, make, say } from "./elements.js";
-import { find, nearest, prepare } from "./matching.js";
-import { word } from "./words.js";
+import { startFilter } from "./filter.js";
+import { ready } from "./index.js";
+import { find, nearest } from "./matching.js";
 
-const MOST = 5;
-
-/** Fills the place that the page has for it. */
+/** Types it into the field of the page, which finds it, or names that look like it. */
 export async function offerTerms() {
-  const place = document.getElementById("glossary-not-found");
-  if (!place) return;
-  const loaded = await load("terms").catch(() => []);
-  const terms = [...loaded].sort((a, b) => a.names[0].text.length - b.names[0].text.length);
-  const entries = terms.map(({ names }) => prepare(names, ""));
-  const asked = askedFor(location.pathname, location.search, location.hash);
-  const places = offered(entries, asked).slice(0, MOST);
-  if (!places.length) return;
-  const list = make("ul", "", ...places.map((number) => offer(terms[number])));
-  place.append(make("p", "", word("offered")), list);
+  if (!document.querySelector("#glossary-not-found")) return;
+  if (!document.querySelector(".glossary-filter")) startFilter();
+  /** @type {HTMLInputElement | null} */
+  const field = document.querySelector(".glossary-filter input");
+  if (!field || field.value) return;
+  const entries = (await ready().catch(() => [])).map(({ entry }) => entry);
+  field.value = meant(entries, askedFor(location.pathname, location.search, location.hash)) ?? "";
+  if (field.value) field.dispatchEvent(new InputEvent("input"));
 }
 
 /**
- * The indices of the terms that fit the first text that any fits, the most alike first; else of those like one of them.
- * Those that fit alike keep their order.
+ * The first text that finds a term, else the first that looks like one.
  * @param {import("./matching.js").Entry[]} entries
  * @param {string[]} asked
- * @returns {number[]}
  */
-export function offered(entries, asked) {
-  for (const text of asked) {
-    const found = find(entries, text);
-    const alike = nearest(entries, text, entries.length).filter((place) => found.includes(place));
-    if (found.length) return [...new Set([...alike, ...found])];
-  }
-  return [...new Set(asked.flatMap((text) => nearest(entries, text, MOST)))];
-}
+export const meant = (entries, asked) =>
+  asked.find((text) => find(entries, text).length) ?? asked.find((text) => nearest(entries, text, 1).length);
 
 /**
  * What an address may have meant, likeliest first: its query, its fragment, the name of its page and of its folder.
@@ -49,11 +36,4 @@ export function askedFor(path, search, hash) {
   const pages = names.filter((name) => name && name !== "index").slice(-2).reverse();
   const query = new URLSearchParams(search).get("q") ?? "";
   return [query, ...[decoded(hash.slice(1)), ...pages].map((name) => name.replace(/^term-/, ""))].filter(Boolean);
-}
-
-/** @param {import("./data.js").Term} term */
-function offer({ id, page, names }) {
-  const other = names.find(({ lang }) => lang !== names[0].lang);
-  const shown = [names[0], ...(other ? [other] : [])].flatMap((name) => [say("span", "glossary-name", name), " "]);
-  return make("li", "", linkTo(`${root}${page}#${encodeURIComponent(id)}`, ...shown));
 }

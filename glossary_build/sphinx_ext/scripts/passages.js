@@ -8,17 +8,17 @@ export const passageIn = (element) => ({
   lang: element.getAttribute("lang") ?? "",
 });
 
-/** The definitions in the body of an entry, or its whole text where they aren't marked. @param {Element} body */
+/** The definitions in the body of an entry, or the whole body where they aren't marked. @param {Element} body */
 export function definitionsIn(body) {
   const parts = [...body.querySelectorAll(".glossary-definition")];
-  return (parts.length ? parts : [ownPart(body)]).map(passageIn).filter(({ text }) => text);
+  return (parts.length ? parts : [ownPart(body)]).map((element) => ({ element, ...passageIn(element) })).filter(({ text }) => text);
 }
 
 /** A body without what we say of its neighbours. @param {Element} body */
 function ownPart(body) {
   if (!body.querySelector(".glossary-neighbours")) return body;
   const copy = /** @type {Element} */ (body.cloneNode(true));
-  copy.querySelector(".glossary-neighbours")?.remove();
+  for (const each of copy.querySelectorAll(".glossary-neighbours")) each.remove();
   return copy;
 }
 

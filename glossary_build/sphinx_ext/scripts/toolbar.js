@@ -1,6 +1,6 @@
 // The row above the first glossary of a page: the field, what readers choose most, and a button for a sheet with the rest.
 import { button, make, popup } from "./elements.js";
-import { word } from "./words.js";
+import { speak, word } from "./words.js";
 
 const GAP = 4; // pixels between the button and its sheet
 const WIDE = 600; // pixels that a row has if there is room for what is chosen often
@@ -18,11 +18,15 @@ export function toolRow() {
   if (!toolbar) {
     const row = make("div", "glossary-tools");
     const sheet = popup("glossary-sheet");
-    sheet.ariaLabel = word("settings");
     const opener = button("glossary-settings", "", () => {});
-    opener.append(make("span", "", word("settings")));
-    opener.title = word("settings");
+    const caption = make("span", "");
+    opener.append(caption);
     opener.popoverTargetElement = sheet;
+    speak(opener, () => {
+      sheet.lang = opener.lang;
+      sheet.ariaLabel = caption.textContent = opener.title = word("settings");
+      nameOpener(opener);
+    });
     toolbar = { row, sheet, opener };
     sheet.addEventListener("beforetoggle", () => settle(sheet, opener.getBoundingClientRect()));
     addEventListener("resize", arrange);
@@ -43,17 +47,27 @@ export function addTool(control, often = false) {
   if (!toolRow()) return;
   if (often) frequent.push(control);
   else toolbar?.sheet.append(control);
-  arrange();
+  if (!waiting) queueMicrotask(arrange); // once for all controls, since it measures the row
+  waiting = true;
 }
 
 /** Says beside the button how many choices narrow the list. @param {number} count */
 export function showChoices(count) {
   if (!toolbar) return;
-  toolbar.opener.dataset.count = count ? `${count}` : "";
-  toolbar.opener.ariaLabel = count ? `${word("settings")} (${count})` : word("settings");
+  toolbar.opener.setAttribute("data-count", count ? `${count}` : "");
+  nameOpener(toolbar.opener);
 }
 
+/** @param {HTMLElement} opener */
+function nameOpener(opener) {
+  const count = opener.getAttribute("data-count");
+  opener.ariaLabel = count ? `${word("settings")} (${count})` : word("settings");
+}
+
+let waiting = false;
+
 function arrange() {
+  waiting = false;
   if (!toolbar) return;
   const { row, sheet, opener } = toolbar;
   const isWide = row.clientWidth >= WIDE;
@@ -77,17 +91,17 @@ function settle({ style }, { bottom, right }) {
  * Buttons in one frame, one of which is pressed.
  * @template {string} V
  * @param {string} name Class.
- * @param {string} caption
- * @param {[V, string, string?][]} choices Value, text and language of each.
+ * @param {() => string} caption
+ * @param {[V, () => string, string?][]} choices Value, text and language of each.
  * @param {(value: V) => void} choose
  */
 export function segments(name, caption, choices, choose) {
-  const group = make("div", `glossary-choice ${name}`, make("span", "glossary-caption", caption));
+  const title = make("span", "glossary-caption");
+  const group = make("div", `glossary-choice ${name}`, title);
   group.role = "group";
-  group.ariaLabel = caption;
   const frame = make("span", "glossary-segments");
-  const buttons = choices.map(([value, text, language]) => {
-    const chooser = button("", text, () => {
+  const buttons = choices.map(([value, , language]) => {
+    const chooser = button("", "", () => {
       choose(value);
       mark(value);
     });
@@ -98,5 +112,11 @@ export function segments(name, caption, choices, choose) {
   /** @param {string | undefined} value */
   const mark = (value) => buttons.forEach((each, at) => each.setAttribute("aria-pressed", String(choices[at][0] === value)));
   group.append(frame);
+  speak(group, () => {
+    group.ariaLabel = title.textContent = caption();
+    buttons.forEach((each, at) => {
+      each.textContent = choices[at][1]();
+    });
+  });
   return { group, mark };
 }

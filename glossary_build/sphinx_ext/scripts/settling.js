@@ -1,0 +1,24 @@
+// Lays out a long page letter by letter: what the reader can't see comes when the browser has time.
+
+const { classList } = document.documentElement;
+const SETTLING = "glossary-settling"; // our style sheet leaves out what is out of sight
+
+/** Begins, in the head of a page; not where the browser goes to a place on it, which has to be measured. */
+export function beginSettling() {
+  const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  if (navigation?.type === "navigate" && !location.hash) classList.add(SETTLING);
+}
+
+/** Lays out all that is left. */
+export const settle = () => classList.remove(SETTLING);
+
+/** Lays out one letter after the other. */
+export function settleSoon() {
+  const soon = globalThis.requestIdleCallback ?? setTimeout;
+  const lists = [...document.querySelectorAll("section.glossary-letter, dl.glossary")];
+  const next = () => {
+    lists.shift()?.classList.add("glossary-settled");
+    if (lists.length) soon(next);
+  };
+  if (classList.contains(SETTLING)) soon(next);
+}

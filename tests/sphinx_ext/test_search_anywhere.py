@@ -1,0 +1,228 @@
+"""One search on every page: by a key or a tap, with the same terms as the filter and the search page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+import pytest
+
+from tests.conftest import Project
+from tests.serving import serve
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CONF = """\
+project = "demo"
+extensions = ["glossary_build"]
+glossary_build_sources = ["terms.md"]
+exclude_patterns = ["terms*", "_build"]
+html_theme = "alabaster"
+"""
+TERMS = """\
+# Training · 训练
+
+## Backpropagation（反向传播）
+
+The gradients flow back, as [autograd](#autograd) says.
+
+## Autograd（自动微分）
+
+It records a [graph](#computational-graph) by `torch.compile(model)`.
+
+## Computational Graph（计算图）
+
+What was computed, as a graph. 计算图就是图。
+
+# Numbers
+
+## FP16/32
+
+Two formats of numbers. 两种格式。
+
+## KV Cache（键值缓存）
+
+Keys and values; 反向传播用不到。
+"""
+PAGES = {
+    "conf.py": CONF,
+    "terms.md": TERMS,
+    "index.rst": "Demo\n====\n\n.. toctree::\n\n   words\n   pinyin\n   plain\n",
+    "words.rst": "Words\n=====\n\n.. glossary-view::\n",
+    "pinyin.rst": "Order\n=====\n\n.. glossary-view::\n   :order: zh\n   :no-index:\n",
+    "plain.rst": "Plain\n=====\n\nA graph of 传播 in passing.\n",
+}
+QUERIES = {
+    "传播": ["Backpropagation 反向传播", "KV Cache 键值缓存"],
+    "ziDong": ["Autograd 自动微分"],
+    "zdwf": ["Autograd 自动微分"],
+    "kv": ["KV Cache 键值缓存"],
+    "FP32": ["FP16/32"],
+    "計算圖": ["Computational Graph 计算图"],
+    "backprop": ["Backpropagation 反向传播"],
+    "torch.comp": ["Autograd 自动微分"],
+    "bakcpropagation": ["Backpropagation 反向传播"],
+    "qqqq": [],
+}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site with a page that has no glossary."""
+    project = Project(tmp_path_factory.mktemp("anywhere"))
+    project.write(PAGES)
+    build = project.build()
+    assert build.warnings == ""
+    return build.out
+
+
+@pytest.fixture(scope="module")
+def base(site: Path) -> Iterator[str]:
+    """The address of the site."""
+    with serve(site) as address:
+        yield address
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page that may report no error."""
+    page = browser.new_page(viewport={"width": 1000, "height": 700})
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    page.close()
+    assert errors == []
+
+
+def terms(page: Page) -> list[str]:
+    """The names of the terms found, once there is an answer."""
+    page.wait_for_function("document.querySelector('.glossary-count')?.textContent")
+    return page.locator(".glossary-results > li > a").all_inner_texts()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("query", QUERIES)
+def test_filter_window_and_search_page_give_the_same_terms(page: Page, base: str, query: str) -> None:
+    """Each term once; a query that nothing fits finds nothing and offers nothing."""
+    page.goto(f"{base}words.html?q={quote(query)}")
+    assert terms(page) == QUERIES[query]
+    page.goto(base + "plain.html")
+    page.keyboard.press("/")
+    page.keyboard.insert_text(query)
+    assert terms(page) == QUERIES[query]
+    assert ("Did you mean" in page.locator(".glossary-count").inner_text()) is False
+    page.goto(f"{base}search.html?q={quote(query)}")
+    assert terms(page) == QUERIES[query]
+    page.wait_for_function("document.querySelector('.search-summary')?.textContent")
+    others = page.locator("#search-results ul.search > li > a").all_inner_texts()
+    assert [title for title in others if title != "Plain"] == []
+
+
+@pytest.mark.browser
+def test_best_match_is_the_whole_entry_and_code_keeps_its_form(page: Page, base: str) -> None:
+    """Its links lead where they do in the entry; the others have an excerpt without the words of the page."""
+    page.goto(base + "plain.html")
+    page.keyboard.press("Control+k")
+    page.keyboard.type("graph")
+    assert terms(page) == ["Computational Graph 计算图", "Autograd 自动微分"]
+    best = page.locator(".glossary-results > li").first
+    assert "What was computed, as a graph. 计算图就是图。" in best.inner_text()
+    other = page.locator(".glossary-results > li").nth(1)
+    assert other.locator("p").inner_text() == "It records a graph by torch.compile(model)."
+    assert other.locator("code").all_inner_texts() == ["torch.compile(model)"]
+    page.locator("dialog input").fill("backprop")
+    page.locator(".glossary-best a", has_text="autograd").click()
+    page.wait_for_url("**/words.html#term-Autograd")
+
+
+@pytest.mark.browser
+def test_keys_open_and_close_the_window_and_enter_leads_on(page: Page, base: str) -> None:
+    """The focus goes back to where it was; the field of the theme is what it was."""
+    page.goto(base + "plain.html")
+    link = page.get_by_role("link", name="Demo").first
+    link.focus()
+    page.keyboard.press("/")
+    assert page.evaluate("document.activeElement.matches('dialog[open] input')")
+    page.keyboard.type("kv")
+    assert terms(page) == ["KV Cache 键值缓存"]
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    assert page.locator("dialog").is_hidden()
+    assert link.evaluate("link => link === document.activeElement")
+    theme = page.locator('.sphinxsidebar input[name="q"]')
+    theme.fill("a/b")
+    assert theme.input_value() == "a/b"
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Meta+k")
+    page.keyboard.type("backprop")
+    terms(page)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/words.html#term-Backpropagation")
+
+
+@pytest.mark.browser
+def test_button_opens_it_on_a_phone_within_the_window(page: Page, base: str) -> None:
+    """It is there on each page without a field, large enough for a finger."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    for name in ("index", "plain", "genindex", "search"):
+        page.goto(f"{base}{name}.html")
+        box = page.get_by_role("button", name="Find a term").bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+        assert box["x"] + box["width"] <= 390
+    page.goto(base + "plain.html")
+    page.get_by_role("button", name="Find a term").click()
+    page.keyboard.type("kv")
+    terms(page)
+    box = page.locator("dialog").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    link = page.get_by_role("link", name="Search all pages")
+    assert link.evaluate("link => link.href") == f"{base}search.html?q=kv"
+    page.goto(base + "words.html")
+    assert page.get_by_role("button", name="Find a term").count() == 0
+
+
+@pytest.mark.browser
+def test_key_that_a_theme_uses_stays_with_it(page: Page, base: str) -> None:
+    """Ctrl+K goes to a search of the theme's own that takes it."""
+    taking = "addEventListener('keydown', e => { if (e.key === 'k' && e.ctrlKey) e.preventDefault(); });"
+    page.add_init_script(taking)
+    page.goto(base + "plain.html")
+    page.keyboard.press("Control+k")
+    assert page.locator("dialog").is_hidden()
+
+
+@pytest.mark.browser
+def test_search_can_be_switched_off_and_is_not_there_without_terms(
+    make_project: Callable[[str], Project], page: Page
+) -> None:
+    """No dead control."""
+    off, empty = make_project("off"), make_project("empty")
+    off.write({**PAGES, "conf.py": CONF + "glossary_build_search_anywhere = False\n"})
+    empty.write(
+        {"conf.py": 'project = "demo"\nextensions = ["glossary_build"]\n', "plain.rst": "", "index.rst": "Demo\n====\n"}
+    )
+    for project, name in ((off, "plain"), (empty, "index")):
+        page.goto((project.build().out / f"{name}.html").as_uri())
+        page.keyboard.press("/")
+        assert page.locator("dialog, .glossary-summon").count() == 0
+
+
+def test_index_of_the_search_holds_what_authors_wrote(site: Path) -> None:
+    """No label and no letter, and the entries of one view only."""
+    import json
+
+    text = (site / "searchindex.js").read_text(encoding="utf-8")
+    index = json.loads(text.removeprefix("Search.setIndex(").removesuffix(")"))
+    assert "subject" not in index["terms"]
+    assert "相关" not in index["terms"]
+    assert not {"A", "B", "#"} & index["alltitles"].keys()
+    page = index["docnames"].index("pinyin")
+    assert [
+        word for word, pages in index["terms"].items() if page in (pages if isinstance(pages, list) else [pages])
+    ] == []
