@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
+from typing import NamedTuple
 from urllib.parse import unquote
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
@@ -51,8 +52,18 @@ class RelationType(StrEnum):
     REPLACED_BY = "replaced-by"
 
 
+class PartOfSpeech(StrEnum):
+    """The word class of a name, as TBX-Basic lists them."""
+
+    NOUN = "noun"
+    VERB = "verb"
+    ADJECTIVE = "adjective"
+    ADVERB = "adverb"
+    OTHER = "other"
+
+
 class NameRule(StrEnum):
-    """What made a name one of its concept; a rule may go on with what it was about (``column: 全称``)."""
+    """What made a name one of its concept."""
 
     HEADWORD = "headword"
     BRACKET = "bracket"
@@ -62,18 +73,68 @@ class NameRule(StrEnum):
     QUESTION = "question"
     FIELD = "field"
     FRONT_MATTER = "front matter"
+    ABBREVIATION_LINE = "abbreviation line"
+    DEFINITION = "definition"
     SAME_AS = "same as"
     OVERRIDE = "override"
     PHRASE = "phrase"
-    """Words of a definition, which are the whole rule: ``also known as``."""
 
-    def of(self, what: str) -> str:
-        """The rule with *what* it was about, as a designation has it.
+    @property
+    def message(self) -> str:
+        """The reason in words for the author; what the rule was about follows."""
+        return {
+            NameRule.HEADWORD: "the headword",
+            NameRule.BRACKET: "in brackets after the name, read as",
+            NameRule.COLUMN: "in the column",
+            NameRule.PAIR: "beside its translation",
+            NameRule.STACKED: "with the headword",
+            NameRule.QUESTION: "what a question asks for",
+            NameRule.FIELD: "in the field",
+            NameRule.FRONT_MATTER: "in the front matter",
+            NameRule.ABBREVIATION_LINE: "in a line of abbreviations",
+            NameRule.DEFINITION: "at the beginning of the definition",
+            NameRule.SAME_AS: "a text says that it is the same",
+            NameRule.OVERRIDE: "the overrides say so",
+            NameRule.PHRASE: "the definition says",
+        }[self]
 
-        >>> NameRule.COLUMN.of("全称")
+    def of(self, about: str = "") -> NameOrigin:
+        """The rule with what it was *about*, as a designation has it.
+
+        >>> str(NameRule.COLUMN.of("全称"))
         'column: 全称'
         """
-        return f"{self}: {what}"
+        return NameOrigin(self, about)
+
+
+class NameOrigin(NamedTuple):
+    """A rule that made a name one of its concept, and what it was about."""
+
+    rule: NameRule
+    about: str = ""
+    """The header of a column, the key of a field, words of a definition: ``also known as``."""
+
+    @classmethod
+    def parse(cls, text: str) -> NameOrigin:
+        """The origin that is written as *text*; any words are those of a definition."""
+        rule, _, about = text.partition(": ")
+        return cls(NameRule(rule), about) if rule in _NAME_RULES else cls(NameRule.PHRASE, text)
+
+    @property
+    def message(self) -> str:
+        """The reason in words for the author."""
+        return f"{self.rule.message} “{self.about}”" if self.about else self.rule.message
+
+    def __str__(self) -> str:
+        if self.rule is NameRule.PHRASE:
+            return self.about
+        return f"{self.rule}: {self.about}" if self.about else self.rule.value
+
+
+_NAME_RULES = frozenset(NameRule)
+
+
+HEADWORD = NameOrigin(NameRule.HEADWORD)
 
 
 class MergeRule(StrEnum):
@@ -128,17 +189,17 @@ class Designation:
     what may turn out to be one; only the whole glossary shows whether two concepts share the name."""
     reading: str | None = None
     """Pronunciation given by the author: pinyin with tone marks, syllables apart (``zhāng liàng``)."""
-    rule: str = NameRule.HEADWORD
-    """The rule that found the name: a :class:`NameRule`, and what it was about (``column: 全称``)."""
+    part_of_speech: PartOfSpeech | None = None
+    """Given by the author; pages don't show it."""
+    usage_notes: tuple[str, ...] = ()
+    """How the author says that the name is used, as plain text; pages don't show it."""
+    contexts: tuple[str, ...] = ()
+    """Sentences that the author gives as examples of the name, as plain text; pages don't show them."""
+    origin: NameOrigin = HEADWORD
+    """The rule that found the name, and what it was about."""
     inferred: bool = False
     """True where the rule concluded it from shape or script, False where the author declared it."""
     source: SourceLocation
-
-    @property
-    def found_by(self) -> NameRule:
-        """The rule that found the name, without what it was about."""
-        rule = self.rule.partition(":")[0]
-        return NameRule(rule) if rule in _NAME_RULES else NameRule.PHRASE
 
     @property
     def stem(self) -> str:
@@ -404,7 +465,6 @@ def _by_name(subjects: Iterable[Subject]) -> Mapping[str, Subject]:
     }
 
 
-_NAME_RULES = frozenset(NameRule)
 _PROVISIONAL = "\0"
 """Begins the ids of concepts until they get their own, so that no fragment of a link can be taken for one."""
 

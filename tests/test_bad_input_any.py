@@ -88,7 +88,7 @@ HOSTILE = {
 }
 LIMITED = """\
 import pathlib, re, resource, sys
-resource.setrlimit(resource.RLIMIT_CPU, (20, 20))
+resource.setrlimit(resource.RLIMIT_CPU, (12, 12))
 from glossary_build import load_glossary
 load_glossary(sys.argv[1:])
 # ru_maxrss would count the memory of the test process, from which this one was forked.
@@ -99,7 +99,7 @@ print(int(re.search(r"VmHWM:\\s+(\\d+) kB", pathlib.Path("/proc/self/status").re
 @pytest.mark.skipif(sys.platform != "linux", reason="limits are set, and memory is told, as Linux does")
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_file_takes_little_memory_and_ends(tmp_path: Path, name: str) -> None:
-    """A process that is stopped after 20 s of its time finishes, in at most 256 MB; alone it takes at most 6 s."""
+    """A process that is stopped after 12 s of its time finishes, in at most 256 MB; alone it takes at most 3 s."""
     (tmp_path / name).write_text(HOSTILE[name], encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-c", LIMITED, str(tmp_path / name)], capture_output=True, text=True, check=True

@@ -48,9 +48,9 @@ Graph  (term-Graph)
 
 Names
   [en] Graph: preferred
-      headword, terms.md:3
+      the headword, terms.md:3
   [zh-Hans] 图: preferred
-      headword, zh.md:1
+      the headword, zh.md:1
       reading: tú, by dictionary
 
 Definitions
@@ -81,6 +81,11 @@ Made from
       If it is another concept, write in the overrides file:
         Graph:
           keep-apart: 图
+
+Sources
+  terms.md was read as: headings, 2 entries
+  plots.md was read as: headings, 1 entry
+  zh.md was read as: headings, 2 entries
 """.splitlines()
     )
 
@@ -88,7 +93,7 @@ Made from
 def test_advice_on_an_inferred_name_works() -> None:
     """What the command says to write takes the name away."""
     output = why("斜率")
-    assert "bracket: same script, inferred, zh.md:5" in output
+    assert "in brackets after the name, read as “same script”, inferred, zh.md:5" in output
     Path("o.yaml").write_text(advice(output), encoding="utf-8")
     glossary = load_glossary(SOURCES, LoadConfig(overrides=Path("o.yaml")))
     assert (glossary.find("斜率"), glossary.find("梯度") is None) == (None, False)
@@ -106,6 +111,6 @@ def test_why_lists_what_overrides_set() -> None:
     """An author finds the line in their own file."""
     Path("o.yaml").write_text("图:\n  reading: tú\n  broader: Node\n", encoding="utf-8")
     output = why("Graph", "--overrides", "o.yaml")
-    assert "      override, zh.md:1\n      reading: tú, given\n" in output
+    assert "      the overrides say so, zh.md:1\n      reading: tú, given\n" in output
     assert "  broader: Node\n      override, o.yaml:3\n" in output
     assert output.endswith("Set by overrides\n  broader, o.yaml:1\n  reading 图, o.yaml:1\n")

@@ -18,6 +18,7 @@ from glossary_build.model import (
     Kind,
     Markup,
     Merge,
+    NameRule,
     Relation,
     RelationType,
     Status,
@@ -43,7 +44,7 @@ GLOSSARY = Glossary(
                     text="张量",
                     language="zh-Hans",
                     reading="zhāng liàng",
-                    rule="bracket: translation",
+                    origin=NameRule.BRACKET.of("translation"),
                     inferred=True,
                     source=place(3),
                 ),
@@ -199,17 +200,20 @@ def test_schema_asks_for_every_field() -> None:
     assert [document for document in broken if VALIDATOR.is_valid(document)] == []
 
 
+OPTIONAL = {"url", "part_of_speech", "usage_notes", "contexts"}
+
+
 def test_every_field_of_the_schema_is_documented() -> None:
     """Each property says what it means, itself or through the definition that it refers to, and no object is open.
 
-    All are always there, but for addresses, which only a site has.
+    All are always there, but for addresses, which only a site has, and what few authors say about the use of a name.
     """
 
     def check(schema: dict[str, Any], where: str) -> None:
         assert schema.get("description") or "$ref" in schema, where
         if schema.get("type") == "object":
             assert schema["additionalProperties"] is False, where
-            assert set(schema["properties"]) - set(schema["required"]) <= {"url"}, where
+            assert set(schema["properties"]) - set(schema["required"]) <= OPTIONAL, where
         for name, inner in schema.get("properties", {}).items():
             check(inner, f"{where}/{name}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -42,6 +43,21 @@ def test_every_builder_finishes_without_a_warning(docs: Project, builder: str) -
     build = docs.build(builder, doctrees=None if builder == "gettext" else DOCTREES)
     assert build.warnings == ""
     assert build.files()
+
+
+def test_chinese_site_is_beside_the_english_one(docs: Project) -> None:
+    """It builds without a warning, and each page of one leads to the same page of the other."""
+    english = docs.build("html", doctrees=DOCTREES).out
+    build = docs.build("html", out="_build/html/zh_CN", doctrees="_build/doctrees-zh", options={"language": "zh_CN"})
+    assert build.warnings == ""
+    assert "安装" in (build.out / "guide" / "install.html").read_text(encoding="utf-8")
+    switch = re.compile(r'<a href="([^"]+)" hreflang="([^"]+)"')
+    for name in ("index.html", "guide/project.html", "reference/diagnostics/lost-id.html", "genindex.html"):
+        for folder, other in ((english, "zh-CN"), (build.out, "en")):
+            page = folder / name
+            ((target, language),) = switch.findall(page.read_text(encoding="utf-8"))
+            assert language == other
+            assert (page.parent / target).resolve() == ((build.out if folder is english else english) / name).resolve()
 
 
 @pytest.fixture(scope="module")

@@ -93,7 +93,7 @@ def _name(designation: Designation) -> str:
     text = designation.text
     spoken = designation.reading or (reading(text) if has_han(text) else None)
     qualities = [designation.status.value, *([] if designation.kind.value == "full" else [designation.kind.value])]
-    rule = f"{designation.rule} (inferred)" if designation.inferred else designation.rule
+    rule = f"{designation.origin} (inferred)" if designation.inferred else str(designation.origin)
     return (
         f"  [{designation.language}] {text}{f' ({spoken})' if spoken else ''}: "
         f"{' '.join(qualities)}, {designation.source}, {rule}"

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 
+from glossary_build.diagnostics import Code
 from glossary_build.model import Concept, Definition, Designation, Glossary, Merge, MergeRule
 from glossary_build.text.collation import reading
 from glossary_build.text.names import has_han
@@ -15,7 +16,7 @@ _LONGEST_EXCERPT = 60
 
 
 def explain(concept: Concept, glossary: Glossary) -> Iterator[str]:
-    """Lines on *concept*: its names, definitions, relations and entries, each with its place and its rule."""
+    """Lines on *concept*: its names, definitions, relations and entries, each with its place and rule; its sources."""
     head = concept.designations[0].text
     yield f"{head}  ({concept.id})"
     yield from ("", "Names")
@@ -32,6 +33,10 @@ def explain(concept: Concept, glossary: Glossary) -> Iterator[str]:
     yield from ("", "Made from")
     for merge in concept.merges:
         yield from _merge(merge, concept.merges[0])
+    paths = {merge.source.path for merge in concept.merges}
+    read = [each for each in glossary.diagnostics if each.code is Code.READ_AS and each.source.path in paths]
+    yield from ("", "Sources") if read else ()
+    yield from (f"  {each.source.path} was {each.message}" for each in read)
     yield from ("", "Set by overrides") if concept.amendments else ()
     for amendment in concept.amendments:
         about = f" {amendment.name}" if amendment.name else ""
@@ -42,7 +47,7 @@ def _name(designation: Designation, head: str) -> Iterator[str]:
     text = designation.text
     kind = "" if designation.kind.value == "full" else f", {designation.kind}"
     yield f"  [{designation.language}] {text}: {designation.status}{kind}"
-    yield f"      {designation.rule}{', inferred' if designation.inferred else ''}, {designation.source}"
+    yield f"      {designation.origin.message}{', inferred' if designation.inferred else ''}, {designation.source}"
     if designation.reading or has_han(text):
         given = f"{designation.reading}, given" if designation.reading else f"{reading(text)}, by dictionary"
         yield f"      reading: {given}"

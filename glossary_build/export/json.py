@@ -47,7 +47,10 @@ def _concept(concept: Concept, address: str | None) -> dict[str, object]:
                 "kind": each.kind,
                 "disambiguator": each.disambiguator,
                 "reading": each.reading,
-                "rule": each.rule,
+                **({"part_of_speech": each.part_of_speech} if each.part_of_speech else {}),
+                **({"usage_notes": list(each.usage_notes)} if each.usage_notes else {}),
+                **({"contexts": list(each.contexts)} if each.contexts else {}),
+                "rule": str(each.origin),
                 "inferred": each.inferred,
                 "source": _source(each.source),
             }

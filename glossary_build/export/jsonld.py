@@ -15,6 +15,7 @@ from glossary_build.export.losses import (
     reading_losses,
     relation_loss,
     status_loss,
+    use_losses,
 )
 from glossary_build.model import Concept, Definition, Designation, Glossary, Kind
 from glossary_build.sources.safe_json import dump_json
@@ -111,6 +112,7 @@ def _losses(concept: Concept) -> Iterator[Loss]:
     yield from (status_loss(concept, name) for name in deprecated_names(concept))
     yield from (kind_loss(concept, name) for name in concept.designations if name.kind is not Kind.FULL)
     yield from reading_losses(concept)
+    yield from (loss for name in concept.designations for loss in use_losses(concept, name))
     yield from markup_losses(concept)
     yield from (relation_loss(concept, relation) for relation in concept.relations)
     yield from (Loss(concept=concept.id, what=f"the subject “{subject}”") for subject in concept.subjects)

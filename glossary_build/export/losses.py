@@ -34,6 +34,14 @@ def reading_losses(concept: Concept) -> Iterator[Loss]:
     return (reading_loss(concept, name) for name in concept.designations if name.reading)
 
 
+def use_losses(concept: Concept, name: Designation, kept: Designation | None = None) -> Iterator[Loss]:
+    """The loss of what the author says on the use of *name*, but for what *kept* holds of it."""
+    for what, field in (("part of speech", "part_of_speech"), ("usage notes", "usage_notes"), ("contexts", "contexts")):
+        value = getattr(name, field)
+        if value and value != (getattr(kept, field) if kept else None):
+            yield Loss(concept=concept.id, what=f"the {what} of “{name.text}”")
+
+
 def relation_loss(concept: Concept, relation: Relation) -> Loss:
     """The loss of *relation*."""
     return Loss(concept=concept.id, what=f"the relation {relation.type.value} to {relation.target}")
@@ -126,6 +134,7 @@ def _name_losses(concept: Concept, other: Concept) -> Iterator[Loss]:
             yield kind_loss(concept, name)
         if name.reading and read.reading != name.reading:
             yield reading_loss(concept, name)
+        yield from use_losses(concept, name, read)
     for name in found.values():
         yield Loss(concept=concept.id, what=f"“{name.text}” would be read as another name")
     if other.designations[0].text != concept.designations[0].text:

@@ -18,6 +18,7 @@ from glossary_build.export.losses import (
     reading_losses,
     relation_loss,
     status_loss,
+    use_losses,
 )
 from glossary_build.model import Concept, Designation, Glossary, Kind, Relation, RelationType, Status
 from glossary_build.text.names import fold_name, language_of
@@ -184,6 +185,7 @@ def _losses(concept: Concept) -> Iterator[Loss]:
         if name.kind is Kind.ABBREVIATION or (name.kind is Kind.VARIANT and label != "skos:hiddenLabel"):
             yield kind_loss(concept, name)
     yield from reading_losses(concept)
+    yield from (loss for name in concept.designations for loss in use_losses(concept, name))
     yield from markup_losses(concept)
     for predicate, relation in _relations(concept):
         if predicate != _RELATIONS[relation.type]:

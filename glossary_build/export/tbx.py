@@ -84,8 +84,12 @@ def _concept(concept: Concept) -> Iterator[str]:
 def _name(name: Designation) -> Iterator[str]:
     yield "          <termSec>"
     yield _element(12, "term", name.text)
+    if name.part_of_speech:
+        yield _element(12, "termNote", name.part_of_speech, type="partOfSpeech")
     yield _element(12, "termNote", _TERM_TYPES[name.kind], type="termType")
     yield _element(12, "termNote", _STATUSES[name.status], type="administrativeStatus")
+    yield from (_element(12, "descrip", context, type="context") for context in name.contexts)
+    yield from (_element(12, "note", note) for note in name.usage_notes)
     yield "          </termSec>"
 
 

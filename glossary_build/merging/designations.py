@@ -87,7 +87,7 @@ def _given(member: Member) -> Iterator[Designation]:
     head, *others = member.entry.designations
     head = replace(head, inferred=False)
     if member.absorbed:
-        yield replace(_admitted(head), rule=NameRule.SAME_AS)
+        yield replace(_admitted(head), origin=NameRule.SAME_AS.of())
         yield from map(_admitted, others)
         return
     full = any(
@@ -110,7 +110,10 @@ def _combined(earlier: Designation, later: Designation) -> Designation:
         status=Status.DEPRECATED if deprecated else earlier.status,
         kind=chosen.kind,
         reading=earlier.reading or later.reading,
-        rule=origin.rule,
+        part_of_speech=earlier.part_of_speech or later.part_of_speech,
+        usage_notes=tuple(dict.fromkeys((*earlier.usage_notes, *later.usage_notes))),
+        contexts=tuple(dict.fromkeys((*earlier.contexts, *later.contexts))),
+        origin=origin.origin,
         inferred=origin.inferred,
         source=origin.source,
     )
@@ -118,7 +121,7 @@ def _combined(earlier: Designation, later: Designation) -> Designation:
 
 def _weight(designation: Designation) -> int:
     """How much the kind says: a headword, in a column too, is taken for a full form where nothing else is known."""
-    if designation.kind is Kind.FULL and designation.found_by in _PLAIN_RULES:
+    if designation.kind is Kind.FULL and designation.origin.rule in _PLAIN_RULES:
         return 0
     if designation.kind is Kind.VARIANT:
         return 1

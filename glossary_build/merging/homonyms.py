@@ -82,7 +82,7 @@ def _bracketed(entry: Entry) -> Iterator[Designation]:
     """The names of *entry* that were read in the brackets after its headword."""
     inner = entry.headword.disambiguator
     for name in entry.designations[1:] if inner else ():
-        if name.found_by is NameRule.BRACKET and name.text in str(inner):
+        if name.origin.rule is NameRule.BRACKET and name.text in str(inner):
             yield name
 
 

@@ -151,7 +151,7 @@ def _shared_names(concepts: Iterable[Concept]) -> Iterator[Diagnostic]:
         for designation in concept.designations:
             owner, first = owners.setdefault(fold_name(designation.text), (concept, designation))
             if owner is concept or (
-                first.found_by is designation.found_by is NameRule.HEADWORD and first.text != designation.text
+                first.origin.rule is designation.origin.rule is NameRule.HEADWORD and first.text != designation.text
             ):
                 continue
             message = (

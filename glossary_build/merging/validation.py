@@ -50,7 +50,7 @@ def validate(
 def _only_translates(entry: Entry) -> bool:
     """Whether *entry* comes from a list of words and their translations, which has no definitions to miss."""
     head, *others = entry.designations
-    return any(d.language != head.language and d.found_by in _LISTING for d in others)
+    return any(d.language != head.language and d.origin.rule in _LISTING for d in others)
 
 
 def reveal_names(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Diagnostic, ...]]:

@@ -126,7 +126,9 @@ def _named(concept: Concept, override: Override) -> tuple[tuple[Designation, ...
             names = list(_with(names, index, each))
     own = next((each for each in override.names if each.name == override.key), None)
     if own and own.status is Status.DEPRECATED and override.relations.get(RelationType.REPLACED_BY):
-        names = [replace(name, status=Status.DEPRECATED, rule=NameRule.OVERRIDE, inferred=False) for name in names]
+        names = [
+            replace(name, status=Status.DEPRECATED, origin=NameRule.OVERRIDE.of(), inferred=False) for name in names
+        ]
     return (order_designations(names) if override.names else concept.designations), problems
 
 
@@ -146,7 +148,7 @@ def _with(names: Sequence[Designation], index: int, override: NameOverride) -> I
         reading=override.reading or old.reading,
         kind=override.kind or old.kind,
         language=override.language or old.language,
-        rule=NameRule.OVERRIDE,
+        origin=NameRule.OVERRIDE.of(),
         inferred=False,
     )
     peers = [each for each in names if each is not old and each.language == new.language]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from glossary_build.model import Definition, Designation, Kind, Status
+from glossary_build.model import Definition, Designation, Kind, NameRule, Status
 from glossary_build.terms.alternatives import split_alternatives
 from glossary_build.terms.inline import plain_name, plain_text
 from glossary_build.text.names import language_of
@@ -36,7 +36,7 @@ def read_fields(definition: Definition) -> Iterator[Designation]:
         pieces = _COMMA.split(match["names"]) if match["other"] else [match["names"]]
         for text in (name for piece in pieces for name in split_alternatives(plain_name(piece, definition.markup))):
             if text and text.casefold() not in _NONE and any(c.isalnum() for c in text):
-                rule = f"field: {(match['name'] or match['short'] or match['other']).lower()}"
+                origin = NameRule.FIELD.of((match["name"] or match["short"] or match["other"]).lower())
                 yield Designation(
-                    text=text, language=language_of(text), status=status, kind=kind, rule=rule, source=source
+                    text=text, language=language_of(text), status=status, kind=kind, origin=origin, source=source
                 )

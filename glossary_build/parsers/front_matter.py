@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 
 from glossary_build.diagnostics import SourceLocation
-from glossary_build.model import Status
+from glossary_build.model import NameRule, Status
 from glossary_build.parsers.detector import Structure
 from glossary_build.parsers.headings import is_facet, is_glossary, is_title
 from glossary_build.parsers.tree import Document, Term
@@ -50,7 +50,7 @@ def read_page_term(document: Document, structure: Structure, path: str, entries:
     headline = split_headline(name, SourceLocation(path=path, line=line))
     first = headline.designations[0]
     others = [
-        replace(designation, status=Status.ADMITTED, rule=f"front matter: {key}")
+        replace(designation, status=Status.ADMITTED, origin=NameRule.FRONT_MATTER.of(key))
         for key in _OTHER_NAMES
         for text in _texts(fields.get(key))
         if not text.startswith("/")

@@ -27,7 +27,7 @@ def bare_name(shown: str) -> str:
 
 
 def joined_headline(
-    names: Sequence[tuple[str, SourceLocation]], rule: str, *, translated: bool, cautious: bool
+    names: Sequence[tuple[str, SourceLocation]], rule: NameRule, *, translated: bool, cautious: bool
 ) -> Headline | None:
     """All of *names*, each as a reader sees it with its place, those after the first by *rule*; None without any.
 
@@ -39,7 +39,7 @@ def joined_headline(
     headlines = [split_headline(name, source, cautious=cautious) for name, source in pieces]
     if not headlines:
         return None
-    headline = _joined(headlines, "pair" if len(pieces) > len(names) else rule)
+    headline = _joined(headlines, NameRule.PAIR if len(pieces) > len(names) else rule)
     return headline if asked == names else _asked(headline)
 
 
@@ -49,14 +49,14 @@ def heading_headline(names: Sequence[str], source: SourceLocation, *, translated
     asked = asked_name(name)
     separate = tuple(names) if len(names) > 1 else _split_name(asked)
     pieces = _translations([(each, source) for each in separate], translated=translated)
-    headline = _joined([split_headline(piece, place) for piece, place in pieces], "pair")
+    headline = _joined([split_headline(piece, place) for piece, place in pieces], NameRule.PAIR)
     return (headline, False) if asked == name else (_asked(headline), True)
 
 
 def _asked(headline: Headline) -> Headline:
     """*headline*, whose first name a question asks for."""
     first, *others = headline.designations
-    return replace(headline, designations=(replace(first, rule=NameRule.QUESTION), *others))
+    return replace(headline, designations=(replace(first, origin=NameRule.QUESTION.of()), *others))
 
 
 def _translations(
@@ -76,14 +76,14 @@ def _split_name(name: str) -> tuple[str, ...]:
     return (left, *rest) if any(is_initials(left, right) or is_initials(right, left) for right in plain) else (name,)
 
 
-def _joined(headlines: Sequence[Headline], rule: str) -> Headline:
+def _joined(headlines: Sequence[Headline], rule: NameRule) -> Headline:
     """All names of *headlines*, those of the others by *rule*."""
     first, *others = headlines
     if not others:
         return first
     names = [*first.designations]
     for other in others:
-        names += [replace(other.designations[0], rule=rule), *other.designations[1:]]
+        names += [replace(other.designations[0], origin=rule.of()), *other.designations[1:]]
     return Headline(
         designations=collect_designations(names),
         references=tuple(reference for headline in headlines for reference in headline.references),

@@ -54,7 +54,7 @@ class _Reading:
 
     def take(self, form: Form, terms: Sequence[Term], subjects: tuple[str, ...]) -> None:
         """Take the *terms* of a family, those that have a name."""
-        rule = "pair" if form is Form.PAIRS else "stacked name"
+        rule = NameRule.PAIR if form is Form.PAIRS else NameRule.STACKED
         for term in terms:
             if headline := self.headline(term, rule, cautious=form in MARKED):
                 anchor = id_above(term.line - 1, self.document.visible or self.document.lines, self.document.anchors)
@@ -63,7 +63,7 @@ class _Reading:
                     term.labels += (anchor,)
                 self.terms.append((form, term, headline, (*subjects, *term.subjects)))
 
-    def headline(self, term: Term, rule: str, *, cautious: bool) -> Headline | None:
+    def headline(self, term: Term, rule: NameRule, *, cautious: bool) -> Headline | None:
         """All names of *term*."""
         plain = self.document.plain
         lines = term.lines or (term.line,) * len(term.names)
@@ -99,7 +99,7 @@ class _Reading:
         resolve: Callable[[Sequence[str]], list[str]],
     ) -> None:
         first = headline.designations[0]
-        body = headings.without_answer_mark(term.body) if first.found_by is NameRule.QUESTION else term.body
+        body = headings.without_answer_mark(term.body) if first.origin.rule is NameRule.QUESTION else term.body
         definition = make_definition(resolve(body), term.body_line, self.path, self.document.markup)
         names = headline if form in MARKED else expand(headline, self.taken)
         entry = make_entry(names, definition, subjects=subjects, explicit_id=term.explicit_id, anchors=term.anchors)
@@ -227,11 +227,14 @@ def _read_abbreviations(reading: _Reading) -> None:
     for number, short, text in reading.document.abbreviations:
         is_text = text.endswith((".", "。")) or len(text.split()) > _MOST_DEFINING_WORDS
         term = Term(names=(short,) if is_text else (short, text), line=number + 1)
-        headline = reading.headline(term, "stacked name", cautious=False)
+        headline = reading.headline(term, NameRule.STACKED, cautious=False)
         if headline is None:
             continue
         first, *others = headline.designations
-        names = (replace(first, kind=Kind.ABBREVIATION), *(replace(d, rule="abbreviation line") for d in others))
+        names = (
+            replace(first, kind=Kind.ABBREVIATION),
+            *(replace(d, origin=NameRule.ABBREVIATION_LINE.of()) for d in others),
+        )
         definition = make_definition([text] if is_text else [], number + 1, reading.path, reading.document.markup)
         entry = make_entry(replace(headline, designations=names), definition)
         reading.entries.append((Form.ABBREVIATIONS, replace(entry, supplement=True)))

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from glossary_build.model import Definition, Designation, Kind, Status
+from glossary_build.model import Definition, Designation, Kind, NameOrigin, NameRule, Status
 from glossary_build.terms.initials import are_people, is_initials
 from glossary_build.terms.inline import line_counter, plain_text
 from glossary_build.text.names import fold_name, has_han, language_of
@@ -93,7 +93,7 @@ def read_synonyms(definition: Definition, headword: str) -> Synonyms:
             language=language_of(item.name),
             status=Status.ADMITTED,
             kind=item.kind,
-            rule=item.rule,
+            origin=item.origin,
             inferred=item.inferred,
             source=replace(definition.source, line=definition.source.line + breaks_before(item.offset)),
         )
@@ -107,7 +107,7 @@ class _Found(NamedTuple):
     offset: int
     name: str
     kind: Kind
-    rule: str
+    origin: NameOrigin
     expands: bool
     """Whether it is the full form of the headword."""
     inferred: bool = False
@@ -121,7 +121,7 @@ def _found(offset: int, name: str, meaning: str | None, phrase: str, headword: s
         elif is_initials(headword, name):
             meaning = "full"
     kind = Kind.ABBREVIATION if meaning == "abbreviation" else Kind.FULL
-    return _Found(offset, name, kind, " ".join(phrase.split()).lower(), meaning == "full")
+    return _Found(offset, name, kind, NameRule.PHRASE.of(" ".join(phrase.split()).lower()), meaning == "full")
 
 
 def _english(text: str, headword: str) -> Iterator[_Found]:
@@ -178,11 +178,13 @@ def _chinese(text: str, headword: str) -> Iterator[_Found]:
                 yield _found(match.start("name"), name, meaning, match[meaning], headword)
     for match in _CHINESE_FULL.finditer(text):
         if name := match["name"].strip(_QUOTES):
-            yield _Found(match.start("name"), name, Kind.FULL, "的缩写", expands=True)
+            yield _Found(match.start("name"), name, Kind.FULL, NameRule.PHRASE.of("的缩写"), expands=True)
 
 
 def _full_form(text: str, headword: str) -> Iterator[_Found]:
     match = _FULL_FORM.match(text)
     if match and not has_han(match["name"]) and is_initials(headword, match["name"]):
         name = " ".join(match["name"].split())
-        yield _Found(match.start("name"), name, Kind.FULL, "definition: initials", expands=True, inferred=True)
+        yield _Found(
+            match.start("name"), name, Kind.FULL, NameRule.DEFINITION.of("initials"), expands=True, inferred=True
+        )

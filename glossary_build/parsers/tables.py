@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Status
+from glossary_build.model import Definition, Designation, Entry, Kind, Markup, NameRule, Status
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.columns import TEXTS, Column, column_of, further_language, guess_columns, is_loose
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
@@ -170,8 +170,8 @@ def _further(table: TermTable, row: Row, source: SourceLocation) -> Iterator[Des
         names = [name for cell in _names(row, index) for name in split_alternatives(cell)]
         for place, text in enumerate(names):
             status = Status.ADMITTED if place else Status.PREFERRED
-            rule = f"column: {header}"
-            yield Designation(text=text, language=language, status=status, rule=rule, source=source)
+            origin = NameRule.COLUMN.of(header)
+            yield Designation(text=text, language=language, status=status, origin=origin, source=source)
 
 
 def _left_out(table: TermTable, path: str) -> Iterator[Diagnostic]:
@@ -214,16 +214,18 @@ def _headline(table: TermTable, row: Row, source: SourceLocation) -> Headline | 
     names: list[Designation] = []
     headlines: list[Headline] = []
     for column, cell in ((named_by, name) for named_by, _ in named for name in _names(row, table.columns[named_by])):
-        rule = f"column: {table.headers[table.columns[column]]}"
+        origin = NameRule.COLUMN.of(table.headers[table.columns[column]])
         headlines.append(split_headline(cell, source, cautious=column is not Column.TERM))
         first, *others = headlines[-1].designations
         kind = Kind.ABBREVIATION if column is Column.ABBREVIATION else first.kind
-        names.append(replace(first, rule=rule, kind=kind))
+        names.append(replace(first, origin=origin, kind=kind))
         names.extend(others)
         if column is Column.TRADITIONAL:
             names[-1 - len(others) :] = [_traditional(name) for name in names[-1 - len(others) :]]
     if (full := _full_form(table, row)) is not None:
-        names.append(replace(names[0], text=full, kind=Kind.FULL, rule="definition: initials", inferred=True))
+        names.append(
+            replace(names[0], text=full, kind=Kind.FULL, origin=NameRule.DEFINITION.of("initials"), inferred=True)
+        )
     return Headline(
         designations=collect_designations(names),
         references=tuple(reference for headline in headlines for reference in headline.references),

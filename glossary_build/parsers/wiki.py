@@ -150,7 +150,7 @@ def _blocks(lines: Sequence[str]) -> Iterator[Block]:
             yield Table(begin=number, end=end, rows=_rows(lines, number, end))
             number = end
         elif term := _term(lines, number):
-            end = term.held.stop
+            end = max(term.held.stop, term.lines[-1])
             yield Terms(begin=number, end=end, form=Form.DEFINITION_LISTS, terms=[term])
             number = max(end, number + 1)
         else:

@@ -90,7 +90,7 @@ def _abbreviations(pages: Sequence[Page]) -> Callable[[str], Iterator[tuple[int,
     words = {match[0] for page in pages for passage in page.passages for match in _ABBREVIATION.finditer(passage.text)}
     words -= _SHOUTED
     texts = "\n".join(page.text for page in pages)
-    unexplained = {word for word in words if not re.search(_EXPLAINED.format(re.escape(word)), texts)}
+    unexplained = {word for word in words if not re.compile(_EXPLAINED.format(re.escape(word))).search(texts)}
 
     def find(text: str) -> Iterator[tuple[int, str]]:
         return ((match.start(), match[0]) for match in _ABBREVIATION.finditer(text) if match[0] in unexplained)

@@ -14,7 +14,6 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.domain import ABBREVIATED, glossary_domain
 from glossary_build.sphinx_ext.nodes import entry_block
-from glossary_build.sphinx_ext.site_terms import find_term
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -49,6 +48,8 @@ class AbbreviateTerms(SphinxPostTransform):
         for node in list(self.document.findall(addnodes.pending_xref)):
             if (node.get("refdomain"), node["reftype"]) != ABBREVIATED:
                 continue
+            from glossary_build.sphinx_ext.site_terms import find_term  # here, since few pages have such a reference
+
             node["reftype"] = "term"
             term = find_term(self.env, node["reftarget"])
             text = node.astext()
@@ -66,6 +67,8 @@ class AbbreviateTerms(SphinxPostTransform):
 
 def texts(env: BuildEnvironment, name: str) -> tuple[str, str]:
     """What readers see of the term with this *name*: at its first use, and later."""
+    from glossary_build.sphinx_ext.site_terms import find_term
+
     term = find_term(env, name)
     return _texts(term.concept, name, glossary_domain(env).language) if term else (name, name)
 

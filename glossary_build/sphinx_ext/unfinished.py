@@ -109,6 +109,14 @@ class _Build:
         No event knows which pages a build writes, and which ones it found changed.
         """
         write: Write = app.builder.write
+        outdated: Callable[[], str | Iterable[str]] = app.builder.get_outdated_docs
+
+        def outdated_or_left() -> str | Iterable[str]:
+            """Name a page if only an earlier build left some; before 9.0 Sphinx writes nothing without one."""
+            pages = outdated()
+            if not isinstance(pages, str):
+                pages = set(pages) or ({app.config.root_doc} if not is_finished(app) else set())
+            return pages
 
         def note_and_write(
             build_docnames: Iterable[str] | None,
@@ -118,6 +126,7 @@ class _Build:
             write(build_docnames, self._begin(app, build_docnames, set(updated_docnames), method), method)
 
         app.builder.write = note_and_write  # type: ignore[method-assign,misc] # see above
+        app.builder.get_outdated_docs = outdated_or_left  # type: ignore[method-assign] # no event asks for such pages
         for writer in WRITERS:
             logging.getLogger(writer).logger.addFilter(self._watch)
 

@@ -81,6 +81,7 @@ def expand(headline: Headline, taken: Container[str] = ()) -> Headline:
         if not others:
             found.append(designation)
             continue
+        origin = designation.origin
         kind = Kind.ABBREVIATION if any(is_initials(first, other) for other in others) else designation.kind
         found.append(replace(designation, text=first, kind=kind, language=_language(designation, first)))
         for text in others:
@@ -93,7 +94,7 @@ def expand(headline: Headline, taken: Container[str] = ()) -> Headline:
                     status=Status.ADMITTED if language == found[-1].language else designation.status,
                     kind=Kind.ABBREVIATION if is_initials(text, first) else designation.kind,
                     disambiguator=None,
-                    rule=f"{designation.rule}: alternative",
+                    origin=origin.rule.of(": ".join(filter(None, (origin.about, "alternative")))),
                 )
             )
     return replace(headline, designations=collect_designations(found))

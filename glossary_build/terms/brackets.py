@@ -66,7 +66,7 @@ _WORD_CLASS = re.compile(rf"(?:{'|'.join(WORD_CLASSES)})\.?", re.IGNORECASE)
 _USED_AS = re.compile(rf"用?[作做](?:{'|'.join(WORD_CLASSES)})")
 """A remark that says no name."""
 _DOMAIN = re.compile(rf"(?:the|an?|in|of|for|on|as|with|from|by|to)\s.*|{'|'.join(DOMAINS)}", re.IGNORECASE)
-_MAY_DISAMBIGUATE = frozenset(map(NameRule.BRACKET.of, ("translation", "same script", "other name")))
+_MAY_DISAMBIGUATE = frozenset(("translation", "same script", "other name"))
 _CALLED = re.compile(r"[a-z_][\w.]*|[^\W_]*+[._][\w.]*|\w", re.ASCII)
 
 
@@ -101,7 +101,7 @@ class _Reading:
 
     def qualify(self, group: str, found: Sequence[Designation]) -> None:
         """Take *group*, which gives the names *found*, for what may be the disambiguator."""
-        weighed = [name for name in found if name.rule in _MAY_DISAMBIGUATE]
+        weighed = [name for name in found if name.origin.about in _MAY_DISAMBIGUATE]
         if weighed and (self.disambiguator is None or any(name.inferred for name in weighed)):
             self.disambiguator = group
 
@@ -124,7 +124,7 @@ class _Reading:
                 language=language,
                 status=status,
                 kind=kind,
-                rule=NameRule.BRACKET.of(rule),
+                origin=NameRule.BRACKET.of(rule),
                 inferred=inferred,
                 source=self.source,
             )

@@ -24,7 +24,7 @@ def collect_designations(names: Iterable[Designation]) -> tuple[Designation, ...
         key = (name.language, fold_name(name.text))
         known = collected.setdefault(key, name)
         if known.inferred and not name.inferred:
-            collected[key] = replace(known, kind=name.kind, rule=name.rule, inferred=False)
+            collected[key] = replace(known, kind=name.kind, origin=name.origin, inferred=False)
     distinct = list(collected.values())
     chosen: dict[str, int] = {}
     for status in (Status.PREFERRED, Status.ADMITTED):

@@ -36,7 +36,7 @@ _ANCHORED = re.compile(
 )
 _BRACKETS = re.compile(r"(?:(?<!\s)\s++)?(?:\([^()（）\n]+\)|（[^()（）\n]+）)")
 _SEPARATOR = re.compile(r"\s*(?:[:：](?!:)|-{1,3}(?=\s)|[–—]{1,2}|[=-]>|→|=(?=\s))\s*")
-_DASH = re.compile(r"\s+(?:::(?=\s)|[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|\s*——\s*")
+_DASH = re.compile(r"(?<!\s)\s++(?:::(?=\s)|[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|(?:(?<!\s)\s++)?——\s*")
 _COPULA = re.compile(r"(?:is|are|was|were|means?|refers? to|stands? for)\s", re.IGNORECASE)
 _WORD_CLASS = re.compile(rf"\s*[*_(]?(?:{'|'.join(WORD_CLASSES)})[.,;*_)\s]")
 _MARK = re.compile(r"[:：\-–—=→]")

@@ -84,6 +84,5 @@ def _fits(language: str, settled: str, name: Designation | None = None) -> bool:
 
 def _is_declared(name: Designation) -> bool:
     """Whether the head of its column says in which language *name* is."""
-    _, _, header = name.rule.partition(": ")
-    field = field_named(header) if name.found_by is NameRule.COLUMN else None
+    field = field_named(name.origin.about) if name.origin.rule is NameRule.COLUMN else None
     return field is not None and field.language is not None

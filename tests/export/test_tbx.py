@@ -7,12 +7,13 @@ from xml.etree import ElementTree as ET
 import pytest
 from hypothesis import given
 
+from glossary_build.export import FORMATS, export_glossary
 from glossary_build.export.reread import glossary_of
 from glossary_build.export.tbx import export
 from glossary_build.loader import load_glossary
-from glossary_build.model import Glossary, Kind, RelationType, Status, StoredConcept
+from glossary_build.model import Concept, Glossary, Kind, PartOfSpeech, RelationType, Status, StoredConcept
 from glossary_build.parsers.data.tbx import parse
-from tests.export.samples import OWN, SMALL, glossaries
+from tests.export.samples import OWN, SMALL, glossaries, name
 
 NS = "{urn:iso:std:iso:30042:ed-2}"
 CHILDREN = {
@@ -26,7 +27,7 @@ CHILDREN = {
     "conceptEntry": "descrip* descripGrp* ref* langSec+",
     "descripGrp": "descrip",
     "langSec": "descrip* termSec+",
-    "termSec": "term termNote*",
+    "termSec": "term termNote* descrip* note*",
 }
 """Element → its children in order, as the core structure of ISO 30042:2019 allows them."""
 VALUES = {
@@ -44,6 +45,8 @@ PLACES = {
     "definition": {"langSec", "descripGrp"},
     "crossReference": {"conceptEntry"},
     "termType": {"termSec"},
+    "partOfSpeech": {"termSec"},
+    "context": {"termSec"},
     "administrativeStatus": {"termSec"},
 }
 """Data category of TBX-Basic → the elements that may hold it."""
@@ -218,7 +221,7 @@ def test_each_field_that_is_not_read_is_told_once_with_its_count() -> None:
         <langSec xml:lang="en"><descrip type="definition">A grid.</descrip>
           <termSec><term>tensor</term><termNote type="partOfSpeech">noun</termNote>
             <descripGrp><descrip type="context">A <hi>tensor</hi> of ones.</descrip><admin type="source">x</admin>
-            </descripGrp><note>Maths only.</note></termSec></langSec>
+            </descripGrp><note>Maths only.</note><termNote type="grammaticalGender">other</termNote></termSec></langSec>
         <langSec xml:lang="es"><descrip type="definition">Una malla.</descrip>
           <termSec><term>tensor</term><partOfSpeech>noun</partOfSpeech><termNote type="termType">phrase</termNote>
           </termSec></langSec></conceptEntry></body></text></tbx>""",
@@ -226,12 +229,54 @@ def test_each_field_that_is_not_read_is_told_once_with_its_count() -> None:
     )
     told = [(str(each.source), each.message) for each in result.diagnostics if each.code == "left-out-field"]
     assert told == [
-        ("terms.tbx:3", "partOfSpeech was not read; the file has 2 of it"),
-        ("terms.tbx:4", "context was not read; the file has 1 of it"),
         ("terms.tbx:4", "source was not read; the file has 1 of it"),
-        ("terms.tbx:5", "note was not read; the file has 1 of it"),
+        ("terms.tbx:5", "grammaticalGender was not read; the file has 1 of it"),
         ("terms.tbx:7", "termType “phrase” was not read; the file has 1 of it"),
     ]
     (entry,) = result.entries
     assert [(d.text, d.language) for d in entry.designations] == [("tensor", "en"), ("tensor", "es")]
     assert [(d.text, d.language) for d in entry.definitions] == [("A grid.", "en"), ("Una malla.", "es")]
+    assert [(d.part_of_speech, d.contexts, d.usage_notes) for d in entry.designations] == [
+        ("noun", ("A tensor of ones.",), ("Maths only.",)),
+        ("noun", (), ()),
+    ]
+
+
+def test_notes_on_a_language_or_a_concept_go_to_its_first_name() -> None:
+    """A note on a name stays with it, and unknown word classes are counted."""
+    (entry,) = parse(
+        """<tbx style="dca" type="TBX-Basic" xml:lang="en"><text><body><conceptEntry id="c1"><note>All.</note>
+        <langSec xml:lang="en"><note>English.</note><termSec><term>row</term>
+          <termNote type="partOfSpeech">verb</termNote><note>One.</note></termSec></langSec>
+        <langSec xml:lang="zh-CN"><note>Chinese.</note><termSec><term>行</term></termSec></langSec>
+        </conceptEntry></body></text></tbx>""",
+        "terms.tbx",
+    ).entries
+    assert [(d.text, d.part_of_speech, d.usage_notes) for d in entry.designations] == [
+        ("row", "verb", ("All.", "English.", "One.")),
+        ("行", None, ("Chinese.",)),
+    ]
+
+
+@pytest.mark.parametrize("form", ["json", "yaml", "tbx"])
+def test_what_is_said_about_the_use_of_a_name_comes_back(form: str, tmp_path: Path) -> None:
+    """Word class, notes and contexts; other formats list them as lost."""
+    names = (name("row", part_of_speech=PartOfSpeech.NOUN, usage_notes=("Maths: 1.",), contexts=("A row of ones.",)),)
+    glossary = Glossary(concepts=(Concept(id="term-row", designations=names),))
+    exported = export_glossary(glossary, form)
+    assert [str(loss) for loss in exported.losses if loss.concept] == []
+    path = tmp_path / f"terms{FORMATS[form].extension}"
+    path.write_text(exported.text, encoding="utf-8")
+    (back,) = load_glossary([path]).concepts
+    found = back.designations[0]
+    assert (found.part_of_speech, found.usage_notes, found.contexts) == ("noun", ("Maths: 1.",), ("A row of ones.",))
+
+
+@pytest.mark.parametrize("form", ["csv", "po", "skos", "jsonld", "markdown", "rst"])
+def test_use_of_a_name_is_listed_as_lost(form: str) -> None:
+    """Nothing is dropped in silence."""
+    names = (name("row", part_of_speech=PartOfSpeech.NOUN, usage_notes=("Maths.",), contexts=("A row of ones.",)),)
+    losses = export_glossary(Glossary(concepts=(Concept(id="term-row", designations=names),)), form).losses
+    assert [loss.what for loss in losses if loss.concept] == [
+        f"the {what} of “row”" for what in ("part of speech", "usage notes", "contexts")
+    ]

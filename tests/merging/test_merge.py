@@ -19,6 +19,7 @@ from glossary_build.model import (
     Entry,
     Kind,
     Markup,
+    NameRule,
     Reference,
     RelationType,
     Status,
@@ -41,7 +42,7 @@ def name(text: str, place: str = "a.md:1", *, inferred: bool = False, **fields: 
 
 def alias(text: str, place: str = "a.md:1", **fields: object) -> Designation:
     """A declared second name."""
-    return name(text, place, **{"status": Status.ADMITTED, "rule": "also known as", **fields})
+    return name(text, place, **{"status": Status.ADMITTED, "origin": NameRule.PHRASE.of("also known as"), **fields})
 
 
 def entry(place: str, headword: str, *others: Designation, defined: str = "en", **fields: object) -> Entry:
@@ -60,9 +61,9 @@ def row(place: str, abbreviation: str, full: str | None = None, chinese: str | N
     """A row of an abbreviation table."""
     others = []
     if full:
-        others.append(alias(full, place, rule="column: 全称"))
+        others.append(alias(full, place, origin=NameRule.COLUMN.of("全称")))
     if chinese:
-        others.append(name(chinese, place, rule="column: 中文"))
+        others.append(name(chinese, place, origin=NameRule.COLUMN.of("中文")))
     return entry(place, abbreviation, *others, definitions=(), supplement=True)
 
 
@@ -143,7 +144,7 @@ def test_same_as_gives_its_names_and_drops_its_definition() -> None:
         ]
     )
     (compound,) = concepts
-    assert [(d.text, d.status, d.rule) for d in compound.designations] == [
+    assert [(d.text, d.status, str(d.origin)) for d in compound.designations] == [
         ("Compound Operation", Status.PREFERRED, "headword"),
         ("Composite Operation", Status.ADMITTED, "same as"),
         ("Non-Leaf Operation", Status.ADMITTED, "same as"),
@@ -286,10 +287,12 @@ def test_case_twins_that_are_declared_the_same_are_no_twins() -> None:
 
 def test_table_row_adds_the_full_form_and_a_chinese_name() -> None:
     """The row declares what the heading's brackets only suggested, and makes its head an abbreviation."""
-    heading = entry("zh.md:10", "FX", alias("Torch FX", "zh.md:10", kind=Kind.VARIANT, rule="bracket: variant"))
+    heading = entry(
+        "zh.md:10", "FX", alias("Torch FX", "zh.md:10", kind=Kind.VARIANT, origin=NameRule.BRACKET.of("variant"))
+    )
     concepts, diagnostics = merge([row("zh.md:90", "FX", "Torch FX", "图变换框架"), heading])
     (fx,) = concepts
-    assert [(d.text, d.status, d.kind, d.rule) for d in fx.designations] == [
+    assert [(d.text, d.status, d.kind, str(d.origin)) for d in fx.designations] == [
         ("FX", Status.PREFERRED, Kind.ABBREVIATION, "headword"),
         ("图变换框架", Status.PREFERRED, Kind.FULL, "column: 中文"),
         ("Torch FX", Status.ADMITTED, Kind.FULL, "bracket: variant"),
@@ -300,10 +303,14 @@ def test_table_row_adds_the_full_form_and_a_chinese_name() -> None:
 
 def test_table_row_upgrades_an_inferred_full_form() -> None:
     """What a column declares overrules what initials suggest, and its place is the one to name."""
-    heading = entry("zh.md:10", "AOT", alias("Ahead-of-Time", "zh.md:10", rule="bracket: initials", inferred=True))
+    heading = entry(
+        "zh.md:10",
+        "AOT",
+        alias("Ahead-of-Time", "zh.md:10", origin=NameRule.BRACKET.of("initials"), inferred=True),
+    )
     (aot,), _ = merge([heading, row("zh.md:90", "AOT", "Ahead-of-Time", "提前编译")])
     full = aot.designations[2]
-    assert (full.text, full.inferred, full.rule, str(full.source)) == (
+    assert (full.text, full.inferred, str(full.origin), str(full.source)) == (
         "Ahead-of-Time",
         False,
         "column: 全称",
@@ -314,7 +321,9 @@ def test_table_row_upgrades_an_inferred_full_form() -> None:
 @pytest.mark.parametrize("first", [True, False], ids=["before", "after"])
 def test_a_column_of_terms_does_not_make_an_abbreviation_a_full_form(first: bool) -> None:
     """A table that only adds synonyms says nothing about kinds, wherever it is among the sources."""
-    term = Entry(designations=(name("DAG", "names.csv:2", rule="column: term"),), source=at("names.csv:2"))
+    term = Entry(
+        designations=(name("DAG", "names.csv:2", origin=NameRule.COLUMN.of("term")),), source=at("names.csv:2")
+    )
     others = [entry("a.md:1", "DAG"), row("zh.md:9", "DAG", "Directed Acyclic Graph")]
     (dag,), _ = merge([term, *others] if first else [*others, term])
     assert [(d.text, d.kind) for d in dag.designations] == [
@@ -325,7 +334,7 @@ def test_a_column_of_terms_does_not_make_an_abbreviation_a_full_form(first: bool
 
 def test_inferred_spelling_gives_way_to_a_declared_one() -> None:
     """A name read from running text is no second name beside the same one in a column, which differs by case."""
-    guess = alias("Directed acyclic graph", rule="definition: initials", inferred=True)
+    guess = alias("Directed acyclic graph", origin=NameRule.DEFINITION.of("initials"), inferred=True)
     (dag,), _ = merge([entry("a.md:1", "DAG", guess), row("zh.md:9", "DAG", "Directed Acyclic Graph")])
     assert [(d.text, d.kind) for d in dag.designations] == [
         ("DAG", Kind.ABBREVIATION),

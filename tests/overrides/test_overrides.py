@@ -97,7 +97,7 @@ def test_reading_belongs_to_the_name_that_is_the_key() -> None:
         "张量": "zhāng liàng",
         "多维数组": None,
     }
-    assert [each.rule for each in tensor.designations if each.text == "张量"] == ["override"]
+    assert [str(each.origin) for each in tensor.designations if each.text == "张量"] == ["override"]
     assert [(each.setting, each.name, str(each.source)) for each in tensor.amendments] == [
         ("reading", "张量", "o.yaml:2")
     ]

@@ -17,7 +17,7 @@ def read(text: str, *, cautious: bool = False) -> Headline:
 def described(text: str) -> list[str]:
     """Each name as ``text|language|status|kind|rule``, with ``?`` after an inferred one."""
     return [
-        f"{d.text}|{d.language}|{d.status}|{d.kind}|{d.rule}{'?' if d.inferred else ''}"
+        f"{d.text}|{d.language}|{d.status}|{d.kind}|{d.origin}{'?' if d.inferred else ''}"
         for d in read(text).designations
     ]
 
@@ -73,7 +73,7 @@ def test_initials_tell_abbreviation_from_full_form(short: str, full: str) -> Non
     assert [(d.text, d.kind) for d in forward] == [(short, Kind.ABBREVIATION), (full, Kind.FULL)]
     assert [(d.text, d.kind) for d in backward] == [(full, Kind.FULL), (short, Kind.ABBREVIATION)]
     assert [d.inferred for d in (*forward, *backward)] == [False, True, False, True]
-    assert forward[1].rule == backward[1].rule == "bracket: initials"
+    assert str(forward[1].origin) == str(backward[1].origin) == "bracket: initials"
 
 
 def test_declared_full_form_makes_headword_an_abbreviation() -> None:

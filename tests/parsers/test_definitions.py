@@ -21,7 +21,7 @@ def relations(entry: Entry) -> list[tuple[str, str, int]]:
 
 def synonyms(entry: Entry) -> list[tuple[str, Kind, str]]:
     """Text, kind and rule of each name but the headword."""
-    return [(d.text, d.kind, d.rule) for d in entry.designations[1:]]
+    return [(d.text, d.kind, str(d.origin)) for d in entry.designations[1:]]
 
 
 @pytest.mark.parametrize(
@@ -190,7 +190,9 @@ def test_definition_that_begins_with_the_full_form_gives_it() -> None:
 def test_declaration_beats_inference() -> None:
     """A full form that brackets suggest and the text declares is declared."""
     entry = read("QR（Quick Reply）", "Short for Quick Reply.")
-    assert [(d.text, d.rule, d.inferred) for d in entry.designations[1:]] == [("Quick Reply", "short for", False)]
+    assert [(d.text, str(d.origin), d.inferred) for d in entry.designations[1:]] == [
+        ("Quick Reply", "short for", False)
+    ]
 
 
 def test_mentions_have_true_lines() -> None:

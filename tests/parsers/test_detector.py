@@ -266,3 +266,9 @@ def test_paragraphs_in_html_are_read() -> None:
     rows = (("Keel", "The lowest part."), ("Mast", "A pole."), ("Stay", "A rope."))
     text = "\n".join(f"<p><strong>{name}:</strong> {text}</p>" for name, text in rows)
     assert found(markdown.parse(text, "a.md")) == dict(rows)
+
+
+def test_names_of_a_wiki_without_a_text_are_one_term() -> None:
+    """They are above each other, as names of one text are."""
+    text = "= Words\n\n; jib\n: A sail.\n\n; keel\n; bottom\n; base\n"
+    assert found(wiki.parse(text, "a.wiki")) == {"jib": "A sail.", "keel | bottom | base": ""}

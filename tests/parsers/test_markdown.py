@@ -178,7 +178,7 @@ def test_heading_that_asks_for_a_term_names_it(heading: str, names: list[str]) -
     """The question is no part of the name, and links to the heading go on leading to it."""
     (entry,) = parse(f"# Glossary\n\n## {heading}\n\nText.\n", "faq.md").entries
     assert [d.text for d in entry.designations] == names
-    assert (entry.headword.rule, entry.explicit_id) == ("question", github_slug(heading))
+    assert (str(entry.headword.origin), entry.explicit_id) == ("question", github_slug(heading))
 
 
 @pytest.mark.parametrize(
@@ -188,4 +188,4 @@ def test_heading_that_asks_for_a_term_names_it(heading: str, names: list[str]) -
 def test_any_other_question_stays_whole(heading: str) -> None:
     """What asks for more than a term is no name of one."""
     (entry,) = parse(f"# Glossary\n\n## {heading}\n\nText.\n", "faq.md").entries
-    assert (entry.headword.text, entry.headword.rule) == (heading, "headword")
+    assert (entry.headword.text, str(entry.headword.origin)) == (heading, "headword")

@@ -63,7 +63,7 @@ def test_terms_of_all_directives_are_read() -> None:
 def test_stacked_names_share_a_definition() -> None:
     """The first is preferred, so is the first in another language; classifiers are index keys, not names."""
     entry = parse(PAGE, "cook.rst").entries[1]
-    assert [(d.text, d.language, d.status, d.rule, d.source.line) for d in entry.designations] == [
+    assert [(d.text, d.language, d.status, str(d.origin), d.source.line) for d in entry.designations] == [
         ("slow boil", "en", Status.PREFERRED, "headword", 12),
         ("simmer", "en", Status.ADMITTED, "stacked name", 13),
         ("慢煮", "zh-Hans", Status.PREFERRED, "stacked name", 14),

@@ -90,10 +90,10 @@ def test_all_headings_of_the_chinese_seed_come_out_right() -> None:
     """47 headings: 37 translations, six full forms, three variants, one name alone."""
     others = {e.headword.text: e.designations[1:] for e in headings()}
     assert len(others) == 47
-    assert {k: v[0].text for k, v in others.items() if v and v[0].rule == "bracket: initials"} == FULL_FORMS
+    assert {k: v[0].text for k, v in others.items() if v and str(v[0].origin) == "bracket: initials"} == FULL_FORMS
     assert {k: v[0].text for k, v in others.items() if v and v[0].kind is Kind.VARIANT} == VARIANTS
     assert [k for k, v in others.items() if not v] == ["Triton"]
-    translations = [v[0] for v in others.values() if v and v[0].rule == "bracket: translation"]
+    translations = [v[0] for v in others.values() if v and str(v[0].origin) == "bracket: translation"]
     assert len(translations) == 37
     assert {(d.language, d.status, d.inferred) for d in translations} == {("zh-Hans", Status.PREFERRED, False)}
     assert all(len(v) <= 1 for v in others.values())

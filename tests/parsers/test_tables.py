@@ -32,7 +32,7 @@ def test_row_of_abbreviation_table_is_a_supplement() -> None:
         ("Quick Reply", "en", Status.ADMITTED, Kind.FULL),
         ("快速回复", "zh-Hans", Status.PREFERRED, Kind.FULL),
     ]
-    assert [d.rule for d in quick.designations] == ["column: 缩写", "column: 全称", "column: 中文"]
+    assert [str(d.origin) for d in quick.designations] == ["column: 缩写", "column: 全称", "column: 中文"]
     assert not any(d.inferred for d in quick.designations)
     assert (quick.supplement, quick.subjects, quick.definitions, quick.source.line) == (True, (), (), 7)
     assert ([d.text for d in slow.designations], slow.source.line) == (["STP", "Slow Twin Process"], 10)

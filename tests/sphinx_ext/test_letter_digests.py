@@ -12,7 +12,7 @@ CONF = """\
 project = "demo"
 extensions = ["glossary_build"]
 glossary_build_sources = ["terms.md"]
-exclude_patterns = ["terms*", "_build", "later.rst"]
+exclude_patterns = ["terms*", "_build"]
 """
 TERMS = """\
 # Glossary
@@ -91,6 +91,17 @@ def rewritten(project: Project, edit: dict[str, str]) -> set[str]:
 def test_change_rewrites_the_letters_that_show_it(project: Project, edit: dict[str, str], letters_written: str) -> None:
     """What all letters may show, such as names, neighbours and titles, rewrites them all."""
     assert rewritten(project, edit) == set(letters_written)
+
+
+def test_new_content_of_a_style_sheet_rewrites_all(project: Project) -> None:
+    """Pages give a checksum of it, so that browsers load it again."""
+    conf = CONF + 'html_static_path = ["own.css"]\nhtml_css_files = ["own.css"]\n'
+    project.write({**FILES, "conf.py": conf, "own.css": "a {}"})
+    site = project.build().out
+    before = {path: path.stat().st_mtime_ns for path in site.glob("words-letter-[abcd].html")}
+    project.write({"own.css": "p {}", "terms.md": TERMS.replace("A floor.", "Planks.")})
+    project.build()
+    assert [path.stem for path, time in before.items() if path.stat().st_mtime_ns == time] == []
 
 
 def test_letter_with_another_reference_is_always_rewritten(project: Project) -> None:

@@ -26,8 +26,10 @@ OURS = (
     "parsers",
     "sphinx_ext.definitions",
     "sphinx_ext.rendering",
+    "sphinx_ext.site_terms",
     "sphinx_ext.with_terms",
     "terms",
+    "text.collation",
 )
 
 

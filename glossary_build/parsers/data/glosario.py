@@ -22,7 +22,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from glossary_build.diagnostics import Code
-from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Reference, RelationType
+from glossary_build.model import Definition, Designation, Entry, Kind, Markup, NameRule, Reference, RelationType
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.records import left_out_message
 from glossary_build.parsers.relations import mentions
@@ -110,7 +110,9 @@ class _Glosario(Shapes):
             name = self.name(fields.get(field), f"{way}.{field}")
             if name:
                 place = self.at(fields[field].line)
-                given.append(Designation(text=name, language=language, kind=kind, rule=field, source=place))
+                given.append(
+                    Designation(text=name, language=language, kind=kind, origin=NameRule.FIELD.of(field), source=place)
+                )
         names.extend(collect_designations(given))
         text = self.text(fields.get("def"), f"{way}.def")
         if text:

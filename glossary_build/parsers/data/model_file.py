@@ -29,7 +29,9 @@ from glossary_build.model import (
     Markup,
     Merge,
     MergeRule,
+    NameOrigin,
     NameRule,
+    PartOfSpeech,
     Reference,
     RelationRule,
     RelationType,
@@ -47,7 +49,8 @@ VERSION = 1
 """The ``schema_version`` that is read."""
 _ROOT = ("schema_version", "subjects", "concepts", "diagnostics")
 _CONCEPT = ("id", "url", "anchors", "subjects", "designations", "definitions", "relations", "merges", "amendments")
-_DESIGNATION = ("text", "language", "status", "kind", "disambiguator", "reading", "rule", "inferred", "source")
+_USE = ("part_of_speech", "usage_notes", "contexts")
+_DESIGNATION = ("text", "language", "status", "kind", "disambiguator", "reading", *_USE, "rule", "inferred", "source")
 _DEFINITION = ("language", "markup", "text", "source")
 _RELATION = ("type", "target", "rule", "source")
 _MERGE = ("name", "rule", "source")
@@ -155,7 +158,10 @@ class _Model(Shapes):
             kind=self.choice(fields.get("kind"), f"{way}.kind", Kind) or Kind.FULL,
             disambiguator=self.name(fields.get("disambiguator"), f"{way}.disambiguator"),
             reading=self.name(fields.get("reading"), f"{way}.reading"),
-            rule=self.text(fields.get("rule"), f"{way}.rule") or NameRule.HEADWORD,
+            part_of_speech=self.choice(fields.get("part_of_speech"), f"{way}.part_of_speech", PartOfSpeech),
+            usage_notes=self.names(fields.get("usage_notes"), f"{way}.usage_notes"),
+            contexts=self.names(fields.get("contexts"), f"{way}.contexts"),
+            origin=NameOrigin.parse(self.text(fields.get("rule"), f"{way}.rule") or NameRule.HEADWORD),
             inferred=self.truth(fields.get("inferred"), f"{way}.inferred"),
             source=self.source(fields.get("source"), f"{way}.source", node.line),
         )

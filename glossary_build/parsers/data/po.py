@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.model import Definition, Designation, Entry, Markup
+from glossary_build.model import Definition, Designation, Entry, Markup, NameRule
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.po_messages import PoFault, PoMessage, po_messages
 from glossary_build.parsers.relations import mentions
@@ -77,8 +77,8 @@ def _entry(message: PoMessage, path: str, languages: Mapping[str, str | None]) -
         if text := " ".join(message.texts.get(keyword, "").split()):
             source = SourceLocation(path=path, line=message.lines[keyword])
             language = languages[keyword] or language_of(text)
-            names.append(Designation(text=text, language=language, rule=keyword, source=source))
-    if not names or names[0].rule != "msgid":
+            names.append(Designation(text=text, language=language, origin=NameRule.FIELD.of(keyword), source=source))
+    if not names or names[0].origin.about != "msgid":
         return None
     if len({name.language for name in names}) < len(names):
         names = list(collect_designations(names))

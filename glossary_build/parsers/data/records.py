@@ -17,6 +17,7 @@ from glossary_build.model import (
     Entry,
     Kind,
     Markup,
+    NameRule,
     Reference,
     RelationType,
     Status,
@@ -176,11 +177,11 @@ def left_out_message(counts: Mapping[str, int]) -> str:
 def _read_name(text: str, column: ReadColumn, source: SourceLocation) -> list[Designation]:
     """The names that *text* gives: one where the language is declared as exports do, else those in brackets too."""
     status, kind = NAMES[column.field.role]
-    rule = f"column: {column.header}"
+    origin = NameRule.COLUMN.of(column.header)
     language = column.field.language
     if column.field.is_exact:
         name = Designation(
-            text=text, language=language or language_of(text), status=status, kind=kind, rule=rule, source=source
+            text=text, language=language or language_of(text), status=status, kind=kind, origin=origin, source=source
         )
         return [name]
     headline = expand(split_headline(_MARKER.sub("", text), source, cautious=column.field.role is not Role.TERM))
@@ -190,7 +191,7 @@ def _read_name(text: str, column: ReadColumn, source: SourceLocation) -> list[De
             status=status,
             kind=name.kind if kind is Kind.FULL else kind,
             language=language if language and _is_in(name.text, language) else name.language,
-            rule=rule,
+            origin=origin,
         )
         for name in headline.designations
     ]

@@ -23,6 +23,7 @@ from glossary_build.model import (
     Entry,
     Kind,
     Markup,
+    PartOfSpeech,
     Reference,
     RelationType,
     Status,
@@ -40,7 +41,11 @@ _STRUCTURE = _CONCEPTS | {
     *("adminGrp", "descripGrp", "termNoteGrp", "transacGrp"),
 }
 """Elements inside a concept that hold nothing but other elements."""
-_TEXTS = frozenset({"term", "definition", "subjectField", "administrativeStatus", "termType"})
+_TERMS = frozenset({"termSec", "tig", "ntig", "termGrp"})
+_LANGUAGES = frozenset({"langSec", "langSet"})
+_TEXTS = frozenset(
+    {"term", "definition", "subjectField", "administrativeStatus", "termType", "partOfSpeech", "context", "note"}
+)
 _ROOTS = frozenset({"tbx", "martif"})
 _LANGUAGE = "http://www.w3.org/XML/1998/namespace lang"
 _STATUSES = {
@@ -72,6 +77,8 @@ class _Concept:
     definitions: list[Definition] = field(default_factory=list)
     subjects: dict[str, None] = field(default_factory=dict)
     references: dict[str, Reference] = field(default_factory=dict)
+    notes: list[tuple[str, str]] = field(default_factory=list)
+    """Notes on no single name: the language that one is about, empty for all, and its text."""
 
     def entry(self) -> Entry:
         """The concept as an entry: the preferred name of each language first, then the others."""
@@ -82,15 +89,22 @@ class _Concept:
                     tops.setdefault(name.language, name)
         languages = dict.fromkeys(name.language for name in self.names)
         leading = [tops[language] for language in languages]
+        noted = [self._with_notes(name, is_first=place == 0) for place, name in enumerate(leading)]
         others = [name for name in self.names if name is not tops[name.language]]
         return Entry(
-            designations=(*leading, *others),
+            designations=(*noted, *others),
             definitions=tuple(self.definitions),
             references=tuple(self.references.values()),
             subjects=tuple(self.subjects),
             stored=_stored(self.identifier) if self.identifier else None,
             source=self.source,
         )
+
+    def _with_notes(self, name: Designation, *, is_first: bool) -> Designation:
+        """*name*, the first of its language, with the notes on the language or, where *is_first*, on the concept."""
+        about = {name.language, ""} if is_first else {name.language}
+        notes = tuple(text for language, text in self.notes if (language and _language(language)) in about)
+        return replace(name, usage_notes=(*notes, *name.usage_notes)) if notes else name
 
 
 def _stored(identifier: str) -> StoredConcept:
@@ -197,12 +211,31 @@ class _Reader:
             concept.definitions.append(self._definition(element, text))
         elif element.category == "subjectField":
             concept.subjects[plain] = None
+        elif element.category == "note" and not self._is_inside(_TERMS):
+            concept.notes.append((element.language if self._is_inside(_LANGUAGES) else "", plain))
         elif concept.names:
-            name = concept.names[-1]
-            if plain not in (_STATUSES if element.category == "administrativeStatus" else _KINDS):
-                self._left_out.setdefault(f"{element.category} “{plain}”", []).append(element.line)
-            status, kind = _STATUSES.get(plain, name.status), _KINDS.get(plain, name.kind)
-            concept.names[-1] = replace(name, status=status, kind=kind)
+            concept.names[-1] = self._described(concept.names[-1], element, plain)
+        else:
+            self._left_out.setdefault(element.category, []).append(element.line)
+
+    def _is_inside(self, elements: frozenset[str]) -> bool:
+        return any(each.category in elements for each in self._open)
+
+    def _described(self, name: Designation, element: _Open, text: str) -> Designation:
+        """*name* with what *element* says about it."""
+        match element.category:
+            case "note":
+                return replace(name, usage_notes=(*name.usage_notes, text))
+            case "context":
+                return replace(name, contexts=(*name.contexts, text))
+            case "administrativeStatus" if text in _STATUSES:
+                return replace(name, status=_STATUSES[text])
+            case "termType" if text in _KINDS:
+                return replace(name, kind=_KINDS[text])
+            case "partOfSpeech" if text in set(PartOfSpeech):
+                return replace(name, part_of_speech=PartOfSpeech(text))
+        self._left_out.setdefault(f"{element.category} “{text}”", []).append(element.line)
+        return name
 
     def _definition(self, element: _Open, text: str) -> Definition:
         lines = split_lines(text)

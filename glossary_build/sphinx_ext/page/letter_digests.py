@@ -10,7 +10,7 @@ from dataclasses import fields
 from itertools import chain
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
@@ -26,6 +26,7 @@ from glossary_build.sphinx_ext.site_terms import site_terms
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
 
 
@@ -45,7 +46,7 @@ _of_definition = _fields_but(Definition, "source")
 _of_relation = _fields_but(Relation, "source")
 
 
-def hub_digest(env: BuildEnvironment, hub: str) -> str:
+def hub_digest(env: BuildEnvironment, hub: str, builder: StandaloneHTMLBuilder) -> str:
     """A digest of what all letters of the views on the page *hub* show: where references lead, neighbours, sidebars."""
     domain, config = glossary_domain(env), env.config
     return _digest(
@@ -61,7 +62,14 @@ def hub_digest(env: BuildEnvironment, hub: str) -> str:
         sorted((docname, title.pformat()) for docname, title in env.titles.items()),
         sorted((docname, toc.pformat()) for docname, toc in env.tocs.items()),
         sorted(env.toctree_includes.items()),
+        [_linked(asset, Path(builder.outdir)) for asset in (*builder._css_files, *builder._js_files)],
     )
+
+
+def _linked(asset: Any, folder: Path) -> object:
+    """What pages say of a style sheet or a script: they give a checksum of its content."""
+    path = folder / str(asset.filename or "")
+    return str(asset.filename), sorted(asset.attributes.items()), path.is_file() and _digest(path.read_bytes())
 
 
 def letter_digest(section: nodes.section, glossary: Glossary, *more: object) -> str:

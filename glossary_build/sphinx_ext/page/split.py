@@ -130,7 +130,7 @@ def _kept_pages(pages: Sequence[LetterPage], domain: GlossaryDomain, builder: St
     env, before = domain.env, domain.letters_before
     domain.letters_now = {}
     if domain.streams:  # nobody else has a hand in what pages show
-        shared = {hub: hub_digest(env, hub) for hub in {page.hub: None for page in pages}}
+        shared = {hub: hub_digest(env, hub, builder) for hub in {page.hub: None for page in pages}}
         domain.letters_now = {
             page.docname: letter_digest(
                 page.section, domain.glossary, shared[page.hub], page.letters, page.previous, page.following
