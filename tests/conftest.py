@@ -14,6 +14,7 @@ import pytest
 from docutils import nodes
 from hypothesis import HealthCheck, settings
 from sphinx.application import Sphinx
+from sphinx.builders.html import _assets
 from sphinx.locale import translators
 from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
@@ -89,6 +90,8 @@ class Project:
         """
         outdir = self.folder / (out or f"_build/{builder}")
         warnings = io.StringIO()
+        if inner := getattr(_assets, "_file_checksum_inner", None):
+            inner.cache_clear()  # Sphinx keeps the checksums of earlier builds in this process
         translators.clear()  # Sphinx keeps those of earlier builds in this process, in whatever language they were
         confdir = os.fspath(self.folder)
         with patch_docutils(confdir), docutils_namespace():

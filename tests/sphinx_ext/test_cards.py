@@ -565,7 +565,7 @@ def test_card_of_a_page_that_is_not_written_again_stays(project: Project) -> Non
     fresh = project.build(out="_build/fresh", fresh=True)
     assert cards_of(incremental) == cards_of(fresh)
     written = {name.removeprefix(f"{DATA}/") for name in incremental.files() if f"{DATA}/" in name}
-    assert written == {"cards0.js", "terms.js", "words.js"}
+    assert written == {"cards0.js", "hanzi.js", "terms.js", "words.js"}
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="Sphinx writes in parallel only where processes fork")
@@ -580,7 +580,7 @@ def test_cards_are_the_same_with_several_processes(make_project: Callable[[str],
         files = project.build(parallel=parallel).files()
         outputs.append({path: content for path, content in files.items() if f"{DATA}/" in path})
     assert outputs[0] == outputs[1]
-    assert len(outputs[0]) == 3
+    assert len(outputs[0]) == 4
 
 
 def test_many_cards_stand_in_files_of_a_hundred(project: Project) -> None:

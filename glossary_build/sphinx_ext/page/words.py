@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -106,8 +106,11 @@ _NUMBERS = range(200)
 """Every plural form of every language is used for one of these."""
 
 
-def write_words(app: Sphinx, env: BuildEnvironment) -> None:
-    """Write the texts (``env-updated``): every page links the file, with its checksum in the address."""
+def write_words(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
+    """Write the texts, and return the pages to write again (``env-updated``).
+
+    These are all where the file has changed, since every page links it with its checksum in the address.
+    """
     path = Path(app.outdir, DATA_FOLDER, WORDS_SCRIPT)
     path.parent.mkdir(parents=True, exist_ok=True)
     texts = {**WORDS, **CHINESE_WORDS} if has_names_in(env, "zh") else WORDS
@@ -119,7 +122,10 @@ def write_words(app: Sphinx, env: BuildEnvironment) -> None:
         "orders": _orders(app, env),
         "hasTerms": shows_terms(app, env),
     }
-    path.write_text(script_of(members), encoding="utf-8", newline="\n")
+    script = script_of(members).encode()
+    before = path.read_bytes() if path.is_file() else script
+    path.write_bytes(script)
+    return () if before == script else sorted(env.found_docs)
 
 
 def control_languages(env: BuildEnvironment) -> tuple[str, ...]:
