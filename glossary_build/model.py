@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import unquote
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.text.disambiguation import disambiguated, without_disambiguator
+from glossary_build.text.languages import matches_language
 from glossary_build.text.names import fold_name, github_slug
 from glossary_build.text.suggestions import closest_names
 
@@ -472,9 +472,3 @@ _PROVISIONAL = "\0"
 def provisional_id(number: int) -> str:
     """The id of the concept with this *number* until it gets one of its own."""
     return f"{_PROVISIONAL}{number}"
-
-
-@lru_cache(maxsize=1 << 10)
-def matches_language(tag: str, wanted: str) -> bool:
-    """Whether the BCP 47 *tag* falls in the range *wanted* (RFC 4647 basic filtering): ``zh-Hans`` is in ``zh``."""
-    return tag == wanted or tag.startswith(wanted + "-")

@@ -61,7 +61,7 @@ def configuration(source: str, title: str, languages: tuple[str, ...]) -> dict[s
 
 def shown_languages(glossary: Glossary, wanted: str) -> tuple[str, ...]:
     """The languages of the site, the leading one first: for ``both``, those that the glossary has names in."""
-    from glossary_build.model import matches_language
+    from glossary_build.text.languages import matches_language
 
     if wanted != "both":
         return (wanted,)

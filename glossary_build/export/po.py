@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from glossary_build.export import Export
 from glossary_build.export.losses import PROVENANCE, differences
 from glossary_build.export.reread import glossary_of
-from glossary_build.model import Concept, Glossary, matches_language
+from glossary_build.model import Concept, Glossary
 from glossary_build.parsers.data.po import SUBJECTS, parse
+from glossary_build.text.languages import matches_language
 
 _LOCALES = {"zh-Hans": "zh_CN", "zh-Hant": "zh_TW"}
 _ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "\n": r"\n", "\t": r"\t", "\r": r"\r"})

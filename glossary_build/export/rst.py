@@ -8,8 +8,9 @@ from itertools import groupby
 
 from glossary_build.export import Export
 from glossary_build.export.source import Dialect, Draft, export_source
-from glossary_build.model import Concept, Glossary, Markup, matches_language
+from glossary_build.model import Concept, Glossary, Markup
 from glossary_build.parsers.rst import parse
+from glossary_build.text.languages import matches_language
 from glossary_build.text.names import has_han
 
 _SPECIAL = re.compile(r"[\\`*|]|_(?!\w)|(?<=\s):(?=\s)|^\.(?=\. )|^:")

@@ -18,10 +18,10 @@ from glossary_build.model import (
     Markup,
     RelationType,
     Status,
-    matches_language,
 )
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.relations import read_relations
+from glossary_build.text.languages import matches_language
 
 _SENTINEL = "Sentinel of glossary build"
 _FILLING = "A text."

@@ -24,7 +24,8 @@ from glossary_build.ids.slugs import (
     plain_id,
     plain_text,
 )
-from glossary_build.model import Concept, Designation, matches_language
+from glossary_build.model import Concept, Designation
+from glossary_build.text.languages import matches_language
 from glossary_build.text.names import fold_name, has_han
 
 

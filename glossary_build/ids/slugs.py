@@ -8,8 +8,8 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from glossary_build.model import matches_language
 from glossary_build.text.collation import reading
+from glossary_build.text.languages import matches_language
 from glossary_build.text.names import fold_name
 
 PREFIX = "term-"

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from glossary_build.merging.headwords import Headwords, Key, declared
 from glossary_build.merging.partition import Partition
-from glossary_build.model import Entry, Status, matches_language
+from glossary_build.model import Entry, Status
+from glossary_build.text.languages import matches_language
 
 
 def join_translations(headwords: Headwords, partition: Partition) -> None:

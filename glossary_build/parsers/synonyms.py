@@ -174,10 +174,10 @@ def _chinese(text: str, headword: str) -> Iterator[_Found]:
     for match in _CHINESE.finditer(text):
         meaning = next(name for name in ("admitted", "abbreviation", "full") if match[name])
         for piece in re.split(r"、|(?:(?<!\s)\s++)?或\s*", match["name"]):
-            if name := piece.strip(_QUOTES + "."):
+            if name := " ".join(piece.split()).strip(_QUOTES + "."):
                 yield _found(match.start("name"), name, meaning, match[meaning], headword)
     for match in _CHINESE_FULL.finditer(text):
-        if name := match["name"].strip(_QUOTES):
+        if name := " ".join(match["name"].split()).strip(_QUOTES):
             yield _Found(match.start("name"), name, Kind.FULL, NameRule.PHRASE.of("的缩写"), expands=True)
 
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.model import Concept, Designation, Glossary, RelationType, Status, matches_language
+from glossary_build.model import Concept, Designation, Glossary, RelationType, Status
 from glossary_build.parsers.data.po_messages import PoMessage, po_messages
 from glossary_build.prose.candidates import pairs
 from glossary_build.prose.pages import Page
-from glossary_build.text.languages import language_tag
+from glossary_build.text.languages import language_tag, matches_language
 from glossary_build.text.name_finder import NameFinder
 from glossary_build.text.names import fold_name
 from glossary_build.text.simplified import simplify

@@ -14,6 +14,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.domain import ABBREVIATED, glossary_domain
 from glossary_build.sphinx_ext.nodes import entry_block
+from glossary_build.text.languages import matches_language
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -94,7 +95,7 @@ def _abbreviation(concept: Concept, name: str) -> Designation | None:
 
 def _full_form(concept: Concept, language: str) -> Designation | None:
     """The best full form in *language*, else in any; a preferred name comes before others."""
-    from glossary_build.model import Kind, Status, matches_language
+    from glossary_build.model import Kind, Status
 
     full = [each for each in concept.designations if each.kind is Kind.FULL and each.status is not Status.DEPRECATED]
     full.sort(key=lambda each: (not matches_language(each.language, language), each.status is not Status.PREFERRED))

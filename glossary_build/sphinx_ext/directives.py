@@ -10,7 +10,7 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.model import Definition, Glossary, matches_language
+from glossary_build.model import Definition, Glossary
 from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.definitions.markup import parse_definition
 from glossary_build.sphinx_ext.definitions.reading import DefinitionReader
@@ -27,7 +27,7 @@ from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.sphinx_ext.rendering import Renderer
 from glossary_build.sphinx_ext.sources import absolute_path, log_diagnostic, source_root
 from glossary_build.sphinx_ext.view_options import LANGUAGES, SPLIT_ABOVE
-from glossary_build.text.languages import language_tag
+from glossary_build.text.languages import language_tag, matches_language
 from glossary_build.text.names import has_han, inventory_spelling
 from glossary_build.text.suggestions import closest_names, did_you_mean
 

@@ -6,6 +6,10 @@ from enum import Enum
 from functools import cache
 
 from glossary_build.sphinx_ext.catalogues import text_language, translate
+from glossary_build.text.languages import matches_language
+
+SWITCH_LANGUAGES = ("en", "zh")
+"""What a reader can choose between."""
 
 _SWITCHED = {"en", "zh"}
 """The languages that a reader chooses between."""
@@ -108,3 +112,8 @@ def label_languages(site: str, shown: tuple[str, ...]) -> tuple[str, ...]:
     if not {*bases[:2]} <= _SWITCHED:
         return (main,)
     return tuple(main if base == bases[0] else base for base in dict.fromkeys(bases[1:]) if base in _SWITCHED)
+
+
+def switch_language(language: str) -> str:
+    """``en`` or ``zh`` for what the switch can choose, else the tag itself."""
+    return next((known for known in SWITCH_LANGUAGES if matches_language(language, known)), language)

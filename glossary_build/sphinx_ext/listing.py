@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from glossary_build.model import Concept, Designation, Glossary, Kind, matches_language
+from glossary_build.model import Concept, Designation, Glossary, Kind
 from glossary_build.text.collation import Order, letter_group, sort_key
+from glossary_build.text.languages import matches_language
 from glossary_build.text.names import fold_name
 
 

@@ -20,13 +20,13 @@ from glossary_build.model import (
     Kind,
     RelationType,
     Status,
-    matches_language,
 )
 from glossary_build.sphinx_ext.labels import Label, gap, head, label
 from glossary_build.sphinx_ext.listing import Line, View
 from glossary_build.sphinx_ext.nodes import FURTHER, LEADING, layout_box
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.text.collation import letter_group, reading
+from glossary_build.text.languages import matches_language
 from glossary_build.text.names import fold_name
 
 AnyElement = TypeVar("AnyElement", bound=nodes.Element)

@@ -7,9 +7,9 @@ from typing import Any
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.export.markup import escaped
 from glossary_build.merging.designations import order_designations
-from glossary_build.model import Concept, Definition, Designation, Kind, Markup, Merge, MergeRule, matches_language
+from glossary_build.model import Concept, Definition, Designation, Kind, Markup, Merge, MergeRule
 from glossary_build.terms.initials import is_initials
-from glossary_build.text.languages import language_tag
+from glossary_build.text.languages import language_tag, matches_language
 from glossary_build.text.names import language_of
 
 Record = list[Any]

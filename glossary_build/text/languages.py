@@ -147,3 +147,9 @@ def _subtag(text: str) -> str:
     if len(text) == 2:
         return text.upper()
     return text.title() if len(text) == 4 and text.isalpha() else text.lower()
+
+
+@lru_cache(maxsize=1 << 10)
+def matches_language(tag: str, wanted: str) -> bool:
+    """Whether the BCP 47 *tag* falls in the range *wanted* (RFC 4647 basic filtering): ``zh-Hans`` is in ``zh``."""
+    return tag == wanted or tag.startswith(wanted + "-")

@@ -69,11 +69,14 @@ def test_any_text_gives_sound_entries(text: str) -> None:
 
 @given(text=TEXTS)
 def test_sections_cover_the_file_without_overlap(text: str) -> None:
-    """Each ends where the next begins, and its title is inside of it."""
-    lines = text.split("\n")
-    sections = find_sections([line.rstrip() for line in lines])
-    assert (sections[0].start, sections[-1].end) == (0, len(lines))
-    assert [section.end for section in sections[:-1]] == [section.start for section in sections[1:]]
+    """Between two of them there is only what belongs to the next title, or a transition; each has its title in it."""
+    lines = [line.rstrip() for line in text.split("\n")]
+    sections = find_sections(lines)
+    assert sections[0].start == 0
+    for section, start in zip(sections, [*(each.start for each in sections[1:]), len(lines)], strict=True):
+        assert section.end <= start
+        between = [line for line in lines[section.end : start] if line and not line[0].isspace()]
+        assert all(line.startswith("..") or len(set(line)) == 1 for line in between)
     assert all(section.start < section.line <= section.begin for section in sections[1:])
 
 

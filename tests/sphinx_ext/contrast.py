@@ -66,11 +66,17 @@ FAINT = """([ours, scope]) => {
 
     // The colours of links and code are the theme's own, also where they are too faint.
     const body = document.querySelector(ours)?.closest("main, [role=main], article, .body") ?? document;
-    const least = (kind) => {
+    const least = (kind, sample) => {
+        const added = document.createElement("p");
+        added.innerHTML = sample;
+        (body.body ?? body).append(added);  // where the page has none of its own
         const own = [...body.querySelectorAll(kind)].find((each) => !each.closest(ours) && isShown(each));
-        return own ? Math.min(4.5, contrast(own, getComputedStyle(own).color)) : 4.5;
+        const found = own ? Math.min(4.5, contrast(own, getComputedStyle(own).color)) : 4.5;
+        added.remove();
+        return found;
     };
-    const [leastLink, leastCode] = [least("p a[href], li a[href]"), least("p code, p tt")];
+    const leastLink = least("p a[href], li a[href]", "<a class='reference' href='#'>link</a>");
+    const leastCode = least("p code, p tt", "<code class='docutils literal notranslate'>code</code>");
     const faint = new Set();
     let count = 0;
     for (const root of document.querySelectorAll(scope)) {

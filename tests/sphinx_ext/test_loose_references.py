@@ -96,9 +96,10 @@ def test_every_spelling_leads_to_its_term(project: Project, glossary: dict[str, 
 
 def test_uses_are_counted_by_term(project: Project, glossary: dict[str, str]) -> None:
     """An entry lists the page that refers to it by a plural."""
-    project.write({**glossary, "index.rst": INDEX + "A page\n------\n\n" + written(["leaf operations"])})
+    page = ":orphan:\n\nPage\n====\n\nA section\n---------\n\n" + written(["leaf operations"])
+    project.write({**glossary, "index.rst": INDEX, "page.rst": page})
     html = (project.build().out / "words.html").read_text(encoding="utf-8")
-    assert "index.html#a-page" in html
+    assert "page.html#a-section" in html
 
 
 def test_other_spellings_are_not_published(project: Project, glossary: dict[str, str]) -> None:

@@ -62,7 +62,7 @@ def test_page_works_on_every_theme(project: Project, browser: Browser, theme: st
                 const at = (x, y) => document.elementFromPoint(x, y);
                 return {
                     bar: at(bar.left + 12, bar.top + bar.height / 2)?.closest(".glossary-bar") != null,
-                    sticks: bar.top < 120,
+                    sticks: bar.top < innerHeight / 4,
                     target: target.top >= bar.bottom && target.top < innerHeight / 2,
                     sideways: [...document.querySelectorAll("dl.glossary *")].some(
                         (each) => each.getBoundingClientRect().right > innerWidth && !each.closest("details, pre")

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from glossary_build.sphinx_ext.entries.html import escaped
-from glossary_build.sphinx_ext.page.languages import LANGUAGES, lacking, switch_language
+from glossary_build.sphinx_ext.labels import SWITCH_LANGUAGES, switch_language
+from glossary_build.sphinx_ext.page.languages import lacking
 
 if TYPE_CHECKING:
     from glossary_build.model import Designation
@@ -17,7 +18,7 @@ def names_html(
 ) -> tuple[str, str]:
     """The class attribute and the content of a ``dt``; *definitions* are the languages that the entry is defined in."""
     bases = [switch_language(name.language) for name in names]
-    paired = is_switched and set(bases) == set(LANGUAGES)
+    paired = is_switched and set(bases) == set(SWITCH_LANGUAGES)
     shown = [
         f'<span class="glossary-name{f" glossary-{bases[1]}" if paired and place else ""}" lang="{name.language}">'
         f"{escaped(name.text)}</span>"
@@ -35,7 +36,7 @@ def names_html(
 def definitions_html(definitions: Sequence[tuple[str, str]], *, is_switched: bool) -> str:
     """The definitions, each given by language and HTML."""
     bases = [switch_language(language) for language, _ in definitions]
-    paired = is_switched and set(bases) == set(LANGUAGES)
+    paired = is_switched and set(bases) == set(SWITCH_LANGUAGES)
     classes = [f"glossary-definition glossary-{base}" if paired else "glossary-definition" for base in bases]
     return "".join(
         f'<div class="{class_}" lang="{language}">\n{html}</div>\n'

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.sphinx_ext.labels import Label, label, switch_language
 from glossary_build.sphinx_ext.needs import shows_terms
-from glossary_build.sphinx_ext.page.languages import switch_language
 from glossary_build.sphinx_ext.page.words import control_languages
 from glossary_build.sphinx_ext.site import is_brought, is_site, site_address
 

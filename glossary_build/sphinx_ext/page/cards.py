@@ -24,9 +24,9 @@ from glossary_build.sphinx_ext.entries.inline import links, text_of
 from glossary_build.sphinx_ext.entries.rows import BODY, NAMES
 from glossary_build.sphinx_ext.entries.targets import PageTargets
 from glossary_build.sphinx_ext.entries.views import BODIES, IDS, ViewEntries, ViewRow
+from glossary_build.sphinx_ext.labels import SWITCH_LANGUAGES, switch_language
 from glossary_build.sphinx_ext.nodes import entry_run, view_run
 from glossary_build.sphinx_ext.page.formulas import formula_on_card
-from glossary_build.sphinx_ext.page.languages import LANGUAGES, switch_language
 from glossary_build.sphinx_ext.page.size import page_has_tools
 from glossary_build.sphinx_ext.site_model import SiteTerm, Target
 
@@ -129,7 +129,7 @@ def _can_write(body: Body, resolve: PageTargets) -> bool:
 def _view_body(row: ViewRow, definitions: list[Definition], resolve: PageTargets, *, switched: bool) -> str:
     """The definitions as they are in the entry of a view, where a reader may choose one of two languages."""
     languages = [switch_language(definition.language) for definition in definitions]
-    paired = switched and set(languages) == set(LANGUAGES)
+    paired = switched and set(languages) == set(SWITCH_LANGUAGES)
     boxes = [
         f'<div class="glossary-definition{f" glossary-{language}" if paired else ""}" lang="{definition.language}">\n'
         f"{_body(body, resolve)}\n</div>\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from glossary_build.ids.slugs import PREFIX
-from glossary_build.model import Concept, Designation, Kind, Status, matches_language
+from glossary_build.model import Concept, Designation, Kind, Status
 from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.page.cards import card_bodies
@@ -17,6 +17,7 @@ from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, switched_on
 from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.site_model import SiteTerm
 from glossary_build.sphinx_ext.site_terms import site_terms
+from glossary_build.text.languages import matches_language
 from glossary_build.text.names import inventory_spelling
 from glossary_build.text.search_keys import toneless_reading
 from glossary_build.text.simplified import script_pairs

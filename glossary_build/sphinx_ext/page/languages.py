@@ -10,9 +10,8 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from glossary_build.model import matches_language
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.labels import Label, label, label_languages
+from glossary_build.sphinx_ext.labels import SWITCH_LANGUAGES, Label, label, label_languages, switch_language
 from glossary_build.sphinx_ext.nodes import LEADING, view_run
 from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from glossary_build.model import Concept
     from glossary_build.sphinx_ext.rendering import Renderer
 
-LANGUAGES = ("en", "zh")
 PAIRED = "glossary_paired"
 """Attribute of a document some entry of which is there in both languages."""
 
@@ -67,7 +65,7 @@ def is_paired(renderer: Renderer, concept: Concept) -> bool:
         return False
     names = {switch_language(name.language) for name in renderer.shown_names(concept)}
     definitions = {switch_language(definition.language) for definition in renderer.definitions(concept)}
-    return set(LANGUAGES) in (names, definitions)
+    return set(SWITCH_LANGUAGES) in (names, definitions)
 
 
 def prepare_item(item: nodes.definition_list_item, site: str) -> None:
@@ -110,7 +108,7 @@ def _entries(document: nodes.document) -> Iterator[tuple[nodes.term, nodes.defin
 def _pair_names(term: nodes.term) -> bool:
     """Mark the second name with its reading, if there is one in each language."""
     names = [child for child in _elements(term) if _is(child, "glossary-name")]
-    if {_base(name) for name in names} != set(LANGUAGES):
+    if {_base(name) for name in names} != set(SWITCH_LANGUAGES):
         return False
     position = _elements(term).index(names[1])
     term["classes"].append("glossary-pair")
@@ -122,7 +120,7 @@ def _pair_names(term: nodes.term) -> bool:
 
 def _pair_definitions(body: nodes.definition) -> bool:
     definitions = _definitions(body)
-    if {_base(definition) for definition in definitions} != set(LANGUAGES):
+    if {_base(definition) for definition in definitions} != set(SWITCH_LANGUAGES):
         return False
     for definition in definitions:
         definition["classes"].append(f"glossary-{_base(definition)}")
@@ -139,8 +137,8 @@ def _lacking(term: nodes.term, body: nodes.definition, site: str) -> Iterator[no
 
 def lacking(there: Set[str], site: str) -> Iterator[tuple[str, str, str]]:
     """The choice of language that is not *there* in an entry, and what the entry says then, after its own language."""
-    for choice in LANGUAGES:
-        if there and choice not in there and there <= set(LANGUAGES):
+    for choice in SWITCH_LANGUAGES:
+        if there and choice not in there and there <= set(SWITCH_LANGUAGES):
             (words,) = label_languages(site, (choice,))
             yield choice, words, label(_ONLY[choice], words)
 
@@ -159,8 +157,3 @@ def _is(node: nodes.Element, *classes: str) -> bool:
 
 def _base(node: nodes.Element) -> str:
     return switch_language(node[LANGUAGE])
-
-
-def switch_language(language: str) -> str:
-    """``en`` or ``zh`` for what the switch can choose, else the tag itself."""
-    return next((known for known in LANGUAGES if matches_language(language, known)), language)

@@ -12,8 +12,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.html import escaped as escape
 from glossary_build.sphinx_ext.graph.neighbours import entry_neighbours
-from glossary_build.sphinx_ext.labels import Label, gap, head, label, label_languages
-from glossary_build.sphinx_ext.page.languages import switch_language
+from glossary_build.sphinx_ext.labels import Label, gap, head, label, label_languages, switch_language
 from glossary_build.sphinx_ext.rendering import VIEW
 from glossary_build.text.languages import language_tag
 

@@ -9,7 +9,6 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from glossary_build.model import matches_language
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nodes import HUB
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, letter_bar
@@ -17,6 +16,7 @@ from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
 from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.sphinx_ext.rendering import VIEW
+from glossary_build.text.languages import matches_language
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 
 from babel import Locale, UnknownLocaleError
 
-from glossary_build.model import matches_language
 from glossary_build.sphinx_ext.catalogues import Message, text_language, translate
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.labels import Label, head, interface_languages, label, message, plural
+from glossary_build.sphinx_ext.labels import Label, head, interface_languages, label, message, plural, switch_language
 from glossary_build.sphinx_ext.needs import shows_terms
-from glossary_build.sphinx_ext.page.languages import switch_language
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, WORDS_SCRIPT
+from glossary_build.text.languages import matches_language
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

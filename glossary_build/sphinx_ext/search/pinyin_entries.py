@@ -9,9 +9,10 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from glossary_build.model import Concept, Designation, Glossary, matches_language
+from glossary_build.model import Concept, Designation, Glossary
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nodes import entry_run, view_run
+from glossary_build.text.languages import matches_language
 from glossary_build.text.search_keys import spoken_forms
 
 IndexEntry = tuple[str, str, str, str, str | None]
