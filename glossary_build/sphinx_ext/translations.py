@@ -38,8 +38,6 @@ class _Postpone(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether *record* is to be shown now."""
-        if getattr(record, "subtype", None) != _SUBTYPE:
-            return True
         message = record.getMessage()
         found = _references(message)
         if found is None:

@@ -74,10 +74,10 @@ def test_translated_names_are_no_inconsistency(sample: Project, parallel: int) -
 @pytest.mark.parametrize("language", ["zh_CN", "de"])
 def test_other_terms_are_reported(sample: Project, language: str) -> None:
     """Once, at the line of the original, whatever language the warning is in."""
-    text = po(see="见 :term:`步长` 和 :term:`步长`。", kernel=":term:`张量`, :ref:`here`")
+    text = po(see="见 :term:`步长`、 :term:`步长` 和 :term:`张量`。", kernel=":ref:`here`")  # old versions only count
     sample.write({f"locale/{language}/LC_MESSAGES/page.po": text})
     build = sample.build(options={"language": language})
-    found = [line for line in build.warnings.splitlines() if "[i18n.inconsistent_references]" in line]
+    found = [line for line in build.warnings.splitlines() if "page.rst:" in line]
     assert [line.partition("page.rst:")[2][:2] for line in found] == ["4:", "6:"]
     again = sample.build(options={"language": language})
     assert "inconsistent" not in again.warnings
