@@ -7,7 +7,7 @@ Everything is frozen; each value knows its location in the sources.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
@@ -208,6 +208,17 @@ class Designation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HiddenName:
+    """A name that references and searches find and no page shows: a misspelling, an old spelling (SKOS)."""
+
+    text: str
+    """One line, no markup, single spaces."""
+    language: str
+    """BCP 47 tag."""
+    source: SourceLocation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Definition:
     """What a concept is, in one language, as the author marked it up."""
 
@@ -262,6 +273,7 @@ class Entry:
 
     designations: tuple[Designation, ...]
     """The headword first, then the other names that the entry gives."""
+    hidden_names: tuple[HiddenName, ...] = ()
     definitions: tuple[Definition, ...] = ()
     references: tuple[Reference, ...] = ()
     """Relations that the entry declares and terms that its definitions mention."""
@@ -324,6 +336,8 @@ class Concept:
     """Stable anchor, prefixed ``term-``, or a provisional one; unique in the glossary."""
     designations: tuple[Designation, ...]
     """The preferred name first, then the preferred name of each other language, then the rest."""
+    hidden_names: tuple[HiddenName, ...] = ()
+    """Each differs from all *designations*."""
     definitions: tuple[Definition, ...] = ()
     """In precedence order; the first of each language is the one to show."""
     relations: tuple[Relation, ...] = ()
@@ -339,6 +353,11 @@ class Concept:
     def is_provisional(self) -> bool:
         """Whether *id* only sets the concept apart from others while it is made."""
         return self.id.startswith(_PROVISIONAL)
+
+    @property
+    def target_names(self) -> tuple[str, ...]:
+        """The texts of all names that references may use: those shown, then the hidden ones."""
+        return (*(name.text for name in self.designations), *(name.text for name in self.hidden_names))
 
     def preferred(self, language: str | None = None) -> Designation | None:
         """The name to show in *language* (``zh`` takes ``zh-Hans``), or the first of all; None if there is none."""
@@ -405,17 +424,14 @@ class Glossary:
         by_fold: dict[str, Concept] = {}
         by_slug: dict[str, Concept] = {}
         by_stem: dict[str, dict[str, Concept]] = {}
-        for preferred in (True, False):
-            for concept in self.concepts:
-                for designation in concept.designations:
-                    if (designation.status is Status.PREFERRED) is preferred:
-                        by_text.setdefault(designation.text, concept)
-                        by_fold.setdefault(fold_name(designation.text), concept)
-                        by_slug.setdefault(github_slug(designation.text), concept)
-                        if designation.disambiguator is not None:
-                            by_stem.setdefault(fold_name(designation.stem), {})[concept.id] = concept
-                            for spelling in disambiguated(designation.stem, designation.disambiguator):
-                                by_fold.setdefault(fold_name(spelling), concept)
+        for concept, name in _by_precedence(self.concepts):
+            by_text.setdefault(name.text, concept)
+            by_fold.setdefault(fold_name(name.text), concept)
+            by_slug.setdefault(github_slug(name.text), concept)
+            if isinstance(name, Designation) and name.disambiguator is not None:
+                by_stem.setdefault(fold_name(name.stem), {})[concept.id] = concept
+                for spelling in disambiguated(name.stem, name.disambiguator):
+                    by_fold.setdefault(fold_name(spelling), concept)
         for concept in self.concepts:
             for anchor in concept.anchors:
                 by_anchor.setdefault(anchor, concept)
@@ -427,7 +443,10 @@ class Glossary:
         object.__setattr__(self, "_by_stem", {stem: tuple(found.values()) for stem, found in by_stem.items()})
 
     def find(self, name: str) -> Concept | None:
-        """The concept with this name: as written, else folded (case, width, hyphen or space); preferred names win."""
+        """The concept with this name: as written, else folded (case, width, hyphen or space).
+
+        Preferred names win over others, and these over hidden ones.
+        """
         return self._by_text.get(name) or self._by_fold.get(fold_name(name))
 
     def subject(self, name: str) -> Subject | None:
@@ -443,6 +462,20 @@ class Glossary:
         names = (d.text for d in concept.designations if (found := self.find(d.text)) and found.id == concept.id)
         return next(names, concept.designations[0].text)
 
+    def name_instead(self, concept: Concept, language: str | None = None) -> str | None:
+        """The name to write for a deprecated one of *concept*, in *language* if there is one; None where none is known.
+
+        It is that of the concept, or of the one that replaces it.
+        """
+        current: Concept | None = concept
+        if concept.status is Status.DEPRECATED:
+            targets = (each.target for each in concept.relations if each.type is RelationType.REPLACED_BY)
+            current = next(filter(None, map(self.by_id, targets)), None)
+        if current is None:
+            return None
+        name = current.preferred(language) or current.designations[0]
+        return None if name.status is Status.DEPRECATED else name.text
+
     def by_id(self, anchor: str) -> Concept | None:
         """The concept with this id or further anchor."""
         return self._by_anchor.get(anchor)
@@ -454,7 +487,15 @@ class Glossary:
 
     def suggest(self, name: str, limit: int = 3) -> tuple[str, ...]:
         """Names close to *name*, nearest first: what the author may have meant."""
-        return closest_names(name, self._by_text, limit)
+        return closest_names(name, (each.text for concept in self.concepts for each in concept.designations), limit)
+
+
+def _by_precedence(concepts: Iterable[Concept]) -> Iterator[tuple[Concept, Designation | HiddenName]]:
+    """The names of all *concepts*: preferred ones first, hidden ones last."""
+    named = [(concept, name) for concept in concepts for name in concept.designations]
+    yield from (each for each in named if each[1].status is Status.PREFERRED)
+    yield from (each for each in named if each[1].status is not Status.PREFERRED)
+    yield from ((concept, name) for concept in concepts for name in concept.hidden_names)
 
 
 def _by_name(subjects: Iterable[Subject]) -> Mapping[str, Subject]:

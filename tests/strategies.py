@@ -13,6 +13,7 @@ from glossary_build.model import (
     Definition,
     Designation,
     Glossary,
+    HiddenName,
     Kind,
     Markup,
     Merge,
@@ -23,6 +24,7 @@ from glossary_build.model import (
     Status,
 )
 from glossary_build.text.confusables import visible
+from glossary_build.text.names import language_of
 
 _VISIBLE = st.characters(exclude_categories=("Cs", "Cc", "Cf", "Zl", "Zp", "Mn", "Me", "Co", "Cn"))
 _TEXT = st.one_of(
@@ -103,10 +105,17 @@ def glossaries(draw: st.DrawFn) -> Glossary:
             Definition, text=TEXTS, language=LANGUAGES, markup=st.sampled_from(Markup), source=PLACES
         )
         merge = st.builds(Merge, name=NAMES, rule=st.sampled_from(("first", "same name")), source=PLACES)
+        names = draw(_designations())
+        hidden = draw(st.lists(NAMES, max_size=1))
         concepts.append(
             Concept(
                 id=anchor,
-                designations=draw(_designations()),
+                designations=names,
+                hidden_names=tuple(
+                    HiddenName(text=text, language=language_of(text), source=draw(PLACES))
+                    for text in hidden
+                    if text not in {name.text for name in names}
+                ),
                 definitions=tuple(draw(st.lists(definition, max_size=2))),
                 relations=tuple(Relation(type=kind, target=target, source=draw(PLACES)) for kind, target in pairs),
                 subjects=tuple(draw(st.lists(NAMES, max_size=2, unique=True))),

@@ -72,6 +72,7 @@ def _concept(concept: Concept, glossary: Glossary) -> Iterator[str]:
         yield f"subjects: {', '.join(concept.subjects)}"
     yield from ("", "names")
     yield from map(_name, concept.designations)
+    yield from (f"  [{name.language}] {name.text}: hidden, {name.source}" for name in concept.hidden_names)
     for definition in concept.definitions:
         yield from ("", f"definition [{definition.language}], {definition.source}")
         yield from (f"  {line}".rstrip() for line in definition.text.split("\n"))

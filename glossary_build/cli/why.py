@@ -22,6 +22,8 @@ def explain(concept: Concept, glossary: Glossary) -> Iterator[str]:
     yield from ("", "Names")
     for designation in concept.designations:
         yield from _name(designation, head)
+    for hidden in concept.hidden_names:
+        yield f"  [{hidden.language}] {hidden.text}: hidden, {hidden.source}"
     yield from ("", "Definitions") if concept.definitions else ()
     for definition in concept.definitions:
         yield from _definition(definition, concept)

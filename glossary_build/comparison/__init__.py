@@ -135,7 +135,7 @@ def _published(concept: Concept) -> PublishedTerm:
     return PublishedTerm(
         id=concept.id,
         ids=frozenset((concept.id, *concept.anchors)),
-        names=tuple(dict.fromkeys(name.text for name in concept.designations)),
+        names=tuple(dict.fromkeys(concept.target_names)),
         preferred={each: name.text for each in languages if (name := concept.preferred(each)) is not None},
         definitions=definitions,
     )

@@ -13,7 +13,7 @@ from glossary_build.parsers.data.layout import NAMES
 from glossary_build.parsers.data.records import RELATIONS
 from glossary_build.terms.field_names import Role
 
-_BY_LANGUAGE = (*NAMES, Role.READING, Role.DEFINITION)
+_BY_LANGUAGE = (*NAMES, Role.HIDDEN, Role.READING, Role.DEFINITION)
 _BEFORE = (Role.ID, Role.OTHER_IDS, Role.SUBJECTS, Role.LANGUAGE, Role.STATUS)
 _BEHIND = (*RELATIONS, Role.MARKUP)
 _FORMULA = re.compile(r"(?<!')'*[=+\-@＝＋－＠\t\r]")
@@ -34,6 +34,7 @@ def export(glossary: Glossary) -> Export:
     """
     languages = dict.fromkeys(name.language for concept in glossary.concepts for name in concept.designations)
     languages.update(dict.fromkeys(each.language for concept in glossary.concepts for each in concept.definitions))
+    languages.update(dict.fromkeys(each.language for concept in glossary.concepts for each in concept.hidden_names))
     headers: list[_Header] = [
         *((role, "") for role in _BEFORE),
         *((role, language) for language in languages for role in _BY_LANGUAGE),
@@ -64,6 +65,8 @@ def _cells(concept: Concept, glossary: Glossary) -> dict[_Header, str]:
         cells.setdefault((_role(name, concept, is_top=is_top), name.language), []).append(name.text)
         if is_top and name.reading:
             cells[Role.READING, name.language] = [name.reading]
+    for hidden in concept.hidden_names:
+        cells.setdefault((Role.HIDDEN, hidden.language), []).append(hidden.text)
     for definition in concept.definitions:
         cells.setdefault((Role.DEFINITION, definition.language), [definition.text])
     if concept.definitions:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.export import Export
-from glossary_build.model import Concept, Glossary
+from glossary_build.model import Concept, Glossary, HiddenName
 from glossary_build.sources.safe_json import dump_json
 
 SCHEMA_VERSION = 1
@@ -56,6 +56,7 @@ def _concept(concept: Concept, address: str | None) -> dict[str, object]:
             }
             for each in concept.designations
         ],
+        **({"hidden_names": [_hidden(each) for each in concept.hidden_names]} if concept.hidden_names else {}),
         "definitions": [
             {
                 "language": each.language,
@@ -74,6 +75,10 @@ def _concept(concept: Concept, address: str | None) -> dict[str, object]:
             {"setting": each.setting, "name": each.name, "source": _source(each.source)} for each in concept.amendments
         ],
     }
+
+
+def _hidden(name: HiddenName) -> dict[str, object]:
+    return {"text": name.text, "language": name.language, "source": _source(name.source)}
 
 
 def _diagnostic(diagnostic: Diagnostic) -> dict[str, object]:

@@ -11,6 +11,7 @@ from glossary_build.export.losses import (
     anchor_losses,
     deprecated_names,
     further_anchors,
+    hidden_losses,
     kind_loss,
     reading_losses,
     relation_loss,
@@ -113,6 +114,7 @@ def _losses(concept: Concept) -> Iterator[Loss]:
     yield from (kind_loss(concept, name) for name in concept.designations if name.kind is not Kind.FULL)
     yield from reading_losses(concept)
     yield from (loss for name in concept.designations for loss in use_losses(concept, name))
+    yield from hidden_losses(concept)
     yield from markup_losses(concept)
     yield from (relation_loss(concept, relation) for relation in concept.relations)
     yield from (Loss(concept=concept.id, what=f"the subject “{subject}”") for subject in concept.subjects)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from glossary_build.export import Loss
 from glossary_build.model import Concept, Definition, Designation, Glossary, Kind, Relation, Status
@@ -40,6 +40,13 @@ def use_losses(concept: Concept, name: Designation, kept: Designation | None = N
         value = getattr(name, field)
         if value and value != (getattr(kept, field) if kept else None):
             yield Loss(concept=concept.id, what=f"the {what} of “{name.text}”")
+
+
+def hidden_losses(concept: Concept, kept: Collection[str] = ()) -> Iterator[Loss]:
+    """The loss of the hidden names, but for those *kept*."""
+    for name in concept.hidden_names:
+        if name.text not in kept:
+            yield Loss(concept=concept.id, what=f"the hidden name “{name.text}”")
 
 
 def relation_loss(concept: Concept, relation: Relation) -> Loss:
@@ -103,6 +110,7 @@ def _concept_losses(concept: Concept, other: Concept | None, counterparts: dict[
     if other.id != concept.id:
         yield Loss(concept=concept.id, what=f"the id; “{other.id}” would be formed instead")
     yield from _name_losses(concept, other)
+    yield from hidden_losses(concept, {name.text for name in other.hidden_names})
     yield from _definition_losses(concept, other)
     relations = {(relation.type, relation.target) for relation in other.relations}
     for relation in concept.relations:

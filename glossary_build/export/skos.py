@@ -52,8 +52,8 @@ def export(glossary: Glossary) -> Export:
     Subjects are concepts of a scheme of their own, each narrower than the one that it is filed under.
 
     The first name of a language is its ``prefLabel``; spellings of another name that differ by case, width or hyphens,
-    and names that should no longer be used, are ``hiddenLabel``, which is searched but not shown; the others
-    ``altLabel``. Definitions become plain text.
+    names that should no longer be used, and hidden names are ``hiddenLabel``, which is searched but not shown; the
+    others ``altLabel``. Definitions become plain text.
     """
     top = [_iri(concept.id) for concept in glossary.concepts if not _is_narrower(concept)]
     blocks = [
@@ -115,6 +115,7 @@ def _concept(concept: Concept) -> str:
         *([] if _is_narrower(concept) else [("skos:topConceptOf", _SCHEME)]),
         ("skos:notation", _literal(concept.id)),
         *((label, _literal(name.text, name.language)) for label, name in _labels(concept.designations)),
+        *(("skos:hiddenLabel", _literal(each.text, each.language)) for each in concept.hidden_names),
         *(("skos:scopeNote", _literal(text, language)) for text, language in _scope_notes(concept)),
         *(("skos:definition", _literal(plain_definition(each), each.language)) for each in concept.definitions),
         *([("dcterms:subject", _subject(concept.subjects))] if concept.subjects else []),

@@ -144,6 +144,8 @@ class _Writer:
         sentence = self._deprecation(concept)
         if sentence and not definition:
             parts.append(sentence)
+        if concept.hidden_names:
+            parts.append("Hidden names: " + ", ".join(each.text for each in concept.hidden_names))
         said = _declared(definition)
         see = [] if RelationType.SEE in said else self._targets(concept, RelationType.SEE, language)
         related = self._targets(concept, RelationType.SEE_ALSO, language)

@@ -15,6 +15,7 @@ from glossary_build.model import (
     Designation,
     Entry,
     Glossary,
+    HiddenName,
     Merge,
     MergeRule,
     NameRule,
@@ -64,15 +65,28 @@ def _unrelated(identifier: str, members: Sequence[Member]) -> Concept:
     given = [anchor for each in stored if each.id for anchor in (each.id, *each.anchors)]
     written = [entry.explicit_id for entry in entries if entry.explicit_id]
     earlier = [anchor for entry in entries if entry.explicit_id for anchor in entry.anchors]
+    designations = entries[0].designations if alone else merge_designations(members)
     return Concept(
         id=identifier,
-        designations=entries[0].designations if alone else merge_designations(members),
+        designations=designations,
+        hidden_names=_hidden_names(entries, designations),
         definitions=tuple(d for member in members if not member.absorbed for d in member.entry.definitions),
         subjects=tuple(dict.fromkeys(subject for entry in entries for subject in entry.subjects)),
         anchors=tuple(dict.fromkeys((*given, *written, *earlier))),
         merges=tuple(merge for member in members for merge in _merges(member)),
         amendments=tuple(amendment for each in stored for amendment in each.amendments),
     )
+
+
+def _hidden_names(entries: Iterable[Entry], shown: Iterable[Designation]) -> tuple[HiddenName, ...]:
+    """The hidden names of *entries*, each once, that are not among those *shown*."""
+    found: dict[str, HiddenName] = {}
+    for name in (name for entry in entries for name in entry.hidden_names):
+        found.setdefault(name.text, name)
+    if found:
+        for shown_name in shown:
+            found.pop(shown_name.text, None)
+    return tuple(found.values())
 
 
 def _merges(member: Member) -> Iterator[Merge]:
@@ -144,7 +158,7 @@ def _second_definitions(members: Iterable[Member]) -> Iterator[Diagnostic]:
             yield Diagnostic(code=Code.SECOND_DEFINITION, message=message, source=definition.source, other=first)
 
 
-def _shared_names(concepts: Iterable[Concept]) -> Iterator[Diagnostic]:
+def _shared_names(concepts: Sequence[Concept]) -> Iterator[Diagnostic]:
     """Names that two concepts have; headwords that differ by case are reported as such."""
     owners: dict[str, tuple[Concept, Designation]] = {}
     for concept in concepts:
@@ -159,6 +173,17 @@ def _shared_names(concepts: Iterable[Concept]) -> Iterator[Diagnostic]:
                 f"and of “{owner.designations[0].text}” at {first.source}"
             )
             yield Diagnostic(code=Code.SHARED_NAME, message=message, source=designation.source, other=first.source)
+    yield from _shared_hidden_names(concepts, {fold: found[0] for fold, found in owners.items()})
+
+
+def _shared_hidden_names(concepts: Iterable[Concept], owners: dict[str, Concept]) -> Iterator[Diagnostic]:
+    """Hidden names that another concept has too; *owners* are the concepts by their other names, folded."""
+    for concept in concepts:
+        for hidden in concept.hidden_names:
+            owner = owners.setdefault(fold_name(hidden.text), concept)
+            if owner is not concept:
+                message = f"the hidden name “{hidden.text}” leads to “{owner.designations[0].text}”, which has it too"
+                yield Diagnostic(code=Code.SHARED_NAME, message=message, source=hidden.source)
 
 
 def _dangling_references(entries: Iterable[Entry], names: _Names) -> Iterator[Diagnostic]:

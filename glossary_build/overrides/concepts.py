@@ -13,6 +13,7 @@ from glossary_build.model import (
     Concept,
     Designation,
     Glossary,
+    HiddenName,
     NameRule,
     Relation,
     RelationRule,
@@ -21,7 +22,7 @@ from glossary_build.model import (
     provisional_id,
 )
 from glossary_build.overrides.file import Given, NameOverride, Override, unused_override
-from glossary_build.text.names import fold_name
+from glossary_build.text.names import fold_name, language_of
 
 
 def overrule_concepts(
@@ -47,6 +48,7 @@ def overrule_concepts(
         overruled[index] = replace(
             concept,
             designations=designations,
+            hidden_names=_hidden(concept, override),
             relations=relations,
             subjects=concept.subjects if override.subjects is None else override.subjects,
             anchors=tuple(dict.fromkeys((override.id, *concept.anchors))) if override.id else concept.anchors,
@@ -165,6 +167,14 @@ def _with(names: Sequence[Designation], index: int, override: NameOverride) -> I
             yield each
 
 
+def _hidden(concept: Concept, override: Override) -> tuple[HiddenName, ...]:
+    """The hidden names of *concept*."""
+    if override.hidden_names is None:
+        return concept.hidden_names
+    given = {each.text: each.source for each in override.hidden_names}
+    return tuple(HiddenName(text=text, language=language_of(text), source=source) for text, source in given.items())
+
+
 def _related(concept: Concept, override: Override, found: _Concepts) -> tuple[tuple[Relation, ...], list[Diagnostic]]:
     """The relations of *concept*: those of a type that *override* sets are all that it has of this type."""
     relations = [each for each in concept.relations if each.type not in override.relations]
@@ -190,6 +200,8 @@ def _amendments(override: Override) -> Iterable[Amendment]:
         yield Amendment(setting="id", source=override.key.source)
     if override.subjects is not None:
         yield Amendment(setting="subjects", source=override.key.source)
+    for given in override.hidden_names or ():
+        yield Amendment(setting="hidden-names", name=given.text, source=given.source)
     for type_ in override.relations:
         yield Amendment(setting=type_.value, source=override.key.source)
     for setting, items in (("merge", override.merge), ("keep-apart", override.keep_apart)):

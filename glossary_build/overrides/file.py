@@ -18,7 +18,7 @@ from glossary_build.text.suggestions import NearNames, did_you_mean
 
 _OF_NAMES = ("status", "reading", "kind", "language")
 _RELATIONS = tuple(type_.value for type_ in RelationType)
-_OF_CONCEPTS = ("id", "subjects", *_RELATIONS, "merge", "keep-apart", "ignore", "names", *_OF_NAMES)
+_OF_CONCEPTS = ("id", "subjects", "hidden-names", *_RELATIONS, "merge", "keep-apart", "ignore", "names", *_OF_NAMES)
 _READING = "reading"
 """The key of the rules of reading, unless what is below it is said of a concept with this name."""
 _SUBJECTS = "subjects"
@@ -55,6 +55,8 @@ class Override:
     id: str | None = None
     subjects: tuple[str, ...] | None = None
     """All its subjects; None to leave them."""
+    hidden_names: tuple[Given, ...] | None = None
+    """All its hidden names; None to leave them."""
     relations: Mapping[RelationType, tuple[Given, ...]] = field(default_factory=dict)
     """All relations of a type, to names or ids; types that are not here are left."""
     merge: tuple[Given, ...] = ()
@@ -158,6 +160,9 @@ class _Reader(Shapes):
             key=key,
             id=self._id(settings.get("id"), f"{way}.id"),
             subjects=None if subjects is None else tuple(text for text, _ in self.texts(subjects, f"{way}.subjects")),
+            hidden_names=self._given(settings["hidden-names"], f"{way}.hidden-names")
+            if "hidden-names" in settings
+            else None,
             relations={
                 RelationType(each): self._given(settings[each], f"{way}.{each}")
                 for each in _RELATIONS

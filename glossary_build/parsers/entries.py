@@ -8,6 +8,7 @@ from dataclasses import replace
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Status
 from glossary_build.parsers.fields import read_fields
+from glossary_build.parsers.hidden_names import take_hidden_names
 from glossary_build.parsers.relations import read_relations
 from glossary_build.parsers.synonyms import read_synonyms
 from glossary_build.terms.brackets import Headline
@@ -41,9 +42,11 @@ def make_entry(
     """The entry under *headline*, with all that its definition declares about names and relations."""
     names = headline.designations
     source = names[0].source
+    definition, hidden = take_hidden_names(definition) if definition else (None, ())
     if definition is None:
         return Entry(
             designations=names,
+            hidden_names=hidden,
             references=headline.references,
             subjects=subjects,
             explicit_id=explicit_id,
@@ -57,6 +60,7 @@ def make_entry(
         names = (replace(names[0], status=Status.DEPRECATED), *names[1:])
     return Entry(
         designations=names,
+        hidden_names=hidden,
         definitions=(relations.definition,) if relations.definition else (),
         references=(*headline.references, *relations.references),
         same_as=relations.same_as,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.model import Concept, Designation, Glossary, RelationType, Status
+from glossary_build.model import Concept, Designation, Glossary, Status
 from glossary_build.parsers.data.po_messages import PoMessage, po_messages
 from glossary_build.prose.candidates import pairs
 from glossary_build.prose.pages import Page
@@ -71,21 +71,10 @@ class ProseChecks:
                 yield found.start, found.value
 
     def _deprecation(self, old: _Name, path: str, line: int) -> Diagnostic:
-        instead = self._instead(old)
+        instead = self._glossary.name_instead(old.concept, old.designation.language)
         advice = f"; write “{instead}”" if instead else ""
         message = f"“{old.designation.text}” is a deprecated name{advice}"
         return _diagnostic(Code.DEPRECATED_NAME, message, path, line)
-
-    def _instead(self, old: _Name) -> str | None:
-        """The name to write: that of the concept in the same language, or of the concept that replaces it."""
-        concept: Concept | None = old.concept
-        if old.concept.status is Status.DEPRECATED:
-            targets = (each.target for each in old.concept.relations if each.type is RelationType.REPLACED_BY)
-            concept = next(filter(None, map(self._glossary.by_id, targets)), None)
-        if concept is None:
-            return None
-        name = concept.preferred(old.designation.language) or concept.designations[0]
-        return None if name.status is Status.DEPRECATED else name.text
 
     def _translation(self, source: str, translation: str, language: str, path: str, line: int) -> Iterator[Diagnostic]:
         """A diagnostic if the glossary names *source* in *language*, and *translation* ends with none of these names.

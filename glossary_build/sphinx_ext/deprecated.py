@@ -8,7 +8,7 @@ from sphinx.addnodes import pending_xref
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 
-from glossary_build.model import RelationType, Status
+from glossary_build.model import Status
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION
 from glossary_build.sphinx_ext.rendering import GENERATED
@@ -34,7 +34,7 @@ class WarnOfDeprecated(SphinxPostTransform):
             term = find_term(self.env, node["reftarget"])
             if term is None or not _is_deprecated(term.concept, node["reftarget"]):
                 continue
-            instead = self._instead(term.concept)
+            instead = glossary_domain(self.env).glossary.name_instead(term.concept)
             logger.warning(
                 "“%s” is a deprecated name%s",
                 node["reftarget"],
@@ -43,15 +43,6 @@ class WarnOfDeprecated(SphinxPostTransform):
                 type="glossary",
                 subtype="deprecated-name",
             )
-
-    def _instead(self, concept: Concept) -> str | None:
-        """The name to write: that of the concept, or of the one that replaces it."""
-        if concept.status is not Status.DEPRECATED:
-            return concept.designations[0].text
-        glossary = glossary_domain(self.env).glossary
-        targets = (each.target for each in concept.relations if each.type is RelationType.REPLACED_BY)
-        new = next(filter(None, map(glossary.by_id, targets)), None)
-        return new.designations[0].text if new else None
 
 
 def _is_deprecated(concept: Concept, name: str) -> bool:

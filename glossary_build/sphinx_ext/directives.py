@@ -183,7 +183,7 @@ def _split(sections: Iterable[nodes.Element]) -> Iterator[tuple[str, str]]:
 
 
 def _targets(glossary: Glossary, groups: Iterable[Group]) -> dict[str, str]:
-    """Every name of the entries shown → the id of its concept; a name that two concepts share goes to one of them.
+    """Every name of the entries shown, hidden ones too → the id of its concept; one that two share goes to one of them.
 
     A name that ``objects.inv`` would not give back has a second spelling beside it.
     """
@@ -191,8 +191,8 @@ def _targets(glossary: Glossary, groups: Iterable[Group]) -> dict[str, str]:
     return {
         spelling: concept.id
         for concept in concepts
-        for designation in concept.designations
-        if (owner := glossary.find(designation.text)) and owner.id == concept.id
-        for spelling in (designation.text, inventory_spelling(designation.text))
+        for name in concept.target_names
+        if (owner := glossary.find(name)) and owner.id == concept.id
+        for spelling in (name, inventory_spelling(name))
         if spelling and ((other := glossary.find(spelling)) is None or other.id == concept.id)
     }

@@ -26,6 +26,7 @@ class Role(StrEnum):
     SYNONYMS = "synonyms"
     VARIANTS = "variants"
     DEPRECATED = "deprecated"
+    HIDDEN = "hidden names"
     READING = "reading"
     DEFINITION = "definition"
     SEE = "see"
@@ -70,6 +71,7 @@ _WORDS: Mapping[Role, str] = {
     ),
     Role.VARIANTS: "variant|variants|spelling|spellings|变体|異表記",
     Role.DEPRECATED: "deprecated|forbidden|avoid|旧称|禁用词|veraltet|obsolète|obsoleto|устаревшее",
+    Role.HIDDEN: "hidden|hidden name|hidden names|hidden label|misspelling|misspellings|隐藏名|隐藏名称|隱藏名稱",
     Role.DEFINITION: (
         "definition|definitions|def|meaning|meanings|description|descriptions|desc|explanation|text|body|content|summary"
         "|gloss|details|note|notes|remark|remarks|comment|comments"

@@ -25,6 +25,7 @@ from glossary_build.model import (
     Definition,
     Designation,
     Entry,
+    HiddenName,
     Kind,
     Markup,
     Merge,
@@ -48,9 +49,21 @@ from glossary_build.text.suggestions import closest_names, did_you_mean
 VERSION = 1
 """The ``schema_version`` that is read."""
 _ROOT = ("schema_version", "subjects", "concepts", "diagnostics")
-_CONCEPT = ("id", "url", "anchors", "subjects", "designations", "definitions", "relations", "merges", "amendments")
+_CONCEPT = (
+    "id",
+    "url",
+    "anchors",
+    "subjects",
+    "designations",
+    "hidden_names",
+    "definitions",
+    "relations",
+    "merges",
+    "amendments",
+)
 _USE = ("part_of_speech", "usage_notes", "contexts")
 _DESIGNATION = ("text", "language", "status", "kind", "disambiguator", "reading", *_USE, "rule", "inferred", "source")
+_HIDDEN = ("text", "language", "source")
 _DEFINITION = ("language", "markup", "text", "source")
 _RELATION = ("type", "target", "rule", "source")
 _MERGE = ("name", "rule", "source")
@@ -113,9 +126,14 @@ class _Model(Shapes):
         relations = [
             self.relation(item, inner) for item, inner in self.items(fields.get("relations"), f"{way}.relations")
         ]
+        hidden = [
+            self.hidden_name(item, inner)
+            for item, inner in self.items(fields.get("hidden_names"), f"{way}.hidden_names")
+        ]
         defined = tuple(filter(None, definitions))
         return Entry(
             designations=_with_status(names),
+            hidden_names=tuple(filter(None, hidden)),
             definitions=defined,
             references=(*filter(None, relations), *(each for definition in defined for each in mentions(definition))),
             subjects=self.names(fields.get("subjects"), f"{way}.subjects"),
@@ -166,6 +184,18 @@ class _Model(Shapes):
             source=self.source(fields.get("source"), f"{way}.source", node.line),
         )
         return name, status is not None
+
+    def hidden_name(self, node: YamlNode, way: str) -> HiddenName | None:
+        """A name that is not shown; None where it has no text."""
+        fields = self.mapping(node, way, _HIDDEN)
+        text = self.name(fields.get("text"), f"{way}.text")
+        if text is None:
+            self.lacks(node, fields, way, "text")
+            return None
+        language = self.language(fields.get("language"), f"{way}.language") or language_of(text)
+        return HiddenName(
+            text=text, language=language, source=self.source(fields.get("source"), f"{way}.source", node.line)
+        )
 
     def definition(self, node: YamlNode, way: str) -> Definition | None:
         """A definition; None where it has no text."""

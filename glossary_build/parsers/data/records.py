@@ -6,7 +6,7 @@ A cell may hold several names, each on a line, or between semicolons or a separa
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
@@ -15,6 +15,7 @@ from glossary_build.model import (
     Definition,
     Designation,
     Entry,
+    HiddenName,
     Kind,
     Markup,
     NameRule,
@@ -100,6 +101,7 @@ class RecordReader:
         others = tuple(_several(texts.get(Role.OTHER_IDS, "")))
         return Entry(
             designations=self._with_status(names, single.get(Role.STATUS, ""), record.line),
+            hidden_names=tuple(self._hidden(filled)),
             definitions=definitions,
             references=(*references, *(each for definition in definitions for each in mentions(definition))),
             subjects=(*record.subjects, *_several(texts.get(Role.SUBJECTS, ""))),
@@ -119,6 +121,13 @@ class RecordReader:
             for column, cell in filled
             if column.field.role is Role.DEFINITION and (text := cell.text.strip("\n").rstrip())
         ]
+
+    def _hidden(self, filled: _Filled) -> Iterator[HiddenName]:
+        for column, cell in filled:
+            if column.field.role is Role.HIDDEN:
+                source = SourceLocation(path=self.path, line=cell.line)
+                for text in _several(cell.text, column.separators):
+                    yield HiddenName(text=text, language=column.field.language or language_of(text), source=source)
 
     def _names(self, filled: _Filled, source: SourceLocation, first: str) -> list[Designation]:
         """The names of a record, those of the *first* language first, in the order of the fields."""

@@ -47,7 +47,7 @@ def write_terms(app: Sphinx) -> Iterable[Page]:
 def _texts(terms: Iterable[SiteTerm]) -> Iterator[str]:
     """What names and definitions say."""
     for term in terms:
-        yield from (name.text for name in term.concept.designations)
+        yield from term.concept.target_names
         yield from (definition.text for definition in term.concept.definitions)
 
 
@@ -73,6 +73,7 @@ def _member(term: SiteTerm, builder: Builder) -> dict[str, object]:
         "page": builder.get_target_uri(term.page),
         "reference": _reference(term.concept, builder.env),
         "names": [dict(_name(designation)) for designation in concept.designations],
+        "hidden": [name.text for name in concept.hidden_names],
         "subjects": list(concept.subjects),
         "deprecated": concept.status is Status.DEPRECATED,
     }

@@ -39,7 +39,7 @@ def _fields_but(class_: type, *left_out: str) -> Callable[[object], object]:
     return attrgetter(*(field.name for field in fields(class_) if field.name not in left_out))
 
 
-_of_concept = _fields_but(Concept, "designations", "definitions", "relations", "merges", "amendments")
+_of_concept = _fields_but(Concept, "designations", "hidden_names", "definitions", "relations", "merges", "amendments")
 _of_name = _fields_but(Designation, "source")
 _of_definition = _fields_but(Definition, "source")
 _of_relation = _fields_but(Relation, "source")

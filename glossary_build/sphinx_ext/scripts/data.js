@@ -15,6 +15,7 @@ import { plain } from "./address.js";
  * @property {string[]} [anchors] Further ones that lead to it.
  * @property {string} page Address relative to the root of the site.
  * @property {Name[]} names The one shown first comes first.
+ * @property {string[]} [hidden] Names that are found and never shown.
  * @property {string} [reference] The name that references to it take, where that isn't the first one.
  * @property {string[]} [subjects]
  * @property {boolean} [deprecated]

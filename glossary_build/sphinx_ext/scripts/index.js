@@ -33,7 +33,7 @@ async function index() {
     const body = own ?? bodyOf(cards[place]);
     const text = body ? definitionsIn(body).map((definition) => definition.text).join("\n") : "";
     const home = own ? location.href : root;
-    found.push({ term, address: addressOf(term, own), entry: prepare(term.names, text), body, home });
+    found.push({ term, address: addressOf(term, own), entry: prepare(allNames(term), text), body, home });
     if (performance.now() - began > TURN) {
       await new Promise((resolve) => setTimeout(resolve));
       began = performance.now();
@@ -41,6 +41,9 @@ async function index() {
   }
   return found;
 }
+
+/** @param {import("./data.js").Term} term @returns {{ text: string, reading?: string }[]} */
+const allNames = ({ names, hidden = [] }) => [...names, ...hidden.map((text) => ({ text }))];
 
 /** What a card says; nothing in it is loaded. @param {string | undefined} card */
 function bodyOf(card) {
