@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from glossary_build.cli.output import has_errors, print_diagnostics, printable, write_text
+from glossary_build.cli.output import has_errors, print_diagnostics, printable, write_files, write_text
 from glossary_build.cli.sources import load, lock_option, sources_argument
 from glossary_build.cli.verbosity import say
 from glossary_build.export import export_glossary, formats
@@ -28,9 +28,10 @@ BOM = "\ufeff"
     "-o",
     "--output",
     metavar="FILE",
-    type=click.Path(dir_okay=False, allow_dash=True),
+    type=click.Path(allow_dash=True),
     default="-",
-    help="Where to write it, instead of standard output; the file is replaced whole or not at all.",
+    help="Where to write it, instead of standard output; a file is replaced whole or not at all. A form of several "
+    "files needs a folder.",
 )
 @click.option(
     "--bom", is_flag=True, help="Begin a CSV file with a byte order mark, without which Excel doesn't read it as UTF-8."
@@ -66,10 +67,18 @@ def export(
     """
     if bom and form != "csv":
         raise click.UsageError("--bom is for CSV; other formats don't begin with a byte order mark")
+    is_folder = not _FORMATS[form].extension
+    if is_folder and (output == "-" or Path(output).is_file()):
+        raise click.UsageError(f"“{form}” is a folder of files: name one with --output")
+    if not is_folder and Path(output).is_dir():
+        raise click.UsageError(f"“{output}” is a folder; name a file with --output")
     glossary = load(sources, lock=lock, infer=infer)
     print_diagnostics(glossary.diagnostics, err=True)
     exported = export_glossary(glossary, form)
-    write_text(output, f"{BOM if bom else ''}{exported.text}")
+    if is_folder:
+        write_files(Path(output), exported.files)
+    else:
+        write_text(output, f"{BOM if bom else ''}{exported.text}")
     for loss in exported.losses:
         say(printable(f"not in {form}: {loss}"))
     ctx.exit(1 if has_errors(glossary.diagnostics) else 0)

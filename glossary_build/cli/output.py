@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -69,6 +69,17 @@ def write_text(path: str, text: str) -> None:
         _write_atomically(Path(path).resolve(), content)
     except OSError as error:
         raise click.ClickException(f"can't write {click.format_filename(path)}: {error.strerror}") from error
+
+
+def write_files(folder: Path, files: Mapping[str, str]) -> None:
+    """Write *files*, given by their paths in *folder*, whose folders are made."""
+    for name, text in files.items():
+        path = folder / name
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise click.ClickException(f"can't write {click.format_filename(path)}: {error.strerror}") from error
+        write_text(str(path), text)
 
 
 def _write_atomically(path: Path, content: bytes) -> None:

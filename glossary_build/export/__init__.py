@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -31,8 +31,10 @@ class Loss:
 class Export:
     """A glossary in some format."""
 
-    text: str
-    """The whole file, ending in a line feed."""
+    text: str = ""
+    """The whole file, ending in a line feed; empty where there are several."""
+    files: Mapping[str, str] = field(default_factory=dict)
+    """The texts of several files, by their paths in a folder."""
     losses: tuple[Loss, ...] = ()
     """What the text doesn't hold, in the order of the concepts."""
 
@@ -45,7 +47,7 @@ class Format:
     """Module of this package whose function ``export(glossary) -> Export`` writes it; empty in one of another package.
     """
     extension: str
-    """Of the files, with its dot."""
+    """Of the files, with its dot; empty for a folder of files."""
     help: str
     """What it is for, in half a line."""
 
@@ -55,9 +57,11 @@ FORMATS: Mapping[str, Format] = {
     "jsonld": Format(module="jsonld", extension=".jsonld", help="schema.org terms, for search engines"),
     "skos": Format(module="skos", extension=".ttl", help="SKOS in Turtle, for thesauri"),
     "tbx": Format(module="tbx", extension=".tbx", help="TBX-Basic, for translation tools"),
+    "martif": Format(module="martif", extension=".tbx", help="TBX version 2, for Weblate"),
     "yaml": Format(module="yaml", extension=".yaml", help="everything, to be edited by hand"),
     "csv": Format(module="csv", extension=".csv", help="one row for each concept, for spreadsheets"),
     "po": Format(module="po", extension=".po", help="English and one other language, for translators"),
+    "vale": Format(module="vale", extension="", help="a folder of English names in use and out of use, for Vale"),
     "rst": Format(module="rst", extension=".rst", help="a source in reStructuredText"),
     "markdown": Format(module="markdown", extension=".md", help="a source in Markdown"),
 }

@@ -54,9 +54,14 @@ def export(glossary: Glossary) -> Export:
     Definitions keep their markup as text. Every relation is a ``crossReference``. What is not read back as it was is in
     the losses.
     """
-    text = _HEAD + "".join(f"{line}\n" for concept in glossary.concepts for line in _concept(concept)) + _FOOT
+    text = f"{_HEAD}{entries(glossary)}{_FOOT}"
     reread = glossary_of(parse(text, "glossary.tbx").entries)
     return Export(text=text, losses=(PROVENANCE, *differences(glossary, reread)))
+
+
+def entries(glossary: Glossary) -> str:
+    """The ``conceptEntry`` elements of all concepts."""
+    return "".join(f"{line}\n" for concept in glossary.concepts for line in _concept(concept))
 
 
 def _concept(concept: Concept) -> Iterator[str]:
