@@ -121,19 +121,24 @@ def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> 
     from glossary_build.cli.pages import pages_in, read_texts
     from glossary_build.model import Markup
     from glossary_build.prose.checks import ProseChecks
-    from glossary_build.prose.pages import EXTENSIONS, read_page
+    from glossary_build.prose.languages import translations
+    from glossary_build.prose.pages import EXTENSIONS, Page, read_page
 
     checks = ProseChecks(glossary)
     files = pages_in(paths, sources, more=(".po",))
     found: list[Diagnostic] = []
     read = 0
+    pages: dict[str, Page] = {}
     for path, text in read_texts(files):
         read += 1
         extension = Path(path).suffix.lower()
         if extension == ".po":
             found += checks.catalogue(path, text)
         else:
-            found += checks.page(read_page(path, text, EXTENSIONS.get(extension, Markup.RST)))
+            pages[path] = read_page(path, text, EXTENSIONS.get(extension, Markup.RST))
+            found += checks.page(pages[path])
+    for original, translation, language in translations(pages):
+        found += checks.translated(pages[original], pages[translation], language)
     return found, read < len(files)
 
 

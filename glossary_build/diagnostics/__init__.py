@@ -69,6 +69,7 @@ class Code(StrEnum):
     DUPLICATE_TARGET = "duplicate-target"
     DEPRECATED_NAME = "deprecated-name"
     OTHER_TRANSLATION = "other-translation"
+    OTHER_TERM = "other-term"
     LEFT_OUT_FIELD = "left-out-field"
     LEFT_OUT_LANGUAGE = "left-out-language"
     SECOND_DEFINITION = "second-definition"
@@ -296,6 +297,12 @@ RULES: Mapping[Code, Rule] = {
         severity=Severity.WARNING,
         summary="A page or a catalogue that check --prose reads translates a term in another way than the glossary.",
         remedy="Write the name that the message gives, or add the other one to the glossary.",
+    ),
+    Code.OTHER_TERM: Rule(
+        severity=Severity.WARNING,
+        summary="A page or a catalogue that check --prose reads names a term where the text that it translates names "
+        "another.",
+        remedy="Write the name that the message gives, or silence the code if both texts are right.",
     ),
     Code.LEFT_OUT_FIELD: Rule(
         severity=Severity.INFO,

@@ -1,4 +1,4 @@
-"""Checks pages and translations against a glossary: deprecated names, and translations that differ from its own."""
+"""Checks pages and translations against a glossary: deprecated names, other translations, other terms."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from glossary_build.prose.candidates import pairs
 from glossary_build.prose.pages import Page
 from glossary_build.text.languages import language_tag, matches_language
 from glossary_build.text.name_finder import NameFinder
-from glossary_build.text.names import fold_name
+from glossary_build.text.names import fold_name, has_han
 from glossary_build.text.simplified import simplify
 
 _SILENCED = re.compile(r"glossary-build:\s*ignore\s+(?P<codes>[\w-]+(?:[,\s]+[\w-]+)*)")
 """A comment that silences codes in the paragraph below it."""
+_COMMON = re.compile(r"[^\W\d_][^\W\d_A-Z]*")
+"""A word in lower case, or capitalised."""
+_LONGEST_COMMON_HAN = 2
 _LANGUAGE = re.compile(r"^Language:\s*(\S+)", re.MULTILINE)
 
 
@@ -48,6 +51,18 @@ class ProseChecks:
                 location = page.path, page.line(passage.start + start)
                 yield from _unless_silenced(self._translation(english, chinese, "zh", *location), lines)
 
+    def translated(self, original: Page, translation: Page, language: str) -> Iterator[Diagnostic]:
+        """Where *translation*, in *language*, names another term than the same paragraph of *original*.
+
+        Pages with different numbers of paragraphs aren't compared: nobody knows which of them belong together.
+        """
+        if len(original.paragraphs) != len(translation.paragraphs):
+            return
+        lines = translation.text.split("\n")
+        for (line, source), (number, target) in zip(original.paragraphs, translation.paragraphs, strict=True):
+            found = self._compared(source, target, language, translation.path, number, f"{original.path}:{line} has")
+            yield from _unless_silenced(found, lines)
+
     def catalogue(self, path: str, text: str) -> Iterator[Diagnostic]:
         """What is wrong in the gettext catalogue at *path*, which holds *text*; guesses of programs are left out."""
         messages = [each for each in po_messages(text) if isinstance(each, PoMessage) and not each.is_fuzzy]
@@ -63,7 +78,9 @@ class ProseChecks:
             for _, old in self._deprecated(translation):
                 yield from _unless_silenced(self._deprecation(old, path, line), lines)
             if language:
-                yield from _unless_silenced(self._translation(source, translation, language, path, line), lines)
+                found = [*self._translation(source, translation, language, path, line)]
+                found = found or [*self._compared(source, translation, language, path, line, "the original has")]
+                yield from _unless_silenced(found, lines)
 
     def _deprecated(self, text: str) -> Iterator[tuple[int, _Name]]:
         for found in self._finder.find(text):
@@ -76,6 +93,32 @@ class ProseChecks:
         message = f"“{old.designation.text}” is a deprecated name{advice}"
         return _diagnostic(Code.DEPRECATED_NAME, message, path, line)
 
+    def _compared(
+        self, source: str, translation: str, language: str, path: str, line: int, introduction: str
+    ) -> Iterator[Diagnostic]:
+        """A diagnostic if *translation* names one term that *source* doesn't, which names one other instead.
+
+        Terms without a name in the other language aren't missed, nor is “graph” where “computational graph” is. Names
+        that are common words too, such as “shape”, say nothing.
+        """
+        there = {each.value.concept.id: each.value for each in self._finder.find(source)}
+        here = {each.value.concept.id: each.value for each in self._finder.find(translation)}
+        missing = [name for id_, name in there.items() if id_ not in here]
+        added = [name for id_, name in here.items() if id_ not in there]
+        if len(missing) != 1 or len(added) != 1:
+            return
+        wanted, named = missing[0], added[0]
+        if not (_is_distinctive(wanted.designation.text) and _is_distinctive(named.designation.text)):
+            return
+        instead = wanted.concept.preferred(language)
+        if instead is None or named.concept.preferred("en") is None or _overlap(wanted.concept, named.concept):
+            return
+        message = (
+            f"“{named.designation.text}” is another term than “{wanted.designation.text}”, "
+            f"which {introduction}; write “{instead.text}”"
+        )
+        yield _diagnostic(Code.OTHER_TERM, message, path, line)
+
     def _translation(self, source: str, translation: str, language: str, path: str, line: int) -> Iterator[Diagnostic]:
         """A diagnostic if the glossary names *source* in *language*, and *translation* ends with none of these names.
 
@@ -83,11 +126,24 @@ class ProseChecks:
         """
         concept = self._glossary.find(source)
         names = [each for each in concept.designations if matches_language(each.language, language)] if concept else []
-        if not concept or not names or _folded(translation).endswith(tuple(_folded(each.text) for each in names)):
+        if not concept or not names or _folded(translation).endswith(tuple(map(_folded, concept.target_names))):
             return
         preferred = concept.preferred(language) or names[0]
         message = f"“{translation}” isn't “{source}” in the glossary; write “{preferred.text}”"
         yield _diagnostic(Code.OTHER_TRANSLATION, message, path, line)
+
+
+def _is_distinctive(name: str) -> bool:
+    """Whether *name* is more than one word that may be a common one: ``KV Cache``, ``GPU``, 计算图."""
+    if has_han(name):
+        return len(name) > _LONGEST_COMMON_HAN
+    return not _COMMON.fullmatch(name)
+
+
+def _overlap(one: Concept, other: Concept) -> bool:
+    """Whether a name of one is a part of a name of the other."""
+    pairs_ = [(_folded(a.text), _folded(b.text)) for a in one.designations for b in other.designations]
+    return any(a in b or b in a for a, b in pairs_)
 
 
 def _folded(name: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from glossary_build.model import Markup
@@ -30,6 +30,8 @@ class Page:
     markup: Markup
     passages: tuple[Passage, ...]
     """In their order. Not in headings, code, links, tables, directives, or the text of roles."""
+    paragraphs: tuple[tuple[int, str], ...]
+    """Every paragraph: its 1-based line and its text as it is written."""
     references: frozenset[str]
     """The names that its ``term`` roles refer to."""
 
@@ -56,16 +58,18 @@ def read_page(path: str, text: str, markup: Markup) -> Page:
         from glossary_build.prose.markdown import blocks
     else:
         from glossary_build.prose.rst import blocks
+    found = tuple(blocks(text))
     return Page(
         path=path,
         text=text,
         markup=markup,
-        passages=tuple(_passages(text, blocks(text))),
+        passages=tuple(_passages(text, found)),
+        paragraphs=tuple((block.line + 1, block.raw) for block in found),
         references=frozenset(mention.target for mention in find_mentions(text, markup)),
     )
 
 
-def _passages(text: str, blocks: Iterator[Block]) -> Iterator[Passage]:
+def _passages(text: str, blocks: Iterable[Block]) -> Iterator[Passage]:
     lines = text.split("\n")
     starts = [0]
     for line in lines:

@@ -11,6 +11,7 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.roles import XRefRole
 from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util.nodes import traverse_parent
 
 from glossary_build.sphinx_ext.domain import ABBREVIATED, glossary_domain
 from glossary_build.sphinx_ext.nodes import entry_block
@@ -104,7 +105,4 @@ def _full_form(concept: Concept, language: str) -> Designation | None:
 
 def _is_in(node: nodes.Node, *kinds: type[nodes.Element]) -> bool:
     """Whether *node* is inside an element of one of these *kinds*."""
-    above = node.parent
-    while above is not None and not isinstance(above, kinds):
-        above = above.parent
-    return above is not None
+    return any(traverse_parent(node.parent, kinds))

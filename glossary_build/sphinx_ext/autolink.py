@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
-from sphinx.util.nodes import make_refnode
+from sphinx.util.nodes import make_refnode, traverse_parent
 
 from glossary_build.sphinx_ext.config import ALL, PAGE, SECTION
 from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
@@ -113,20 +113,13 @@ def _may_link(node: nodes.Node) -> bool:
 
 def _gets_links(text: nodes.Text) -> bool:
     """Whether nothing around *text* has links already, or is to have none."""
-    element = text.parent
-    while element is not None:
-        if isinstance(element, _LEFT_OUT) or NO_LINKS in element.get("classes", ()):
-            return False
-        element = element.parent
-    return True
+    around = traverse_parent(text.parent)
+    return not any(isinstance(each, _LEFT_OUT) or NO_LINKS in each.get("classes", ()) for each in around)
 
 
 def _above(node: nodes.Node, kind: type[nodes.Element]) -> nodes.Element | None:
     """The nearest element of a *kind* that *node* is in."""
-    above = node.parent
-    while above is not None and not isinstance(above, kind):
-        above = above.parent
-    return above
+    return next(iter(traverse_parent(node.parent, kind)), None)
 
 
 def _ids(entry: nodes.Element | None) -> frozenset[str]:

@@ -2,7 +2,8 @@
 
 Texts and names are compared in a form of the same length, so that offsets are the same in both: case, full-width
 letters, hyphens, ends of lines and traditional or simplified characters don't count. A name with capitals that a
-sentence would not give it (``JIT``, ``NaN``) is found as it is written only. English names are found in the plural too.
+sentence would not give it (``JIT``, ``NaN``) is found as it is written only. English names are found in the plural too,
+and those that end with their abbreviation, ``Python Package Index (PyPI)``, without it and by it.
 
 Time is linear in the text and hardly grows with the number of names: a word, or a pair of Chinese characters, that
 begins no name costs one look into a dict.
@@ -15,6 +16,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from glossary_build.text.disambiguation import split_disambiguator
 from glossary_build.text.inflection import plurals
 from glossary_build.text.names import HAN
 from glossary_build.text.pinyin_table import longest_phrase
@@ -27,7 +29,15 @@ _FIRST_HAN = "\u3005"
 _HAN_RUN = re.compile(f"[{HAN}]+")
 _LETTER = re.compile(rf"[^\W{HAN}]")
 _RUNS = re.compile(rf"[^\W{HAN}]+|[{HAN}]+|[^\w\s](?=\w)")
+_ABBREVIATION = re.compile(r"\S*[A-Z]\S*[A-Z]\S*")
 _WORDS = re.compile(r"[^\W\d_]+")
+_PREFIXED = re.compile(
+    r"(?<!\w)(?:anti|co|cross|de|inter|macro|meta|micro|mini|mis|multi|non|over|post|pre|pseudo|quasi|re|self|semi|sub|super"
+    r"|un|under)[-\u2010\u2011]$",
+    re.IGNORECASE,
+)
+"""A prefix that makes another word of the one after it: ``pre-release``."""
+_LONGEST_PREFIX = 8
 _LONGEST_PHRASE = 4
 """How far before a Chinese name a longer word that holds it may begin, in characters."""
 
@@ -59,7 +69,7 @@ class NameFinder(Generic[_T]):
         """Index *names*; a spelling that stands for several things is skipped where it is found."""
         values: dict[tuple[str, str], dict[_T, None]] = {}
         for name, value in names:
-            for spelling in (name, *plurals(name)):
+            for spelling in (each for known in _spoken(name) for each in (known, *plurals(known))):
                 even = _even(spelling)
                 values.setdefault((_lower(even), even if _has_own_case(even) else ""), {})[value] = None
         self._forms: dict[str, list[_Form[_T]]] = {}
@@ -80,7 +90,7 @@ class NameFinder(Generic[_T]):
                 continue
             for length in lengths:
                 form = self._form(even, lower, start, start + length)
-                if form is None:
+                if form is None or _PREFIXED.search(text, max(0, start - _LONGEST_PREFIX), start):
                     continue
                 found = Found(start, start + length, form.values[0])
                 if len(form.values) > 1:
@@ -111,6 +121,12 @@ class NameFinder(Generic[_T]):
             if (not form.written or even[start:stop] == form.written) and _stands_alone(lower, start, stop):
                 return form
         return None
+
+
+def _spoken(name: str) -> tuple[str, ...]:
+    """*name* as it is written, and what running text calls it."""
+    split = split_disambiguator(name)
+    return (name, *split) if split and _ABBREVIATION.fullmatch(split[1]) else (name,)
 
 
 def _even(text: str) -> str:

@@ -109,3 +109,66 @@ def test_page_that_cannot_be_read_fails_the_check(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "docs/bad.rst: error: can't read the page: it isn't UTF-8" in result.stderr
     assert len(result.stdout.splitlines()) == 7
+
+
+ENGLISH = """\
+# Page
+
+A computational graph has cells.
+
+Call the New API for a grid.
+
+The grid of the computational graph.
+
+The New API.
+"""
+CHINESE = """\
+# 页面
+
+新接口有单元。
+
+对网格调用新接口。
+
+格子的新接口和计算图。
+
+<!-- glossary-build: ignore other-term -->
+
+计算图。
+"""
+
+
+@pytest.mark.parametrize(
+    ("original", "translation"),
+    [("both/a.md", "both/a.zh.md"), ("both/en/a.md", "both/zh_CN/a.md"), ("both/a.md", "both/a_zh-CN.md")],
+)
+def test_translated_page_that_names_another_term_is_reported(tmp_path: Path, original: str, translation: str) -> None:
+    """In the paragraph with the same number, where each names one term that the other doesn't; not for common words."""
+    for name, text in {original: ENGLISH, translation: CHINESE}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True, parents=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    result = CliRunner().invoke(main, ["check", "terms.md", "--ignore", "read-as", "--prose", "both"])
+    assert result.stdout.splitlines() == [
+        f"{translation}:3: warning: “新接口” is another term than “Computational graph”, which {original}:3 has; "
+        "write “计算图” [other-term]"
+    ]
+
+
+def test_pages_with_other_paragraphs_are_not_compared(tmp_path: Path) -> None:
+    """Nobody knows which belong together."""
+    (tmp_path / "both").mkdir()
+    (tmp_path / "both" / "a.md").write_text(ENGLISH, encoding="utf-8")
+    (tmp_path / "both" / "a.zh.md").write_text(CHINESE + "\n再来一段。\n", encoding="utf-8")
+    assert CliRunner().invoke(main, ["check", "terms.md", "--ignore", "read-as", "--prose", "both"]).stdout == ""
+
+
+def test_sentence_of_a_catalogue_that_names_another_term_is_reported(tmp_path: Path) -> None:
+    """As on a page; a translation that leaves the term in English is none."""
+    messages = (
+        'msgid "A sentence with a computational graph."\nmsgstr "关于新接口的句子。"\n\nmsgid "Grid"\nmsgstr "Grid"\n'
+    )
+    (tmp_path / "docs" / "zh.po").write_text('msgid ""\nmsgstr "Language: zh_CN\\n"\n\n' + messages, encoding="utf-8")
+    (tmp_path / "docs" / "page.md").unlink()
+    assert run().stdout.splitlines() == [
+        "docs/zh.po:5: warning: “新接口” is another term than “Computational graph”, which the original has; "
+        "write “计算图” [other-term]"
+    ]

@@ -84,3 +84,23 @@ def test_same_as_looking_for_each_name_at_each_place(names: list[str], text: str
     """The index changes nothing."""
     finder = NameFinder([(name, name) for name in names])
     assert [(each.start, each.end) for each in finder.find(text)] == [*every_place(text, names)]
+
+
+def test_name_with_its_abbreviation_in_brackets_is_found_by_each() -> None:
+    """What is in brackets is another name only if it looks like an abbreviation."""
+    finder = NameFinder([("Python Package Index (PyPI)", 1), ("Package Index", 2), ("Kernel (convolution)", 3)])
+    text = "The Python Package Index, PyPI for short, is a package index; a kernel (convolution) of kernels."
+    found = [(text[each.start : each.end], each.value) for each in finder.find(text)]
+    assert found == [
+        ("Python Package Index", 1),
+        ("PyPI", 1),
+        ("package index", 2),
+        ("kernel (convolution)", 3),
+    ]
+
+
+def test_prefix_makes_another_word() -> None:
+    """After other words, and before them, a hyphen is like a blank."""
+    finder = NameFinder([("release", 1), ("wheel", 2)])
+    text = "A pre-release, a Non\u2011Wheel, a wheel-based release; a source-release, more-release."
+    assert [text[each.start : each.end] for each in finder.find(text)] == ["wheel", "release", "release", "release"]
