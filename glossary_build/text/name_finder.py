@@ -6,21 +6,23 @@ sentence would not give it (``JIT``, ``NaN``) is found as it is written only. En
 and those that end with their abbreviation, ``Python Package Index (PyPI)``, without it and by it.
 
 Time is linear in the text and hardly grows with the number of names: a word, or a pair of Chinese characters, that
-begins no name costs one look into a dict.
+begins no name costs one look into a dict; with the extra ``fast``, nothing.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Generic, TypeVar
 
 from glossary_build.text.disambiguation import split_disambiguator
 from glossary_build.text.inflection import plurals
 from glossary_build.text.names import HAN
 from glossary_build.text.pinyin_table import longest_phrase
-from glossary_build.text.simplified import simplify
+from glossary_build.text.simplified import simplified_characters
+from glossary_build.text.spans import spans_of
 
 _T = TypeVar("_T", bound=Hashable)
 
@@ -70,22 +72,27 @@ class NameFinder(Generic[_T]):
         values: dict[tuple[str, str], dict[_T, None]] = {}
         for name, value in names:
             for spelling in (each for known in _spoken(name) for each in (known, *plurals(known))):
-                even = _even(spelling)
+                even = _even(spelling).strip()
                 values.setdefault((_lower(even), even if _has_own_case(even) else ""), {})[value] = None
         self._forms: dict[str, list[_Form[_T]]] = {}
         lengths: dict[str, set[int]] = {}
         for (lower, written), found in sorted(values.items(), key=lambda item: not item[0][1]):
-            if lower:
+            if any(map(str.isalnum, lower)):
                 self._forms.setdefault(lower, []).append(_Form(written, tuple(found)))
                 lengths.setdefault(_beginning(lower), set()).add(len(lower))
         self._lengths = {beginning: sorted(found, reverse=True) for beginning, found in lengths.items()}
+        self._spans = spans_of(self._forms)
 
     def find(self, text: str, accept: Callable[[Found[_T]], bool] = lambda _found: True) -> Iterator[Found[_T]]:
         """The names in *text* in their order; one that *accept* refuses gives way to a shorter one at its place."""
         even = _even(text)
         lower = _lower(even)
         end = 0
-        for start, lengths in self._places(lower):
+
+        def reached() -> int:
+            return end
+
+        for start, lengths in self._places(lower, reached):
             if start < end:
                 continue
             for length in lengths:
@@ -101,15 +108,33 @@ class NameFinder(Generic[_T]):
                     yield found
                     break
 
-    def _places(self, lower: str) -> Iterator[tuple[int, Sequence[int]]]:
-        """Where names may begin, with how long they may be, the longest first."""
+    def _places(self, lower: str, reached: Callable[[], int]) -> Iterator[tuple[int, Sequence[int]]]:
+        """Where names may begin, with how long they may be, the longest first; *reached* is where the last one ends."""
+        if self._spans is None:
+            yield from self._places_in(lower, 0, len(lower))
+            return
+        searched = 0
+        for start, stop in self._spans(lower):
+            is_whole = lower[stop : stop + 1] in ("", " ") or lower[start] >= _FIRST_HAN
+            if start >= reached() and is_whole and lower[start].isalnum():
+                yield start, (stop - start,)
+            if start >= reached():
+                yield from self._places_in(lower, max(start, searched), stop)
+            searched = max(searched, stop)
+
+    def _places_in(self, lower: str, start: int, stop: int) -> Iterator[tuple[int, Sequence[int]]]:
+        """Those from *start* to before *stop*."""
         known = self._lengths
-        for match in _RUNS.finditer(lower):
+        for match in _RUNS.finditer(lower, start):
+            if match.start() >= stop:
+                return
             run = match[0]
             if run in known:
                 yield match.start(), known[run]
             elif run[0] >= _FIRST_HAN:
                 for place, (one, other) in enumerate(zip(run, run[1:] + " ", strict=True), match.start()):
+                    if place >= stop:
+                        return
                     if one + other in known:
                         yield place, [*known[one + other], *known.get(one, ())]
                     elif one in known:
@@ -131,8 +156,12 @@ def _spoken(name: str) -> tuple[str, ...]:
 
 def _even(text: str) -> str:
     """*text* in plain width and simplified characters, with blanks for hyphens and ends of lines, as long as before."""
-    plain = text if text.isascii() else simplify(text.translate(_WIDTH))
-    return plain.replace("-", " ").replace("\n", " ")
+    return text.replace("-", " ").replace("\n", " ") if text.isascii() else text.translate(_evening())
+
+
+@cache
+def _evening() -> Mapping[int, str | int]:
+    return {**simplified_characters(), **_WIDTH, ord("-"): " ", ord("\n"): " "}
 
 
 def _lower(text: str) -> str:
@@ -159,7 +188,7 @@ def _beginning(lower: str) -> str:
 
 def _stands_alone(lower: str, start: int, stop: int) -> bool:
     """Whether what is there is no part of a longer word."""
-    if _HAN_RUN.fullmatch(lower, start, stop):
+    if lower[start] >= _FIRST_HAN and _HAN_RUN.fullmatch(lower, start, stop):
         return not any(
             place + size >= stop and size > stop - start
             for place in range(start, max(-1, start - _LONGEST_PHRASE), -1)
@@ -167,7 +196,11 @@ def _stands_alone(lower: str, start: int, stop: int) -> bool:
             for size in (longest_phrase(lower, place),)
         )
     before, after = lower[start - 1 : start] if start else "", lower[stop : stop + 1]
-    joined = (_LETTER.match(before) and _LETTER.match(lower[start])) or (
-        _LETTER.match(after) and _LETTER.match(lower[stop - 1])
+    return not (_is_letter(before) and _is_letter(lower[start])) and not (
+        _is_letter(after) and _is_letter(lower[stop - 1])
     )
-    return not joined
+
+
+def _is_letter(char: str) -> bool:
+    """Whether letters beside *char* make a word with it."""
+    return (char.isalnum() or char == "_") and (char < _FIRST_HAN or _LETTER.match(char) is not None)

@@ -6,18 +6,18 @@ lacks. ``make pinyin`` makes the file.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-
-_LONGEST = 10
 
 
 def longest_phrase(text: str, start: int) -> int:
     """How many characters the longest phrase has that *text* holds at *start*; 1 where there is none."""
     following = _phrases(text[start])
-    sizes = range(min(_LONGEST, len(text) - start), 1, -1) if following else ()
-    return next((size for size in sizes if text[start + 1 : start + size] in following), 1)
+    for size in _sizes(text[start]):
+        if len(text) - start >= size and text[start + 1 : start + size] in following:
+            return size
+    return 1
 
 
 def spoken(word: str) -> tuple[str, ...]:
@@ -46,6 +46,12 @@ def _phrases(first: str) -> Mapping[str, tuple[str, ...] | None]:
     _, phrases = _table()
     entries = (entry.partition("=") for entry in phrases.get(first, "").split(" ")[1:])
     return {following: tuple(own.split(",")) if own else None for following, _, own in entries}
+
+
+@cache
+def _sizes(first: str) -> Sequence[int]:
+    """How many characters the phrases have that begin with *first*, the most first."""
+    return sorted({1 + len(following) for following in _phrases(first)}, reverse=True)
 
 
 @cache

@@ -16,7 +16,7 @@ def simplify(text: str) -> str:
     >>> simplify("計算圖 Graph")
     '计算图 Graph'
     """
-    return text if text.isascii() else text.translate(_table())
+    return text if text.isascii() else text.translate(simplified_characters())
 
 
 def script_pairs(text: str) -> list[str]:
@@ -26,11 +26,16 @@ def script_pairs(text: str) -> list[str]:
     ['計计']
     """
     there = set(text)
-    return sorted(chr(before) + after for before, after in _table().items() if chr(before) in there or after in there)
+    return sorted(
+        chr(before) + after
+        for before, after in simplified_characters().items()
+        if chr(before) in there or after in there
+    )
 
 
 @cache
-def _table() -> dict[int, str]:
+def simplified_characters() -> dict[int, str]:
+    """Code points of traditional characters → the simplified ones."""
     lines = Path(__file__).with_name("simplified.txt").read_text(encoding="utf-8").splitlines()
     traditional, simplified = (line for line in lines if not line.startswith("#"))
     return {ord(before): after for before, after in zip(traditional, simplified, strict=True)}

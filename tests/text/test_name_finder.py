@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from glossary_build.text import name_finder
 from glossary_build.text.name_finder import NameFinder
 
 NAMES = [
@@ -104,3 +105,22 @@ def test_prefix_makes_another_word() -> None:
     finder = NameFinder([("release", 1), ("wheel", 2)])
     text = "A pre-release, a Non\u2011Wheel, a wheel-based release; a source-release, more-release."
     assert [text[each.start : each.end] for each in finder.find(text)] == ["wheel", "release", "release", "release"]
+
+
+@given(
+    st.lists(st.text(alphabet="ab.+ 张量并-", min_size=1, max_size=5), min_size=1, max_size=8),
+    st.text(alphabet="abAB.+_ 张量并行-\n", max_size=40),
+    st.sets(st.integers(0, 3)),
+)
+def test_automaton_finds_the_same(names: list[str], text: str, refused: set[int]) -> None:
+    """With the extra or without, also where names are refused."""
+    pytest.importorskip("ahocorasick_rs")
+    pairs = [(name, number % 4) for number, name in enumerate(names)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(name_finder, "spans_of", lambda _names: None)
+        plain = NameFinder(pairs)
+    found = [
+        [(each.start, each.end, each.value) for each in finder.find(text, lambda each: each.value not in refused)]
+        for finder in (plain, NameFinder(pairs))
+    ]
+    assert found[0] == found[1]
