@@ -82,6 +82,11 @@ def may_be_term_elsewhere(
     return is_reference and "std:term" in getattr(env, "intersphinx_inventory", ())
 
 
+def refers_elsewhere(_app: Sphinx, env: BuildEnvironment) -> bool:
+    """Whether there may be links to terms of other projects, or were some in the last build (``env-updated``)."""
+    return "std:term" in getattr(env, "intersphinx_inventory", ()) or bool(glossary_domain(env).data["cards_elsewhere"])
+
+
 def is_label(_app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, _contnode: nodes.Element) -> bool:
     """Whether a reference may name the label of a term in a source (``missing-reference``)."""
     return bool(glossary_domain(env).concepts) and (node.get("refdomain"), node["reftype"]) == ("std", "ref")

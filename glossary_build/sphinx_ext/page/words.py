@@ -120,6 +120,7 @@ def write_words(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
         "subjects": _subjects(env),
         "orders": _orders(app, env),
         "hasTerms": shows_terms(app, env),
+        "hasElsewhere": glossary_domain(env).has_cards_elsewhere,
     }
     script = script_of(members).encode()
     before = path.read_bytes() if path.is_file() else script
