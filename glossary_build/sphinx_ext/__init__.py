@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
 
 STYLESHEET = "glossary_build.css"
+AFTER_INVENTORIES = 600
+"""Priority of a handler that needs what intersphinx has loaded."""
 LATE = 900
 """Priority of a handler that looks at what others have done; Sphinx's default is 500."""
 
@@ -52,7 +54,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("config-inited", mathml.register)
 
     app.connect("builder-inited", begin_build)
-    app.connect("builder-inited", later("sources:prepare_sources", when=needs.has_sources))
+    app.connect("builder-inited", later("sources:prepare_sources", when=needs.has_sources), priority=AFTER_INVENTORIES)
     app.connect("builder-inited", later("translations:watch", when=needs.is_translated))
     app.connect("builder-inited", choose_steps, priority=LATE)
     app.connect("builder-inited", _add_static_path)

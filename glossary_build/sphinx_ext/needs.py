@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 
 
 def has_sources(app: Sphinx) -> bool:
-    """Whether the project names a file that has to be read (``builder-inited``)."""
+    """Whether the project names anything that has to be read (``builder-inited``)."""
     config = app.config
-    return bool(config.glossary_build_sources or config.glossary_build_lock or config.glossary_build_overrides)
+    files = config.glossary_build_sources or config.glossary_build_lock or config.glossary_build_overrides
+    return bool(files or config.glossary_build_imports)
 
 
 def is_translated(app: Sphinx, *_arguments: object) -> bool:

@@ -251,7 +251,7 @@ def test_project_without_a_glossary_has_plain_links(
         build = consumer.build()
     assert build.warnings == ""
     assert not (build.out / DATA).exists()
-    assert [message.partition(" (")[2] for message in messages] == ["404 File not found)"]
+    assert [message.partition(" (")[2] for message in messages] == ["404 Not Found)"]
     consumer.write({"conf.py": conf(str(out))})
     consumer.build()
     assert messages[1:] == ["glossary_build: no new cards for links to pt (the file does not exist)"]

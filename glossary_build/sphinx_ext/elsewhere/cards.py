@@ -65,11 +65,7 @@ def _cards(app: Sphinx, links: Iterable[tuple[str, str]]) -> Iterable[tuple[tupl
     problems = []
     fetched = fetch_glossaries(app, [project for project in addresses if project in projects(app.config)])
     for project, file in fetched.items():
-        problem = file.problem
-        try:
-            records = records_of(file.content) if file.content is not None else []
-        except ValueError as error:
-            records, problem = [], str(error)
+        records, problem = records_of(file)
         if problem:
             problems.append(f"{project} ({problem}{'; a copy is used' if records else ''})")
         known = dict(_match(addresses[project], records))

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from functools import partial
+from http.client import responses
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.request import url2pathname
@@ -124,7 +125,7 @@ def _download(location: str, kept: _Kept | None, config: Config) -> _Kept:
         if answer.status_code == _SAME and kept:
             return kept
         if not answer.ok or answer.status_code == _SAME:
-            raise FetchError(f"{answer.status_code} {answer.reason}")
+            raise FetchError(f"{answer.status_code} {responses.get(answer.status_code, '')}".strip())
         if location.startswith("https:") and not answer.url.startswith("https:"):
             raise FetchError("it moved to an address without TLS")
         content = bytearray()

@@ -87,16 +87,17 @@ def _beside(inventory: str | None, address: str) -> str:
     return str(Path(inventory).with_name(GLOSSARY_FILE))
 
 
-def records_of(text: str) -> list[Record]:
-    """The concepts of a ``glossary.json``. Raises :exc:`ValueError` for what isn't one."""
+def records_of(file: Fetched) -> tuple[list[Record], str]:
+    """The concepts of a ``glossary.json``, and why they aren't those of today; nothing of what isn't one."""
+    if file.content is None:
+        return [], file.problem
     try:
-        document = json.loads(text)
+        document = json.loads(file.content)
     except (ValueError, RecursionError):
         document = None
     if not isinstance(document, dict) or document.get("schema_version") != VERSION:
-        raise ValueError(f"it is not a {GLOSSARY_FILE} of version {VERSION}")
-    concepts = document.get("concepts")
-    return [each for each in concepts if isinstance(each, dict)] if isinstance(concepts, list) else []
+        return [], f"it is not a {GLOSSARY_FILE} of version {VERSION}"
+    return _mappings(document.get("concepts")), file.problem
 
 
 def names_of(record: Record) -> list[str]:

@@ -74,7 +74,7 @@ class ViewEntries:
     def names(self, line: Line) -> list[Designation] | None:
         """The names of an entry that is nothing but names and definitions; None for any other."""
         concept, names = line.concept, self.heading(line)
-        more = concept.relations or concept.subjects
+        more = concept.relations or concept.subjects or concept.origin
         return None if names is None or more or len(names) < len(concept.designations) else names
 
     def texts(self, line: Line) -> list[str]:

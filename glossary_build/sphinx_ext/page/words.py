@@ -97,7 +97,7 @@ CHINESE_WORDS: dict[str, Message] = {
 """The same for sites with Chinese names."""
 HEADS = (
     *(Label.FULL_FORM, Label.ALSO, Label.SEE, Label.SEE_ALSO, Label.BROADER, Label.REPLACED_BY, Label.SUBJECT),
-    *(Label.RELATED, Label.USED_IN),
+    *(Label.RELATED, Label.USED_IN, Label.ORIGIN),
 )
 """What heads a line of an entry."""
 
