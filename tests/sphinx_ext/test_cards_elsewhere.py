@@ -253,7 +253,7 @@ def test_project_without_a_glossary_has_plain_links(
     assert not (build.out / DATA).exists()
     assert [message.partition(" (")[2] for message in messages] == ["404 Not Found)"]
     consumer.write({"conf.py": conf(str(out))})
-    consumer.build()
+    consumer.build(fresh=True)  # Sphinx 7.4 may fail where an address of the mapping changes
     assert messages[1:] == ["glossary_build: no new cards for links to pt (the file does not exist)"]
 
 

@@ -61,7 +61,7 @@ def import_terms(app: Sphinx) -> tuple[Concept, ...]:
 
 def with_imports(glossary: Glossary, imported: Iterable[Concept]) -> Glossary:
     """*glossary* with the concepts that it doesn't have itself; a name or an id that it has stays with its own."""
-    names = {fold_name(name.text) for concept in glossary.concepts for name in concept.designations}
+    names = {fold_name(name) for concept in glossary.concepts for name in concept.target_names}
     ids = {id_ for concept in glossary.concepts for id_ in (concept.id, *concept.anchors)}
     added: list[Concept] = []
     for concept in imported:
