@@ -329,6 +329,16 @@ class Merge:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Origin:
+    """The project that a concept was imported from."""
+
+    project: str
+    """What it calls itself."""
+    url: str
+    """Where it shows the concept, absolute or relative to the root of the site."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Concept:
     """One idea: all its names, definitions and relations from every source."""
 
@@ -348,6 +358,8 @@ class Concept:
     """The entries that it was made from, the first one included."""
     amendments: tuple[Amendment, ...] = ()
     """What overrides set in it, in the order of their file."""
+    origin: Origin | None = None
+    """None for a concept of the project's own sources."""
 
     @property
     def is_provisional(self) -> bool:

@@ -11,15 +11,17 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 
-class _SilentHandler(SimpleHTTPRequestHandler):
+class SilentHandler(SimpleHTTPRequestHandler):
+    """Serves files and says nothing of it."""
+
     def log_message(self, *args: object) -> None:
-        pass
+        """Say nothing."""
 
 
 @contextmanager
-def serve(folder: Path) -> Iterator[str]:
+def serve(folder: Path, handler: type[SilentHandler] = SilentHandler) -> Iterator[str]:
     """The address of *folder*, with a slash at its end."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_SilentHandler, directory=os.fspath(folder)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=os.fspath(folder)))
     threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}/"

@@ -261,6 +261,28 @@ def test_example_consumer_links_into_the_glossary(tmp_path: Path) -> None:
         assert links == [("tensor", address), ("张量", address), ("this grid", address)]
 
 
+def test_example_consumer_has_cards_and_imports(tmp_path: Path) -> None:
+    """What the linking guide says of another project's terms, with the settings that it shows."""
+    shutil.copytree(PROJECT, tmp_path / "project")
+    inventory = Project(tmp_path / "project" / "docs").build().out / "objects.inv"
+    conf = (EXAMPLES / "imports" / "conf.py").read_text(encoding="utf-8").replace("None", repr(str(inventory)))
+    consumer = Project(tmp_path / "consumer")
+    own = "# Glossary\n\n## Stride\n\nOurs.\n"
+    links = "Links\n=====\n\n" + (EXAMPLES / "consumer" / "links.rst").read_text(encoding="utf-8")
+    consumer.write({"conf.py": conf + 'exclude_patterns = ["terms.md"]\n', "terms.md": own})
+    consumer.write(
+        {"index.rst": "Index\n=====\n\n.. toctree::\n\n   links\n\n.. glossary-view::\n", "links.rst": links}
+    )
+    build = consumer.build()
+    assert build.warnings == ""
+    entries = [entry.astext() for entry in build.resolved("index").findall(nodes.definition_list_item)]
+    assert [entry.split()[0] for entry in entries] == ["Stride", "Tensor"]
+    assert "Ours." in entries[0]
+    assert "From: " in (build.out / "index.html").read_text(encoding="utf-8").replace("</span>", "")
+    cards = (build.out / "_static" / "glossary_build" / "elsewhere.js").read_text(encoding="utf-8")
+    assert "https://glossary.example.org/index.html#term-Tensor" in cards
+
+
 def test_commands_on_the_pages_exist() -> None:
     """Every command line of README and guide names a command and options that glossary-build has."""
     import click

@@ -65,6 +65,7 @@ class Code(StrEnum):
     INVENTORY_NAME = "inventory-name"
     MARKUP = "markup"
     CONFIG = "config"
+    IMPORT = "import"
     EMPTY_VIEW = "empty-view"
     DUPLICATE_TARGET = "duplicate-target"
     DEPRECATED_NAME = "deprecated-name"
@@ -276,6 +277,11 @@ RULES: Mapping[Code, Rule] = {
         severity=Severity.WARNING,
         summary="A configuration value of the extension is unknown or of the wrong type.",
         remedy="Correct the name or the value in conf.py; the message says what was expected.",
+    ),
+    Code.IMPORT: Rule(
+        severity=Severity.WARNING,
+        summary="A term of another project can't be imported.",
+        remedy="Check the project and the name in glossary_build_imports; the message says what is missing.",
     ),
     Code.EMPTY_VIEW: Rule(
         severity=Severity.WARNING,

@@ -37,6 +37,7 @@ def _concept(concept: Concept, address: str | None) -> dict[str, object]:
     return {
         "id": concept.id,
         **({"url": address} if address else {}),
+        **({"origin": {"project": concept.origin.project, "url": concept.origin.url}} if concept.origin else {}),
         "anchors": list(concept.anchors),
         "subjects": list(concept.subjects),
         "designations": [

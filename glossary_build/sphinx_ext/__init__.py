@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
 
 STYLESHEET = "glossary_build.css"
+AFTER_INVENTORIES = 600
+"""Priority of a handler that needs what intersphinx has loaded."""
 LATE = 900
 """Priority of a handler that looks at what others have done; Sphinx's default is 500."""
 
@@ -52,7 +54,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("config-inited", mathml.register)
 
     app.connect("builder-inited", begin_build)
-    app.connect("builder-inited", later("sources:prepare_sources", when=needs.has_sources))
+    app.connect("builder-inited", later("sources:prepare_sources", when=needs.has_sources), priority=AFTER_INVENTORIES)
     app.connect("builder-inited", later("translations:watch", when=needs.is_translated))
     app.connect("builder-inited", choose_steps, priority=LATE)
     app.connect("builder-inited", _add_static_path)
@@ -63,6 +65,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-before-read-docs", updates.notice_reading)
     app.connect("env-updated", once("with_terms:register", when=needs.shows_terms))
     app.connect("env-updated", updates.publish_terms)
+    app.connect("env-updated", later("elsewhere.links:follow_links", when=needs.refers_elsewhere))
     app.connect("env-updated", later("page.words:write_words", when=needs.runs_scripts))
     app.connect("env-updated", later("autolink:pages_to_link", when=needs.links_by_itself))
     app.connect("env-updated", later("graph.neighbours:note_neighbours", when=needs.showed_terms))

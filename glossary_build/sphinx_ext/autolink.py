@@ -13,6 +13,7 @@ from sphinx.util.nodes import make_refnode, traverse_parent
 
 from glossary_build.sphinx_ext.config import ALL, PAGE, SECTION
 from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
+from glossary_build.sphinx_ext.reference_keys import reference_key
 from glossary_build.sphinx_ext.site_terms import terms_by_target
 from glossary_build.text.name_finder import Found, NameFinder
 from glossary_build.text.names import fold_name
@@ -108,7 +109,7 @@ def _names(env: BuildEnvironment) -> list[tuple[str, Target]]:
 def _may_link(node: nodes.Node) -> bool:
     if isinstance(node, nodes.Text):
         return isinstance(node.parent, _PLAIN)
-    return isinstance(node, addnodes.pending_xref) and (node.get("refdomain"), node["reftype"]) == ("std", "term")
+    return isinstance(node, addnodes.pending_xref) and reference_key(node)[:2] == ("std", "term")
 
 
 def _gets_links(text: nodes.Text) -> bool:

@@ -73,6 +73,13 @@ OPTIONS = (
         "relative to the folder of `conf.py`.",
     ),
     ConfigOption(
+        name="glossary_build_imports",
+        types=(dict,),
+        default={},
+        help="Terms of {ref}`other projects <import-terms>` to show among your own: from what `intersphinx_mapping` "
+        "calls a project to a list of names, `{'pt': ['Tensor', 'Stride']}`.",
+    ),
+    ConfigOption(
         name="glossary_build_subjects",
         types=(dict,),
         default={},
@@ -279,6 +286,7 @@ def check(_app: Sphinx, config: Config) -> None:
         config.glossary_build_dialects = dict(_known_dialects(config))
     if config.glossary_build_reading:
         _check_reading(config)
+    config.glossary_build_imports = dict(_named_imports(config))
     config.glossary_build_subjects = dict(_named_subjects(config))
     paths = [path for path in config.glossary_build_sources if isinstance(path, str)]
     if len(paths) < len(config.glossary_build_sources):
@@ -312,6 +320,16 @@ def _named_subjects(config: Config) -> Iterator[tuple[str, dict[str, str]]]:
         if len(known) < len(given):
             _warn(f"glossary_build_subjects: {subject!r} needs a name for each language, as in {{'zh': '编译器'}}")
         yield str(subject), known
+
+
+def _named_imports(config: Config) -> Iterator[tuple[str, list[str]]]:
+    """The names to import by project; what has another form is reported."""
+    for project, names in config.glossary_build_imports.items():
+        given = names if isinstance(names, (list, tuple)) else [None]
+        known = [name for name in given if isinstance(name, str)]
+        if len(known) < len(given):
+            _warn(f"glossary_build_imports: {project!r} needs a list of names, as in {{'pt': ['Tensor']}}")
+        yield str(project), known
 
 
 def _known_dialects(config: Config) -> Iterator[tuple[str, str]]:

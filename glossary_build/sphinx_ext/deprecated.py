@@ -11,6 +11,7 @@ from sphinx.util import logging
 from glossary_build.model import Status
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION
+from glossary_build.sphinx_ext.reference_keys import reference_key
 from glossary_build.sphinx_ext.rendering import GENERATED
 from glossary_build.sphinx_ext.site_terms import find_term
 from glossary_build.text.loose_names import LooseNames
@@ -29,7 +30,7 @@ class WarnOfDeprecated(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Look at the references of the page."""
         for node in self.document.findall(pending_xref):
-            if (node.get("refdomain"), node["reftype"]) != ("std", "term") or node.get(GENERATED):
+            if reference_key(node)[:2] != ("std", "term") or node.get(GENERATED):
                 continue
             term = find_term(self.env, node["reftarget"])
             if term is None or not _is_deprecated(term.concept, node["reftarget"]):

@@ -18,6 +18,7 @@ from sphinx.util.nodes import make_refnode
 
 from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.nodes import LEADING, entry_run, view_run
+from glossary_build.sphinx_ext.reference_keys import project_of, reference_key
 from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:
@@ -29,7 +30,9 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.model import Concept, Glossary
+    from glossary_build.sphinx_ext.elsewhere.fetching import Fetched
     from glossary_build.sphinx_ext.records import Uses
+    from glossary_build.sphinx_ext.reference_keys import ReferenceKey
     from glossary_build.sphinx_ext.site_model import Neighbours, SiteTerm, Target
     from glossary_build.sphinx_ext.stock_records import Record
     from glossary_build.text.loose_names import LooseNames
@@ -44,13 +47,16 @@ _OF_PAGES = (
     "asked",
     "uses",
     "abbreviated",
+    "elsewhere",
     "translations",
     "sizes",
 )
 """What is remembered by page; what fills much room as JSON, which costs nothing to load until somebody asks for it."""
 
-_NOTED = (pending_xref, entry_run, view_run, nodes.definition_list_item)
+_NOTED = (pending_xref, nodes.reference, entry_run, view_run, nodes.definition_list_item)
 """Nodes that say which terms a page refers to or shows."""
+_ENTRY = "#term-"
+"""Is in the address of an entry on any site."""
 _TERM = ("std", "term")
 """Domain and type of a ``:term:`` reference."""
 ABBREVIATED = ("std", "gls")
@@ -66,7 +72,7 @@ class GlossaryDomain(Domain):
 
     name = "glossary_build"
     label = "Glossary"
-    data_version = 10
+    data_version = 11
     initial_data = {  # noqa: RUF012 - as Domain
         "views": {},
         "orders": {},
@@ -76,6 +82,8 @@ class GlossaryDomain(Domain):
         "asked": {},
         "uses": {},
         "abbreviated": {},
+        "elsewhere": {},
+        "cards_elsewhere": {},
         "translations": {},
         "sizes": {},
         "tools": [],
@@ -122,12 +130,19 @@ class GlossaryDomain(Domain):
     """Finds the names of the terms in running text, once a page asked for it; never pickled."""
     loose_names: LooseNames[Target] | None = None
     """Finds terms by other spellings of their names, once somebody asked; never pickled."""
+    has_cards_elsewhere: bool = False
+    """Whether a link to a term of another project has a card."""
     neighbours: Mapping[Target, Neighbours] | None = None
     """What each term of this build has to do with others, by its page and anchor; never pickled."""
 
     @cached_property
     def known_elsewhere(self) -> dict[str, LooseNames[str]]:
         """The terms of other projects, by the name of the project, as far as somebody looked for one; never pickled."""
+        return {}
+
+    @cached_property
+    def fetched(self) -> dict[str, Fetched]:
+        """The glossaries of other projects by the name of the project, as far as they were wanted; never pickled."""
         return {}
 
     @cached_property
@@ -256,6 +271,14 @@ class GlossaryDomain(Domain):
         self.data["published"] = json.dumps(targets, ensure_ascii=False).encode()
 
     @property
+    def elsewhere(self) -> dict[str, tuple[list[tuple[str, str]], list[str]]]:
+        """Page → the terms that it refers to by ``:external:`` roles, each with its project, and addresses of entries.
+
+        The project is empty where the reference names none.
+        """
+        return {docname: json.loads(kept) for docname, kept in self.data["elsewhere"].items()}
+
+    @property
     def sizes(self) -> dict[str, int]:
         """Page → how many entries its glossaries show, where it has one."""
         sizes: dict[str, int] = self.data["sizes"]
@@ -274,16 +297,20 @@ class GlossaryDomain(Domain):
     @rare_collection()
     def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:  # noqa: ARG002
         """Note the terms that a page refers to, and how many it shows."""
-        references: set[tuple[str, str, str]] = set()
+        references: set[ReferenceKey] = set()
+        links: set[str] = set()
         size = 0
         for node in document.findall(lambda node: isinstance(node, _NOTED)):
             if isinstance(node, pending_xref):
-                references.add((node.get("refdomain", ""), node["reftype"], node["reftarget"]))
+                references.add(reference_key(node))
+            elif isinstance(node, nodes.reference):
+                links.add(node.get("refuri", ""))
             elif isinstance(node, nodes.definition_list_item):
                 size += _is_entry(node)
             else:
-                found, entries = _noted_of_run(node)
+                found, leading, entries = _noted_of_run(node)
                 references.update(found)
+                links.update(leading)
                 size += entries
         names = {name for reference in references if (name := wanted(self, *reference))}
         if names:
@@ -292,6 +319,11 @@ class GlossaryDomain(Domain):
             self.data["asked"][docname] = json.dumps(sorted(asked), ensure_ascii=False).encode()
         if abbreviated := {target for refdomain, type_, target in references if (refdomain, type_) == ABBREVIATED}:
             self.data["abbreviated"][docname] = sorted(abbreviated)
+        outside = {
+            (project, name) for each, kind, name in references if (project := _term_outside(each, kind)) is not None
+        }
+        if outside or (links := {link for link in links if _ENTRY in link}):
+            self.data["elsewhere"][docname] = json.dumps([sorted(outside), sorted(links)], ensure_ascii=False).encode()
         if size:
             self.sizes[docname] = size
 
@@ -322,21 +354,28 @@ def _is_entry(item: nodes.definition_list_item) -> bool:
     return isinstance(item.parent.parent, addnodes.glossary) and any(LEADING not in term["classes"] for term in terms)
 
 
-def _noted_of_run(run: nodes.Node) -> tuple[Iterable[tuple[str, str, str]], int]:
-    """The references of the rows of *run* outside of their blocks, and how many entries there are."""
+def _noted_of_run(run: nodes.Node) -> tuple[Iterable[ReferenceKey], Iterable[str], int]:
+    """The references and links of the rows of *run* outside of their blocks, and how many entries there are."""
     if isinstance(run, entry_run):
-        from glossary_build.sphinx_ext.entries.rows import row_mentions
+        from glossary_build.sphinx_ext.entries.rows import row_links, row_mentions
 
         rows = run["rows"]
-        return (found for row in rows for found in row_mentions(row, ())), len(rows)
+        found = (found for row in rows for found in row_mentions(row, ()))
+        return found, (link for row in rows for link in row_links(row)), len(rows)
     if isinstance(run, view_run):
-        from glossary_build.sphinx_ext.entries.views import LEAD, LINKS, view_mentions
+        from glossary_build.sphinx_ext.entries.views import LEAD, LINKS, view_links, view_mentions
 
         rows = run["rows"]
-        found = [found for row in rows for found in view_mentions(row, ())]
-        links = [(*_TERM, name) for row in rows for name in row[LINKS]]
-        return [*found, *links], sum(row[LEAD] is None for row in rows)
-    return (), 0
+        mentioned = [found for row in rows for found in view_mentions(row, ())]
+        related = [(*_TERM, name) for row in rows for name in row[LINKS]]
+        entries = sum(row[LEAD] is None for row in rows)
+        return [*mentioned, *related], (link for row in rows for link in view_links(row)), entries
+    return (), (), 0
+
+
+def _term_outside(refdomain: str, type_: str) -> str | None:
+    """The project in which a reference looks for a term, empty for any other one; None if it doesn't."""
+    return project_of(refdomain) if type_ == "any" or (refdomain.endswith(":std") and type_ == "term") else None
 
 
 def glossary_domain(env: BuildEnvironment) -> GlossaryDomain:
@@ -358,11 +397,13 @@ def begin_build(app: Sphinx) -> None:
 
 def wanted_name(domain: GlossaryDomain, node: pending_xref) -> str | None:
     """The name of a term that the reference *node* looks for; None if it looks for something else."""
-    return wanted(domain, node.get("refdomain", ""), node["reftype"], node["reftarget"])
+    return wanted(domain, *reference_key(node))
 
 
 def wanted(domain: GlossaryDomain, refdomain: str, type_: str, target: str) -> str | None:
     """The same for a reference of the *type_* in the domain *refdomain* to a *target*."""
+    if project_of(refdomain) is not None:
+        return None
     if type_ == "any" or (refdomain, type_) in REFERENCES:
         return target
     concept = labelled(domain, target) if (refdomain, type_) == ("std", "ref") else None

@@ -46,6 +46,8 @@ class Label(Enum):
     REPLACED_BY = message("Use instead")
     # Translators: the part of the glossary that a term belongs to.
     SUBJECT = message("Subject")
+    # Translators: before the name of the project that a term comes from.
+    ORIGIN = message("From")
     ABBREVIATION = message("Abbreviation")
     # Translators: the language, as the head of a column.
     CHINESE = message("Chinese")

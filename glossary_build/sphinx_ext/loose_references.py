@@ -51,6 +51,14 @@ def terms_elsewhere(env: BuildEnvironment, project: str = "") -> Mapping[str, An
     return cast("Mapping[str, Any]", inventory.get("std:term", {}))
 
 
+def names_elsewhere(env: BuildEnvironment, project: str) -> LooseNames[str]:
+    """The names of the terms of another *project*, or of all of them, with their addresses; found once in a build."""
+    known = glossary_domain(env).known_elsewhere
+    if project not in known:
+        known[project] = LooseNames({name: address_of(item) for name, item in terms_elsewhere(env, project).items()})
+    return known[project]
+
+
 def resolve_elsewhere(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
 ) -> nodes.reference | None:
@@ -58,10 +66,7 @@ def resolve_elsewhere(
     project, separator, name = node["reftarget"].partition(":")
     if not terms_elsewhere(env, project):
         project, separator, name = "", "", node["reftarget"]
-    known = glossary_domain(env).known_elsewhere
-    if project not in known:
-        known[project] = LooseNames({name: _address(item) for name, item in terms_elsewhere(env, project).items()})
-    found = [*known[project].candidates(name)]
+    found = [*names_elsewhere(env, project).candidates(name)]
     if len(found) != 1:
         return None
     node = node.copy()
@@ -69,6 +74,6 @@ def resolve_elsewhere(
     return intersphinx.missing_reference(app, env, node, contnode)
 
 
-def _address(item: Any) -> str:
+def address_of(item: Any) -> str:
     """The address in an *item* of an inventory, which was a tuple before Sphinx 8.2."""
     return str(item.uri if hasattr(item, "uri") else item[2])

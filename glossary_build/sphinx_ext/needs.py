@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 
 
 def has_sources(app: Sphinx) -> bool:
-    """Whether the project names a file that has to be read (``builder-inited``)."""
+    """Whether the project names anything that has to be read (``builder-inited``)."""
     config = app.config
-    return bool(config.glossary_build_sources or config.glossary_build_lock or config.glossary_build_overrides)
+    files = config.glossary_build_sources or config.glossary_build_lock or config.glossary_build_overrides
+    return bool(files or config.glossary_build_imports)
 
 
 def is_translated(app: Sphinx, *_arguments: object) -> bool:
@@ -80,6 +81,11 @@ def may_be_term_elsewhere(
     """Whether a reference to a term may mean one of another project (``missing-reference``)."""
     is_reference = (node.get("refdomain"), node["reftype"]) == ("std", "term")
     return is_reference and "std:term" in getattr(env, "intersphinx_inventory", ())
+
+
+def refers_elsewhere(_app: Sphinx, env: BuildEnvironment) -> bool:
+    """Whether there may be links to terms of other projects, or were some in the last build (``env-updated``)."""
+    return "std:term" in getattr(env, "intersphinx_inventory", ()) or bool(glossary_domain(env).data["cards_elsewhere"])
 
 
 def is_label(_app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, _contnode: nodes.Element) -> bool:

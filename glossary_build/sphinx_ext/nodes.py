@@ -13,6 +13,9 @@ HUB = "glossary_hub"
 FURTHER = "glossary_further"
 """Attribute of a ``glossary`` node whose entries are no targets, since another view has them."""
 
+FROM_ROOT = "glossary_from_root"
+"""Attribute of a link whose address, unless it is absolute, is relative to the root of the site."""
+
 LEADING = "glossary-lead"
 """Class of a term that only leads to its entry, as a line of a view."""
 

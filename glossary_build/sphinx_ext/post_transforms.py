@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util.osutil import relative_uri
 
-from glossary_build.sphinx_ext.nodes import layout_box
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.nodes import FROM_ROOT, layout_box
 
 if TYPE_CHECKING:
+    from sphinx.builders import Builder
     from sphinx.writers.html5 import HTML5Translator
 
 LANGUAGE = "glossary_language"
 """Attribute of a node that holds the BCP 47 tag of its text until the page is written."""
+
+
+_ABSOLUTE = re.compile(r"[A-Za-z][\w+.-]*:|/")
 
 
 class MarkLanguages(SphinxPostTransform):
@@ -26,8 +33,10 @@ class MarkLanguages(SphinxPostTransform):
     formats = ("html",)
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
-        """Mark every node of the page."""
+        """Mark every node of the page, and let its links begin there."""
         mark_languages(self.document)
+        if builder := glossary_domain(self.env).builder:
+            lead_from(self.document, self.env.docname, builder)
 
 
 def mark_languages(element: nodes.Element) -> None:
@@ -35,6 +44,13 @@ def mark_languages(element: nodes.Element) -> None:
     for node in element.findall(nodes.Element):
         if LANGUAGE in node:
             node["classes"].append(f"language-{node[LANGUAGE]}")
+
+
+def lead_from(element: nodes.Element, docname: str, builder: Builder) -> None:
+    """Let the links in *element* whose addresses are relative to the root of the site begin at the page *docname*."""
+    for link in element.findall(nodes.reference):
+        if link.get(FROM_ROOT) and not _ABSOLUTE.match(link["refuri"]):
+            link["refuri"] = relative_uri(builder.get_target_uri(docname), "") + link["refuri"]
 
 
 class RemoveBoxes(SphinxPostTransform):

@@ -23,7 +23,7 @@ from glossary_build.model import (
 )
 from glossary_build.sphinx_ext.labels import Label, gap, head, label
 from glossary_build.sphinx_ext.listing import Line, View
-from glossary_build.sphinx_ext.nodes import FURTHER, LEADING, layout_box
+from glossary_build.sphinx_ext.nodes import FROM_ROOT, FURTHER, LEADING, layout_box
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.text.collation import letter_group, reading
 from glossary_build.text.languages import matches_language
@@ -204,6 +204,10 @@ class Renderer:
             lines.append(
                 nodes.paragraph("", "", *self._labelled(Label.SUBJECT, subjects), classes=["glossary-subject"])
             )
+        if concept.origin:
+            link = nodes.reference("", concept.origin.project, internal=False, refuri=concept.origin.url)
+            link[FROM_ROOT] = True
+            lines.append(nodes.paragraph("", "", *self._labelled(Label.ORIGIN, [link]), classes=["glossary-origin"]))
         return lines
 
     def _subject(self, name: str) -> nodes.inline:

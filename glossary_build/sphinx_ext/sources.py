@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
 
-    from glossary_build.model import Glossary
+    from glossary_build.model import Concept, Glossary
 
 logger = logging.getLogger(__name__)
 
@@ -32,12 +32,20 @@ LATER = frozenset({Code.AMBIGUOUS_REFERENCE, Code.DANGLING_REFERENCE})
 def prepare_sources(app: Sphinx) -> None:
     """Let the domain know how to load the model, and the stamp of what it is made from (``builder-inited``)."""
     domain = glossary_domain(app.env)
-    domain.stamp = _stamp(app.config, domain.folder)
-    domain.load = lambda: _load_sources(app)
+    imported: tuple[Concept, ...] = ()
+    if app.config.glossary_build_imports:
+        from glossary_build.sphinx_ext.elsewhere.imports import import_terms
+
+        imported = import_terms(app)
+    domain.stamp = _stamp(app.config, domain.folder, imported)
+    domain.load = lambda: _load_sources(app, imported)
 
 
-def _load_sources(app: Sphinx) -> Glossary:
-    """Load the configured sources and log their diagnostics, each at its location in the source."""
+def _load_sources(app: Sphinx, imported: tuple[Concept, ...]) -> Glossary:
+    """Load the configured sources and log their diagnostics, each at its location in the source.
+
+    The *imported* concepts are added to what they hold.
+    """
     # They take half a second to import, and a build with nothing to read needs no model.
     from glossary_build.loader import LoadConfig, load_glossary
     from glossary_build.overrides.reading import rules_from_conf
@@ -63,14 +71,18 @@ def _load_sources(app: Sphinx) -> Glossary:
     for diagnostic in glossary.diagnostics:
         if diagnostic.code not in LATER:
             log_diagnostic(diagnostic, folder)
+    if imported:
+        from glossary_build.sphinx_ext.elsewhere.imports import with_imports
+
+        glossary = with_imports(glossary, imported)
     gc.freeze()  # the model stays; see garbage.py
     return glossary
 
 
-def _stamp(config: Config, folder: Path) -> str:
-    """A digest of all that the model depends on: our version, the options, and every file that is read."""
+def _stamp(config: Config, folder: Path, imported: tuple[Concept, ...]) -> str:
+    """A digest of all that the model depends on: our version, the options, every file that is read, and imports."""
     options = {name: config[name] for name in sorted(config.values) if name.startswith(PREFIX)}
-    digest = hashlib.sha256(repr((glossary_build.__version__, options, source_root(config, folder))).encode())
+    digest = hashlib.sha256(repr((glossary_build.__version__, options, source_root(config, folder), imported)).encode())
     files = [*config.glossary_build_sources, config.glossary_build_lock, config.glossary_build_overrides]
     for path in filter(None, files):
         try:

@@ -105,7 +105,7 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:
                 # What `:term:` falls back to where the case differs; the domain has no public way to add to it.
                 standard._terms.setdefault(name.lower(), target)
                 published[name] = target
-            elif holder != target:
+            elif holder != target and not _is_imported(domain, anchor):
                 logger.warning(
                     "term %r is a target on page %r already; a view that shows it again needs :no-index:",
                     name,
@@ -115,6 +115,12 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:
                     subtype="duplicate-target",
                 )
     domain.note_published(published)
+
+
+def _is_imported(domain: GlossaryDomain, anchor: str) -> bool:
+    """Whether an entry comes from another project, so that one of ours with its name wins."""
+    concept = domain.glossary.by_id(anchor)
+    return concept is not None and concept.origin is not None
 
 
 def _moved(domain: GlossaryDomain) -> list[str]:

@@ -48,6 +48,8 @@ _SPANS = {
 }
 _MARKED = {Markup.MARKDOWN: re.compile(r"[`{\[*\\<]"), Markup.RST: re.compile(r"[`*\\]")}
 """What all markup has; most names have none of it."""
+_UNSEEN_TAG = re.compile(r"<(?:a|span)\s+(?:id|name)\s*=|</(?:a|span)\s*>", re.IGNORECASE)
+"""An anchor, which a page doesn't show as text."""
 _NESTING = ("label", "picture", "strong", "emphasis")
 
 
@@ -64,8 +66,10 @@ class Mention:
 
 
 @lru_cache(maxsize=256)
-def plain_text(text: str, markup: Markup) -> str:
+def plain_text(text: str, markup: Markup, *, keep_tags: bool = False) -> str:
     r"""*text* as a reader sees it, with as many lines as before: line *n* stays line *n*.
+
+    HTML tags are left out; *keep_tags* leaves those that a page shows as text.
 
     >>> plain_text(r"the *fast* :term:`kernel <Kernel>` of ``C\*``", Markup.RST)
     'the fast kernel of C\\*'
@@ -78,16 +82,23 @@ def plain_text(text: str, markup: Markup) -> str:
 
     def shown(match: re.Match[str]) -> str:
         kind = "label" if match.lastgroup == "href" else match.lastgroup
-        inner = match[kind] if kind else " " if match[0].lower().startswith("<br") else ""
+        inner = match[kind] if kind else _of_tag(match[0], keep=keep_tags)
         if kind == "content":
             inner = role_text(inner)
         elif kind == "label" and markup is Markup.RST:
             inner = split_target(inner)[0]
         elif kind in _NESTING:
-            inner = plain_text(inner, markup)
+            inner = plain_text(inner, markup, keep_tags=keep_tags)
         return inner + "\n" * (match[0].count("\n") - inner.count("\n"))
 
     return _SPANS[markup].sub(shown, text)
+
+
+def _of_tag(tag: str, *, keep: bool) -> str:
+    """What a reader sees of an HTML *tag*."""
+    if tag.lower().startswith("<br"):
+        return " "
+    return tag if keep and not _UNSEEN_TAG.match(tag) else ""
 
 
 def plain_name(text: str, markup: Markup) -> str:

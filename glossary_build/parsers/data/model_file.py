@@ -49,9 +49,10 @@ from glossary_build.text.suggestions import closest_names, did_you_mean
 VERSION = 1
 """The ``schema_version`` that is read."""
 _ROOT = ("schema_version", "subjects", "concepts", "diagnostics")
+_ABOUT_SITE = ("url", "origin")
 _CONCEPT = (
     "id",
-    "url",
+    *_ABOUT_SITE,
     "anchors",
     "subjects",
     "designations",

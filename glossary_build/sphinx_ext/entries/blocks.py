@@ -14,8 +14,9 @@ from docutils import nodes
 from sphinx.addnodes import pending_xref
 
 from glossary_build.sphinx_ext.entries.html import Resolve, can_write
-from glossary_build.sphinx_ext.entries.inline import Inline, Paragraph, compact, expand, leaves, mentions
+from glossary_build.sphinx_ext.entries.inline import Inline, Paragraph, compact, expand, leaves, links, mentions
 from glossary_build.sphinx_ext.nodes import entry_block
+from glossary_build.sphinx_ext.reference_keys import ReferenceKey, reference_key
 
 Body = list[Paragraph | None]
 """The definition of a row; None is for the next of its blocks."""
@@ -92,7 +93,14 @@ def body_leaves(body: Body) -> Iterator[str]:
             yield from leaves(paragraph[2])
 
 
-def body_mentions(bodies: Iterable[Body], blocks: Iterable[entry_block]) -> Iterator[tuple[str, str, str]]:
+def body_links(body: Body) -> Iterator[str]:
+    """The addresses that the paragraphs lead to."""
+    for paragraph in body:
+        if paragraph is not None:
+            yield from links(paragraph[2])
+
+
+def body_mentions(bodies: Iterable[Body], blocks: Iterable[entry_block]) -> Iterator[ReferenceKey]:
     """Domain, type and target of each reference in the definitions of a row."""
     for body in bodies:
         for paragraph in body:
@@ -100,7 +108,7 @@ def body_mentions(bodies: Iterable[Body], blocks: Iterable[entry_block]) -> Iter
                 yield from mentions(paragraph[2])
     for block in blocks:
         for node in block.findall(pending_xref):
-            yield node.get("refdomain", ""), node["reftype"], node["reftarget"]
+            yield reference_key(node)
 
 
 def writable(

@@ -19,6 +19,7 @@ from docutils import nodes
 from sphinx import addnodes
 
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION
+from glossary_build.sphinx_ext.reference_keys import ReferenceKey, reference_key
 
 Inline = str | list[Any]
 
@@ -162,7 +163,7 @@ def links(content: Iterable[Inline]) -> Iterator[str]:
             yield from links(inline[3:])
 
 
-def mentions(content: Iterable[Inline]) -> Iterator[tuple[str, str, str]]:
+def mentions(content: Iterable[Inline]) -> Iterator[ReferenceKey]:
     """Domain, type and target of each reference in *content*."""
     for inline in content:
         if isinstance(inline, str):
@@ -172,5 +173,5 @@ def mentions(content: Iterable[Inline]) -> Iterator[tuple[str, str, str]]:
         elif inline[0] == "node":
             attributes = inline[2]
             if inline[1] == "pending_xref":
-                yield attributes.get("refdomain", ""), attributes["reftype"], attributes["reftarget"]
+                yield reference_key(attributes)
             yield from mentions(inline[3:])

@@ -8,9 +8,10 @@ from typing import Any
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.sphinx_ext.entries.blocks import body_leaves, body_mentions, body_nodes, with_blocks
+from glossary_build.sphinx_ext.entries.blocks import body_leaves, body_links, body_mentions, body_nodes, with_blocks
 from glossary_build.sphinx_ext.entries.inline import text_of
 from glossary_build.sphinx_ext.nodes import entry_block
+from glossary_build.sphinx_ext.reference_keys import ReferenceKey
 
 Row = list[Any]
 """``[names, body, source]``, with the path of the file that it comes from.
@@ -58,6 +59,11 @@ def row_leaves(row: Row) -> Iterator[str]:
     return body_leaves(row[BODY])
 
 
-def row_mentions(row: Row, blocks: Iterable[entry_block]) -> Iterator[tuple[str, str, str]]:
+def row_links(row: Row) -> Iterator[str]:
+    """The addresses that the definition leads to, without those in its blocks."""
+    return body_links(row[BODY])
+
+
+def row_mentions(row: Row, blocks: Iterable[entry_block]) -> Iterator[ReferenceKey]:
     """Domain, type and target of each reference in the definition."""
     return body_mentions([row[BODY]], blocks)

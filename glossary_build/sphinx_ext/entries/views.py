@@ -12,6 +12,7 @@ from glossary_build.model import Definition, Designation, Glossary, Status
 from glossary_build.sphinx_ext.entries.blocks import (
     Body,
     body_leaves,
+    body_links,
     body_mentions,
     body_nodes,
     paragraph_node,
@@ -20,6 +21,7 @@ from glossary_build.sphinx_ext.entries.blocks import (
 from glossary_build.sphinx_ext.entries.inline import Paragraph
 from glossary_build.sphinx_ext.listing import Line, View
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION, entry_block
+from glossary_build.sphinx_ext.reference_keys import ReferenceKey
 from glossary_build.sphinx_ext.rendering import Renderer
 from glossary_build.sphinx_ext.search.unsearched import OWN_WORDS
 
@@ -72,7 +74,7 @@ class ViewEntries:
     def names(self, line: Line) -> list[Designation] | None:
         """The names of an entry that is nothing but names and definitions; None for any other."""
         concept, names = line.concept, self.heading(line)
-        more = concept.relations or concept.subjects
+        more = concept.relations or concept.subjects or concept.origin
         return None if names is None or more or len(names) < len(concept.designations) else names
 
     def texts(self, line: Line) -> list[str]:
@@ -119,6 +121,12 @@ def view_leaves(row: ViewRow) -> Iterator[str]:
         yield from body_leaves(body)
 
 
-def view_mentions(row: ViewRow, blocks: Iterable[entry_block]) -> Iterator[tuple[str, str, str]]:
+def view_links(row: ViewRow) -> Iterator[str]:
+    """The addresses that the definitions lead to, without those in their blocks."""
+    for _path, body in row[BODIES]:
+        yield from body_links(body)
+
+
+def view_mentions(row: ViewRow, blocks: Iterable[entry_block]) -> Iterator[ReferenceKey]:
     """Domain, type and target of each reference in the definitions."""
     return body_mentions([body for _path, body in row[BODIES]], blocks)

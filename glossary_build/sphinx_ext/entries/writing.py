@@ -19,7 +19,7 @@ from glossary_build.sphinx_ext.graph.neighbours import entry_neighbours
 from glossary_build.sphinx_ext.nodes import written
 from glossary_build.sphinx_ext.page.languages import PAIRED, prepare_item
 from glossary_build.sphinx_ext.page.related import neighbour_writer
-from glossary_build.sphinx_ext.post_transforms import mark_languages
+from glossary_build.sphinx_ext.post_transforms import lead_from, mark_languages
 from glossary_build.text.languages import language_tag
 
 if TYPE_CHECKING:
@@ -81,6 +81,7 @@ def visit_view_run(translator: HTML5Translator, node: view_run) -> None:
         if is_switched:
             prepare_item(item, site)
         mark_languages(item)
+        lead_from(item, docname, builder)
         item.walkabout(translator)
     raise nodes.SkipNode
 

@@ -39,7 +39,7 @@ LONGEST = 800
 CUT = '<p class="glossary-cut">…</p>'
 """Replaces the blocks that were left out; the script offers the entry instead."""
 
-_SHOWN = frozenset({"glossary-definition", "glossary-see", "glossary-replaced-by"})
+_SHOWN = frozenset({"glossary-definition", "glossary-see", "glossary-replaced-by", "glossary-origin"})
 """Of the parts of an entry that are our own, those that belong on a card."""
 _ADDRESSES = frozenset({"href", "src", "data", "poster"})
 _LEFT_OUT = frozenset({"id", "name", "for", "srcset"})
@@ -113,7 +113,8 @@ def _view_bodies(
 
 def _shows_relations(concept: Concept) -> bool:
     """Whether the card says more than the definitions."""
-    return any(relation.type in (RelationType.SEE, RelationType.REPLACED_BY) for relation in concept.relations)
+    relations = (RelationType.SEE, RelationType.REPLACED_BY)
+    return concept.origin is not None or any(relation.type in relations for relation in concept.relations)
 
 
 def _can_write(body: Body, resolve: PageTargets) -> bool:

@@ -21,6 +21,7 @@ from glossary_build.sphinx_ext.config import PREFIX
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.views import CONCEPT, IDS, LEAD, LINKS, view_mentions
 from glossary_build.sphinx_ext.nodes import view_run
+from glossary_build.sphinx_ext.reference_keys import reference_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -54,6 +55,7 @@ def hub_digest(env: BuildEnvironment, hub: str, builder: StandaloneHTMLBuilder) 
         hashlib.sha256(Path(env.doc2path(hub)).read_bytes()).hexdigest(),
         {name: value for name, value in env.metadata.get(hub, {}).items() if name != _COUNTED},
         domain.data["resolved"].get(hub),
+        domain.data["cards_elsewhere"].get(hub),
         domain.data["neighbours"].get(hub),
         hub in domain.data["tools"],
         sorted(domain.languages),
@@ -76,7 +78,7 @@ def letter_digest(section: nodes.section, glossary: Glossary, *more: object) -> 
     It is empty, and the page is always written, where a reference leads to something else than a term: nobody notes
     when that moves or gets another title.
     """
-    in_nodes = ((node.get("refdomain", ""), node["reftype"]) for node in section.findall(pending_xref))
+    in_nodes = (reference_key(node)[:2] for node in section.findall(pending_xref))
     rows = (row for run in section.findall(view_run) for row in run["rows"])
     in_rows = (found[:2] for row in rows for found in view_mentions(row, ()))
     if any(kind != _TERM for kind in chain(in_nodes, in_rows)):

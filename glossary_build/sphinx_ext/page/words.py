@@ -97,7 +97,7 @@ CHINESE_WORDS: dict[str, Message] = {
 """The same for sites with Chinese names."""
 HEADS = (
     *(Label.FULL_FORM, Label.ALSO, Label.SEE, Label.SEE_ALSO, Label.BROADER, Label.REPLACED_BY, Label.SUBJECT),
-    *(Label.RELATED, Label.USED_IN),
+    *(Label.RELATED, Label.USED_IN, Label.ORIGIN),
 )
 """What heads a line of an entry."""
 
@@ -120,6 +120,7 @@ def write_words(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
         "subjects": _subjects(env),
         "orders": _orders(app, env),
         "hasTerms": shows_terms(app, env),
+        "hasElsewhere": glossary_domain(env).has_cards_elsewhere,
     }
     script = script_of(members).encode()
     before = path.read_bytes() if path.is_file() else script

@@ -4,6 +4,7 @@ import { chosen } from "./choice.js";
 import { backgroundOf, textAround } from "./colours.js";
 import { load, loadCard, root } from "./data.js";
 import { button, linkTo, make, say } from "./elements.js";
+import { termElsewhere } from "./elsewhere.js";
 import { typeset } from "./maths.js";
 import { addressOf, placesOf } from "./places.js";
 import { keep, recall } from "./storage.js";
@@ -168,14 +169,17 @@ class Cards {
     if (areOff() || isSelecting()) return false;
     const terms = await load("terms").catch(() => []);
     this.places = placesOf(terms);
-    const place = this.places.get(addressOf(link));
-    if (place === undefined || place === placeOfEntry(terms, link)) return false;
-    const body = await loadCard(place).catch(() => null);
-    if (body === null || timer !== this.timer || link === this.source) return body !== null;
+    const place = this.places.get(addressOf(link)) ?? -1;
+    if (place >= 0 && place === placeOfEntry(terms, link)) return false;
+    const other = place < 0 ? await termElsewhere(link) : undefined;
+    const body = place < 0 ? null : await loadCard(place).catch(() => null);
+    if (!other && body === null) return false;
+    if (timer !== this.timer || link === this.source) return true;
     this.#close(link);
     this.source = link;
     this.before = [];
-    this.#fill(terms[place], body, place);
+    if (other) this.#show(other.names, other.texts.map((text) => say("div", text.kind, text)), link.href, other.project);
+    else this.#fill(terms[place], body ?? "", place);
     const around = textAround(link);
     around.append(this.card);
     this.card.style.setProperty("background-color", backgroundOf(around));
@@ -191,17 +195,6 @@ class Cards {
   /** @param {Term} term @param {string} body @param {number} place */
   #fill(term, body, place) {
     this.shown = place;
-    const names = make("p", "glossary-card-names");
-    const languages = new Set();
-    const seen = new Set();
-    for (const { text, lang } of leading(term.names)) {
-      const language = lang.split("-")[0];
-      const folded = text.toLowerCase();
-      if (seen.has(folded)) continue;
-      names.append(say(languages.has(language) ? "span" : "strong", "glossary-name", { text, lang }), " ");
-      seen.add(folded);
-      languages.add(language);
-    }
     const definitions = document.createElement("template");
     definitions.innerHTML = body;
     for (const name of ["href", "src", "data", "poster"]) {
@@ -209,21 +202,41 @@ class Cards {
         each.setAttribute(name, new URL(each.getAttribute(name) ?? "", root).href);
       }
     }
-    const text = make("div", "glossary-card-text", names, definitions.content);
+    this.#show(term.names, [definitions.content], `${root}${term.page}#${encodeURIComponent(term.id)}`);
+  }
+
+  /**
+   * @param {import("./data.js").Name[]} found
+   * @param {Node[]} definitions
+   * @param {string} address That of the entry.
+   * @param {string} project The project that the term is from; empty where it is this one.
+   */
+  #show(found, definitions, address, project = "") {
+    const names = make("p", "glossary-card-names");
+    const languages = new Set();
+    const seen = new Set();
+    for (const { text, lang } of leading(found)) {
+      const language = lang.split("-")[0];
+      const folded = text.toLowerCase();
+      if (seen.has(folded)) continue;
+      names.append(say(languages.has(language) ? "span" : "strong", "glossary-name", { text, lang }), " ");
+      seen.add(folded);
+      languages.add(language);
+    }
+    const text = make("div", "glossary-card-text", names, ...definitions);
     text.id = "glossary-card-text";
-    const address = `${root}${term.page}#${encodeURIComponent(term.id)}`;
     const entry = linkTo(address, word(text.querySelector(".glossary-cut") ? "whole" : "entry"));
-    const back = button("", `‹ ${word("back")}`, () => void this.#turn(this.before.pop() ?? place));
+    const back = button("", `‹ ${word("back")}`, () => void this.#turn(this.before.pop() ?? this.shown));
     const off = button("glossary-card-off", "", () => {
       turn(true);
       this.source?.focus();
       this.#close();
     });
     off.ariaLabel = off.title = word("turnOff");
-    const foot = make("p", "glossary-card-foot", ...(this.before.length ? [back] : []), entry, off);
+    const foot = make("p", "glossary-card-foot", ...(this.before.length ? [back] : []), entry, project, off);
     this.card.dataset.glossaryLanguage = chosen();
     foot.lang = language();
-    this.card.ariaLabel = leading(term.names)[0].text;
+    this.card.ariaLabel = leading(found)[0].text;
     this.card.replaceChildren(text, foot);
   }
 

@@ -21,7 +21,7 @@ import { plain } from "./address.js";
  * @property {boolean} [deprecated]
  */
 
-/** @typedef {{ terms?: Term[], hanzi?: string[], maths?: Record<string, string>[], [cards: `cards${number}`]: string[] }} Files */
+/** @typedef {{ terms?: Term[], hanzi?: string[], maths?: Record<string, string>[], elsewhere?: import("./elsewhere.js").TermElsewhere[], [cards: `cards${number}`]: string[] }} Files */
 
 const script = /** @type {HTMLScriptElement} */ (document.currentScript);
 
