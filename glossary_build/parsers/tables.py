@@ -25,6 +25,8 @@ from glossary_build.terms.pictographs import without_pictographs
 from glossary_build.text.names import has_han
 
 _NO_NAME = words_of(NO_NAME)
+MOST_SPANNED = 100
+"""Rows and columns that a cell can reach over; more is no table of terms."""
 _MOST_REPEATED = 4
 """Columns of a table that has them several times."""
 _LONGEST_CATEGORY = 20
@@ -47,6 +49,75 @@ class Row:
     explicit_id: str | None = None
     """The id that the row as a whole has."""
     markup: Markup = Markup.MARKDOWN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """One cell of a table in a markup where it may reach over several rows and columns."""
+
+    text: str
+    line: int
+    """1-based line of its text."""
+    end: int
+    """1-based line where its text ends."""
+    rows: int = 1
+    columns: int = 1
+    is_name: bool = False
+    """Whether the markup says that it heads a column, or is a name."""
+    id: str | None = None
+
+
+def spread(rows: Iterable[Sequence[Cell]]) -> list[list[Cell]]:
+    """*rows* as many cells wide as they look: a cell that reaches over several rows is in each of them.
+
+    What a cell reaches over beside it is empty; a single cell in a row of its own is a title, and left out.
+    """
+    grid: list[list[Cell]] = []
+    reaching: dict[int, Cell] = {}
+    for row in rows:
+        cells: list[Cell] = []
+        following: dict[int, Cell] = {}
+        own = iter(row)
+        while True:
+            cell = reaching.pop(len(cells), None) or next(own, None)
+            if cell is None:
+                break
+            for place in range(cell.columns):
+                shown = replace(cell, text="") if place else cell
+                if cell.rows > 1:
+                    following[len(cells)] = replace(shown, rows=cell.rows - 1, columns=1)
+                cells.append(shown)
+        if len(row) > 1 or len(cells) > max(1, sum(cell.columns for cell in row)):
+            grid.append(cells)
+        reaching |= following
+    return grid or [list(row) for row in rows]
+
+
+def headed(rows: Sequence[Sequence[Cell]], markup: Markup, header: int | None = None) -> list[Row]:
+    """The rows of a table with its header first, of which the author marks *header* rows: those of names only.
+
+    Of several, the one that says what the columns hold is the header. Where none is marked, the first row is if it does
+    so, and else the header is empty.
+    """
+    grid = spread(rows)
+    made = [_row(cells, markup) for cells in grid]
+    if header is None:
+        header = next((n for n, cells in enumerate(grid) if not all(cell.is_name for cell in cells)), len(grid))
+    marked = [row for row in made[: header or 1] if recognise_table(row, ())] or made[: min(header, 1)]
+    if marked or not made:
+        return [*marked[-1:], *made[header or 1 :]]
+    return [replace(made[0], cells=("",) * len(made[0].cells)), *made]
+
+
+def _row(cells: Sequence[Cell], markup: Markup) -> Row:
+    return Row(
+        cells=tuple(cell.text for cell in cells),
+        line=min(cell.line for cell in cells),
+        end=max(cell.end for cell in cells),
+        lines=tuple(cell.line for cell in cells),
+        explicit_id=next((cell.id for cell in cells if cell.id), None),
+        markup=markup,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
