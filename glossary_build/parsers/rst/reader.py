@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from glossary_build.model import Markup
+from glossary_build.parsers.directive_content import make_term
 from glossary_build.parsers.headings import is_order
 from glossary_build.parsers.indentation import filled_end
 from glossary_build.parsers.lexicon import ABOUT_DOCUMENT, words_of
@@ -16,7 +17,6 @@ from glossary_build.parsers.rst.lines import (
     end_of_block,
     indent,
     is_markup,
-    make_term,
     opens_verbatim,
     read_lines,
     without_markers,

@@ -24,13 +24,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from glossary_build.model import Markup
+from glossary_build.parsers.directive_content import without_targets
 from glossary_build.parsers.rst.lines import dedent
 from glossary_build.parsers.tables import Cell, Row, headed
 from glossary_build.parsers.tree import Table
 
 _GRID = re.compile(r"\+(?:-++\+){2,}+")
 _SIMPLE = re.compile(r"={2,}(?: +={2,})+")
-_INLINE_TARGET = re.compile(r"(?<!\w)_`([^`]+)`")
 _OPTION = re.compile(r":([\w-]+):(?:\s+(.*))?")
 _BULLET = re.compile(r"[-*+•‣⁃](?: |$)")
 _DELIMITERS = {"tab": "\t", "space": " "}
@@ -84,7 +84,7 @@ def _cell(lines: Sequence[str], begin: int, rows: int = 1, columns: int = 1) -> 
     """The cell with these *lines*, of which the first is 1-based line *begin*."""
     filled = [number for number, line in enumerate(lines) if line.strip()] or [0]
     text = "\n".join(line.rstrip() for line in dedent(lines[filled[0] : filled[-1] + 1]))
-    text, line, end = _INLINE_TARGET.sub(r"\1", text), begin + filled[0], begin + filled[-1]
+    text, line, end = without_targets(text), begin + filled[0], begin + filled[-1]
     return Cell(text=text, line=line, end=end, rows=rows, columns=columns)
 
 
