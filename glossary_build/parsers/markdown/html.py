@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from html import unescape
 from html.parser import HTMLParser
 
-from glossary_build.parsers.html_limits import has_too_many_tags
 from glossary_build.parsers.markdown.blocks import RawBlock
 from glossary_build.parsers.markdown.html_text import HtmlText
 from glossary_build.parsers.tables import MOST_SPANNED, Cell
+from glossary_build.parsers.unread import has_too_many_tags
 
 _OPENING = re.compile(r"\s*<(?:dl|table)[\s>]", re.IGNORECASE)
 _STRAY = re.compile(r"<(?!/?[A-Za-z][^<>]*+>)|&(?!#?\w{1,31};)")
@@ -44,7 +44,7 @@ class HtmlBlock:
 def read_html(blocks: Sequence[RawBlock], lines: Sequence[str]) -> list[HtmlBlock]:
     """The lists and tables among the *blocks* of one section; a blank line ends none.
 
-    None of them where they hold more than :data:`~glossary_build.parsers.html_limits.MOST_TAGS`.
+    None of them where they hold more than :data:`~glossary_build.parsers.unread.MOST_TAGS`.
     """
     html = [line for block in blocks if block.type == "html_block" for line in lines[block.begin : block.end]]
     if not any(f"<{tag}" in line.lower() for line in html for tag in _FRAMES) or has_too_many_tags(html):

@@ -62,9 +62,9 @@ def _simple_end(lines: Sequence[str], begin: int) -> int | None:
 
 def _drawn_rows(block: Sequence[str], first: int, *, is_grid: bool) -> list[Row]:
     """The rows of a drawn table, its header first; none of one whose lines don't meet."""
+    from docutils import DataError
     from docutils.parsers.rst.tableparser import GridTableParser, SimpleTableParser  # here, as few sources have any
     from docutils.statemachine import StringList
-    from docutils.utils import DataError
 
     parser = GridTableParser() if is_grid else SimpleTableParser()
     content = StringList(list(block))
