@@ -12,7 +12,6 @@ from glossary_build.parsers import ParseResult
 from glossary_build.parsers.columns import TEXTS, Column, column_of, further_language, guess_columns, is_loose
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.headings import is_order
-from glossary_build.parsers.lexicon import NO_NAME, words_of
 from glossary_build.terms.alternatives import expand, split_alternatives
 from glossary_build.terms.brackets import Headline, split_headline
 from glossary_build.terms.designations import collect_designations
@@ -20,11 +19,12 @@ from glossary_build.terms.explicit_ids import take_id
 from glossary_build.terms.heads import is_translation
 from glossary_build.terms.initials import is_initials
 from glossary_build.terms.inline import plain_name
+from glossary_build.terms.lexicon import all_words
 from glossary_build.terms.name_lists import names_in_cell
 from glossary_build.terms.pictographs import without_pictographs
 from glossary_build.text.names import has_han
 
-_NO_NAME = words_of(NO_NAME)
+_NO_NAME = all_words("no_name")
 MOST_SPANNED = 100
 """Rows and columns that a cell can reach over; more is no table of terms."""
 _MOST_REPEATED = 4

@@ -33,20 +33,22 @@ from glossary_build.terms.initials import (
     is_initials,
     looks_abbreviated,
 )
-from glossary_build.terms.lexicon import DOMAINS, MARKERS, UNSPACED, WORD_CLASSES
+from glossary_build.terms.lexicon import UNSPACED, all_words, expressions
 from glossary_build.terms.sentences import is_sentence
 from glossary_build.text.names import fold_name, has_cjk, is_kana, language_of
 
 _PARTNER = {"(": ")", "（": "）"}
 _CLOSING = frozenset(_PARTNER.values())
 _MOST_GROUPS = 4
+_MARKERS = expressions("markers")
+_WORD_CLASSES = "|".join(sorted(all_words("word_classes")))
 _SPACED = r"(?:{})(?=[\s,:：])"
 _MARKED = re.compile(
     "(?:"
     + "|".join(
         f"(?P<{meaning}>{'|'.join(words if lang in UNSPACED else _SPACED.format(words) for lang, words in by.items())})"
         for meaning in ("full", "abbreviation", "admitted", "deprecated", "see", "example")
-        for by in (MARKERS[meaning],)
+        for by in (_MARKERS[meaning],)
     )
     + r")(?:为|為|是|做|作(?![业業用者图圖]))?\s*[:：]?\s*",
     re.IGNORECASE,
@@ -62,10 +64,12 @@ _IN_LANGUAGE = re.compile(
 )
 """What says in which language the following name is."""
 _CONTINUING = ("see", "example")
-_WORD_CLASS = re.compile(rf"(?:{'|'.join(WORD_CLASSES)})\.?", re.IGNORECASE)
-_USED_AS = re.compile(rf"用?[作做](?:{'|'.join(WORD_CLASSES)})")
+_WORD_CLASS = re.compile(rf"(?:{_WORD_CLASSES})\.?", re.IGNORECASE)
+_USED_AS = re.compile(rf"用?[作做](?:{_WORD_CLASSES})")
 """A remark that says no name."""
-_DOMAIN = re.compile(rf"(?:the|an?|in|of|for|on|as|with|from|by|to)\s.*|{'|'.join(DOMAINS)}", re.IGNORECASE)
+_DOMAIN = re.compile(
+    rf"(?:the|an?|in|of|for|on|as|with|from|by|to)\s.*|{'|'.join(sorted(all_words('domains')))}", re.IGNORECASE
+)
 _MAY_DISAMBIGUATE = frozenset(("translation", "same script", "other name"))
 _CALLED = re.compile(r"[a-z_][\w.]*|[^\W_]*+[._][\w.]*|\w", re.ASCII)
 

@@ -10,7 +10,6 @@ from glossary_build.model import Markup
 from glossary_build.parsers.directive_content import make_term
 from glossary_build.parsers.headings import is_order
 from glossary_build.parsers.indentation import filled_end
-from glossary_build.parsers.lexicon import ABOUT_DOCUMENT, words_of
 from glossary_build.parsers.rst.directive import read_directives
 from glossary_build.parsers.rst.lines import (
     dedent,
@@ -26,6 +25,7 @@ from glossary_build.parsers.rst.targets import find_targets, label_id, labels_in
 from glossary_build.parsers.rst.titles import find_sections
 from glossary_build.parsers.tree import Block, Document, Form, Item, List, Paragraph, Section, Table, Term, Terms
 from glossary_build.terms.inline import plain_name
+from glossary_build.terms.lexicon import all_words
 
 _TABLE = re.compile(r"\.\.[ \t]+(table|list-table|csv-table)::(?:\s|$)")
 _TRANSPARENT = re.compile(r"\s*\.\.[ \t]+(?:container::|rubric::[ \t]+(?P<letter>\S+)$)")
@@ -35,7 +35,7 @@ _OTHER = re.compile(
     r"[-*+•‣⁃] |\(?(?:\d{1,9}|[A-Za-z#]|[ivxlcdmIVXLCDM]{1,9})[.)] |:[^:]+:(?: |$)|\| |\+[-=]|>>> |__ |={3,} "
 )
 _FIELD = re.compile(r":(?P<name>[^:`\n]++(?::(?![\s`])[^:`\n]++)*+):(?:[ ]+(?P<text>.*)|$)")
-_ABOUT_DOCUMENT = words_of(ABOUT_DOCUMENT)
+_ABOUT_DOCUMENT = all_words("about_document")
 _TITLED = re.compile(r"\.\.[ \t]+(?P<name>[\w-]+)::[ \t]+(?P<title>\S.*)")
 _TITLED_DIRECTIVES = frozenset(("admonition", "card", "collapse", "details", "dropdown", "topic"))
 _FEWEST = {Form.FIELD_LISTS: 2, Form.DETAILS: 3}
