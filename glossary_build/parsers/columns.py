@@ -45,7 +45,7 @@ TEXTS = frozenset((Column.DEFINITION, Column.NOTE, Column.SUBJECT))
 """Columns that hold no names."""
 
 _HEADERS = [(Column(name.removeprefix("any_")), finder) for name, finder in finders("columns").items()]
-_COLUMNS = {(field.role, field.language): column for column, field in reversed(FIELDS.items())}
+_COLUMNS = {(field.role, field.language): column for column, field in reversed(list(FIELDS.items()))}
 _LOOSE = frozenset(("名称", "name", "names", "word", "words", "概念", "简称", "short"))
 _NO_NAME = re.compile(
     r"(?:file|parameter|class|function|method|module|variable|field|column|option|user|package)\b", re.I

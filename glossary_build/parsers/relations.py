@@ -39,7 +39,7 @@ _DEPRECATED = re.compile(
 _SEE_WORD = re.compile("see|[参另]", re.IGNORECASE)
 _DEPRECATED_WORD = re.compile("deprecated|已", re.IGNORECASE)
 """One of these is in all that the longer expressions match; looking for them is much quicker."""
-_LIST_FILLING = re.compile(r"(?:[\s,，、;；。.]|and|or|和|及|以及|与)*")
+_LIST_FILLING = re.compile(r"(?:[\s,，、;；。.]++|and|or|和|及|以及|与)*+")
 _NO_NAME = re.compile(
     r"(?:in|for|with|above|below|before|after|the|this|that|上|下|上面|下面|前)(?:\s|$)|.*(?:\b(?:but|except|and)\s|[.:]\s|[,，:：;；。、?!<>|]|//)",
     re.IGNORECASE | re.DOTALL,

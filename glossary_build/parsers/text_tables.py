@@ -19,7 +19,7 @@ from glossary_build.parsers.tables import Row, recognise_table
 from glossary_build.parsers.tree import Block, Paragraph, Table
 
 _LABELLED = re.compile(r"\s*+(?:[-*+]\s++)?[*_]{0,2}(?P<label>[^\s*_:：|][^*_:：|\n]{0,24}?)[*_]{0,2}\s?[:：][*_]{0,2}")
-_RULE = re.compile(r"\s*[-+=|: ]{3,}")
+_RULE = re.compile(r"[-+=|: \t]{3,}")
 _FEWEST = 2
 _Lines = list[tuple[int, str]]
 """0-based number and text of each line."""

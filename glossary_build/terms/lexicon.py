@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 _TABLES = tomllib.loads(Path(__file__).with_name("lexicon.toml").read_text(encoding="utf-8"))
 UNSPACED = frozenset(("zh", "ja", "ko"))
@@ -41,8 +42,8 @@ def finders(table: str) -> Mapping[str, re.Pattern[str]]:
     }
 
 
-def _table(name: str) -> Mapping[str, str]:
-    found = _TABLES
+def _table(name: str) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = _TABLES
     for key in name.split("."):
         found = found[key]
     return found
