@@ -21,6 +21,7 @@ ELSEWHERE = {
     "parsers.columns._HEADERS": "search",
     "parsers.unread._WAYS": "match",
     "parsers.wiki._MARKS": "sub",
+    "parsers.wiki._ORG_MARKS": "sub",
 }
 """How an expression is used that is no attribute of a name of a module where that happens."""
 UNKNOWN = {"finditer", "fullmatch"}

@@ -44,6 +44,7 @@ _EXTENSIONS: dict[str, Parser] = {
     ".adoc": wiki.parse,
     ".asciidoc": wiki.parse,
     ".asc": wiki.parse,
+    ".org": wiki.parse,
     ".wiki": wiki.parse,
     ".mediawiki": wiki.parse,
 }

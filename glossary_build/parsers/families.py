@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from glossary_build.parsers.indentation import filled_end
 from glossary_build.parsers.lists import read_list
-from glossary_build.parsers.paragraphs import read_indented, read_paragraphs, read_quotations, read_verbatim
+from glossary_build.parsers.paragraphs import read_below, read_paragraphs, read_quotations, read_verbatim
 from glossary_build.parsers.siblings import FEWEST_ALONE, Family
 from glossary_build.parsers.tree import Block, Document, Form, List, Section, Terms
 
@@ -38,7 +38,7 @@ def find_families(document: Document) -> list[list[Family]]:
 def _read_section(section: Section, lines: Sequence[str], habit: Form | None) -> list[Family]:
     paragraphs = read_paragraphs(section.blocks, lines, habit)
     others = [family for block in section.blocks if (family := _read_block(block, habit, lines)) is not None]
-    wide = (read_quotations(section.blocks), read_indented(section.blocks, lines), read_verbatim(section.blocks))
+    wide = (read_quotations(section.blocks), read_below(section.blocks, lines), read_verbatim(section.blocks))
     families = sorted([*others, *filter(None, wide)], key=_begin)
     families = _with_text_between(section, families, lines)
     if paragraphs is None:

@@ -93,7 +93,12 @@ class Verbatim(Block):
     """Its content, dedented."""
     line: int
     """1-based line of the first of them."""
-    is_fenced: bool
+    is_fenced: bool = False
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Quotation(Verbatim):
+    """A quoted block, without its marks."""
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -117,14 +122,6 @@ class List(Block):
     """A bullet list or a numbered list."""
 
     items: list[Item]
-
-
-@dataclass(slots=True, kw_only=True, eq=False)
-class Quotation(Block):
-    """A quoted block."""
-
-    lines: list[str]
-    """Without the marks."""
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

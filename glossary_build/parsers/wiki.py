@@ -1,11 +1,12 @@
-"""Makes the tree of a text in AsciiDoc or MediaWiki: its description lists and tables, and the rest as Markdown::
+"""Makes the tree of a text in AsciiDoc, MediaWiki, Org or Confluence: its own lists and tables, the rest as Markdown::
 
-== Sewing
+== Sewing                                      * Sewing
 
-Bias:: The diagonal of a fabric.
+Bias:: The diagonal of a fabric.               - Bias :: The diagonal of a fabric.
 
-; Dart
+; Dart                                         h2. Sewing
 : A fold that is sewn to give shape.
+                                               ||Term||Meaning||
 """
 
 from __future__ import annotations
@@ -26,18 +27,22 @@ from glossary_build.parsers.tree import Block, Document, Form, Table, Term, Term
 from glossary_build.terms.heads import can_be_name
 from glossary_build.terms.reading_rules import ReadingRule
 
-_HEADING = re.compile(r"(={1,6})\s+(\S[^\n]*)")
-_DESCRIBED = re.compile(r"(?:\[\[(?P<id>[^\[\]]*)\]\])?(?P<name>\S[^\n]{0,119}?)(?::{2,4}|;;)(?:\s+(?P<text>\S.*)|\s*)")
+_HEADING = re.compile(r"(?P<marks>={1,6})\s+(?P<title>\S[^\n]*)|h(?P<level>[1-6])\.\s+(?P<name>\S[^\n]*)")
+_ORG_HEADING = re.compile(r"(?P<marks>\*{1,6})\s+(?P<title>\S(?:[^:\n]|:(?!\w))*)(?::[\w@#%:]+:)?\s*")
+_ORG = re.compile(r"(?m:^)(?:#\+\w+:|:PROPERTIES:$)")
+_DESCRIBED = re.compile(
+    r"(?:\[\[(?P<id>[^\[\]]*)\]\]|[-+]\s+)?(?P<name>\S[^\n]{0,119}?)(?::{2,4}|;;)(?:\s+(?P<text>\S.*)|\s*)"
+)
 _NAME = re.compile(r";\s*(?P<name>\S[^\n]*)")
 _TEXT = re.compile(r":\s*(?P<text>\S.*)")
-_SETTING = re.compile(r"(?::[\w!-]+:|\[[^\[\]]*\]|//|ifdef::|endif::|include::|image::|toc::).*")
+_SETTING = re.compile(r"(?::[\w!-]+:|#\+\w+:?|\[[^\[\]]*\]|//|ifdef::|endif::|include::|image::|toc::).*")
 _ANCHOR = re.compile(r"\[(?:\[([^\[\],]++)[^\[\]]*+\]|#([\w-]++))\]\s*")
 _INLINE = re.compile(r"\s:\s")
 _BULLET = re.compile(r"(\*{1,5}|-|\.{1,5}|#{1,5})\s+(?=\S)")
 _CODE = re.compile(r"(?:-{4,}|\.{4,}|\+{4,}|`{3,}.*)\s*")
 _FRAME = re.compile(r"(?:={4,}|\*{4,}|_{4,}|--|\+|<{3})\s*")
 _COLUMNS = re.compile(r"cols\s?=\s?\"?([^\"\]]*)")
-_TABLE_START = re.compile(r"(?m:^)(?:\|={3,}|\{\|(?: [^|\n]*)?)$")
+_TABLE_START = re.compile(r"(?m:^(?:\|={3,}|\{\|(?: [^|\n]*)?)$)")
 _BORDERS = {"|===": "|===", "{|": "|}"}
 _CELL = re.compile(r"(?:^|(?<=\s))(?:(?P<columns>\d{0,3})(?:\.(?P<rows>\d{1,3}))?\+|\d{1,3}\*)?[<>^.a-z]{0,4}(?<!\\)\|")
 _SPAN = re.compile(r"\b(rowspan|colspan)\s?=\s?\"?(\d{1,3})\b")
@@ -53,6 +58,11 @@ _MARKS = (
     (re.compile(r"<<([\w:.-]+)>>"), r"[\1](#\1)"),
 )
 """Inline markup, and what it is in Markdown."""
+_ORG_MARKS = (
+    (re.compile(r"(?<![\w/:])/(?=[^\s/])([^/\n]+)(?<=\S)/(?![\w/])"), r"_\1_"),
+    (re.compile(r"(?<![\w=~])([=~])(?=[^\s=~])([^=~\n]+)(?<=\S)\1(?![\w=~])"), r"`\2`"),
+    (re.compile(r"\[\[([^\[\]\n]+)\]\[([^\[\]\n]+)\]\]"), r"[\2](\1)"),
+)
 _FEWEST = 2
 _WORDS = {Form.DEFINITION_LISTS: "description lists of a wiki"}
 
@@ -76,10 +86,12 @@ class _Draft:
 
 
 def is_wiki(text: str) -> bool:
-    """Whether *text* holds a description list of AsciiDoc or MediaWiki, under a heading or by itself."""
+    """Whether *text* holds headings of Confluence, or a description list of a wiki, under a heading or by itself."""
     lines = split_lines(text)
     if any(line.startswith(".. ") for line in lines):
         return False
+    if sum(line[:1] == "h" and _HEADING.fullmatch(line) is not None for line in lines) >= _FEWEST:
+        return True
     names = sum(_NAME.fullmatch(line) is not None for line in lines)
     texts = sum(_TEXT.fullmatch(line) is not None or _INLINE.search(line) is not None for line in lines)
     described = sum(_described(line) is not None for line in lines)
@@ -100,6 +112,8 @@ def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
 def read_tree(text: str) -> Document:
     """The tree of a text in AsciiDoc or MediaWiki, with its inline markup in Markdown."""
     lines = split_lines(text)
+    if _ORG.search(text):
+        lines = list(_from_org(lines))
     blocks = list(_blocks(lines))
     inside = {number for block in blocks for number in range(block.begin, block.end)}
     converted = list(_converted(lines, inside))
@@ -121,6 +135,13 @@ def _begin(block: Block) -> int:
     return block.begin
 
 
+def _from_org(lines: Sequence[str]) -> Iterator[str]:
+    """*lines* of Org with the headings of the others, and inline markup of Markdown."""
+    for line in lines:
+        heading = _ORG_HEADING.fullmatch(line)
+        yield _inline(f"{'=' * len(heading['marks'])} {heading['title'].rstrip()}" if heading else line, _ORG_MARKS)
+
+
 def _converted(lines: Sequence[str], inside: set[int]) -> Iterator[str]:
     """*lines* in Markdown."""
     in_code = ""
@@ -130,8 +151,8 @@ def _converted(lines: Sequence[str], inside: set[int]) -> Iterator[str]:
             in_code = "" if in_code == mark else in_code or mark
             yield "```" if _CODE.fullmatch(line) else line
         elif heading := _HEADING.fullmatch(line):
-            title = heading[2].rstrip().removesuffix(heading[1]).rstrip()
-            yield f"{'#' * len(heading[1])} {_inline(title)}"
+            title = heading["name"] or heading["title"].rstrip().removesuffix(heading["marks"]).rstrip()
+            yield f"{'#' * (int(heading['level'] or 0) or len(heading['marks']))} {_inline(title)}"
         elif anchor := _ANCHOR.fullmatch(line):
             yield f'<a id="{anchor[1] or anchor[2]}"></a>'
         elif number not in inside and (_SETTING.fullmatch(line) or _FRAME.fullmatch(line)):
@@ -144,9 +165,9 @@ def _converted(lines: Sequence[str], inside: set[int]) -> Iterator[str]:
             yield _inline(line)
 
 
-def _inline(text: str) -> str:
+def _inline(text: str, marks: Sequence[tuple[re.Pattern[str], str]] = _MARKS) -> str:
     """*text* with its inline markup in Markdown."""
-    for pattern, replacement in _MARKS:
+    for pattern, replacement in marks:
         text = pattern.sub(replacement, text)
     return text
 

@@ -11,7 +11,7 @@ from glossary_build.model import Markup
 from glossary_build.parsers.directive_content import read_content
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.headings import is_field
-from glossary_build.parsers.indentation import dedent
+from glossary_build.parsers.indentation import dedent, dedent_all
 from glossary_build.parsers.markdown.blocks import RawBlock, raw_blocks, tokenise
 from glossary_build.parsers.markdown.definition_lists import read_definition_list, read_stacked
 from glossary_build.parsers.markdown.html_terms import html_nodes
@@ -147,7 +147,8 @@ def _node(block: RawBlock, lines: Sequence[str]) -> Block:
     if block.type == "table":
         return Table(begin=begin, end=end, rows=list(_rows(block.tokens)))
     if block.type == "blockquote":
-        return Quotation(begin=begin, end=end, lines=[line.lstrip().removeprefix(">") for line in lines[begin:end]])
+        quoted = dedent_all([line.lstrip().removeprefix(">") for line in lines[begin:end]])
+        return Quotation(begin=begin, end=end, lines=quoted, line=begin + 1)
     if block.type in ("fence", "colon_fence") and _GLOSSARY.fullmatch(token.info):
         terms = read_content(token.content.expandtabs(4).split("\n"), begin + 2, is_fence=True)
         return Terms(begin=begin, end=end, form=Form.FENCES, terms=terms)
