@@ -26,7 +26,7 @@ _SENTENCE = re.compile(r"[.!?]\s|[。！？]")
 
 
 def read_fields(definition: Definition) -> Iterator[Designation]:
-    """The names in the labelled lines of *definition*, in order; what is of no language is one if it is a translation."""
+    """The names in the labelled lines of *definition*, in order; one of no language has to be a translation."""
     for number, line in enumerate(plain_text(definition.text, definition.markup).split("\n")):
         match = _FIELD.fullmatch(line.rstrip().rstrip("。.\\")) if ":" in line or "：" in line else None
         if match is None or _SENTENCE.search(match["names"]) or match["label"].casefold() in _NO_LABELS:

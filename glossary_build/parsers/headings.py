@@ -74,12 +74,13 @@ def asked_name(name: str) -> str:
 
 
 def without_answer_mark(lines: Sequence[str]) -> list[str]:
-    """The *lines* of an answer without the ``A:`` that begins it."""
+    """The *lines* of an answer without the ``A:`` that begins it, and without further questions after it."""
+    end = next((number for number, line in enumerate(lines) if _ASKING.match(line.lstrip("* "))), len(lines))
     first = next((number for number, line in enumerate(lines) if line.strip()), None)
     mark = _ANSWERING.match(lines[first].lstrip()) if first is not None else None
     if first is None or mark is None:
-        return list(lines)
-    return [*lines[:first], lines[first].lstrip()[mark.end() :], *lines[first + 1 :]]
+        return list(lines[:end])
+    return [*lines[:first], lines[first].lstrip()[mark.end() :], *lines[first + 1 : end]]
 
 
 def is_order(name: str) -> bool:

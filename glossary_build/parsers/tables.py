@@ -32,6 +32,9 @@ _MOST_REPEATED = 4
 _LONGEST_CATEGORY = 20
 _BREAK = re.compile(r"<br\s?/?>|\n[ \t]*\n", re.IGNORECASE)
 _MARKS = frozenset(":;,.：；，。")
+_STOPS = frozenset(".。!！?？")
+_HEADED = re.compile(r"\s*+(?P<name>\*\*[^*\n]+\*\*)[ \t]*+(?:<br\s?/?>|\\?\n)\s*+(?=[^*\s])", re.IGNORECASE)
+"""A bold name above its text, in one cell."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,12 +214,16 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
     categories = _categories(table)
     for row in table.rows:
         source = SourceLocation(path=path, line=row.line)
+        row, texts = _without_texts(table, row)
         headline = _headline(table, row, source)
         if headline is None:
             continue
         headline = expand(headline, taken)
         diagnostics.extend(headline.diagnostics)
         definition = _definition(table, row, path, categories)
+        others = [made for text, line in texts if (made := make_definition(text.split("\n"), line, path, row.markup))]
+        if definition is None and others:
+            definition = others.pop(0)
         further = tuple(_further(table, row, source))
         explicit_id = row.explicit_id or next((found for cell in row.cells if (found := take_id(cell)[1])), None)
         if table.is_abbreviations:
@@ -226,10 +233,22 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
         category = _cell(row, categories) if categories is not None else ""
         filed = (*subjects, category) if category else subjects
         entry = make_entry(headline, definition, subjects=filed, explicit_id=explicit_id)
-        entries.append(replace(entry, designations=(*entry.designations, *further)))
+        defined = (*entry.definitions, *others)
+        entries.append(replace(entry, designations=(*entry.designations, *further), definitions=defined))
         if definition is None and Column.DEFINITION in table.columns:
             diagnostics.append(empty_definition(headline.designations[0].text, source))
     return ParseResult(entries=tuple(entries), diagnostics=(*diagnostics, *_left_out(table, path)))
+
+
+def _without_texts(table: TermTable, row: Row) -> tuple[Row, list[tuple[str, int]]]:
+    """*row* without the texts below bold names in its cells, and these texts with their lines."""
+    cells, texts = list(row.cells), []
+    for index in table.columns.values():
+        if index < len(cells) and (match := _HEADED.match(cells[index])) and cells[index].rstrip()[-1:] in _STOPS:
+            line = (row.lines[index] if row.lines else row.line) + match[0].count("\n")
+            texts.append((cells[index][match.end() :], line))
+            cells[index] = match["name"]
+    return (replace(row, cells=tuple(cells)), texts) if texts else (row, texts)
 
 
 def _further(table: TermTable, row: Row, source: SourceLocation) -> Iterator[Designation]:

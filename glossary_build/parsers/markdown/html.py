@@ -19,11 +19,13 @@ from glossary_build.parsers.markdown.html_text import HtmlText
 from glossary_build.parsers.tables import MOST_SPANNED, Cell
 from glossary_build.parsers.unread import has_too_many_tags
 
-_OPENING = re.compile(r"\s*<(?:dl|table)[\s>]", re.IGNORECASE)
+_OPENING = re.compile(r"\s*<(?:dl|table|gloss(?:ary|list|group))[\s>]", re.IGNORECASE)
 _STRAY = re.compile(r"<(?!/?[A-Za-z][^<>]*+>)|&(?!#?\w{1,31};)")
 _HIDDEN = {"<": "\0", "&": "\1"}
 """Replaces characters that don't begin a tag or a reference: the parser of the standard library is slow on them."""
 _FRAMES = ("dl", "table")
+_ALIASES = {"glossary": "dl", "glosslist": "dl", "glossgroup": "dl", "glossterm": "dt", "glossdef": "dd"}
+"""Elements of DITA and DocBook that are the same as those of HTML."""
 _NAMES = ("dt", "th")
 _PARTS = ("dt", "dd", "th", "td")
 
@@ -47,13 +49,15 @@ def read_html(blocks: Sequence[RawBlock], lines: Sequence[str]) -> list[HtmlBloc
     None of them where they hold more than :data:`~glossary_build.parsers.unread.MOST_TAGS`.
     """
     html = [line for block in blocks if block.type == "html_block" for line in lines[block.begin : block.end]]
-    if not any(f"<{tag}" in line.lower() for line in html for tag in _FRAMES) or has_too_many_tags(html):
+    if not any(f"<{tag}" in line.lower() for line in html for tag in (*_FRAMES, *_ALIASES)) or has_too_many_tags(html):
         return []
     reader = _Reader()
     for block in blocks:
-        raw = lines[block.begin : block.end]
-        if reader.depth or (block.type == "html_block" and _OPENING.match(raw[0])):
-            reader.read(raw, block.begin, is_html=block.type in ("html_block", "code_block"))
+        begin = None if not reader.depth else block.begin
+        if begin is None and block.type == "html_block":
+            begin = next((number for number in range(block.begin, block.end) if _OPENING.match(lines[number])), None)
+        if begin is not None:
+            reader.read(lines[begin : block.end], begin, is_html=block.type in ("html_block", "code_block"))
     reader.close_all()
     return [found for found in reader.found if any(found.rows)]
 
@@ -91,6 +95,7 @@ class _Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Begin a list, a table, a row or a part, or a tag inside of one."""
         attributes = dict(attrs)
+        tag = _ALIASES.get(tag, tag)
         if tag in _FRAMES:
             self.depth += 1
         if self.depth == 1 and tag in _FRAMES:
@@ -105,11 +110,14 @@ class _Reader(HTMLParser):
             self._end_part()
             self._text = HtmlText()
             self._part = (tag, self.lineno, attributes)
+        elif tag == "glossentry":
+            self._row_id = attributes.get("id")
         elif self._text is not None:
             self._text.start(tag, attributes, self.get_starttag_text() or "")
 
     def handle_endtag(self, tag: str) -> None:
         """End a list, a table, a row or a part, or a tag inside of one."""
+        tag = _ALIASES.get(tag, tag)
         if self.depth == 1 and tag in (self.found[-1].tag, "tr", *_PARTS):
             self._end_part()
         elif self._text is not None:
