@@ -43,7 +43,7 @@ class Field:
     language: str | None = None
     """BCP 47 tag; None where the script of each value decides."""
     is_exact: bool = False
-    """Whether the language is written as in an export, ``term [en]``: then a bracket or a slash belongs to the name."""
+    """Whether the language is apart, as in ``term [en]`` or ``en.term``: a bracket or slash belongs to the name then."""
 
 
 _ROLES = {word: role for role in Role for word in all_words(f"fields.{role.name.lower()}")}
@@ -76,7 +76,7 @@ Field(role=<Role.TERM: 'term'>, language='en', is_exact=False))
         return Field(role=_ROLES[words])
     if language := language_named(words) or language_named(name):
         return Field(role=Role.TERM, language=language)
-    return _with_language(words)
+    return _with_language(words, name)
 
 
 def preference(name: str) -> int:
@@ -91,17 +91,21 @@ def _words(name: str) -> str:
     return " ".join(re.sub(r"[_.-]+", " ", spaced).strip(" :*").casefold().split()) or name.strip()
 
 
-def _with_language(words: str) -> Field | None:
+def _with_language(words: str, name: str) -> Field | None:
     """A field whose name is that of a language and a word, in either order, or with the language in brackets."""
+    is_exact = "." in name
     first, _, rest = words.partition(" ")
     before, _, last = words.rpartition(" ")
     candidates = [(first, rest), (last.strip("()"), before)]
     if match := _CJK_LANGUAGE.fullmatch(words):
         candidates.append((match[1], match[2]))
+    if is_exact:
+        language, _, word = name.partition(".")
+        candidates.append((language, _words(word)))
     for language, word in candidates:
         word = word.strip(" :()")
         role = _ROLES.get(word) or _ROLES.get(word.removesuffix("s"))
         tag = language_named(language)
         if role is not None and tag is not None:
-            return Field(role=role, language=tag)
+            return Field(role=role, language=tag, is_exact=is_exact)
     return None

@@ -6,7 +6,7 @@ A cell may hold several names, each on a line, or between semicolons or a separa
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
@@ -50,9 +50,15 @@ class RecordReader:
     """Reads records, and keeps what was wrong with them."""
 
     def __init__(
-        self, path: str, layout: Layout, rule: ReadingRule | None = None, markup: Markup = Markup.MARKDOWN
+        self,
+        path: str,
+        layout: Layout,
+        rule: ReadingRule | None = None,
+        markup: Markup = Markup.MARKDOWN,
+        ids: Container[str] = (),
     ) -> None:
-        """*path* is that of the source, *markup* that of its definitions where no field says it."""
+        """*path* is that of the source, *markup* that of its definitions where no field says it, *ids* all in it."""
+        self.ids = ids
         self.markup = markup
         self.path = path
         self.layout = layout
@@ -90,7 +96,11 @@ class RecordReader:
             return None
         definitions = tuple(self._definitions(filled, single.get(Role.MARKUP, "")))
         references = [
-            Reference(target=f"#{target}" if is_concept_id(target) else target, type=relation, source=source)
+            Reference(
+                target=f"#{target}" if is_concept_id(target) or target in self.ids else target,
+                type=relation,
+                source=source,
+            )
             for column, cell in filled
             if (relation := RELATIONS.get(column.field.role))
             for target in _several(cell.text)
