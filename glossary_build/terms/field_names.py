@@ -43,7 +43,7 @@ class Field:
     language: str | None = None
     """BCP 47 tag; None where the script of each value decides."""
     is_exact: bool = False
-    """Whether the language is apart, as in ``term [en]`` or ``en.term``: a bracket or slash belongs to the name then."""
+    """Whether the language is apart (``term [en]``, ``en.term``): brackets and slashes belong to the name then."""
 
 
 _ROLES = {word: role for role in Role for word in all_words(f"fields.{role.name.lower()}")}

@@ -88,7 +88,7 @@ class RecordReader:
         ]
         texts = {column.field.role: cell.text for column, cell in filled}
         single = {role: text.strip() for role, text in texts.items()}
-        names = self._names(filled, source, single.get(Role.LANGUAGE, ""))
+        names = self._names(filled, single.get(Role.LANGUAGE, ""))
         if not names:
             self.report(record.line, "the row has no name; it was left out")
             return None
@@ -130,11 +130,12 @@ class RecordReader:
             if column.field.role is Role.DEFINITION and (text := cell.text.strip("\n").rstrip())
         ]
 
-    def _names(self, filled: _Filled, source: SourceLocation, first: str) -> list[Designation]:
+    def _names(self, filled: _Filled, first: str) -> list[Designation]:
         """The names of a record, those of the *first* language first, in the order of the fields."""
         names: dict[tuple[str, str], Designation] = {}
         for column, cell in filled:
             if column.field.role in NAMES:
+                source = SourceLocation(path=self.path, line=cell.line)
                 for text in _several(cell.text, column.separators):
                     for name in _read_name(text, column, source):
                         names.setdefault((name.language, name.text), name)
