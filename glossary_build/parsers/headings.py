@@ -44,7 +44,9 @@ _TASK = re.compile(r"(?:dealing|working|getting\sstarted)\swith\b", re.IGNORECAS
 @lru_cache(maxsize=1 << 14)
 def _key(name: str) -> str:
     """*name* as the word lists have it."""
-    return _CLAUSE_NUMBER.sub("", strip_number(name).strip().rstrip(":："), count=1).casefold()
+    text = strip_number(name).strip().rstrip(":：")
+    number = _CLAUSE_NUMBER.match(text)
+    return text[number.end() if number else 0 :].casefold()
 
 
 def is_glossary(name: str) -> bool:
@@ -59,7 +61,8 @@ def is_field(name: str) -> bool:
 
 def strip_number(name: str) -> str:
     """*name* without the number of its section: ``2. 缩写`` is ``缩写``."""
-    return _NUMBER.sub("", name, count=1) if _COUNTED.search(name) else name
+    number = _NUMBER.match(name) if _COUNTED.search(name) else None
+    return name[number.end() :] if number else name
 
 
 def asked_name(name: str) -> str:

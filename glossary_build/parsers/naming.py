@@ -87,5 +87,6 @@ def _joined(headlines: Sequence[Headline], rule: NameRule) -> Headline:
     return Headline(
         designations=collect_designations(names),
         references=tuple(reference for headline in headlines for reference in headline.references),
+        bracketed=headlines[0].bracketed,
         diagnostics=tuple(diagnostic for headline in headlines for diagnostic in headline.diagnostics),
     )

@@ -319,6 +319,7 @@ def _headline(table: TermTable, row: Row, source: SourceLocation) -> Headline | 
     return Headline(
         designations=collect_designations(names),
         references=tuple(reference for headline in headlines for reference in headline.references),
+        bracketed=headlines[0].bracketed,
         diagnostics=tuple(diagnostic for headline in headlines for diagnostic in headline.diagnostics),
     )
 

@@ -96,7 +96,6 @@ def expand(headline: Headline, taken: Container[str] = ()) -> Headline:
                     language=language,
                     status=Status.ADMITTED if language == found[-1].language else designation.status,
                     kind=Kind.ABBREVIATION if is_initials(text, first) else designation.kind,
-                    disambiguator=None,
                     origin=origin.rule.of(": ".join(filter(None, (origin.about, "alternative")))),
                 )
             )

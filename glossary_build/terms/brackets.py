@@ -82,6 +82,8 @@ class Headline:
     """The headword first; at least one."""
     references: tuple[Reference, ...] = ()
     """Where 参见, 见 or "see" is in brackets."""
+    bracketed: str | None = None
+    """What is in brackets after the headword, where it may prove to be a disambiguator."""
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
@@ -100,14 +102,14 @@ class _Reading:
     head_language: str
     stays: str = ""
     """What of the parentheticals belongs to the displayed name, with its brackets."""
-    disambiguator: str | None = None
+    bracketed: str | None = None
     """What of the parentheticals may tell the name from the same name of another concept; a guessed one goes first."""
 
     def qualify(self, group: str, found: Sequence[Designation]) -> None:
         """Take *group*, which gives the names *found*, for what may be the disambiguator."""
         weighed = [name for name in found if name.origin.about in _MAY_DISAMBIGUATE]
-        if weighed and (self.disambiguator is None or any(name.inferred for name in weighed)):
-            self.disambiguator = group
+        if weighed and (self.bracketed is None or any(name.inferred for name in weighed)):
+            self.bracketed = group
 
     def add(
         self,
@@ -161,13 +163,13 @@ def split_headline(text: str, source: SourceLocation, *, cautious: bool = False)
         text=shown,
         language=reading.head_language,
         kind=reading.head_kind,
-        disambiguator=reading.disambiguator,
         source=source,
     )
     diagnostics = () if paired else (_mismatch(name, source),)
     return Headline(
         designations=collect_designations([headword, *reading.names]),
         references=tuple(reading.references),
+        bracketed=reading.bracketed,
         diagnostics=diagnostics,
     )
 

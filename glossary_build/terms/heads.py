@@ -43,6 +43,7 @@ _MARK = re.compile(r"[:：\-–—=→]")
 """One of these is in all that parts a name from its text."""
 _PAIR = re.compile(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
 _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
+_BOLD_STARTS = frozenset("*_【<[")
 _LABELS = all_words("labels")
 _LONGEST_NAME = 80
 _LONGEST_MARKED = 400
@@ -72,6 +73,8 @@ def read_bold_head(line: str) -> Head | None:
     ('Epoch (n.)',)
     """
     text, explicit_id = _take_anchor(line)
+    if text[:1] not in _BOLD_STARTS:
+        return None
     if text.startswith("<"):
         text = _HTML_BOLD.sub(r"**\2**", text, count=1)
     text = _LINKED.sub(r"\1", text)
