@@ -29,10 +29,16 @@ def find_families(document: Document) -> list[list[Family]]:
     habit = sizes.most_common(1)[0][0]
     return [
         families
-        if habit is not Form.PAIRS and all(family.form is habit for family in families)
+        if all(family.form is habit for family in families)
+        and (habit is not Form.PAIRS or _is_whole(section, families))
         else _read_section(section, lines, habit)
         for section, families in zip(document.sections, found, strict=True)
     ]
+
+
+def _is_whole(section: Section, families: Sequence[Family]) -> bool:
+    """Whether all blocks of *section* are *families* to which another way of reading adds nothing."""
+    return len(families) == len(section.blocks) and all(family.is_complete for family in families)
 
 
 def _read_section(section: Section, lines: Sequence[str], habit: Form | None) -> list[Family]:

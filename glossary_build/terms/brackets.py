@@ -22,8 +22,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.model import Designation, Kind, NameRule, Reference, RelationType, Status
-from glossary_build.terms.cleaning import clean_name
+from glossary_build.model import HEADWORD, Designation, Kind, NameOrigin, NameRule, Reference, RelationType, Status
+from glossary_build.terms.cleaning import PLAIN_NAME, clean_name
 from glossary_build.terms.designations import collect_designations
 from glossary_build.terms.initials import (
     abbreviation_key,
@@ -137,18 +137,22 @@ class _Reading:
         )
 
 
-def split_headline(text: str, source: SourceLocation, *, cautious: bool = False) -> Headline:
-    """The names in *text*, a name without markup, optionally followed by parentheticals.
+def split_headline(
+    text: str, source: SourceLocation, *, cautious: bool = False, origin: NameOrigin = HEADWORD
+) -> Headline:
+    """The names in *text*, a name without markup, optionally followed by parentheticals; *origin* is that of the first.
 
     ``Dispatcher（分发器）`` gives an English and a Chinese name, ``C10（Core 10）`` an abbreviation and its full form,
     ``transform (n.)`` one name. With *cautious*, rule 9 leaves the parenthetical in the displayed name, as it is in
     markup where ``view (tensor)`` is one name.
     """
-    name = clean_name(" ".join(text.split()), as_shown=cautious)
-    if not cautious and _COMMA.search(name) and (marked := _AFTER_COMMA.fullmatch(name)):
+    is_plain = PLAIN_NAME.fullmatch(text) is not None
+    name = text if is_plain else clean_name(" ".join(text.split()), as_shown=cautious)
+    if not cautious and not is_plain and _COMMA.search(name) and (marked := _AFTER_COMMA.fullmatch(name)):
         name = f"{marked['head'].rstrip()} ({marked['rest']})"
-    if not _BRACKET.search(name):
-        return Headline(designations=(Designation(text=name, language=language_of(name), source=source),))
+    if is_plain or not _BRACKET.search(name):
+        only = Designation(text=name, language=language_of(name), origin=origin, source=source)
+        return Headline(designations=(only,))
     head, groups, paired = _peel(name)
     head = clean_name(head, as_shown=cautious)
     reading = _Reading(head=head, head_language=language_of(head), source=source, cautious=cautious)
@@ -163,6 +167,7 @@ def split_headline(text: str, source: SourceLocation, *, cautious: bool = False)
         text=shown,
         language=reading.head_language,
         kind=reading.head_kind,
+        origin=origin,
         source=source,
     )
     diagnostics = () if paired else (_mismatch(name, source),)

@@ -8,6 +8,8 @@ import re
 from glossary_build.terms.lexicon import all_words
 
 _ROLES = all_words("roles")
+PLAIN_NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
+"""A name of nothing but letters, as most are: there is nothing to take off, to split or to count."""
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _ROLE = re.compile(
     r"\{(?P<myst>[A-Za-z][\w:+.-]{0,60})\}(?:`(?P<marked>[^`]+)`|(?P<bare>[^`{}<>]*<[^`{}<>]+>|[~!]?\.?\w[\w.]*))"
