@@ -10,16 +10,18 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from re import _compiler, _constants, _parser  # type: ignore[attr-defined]  # the only way to an expression's structure
+from types import ModuleType
 from typing import Any
 
 import glossary_build
 
 METHODS = ("match", "fullmatch", "search", "finditer", "findall", "sub", "split")
 ELSEWHERE = {
-    "parsers.data._BEGINNINGS": "match",
+    "parsers.detect._BEGINNINGS": "match",
     "parsers.columns._HEADERS": "search",
     "parsers.unread._WAYS": "match",
     "parsers.wiki._MARKS": "sub",
+    "parsers.wiki._ORG_MARKS": "sub",
 }
 """How an expression is used that is no attribute of a name of a module where that happens."""
 UNKNOWN = {"finditer", "fullmatch"}
@@ -63,11 +65,17 @@ def _expressions() -> dict[str, tuple[re.Pattern[Any], set[str]]]:  # noqa: C901
                 for pattern in _patterns_in(vars(module).get(holder.id) if isinstance(holder, ast.Name) else None):
                     found[names[id(pattern)]][1].add(node.attr)
             elif isinstance(node, ast.Call) and ast.unparse(node.func) in {f"re.{method}" for method in METHODS}:
-                if not isinstance(node.args[0], ast.Constant):
+                written = _written(node.args[0], module)
+                if written is None:
                     raise LookupError(f"{module.__name__}:{node.lineno}: an expression that only a run would show")
-                key = f"{short}:{node.lineno}"
-                found[key] = (re.compile(str(node.args[0].value)), {node.func.attr})  # type: ignore[attr-defined]
+                found[f"{short}:{node.lineno}"] = (re.compile(written), {node.func.attr})  # type: ignore[attr-defined]
     return found
+
+
+def _written(node: ast.expr, module: ModuleType) -> str | None:
+    """The expression that is written in a call, or held by a name of the *module*."""
+    value = node.value if isinstance(node, ast.Constant) else vars(module).get(ast.unparse(node))
+    return value if isinstance(value, str) else None
 
 
 def _patterns_in(value: Any) -> Iterator[re.Pattern[Any]]:

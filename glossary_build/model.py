@@ -287,6 +287,8 @@ class Entry:
     """True for a row of an abbreviation table: it adds names to the entry with its headword, if there is one."""
     anchors: tuple[str, ...] = ()
     """Further ids that the author wrote, without a prefix."""
+    bracketed: str | None = None
+    """What is in brackets after the headword, where it may prove to be a disambiguator."""
     stored: StoredConcept | None = None
     """Set where the source holds the model itself."""
     source: SourceLocation

@@ -49,6 +49,7 @@ def as_anchor(text: str) -> str:
     return text if is_anchor(text) else plain_text(text)
 
 
+@lru_cache(maxsize=1 << 15)
 def plain_text(name: str) -> str:
     """*name* in letters and digits of any script, ``.`` and ``_``, with a hyphen for everything else between them."""
     return _NOT_IN_NATIVE.sub("-", unicodedata.normalize("NFC", name)).strip("-")
@@ -108,6 +109,7 @@ def plain_holders(names: Iterable[str]) -> Mapping[str, str]:
     return holders
 
 
+@lru_cache(maxsize=1 << 14)
 def lasting_id(name: str, language: str) -> str:
     """The id that *name* gives, independent of other names.
 

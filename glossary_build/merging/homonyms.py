@@ -40,14 +40,13 @@ class _Candidate:
 def tell_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """*entries*, those that share a name with others and mean something else with a disambiguator in their name.
 
-    No other entry keeps what its author wrote in brackets as a disambiguator: it is a name, as the rules of brackets
-    say.
+    In any other entry, what its author wrote in brackets is a name, as the rules of brackets say.
     """
     bracketed = {index for index, entry in enumerate(entries) if _has_brackets(entry)}
     stems: dict[str, list[int]] = {}
     for index, entry in enumerate(entries) if bracketed else ():
         if not entry.supplement:
-            name = _parts(entry.headword)[0] if index in bracketed else entry.headword.text
+            name = _parts(entry)[0] if index in bracketed else entry.headword.text
             stems.setdefault(fold_name(name), []).append(index)
     sizes = Counter(entry.source.path for entry in entries)
     groups = [
@@ -59,28 +58,28 @@ def tell_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     others = bracketed.difference(homonyms) if homonyms else ()
     translating = {entries[index].source.path for index in others if _translates(entries[index])}
     return tuple(
-        _told(entry, homonyms[index], keep_translation=entry.source.path in translating)
-        if index in homonyms
-        else _without_candidates(entry)
+        _told(entry, homonyms[index], keep_translation=entry.source.path in translating) if index in homonyms else entry
         for index, entry in enumerate(entries)
     )
 
 
 def _has_brackets(entry: Entry) -> bool:
     head = entry.headword
-    return not entry.supplement and (head.disambiguator is not None or head.text.endswith((")", "）")))
+    candidate = entry.bracketed or head.disambiguator
+    return not entry.supplement and (candidate is not None or head.text.endswith((")", "）")))
 
 
-def _parts(head: Designation) -> tuple[str, str | None]:
-    """The name without what is in brackets after it, and what is."""
-    if head.disambiguator is not None:
-        return without_disambiguator(head.text, head.disambiguator), head.disambiguator
+def _parts(entry: Entry) -> tuple[str, str | None]:
+    """The headword without what is in brackets after it, and what is."""
+    head, inner = entry.headword, entry.bracketed or entry.headword.disambiguator
+    if inner is not None:
+        return without_disambiguator(head.text, inner), inner
     return split_disambiguator(head.text) or (head.text, None)
 
 
 def _bracketed(entry: Entry) -> Iterator[Designation]:
     """The names of *entry* that were read in the brackets after its headword."""
-    inner = entry.headword.disambiguator
+    inner = entry.bracketed or entry.headword.disambiguator
     for name in entry.designations[1:] if inner else ():
         if name.origin.rule is NameRule.BRACKET and name.text in str(inner):
             yield name
@@ -94,7 +93,7 @@ def _translates(entry: Entry) -> bool:
 
 
 def _candidate(index: int, entry: Entry, size: int) -> _Candidate:
-    stem, disambiguator = _parts(entry.headword)
+    stem, disambiguator = _parts(entry)
     bracketed = list(_bracketed(entry))
     path = PurePosixPath(entry.source.path)
     return _Candidate(
@@ -138,28 +137,14 @@ def _are_apart(members: Sequence[_Candidate]) -> bool:
 def _told(entry: Entry, found: _Candidate, *, keep_translation: bool) -> Entry:
     """*entry* with its disambiguator in its name, and without the names that were read there."""
     head, *others = entry.designations
-    stem, inner = _parts(head)
+    stem, inner = _parts(entry)
     if inner is None:
         return entry
     if not (found.translates and keep_translation):
         bracketed = list(_bracketed(entry))
         others = [name for name in others if name not in bracketed]
     text = head.text if stem != head.text else disambiguate(stem, inner)
-    kept = [replace(name, disambiguator=None) if name.disambiguator else name for name in others]
-    return replace(entry, designations=(replace(head, text=text, disambiguator=inner), *kept))
-
-
-def _without_candidates(entry: Entry) -> Entry:
-    """*entry* without what could have been a disambiguator, save where its name has it already."""
-    if all(name.disambiguator is None or name.stem != name.text for name in entry.designations):
-        return entry
-    return replace(
-        entry,
-        designations=tuple(
-            replace(name, disambiguator=None) if name.disambiguator and name.stem == name.text else name
-            for name in entry.designations
-        ),
-    )
+    return replace(entry, designations=(replace(head, text=text, disambiguator=inner), *others))
 
 
 def _language(name: Designation) -> str:

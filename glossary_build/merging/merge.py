@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.merging.designations import is_merged, merge_designations
@@ -59,6 +60,18 @@ def merge(entries: Sequence[Entry], ties: Ties = NO_TIES) -> tuple[tuple[Concept
 
 def _unrelated(identifier: str, members: Sequence[Member]) -> Concept:
     """The concept of *members*, without its relations."""
+    only = members[0].entry
+    if len(members) == 1 and only.stored is None and not members[0].absorbed:
+        names = merge_designations(members)
+        return Concept(
+            id=identifier,
+            designations=names,
+            hidden_names=_hidden_names([only], names) if only.hidden_names else (),
+            definitions=only.definitions,
+            subjects=tuple(dict.fromkeys(only.subjects)),
+            anchors=tuple(dict.fromkeys((only.explicit_id, *only.anchors))) if only.explicit_id else (),
+            merges=tuple(_merges(members[0])),
+        )
     entries = [member.entry for member in members]
     alone = len(members) == 1 and entries[0].concept_id and is_merged(entries[0].designations)
     stored = [entry.stored for entry in entries if entry.stored]
@@ -102,8 +115,13 @@ class _Names:
     """Finds what a reference means."""
 
     def __init__(self, concepts: Iterable[Concept]) -> None:
-        self._glossary = Glossary(concepts=tuple(concepts))
+        self._concepts = concepts
         self._near: NearNames | None = None
+
+    @cached_property
+    def _glossary(self) -> Glossary:
+        """Made where something is looked for: many glossaries have no references."""
+        return Glossary(concepts=tuple(self._concepts))
 
     def find(self, target: str) -> Concept | None:
         """The concept with the name or, after ``#``, the fragment *target*."""

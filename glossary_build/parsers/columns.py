@@ -4,88 +4,48 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
-from enum import Enum, auto
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
 
-from glossary_build.terms.field_names import Role, field_named
+from glossary_build.terms.field_names import Field, Role, field_named
+from glossary_build.terms.lexicon import finders
 from glossary_build.text.languages import language_named
 from glossary_build.text.names import has_han, has_latin
 
 
-class Column(Enum):
-    """What a column holds."""
+class Column(StrEnum):
+    """What a column holds, by the word that the lexicon uses for it."""
 
-    ABBREVIATION = auto()
-    FULL = auto()
-    CHINESE = auto()
-    TRADITIONAL = auto()
-    ENGLISH = auto()
-    TRANSLATION = auto()
-    TERM = auto()
-    DEFINITION = auto()
-    NOTE = auto()
-    SUBJECT = auto()
+    DEFINITION = "definition"
+    NOTE = "note"
+    SUBJECT = "subject"
+    ABBREVIATION = "abbreviation"
+    FULL = "full"
+    CHINESE = "chinese"
+    TRADITIONAL = "traditional"
+    ENGLISH = "english"
+    TERM = "term"
+    TRANSLATION = "translation"
 
 
+FIELDS: Mapping[Column, Field] = {
+    Column.DEFINITION: Field(role=Role.DEFINITION),
+    Column.NOTE: Field(role=Role.DEFINITION),
+    Column.SUBJECT: Field(role=Role.SUBJECTS),
+    Column.ABBREVIATION: Field(role=Role.ABBREVIATIONS),
+    Column.FULL: Field(role=Role.SYNONYMS),
+    Column.CHINESE: Field(role=Role.TERM, language="zh-Hans"),
+    Column.TRADITIONAL: Field(role=Role.TERM, language="zh-Hant"),
+    Column.ENGLISH: Field(role=Role.TERM, language="en"),
+    Column.TERM: Field(role=Role.TERM),
+    Column.TRANSLATION: Field(role=Role.TERM),
+}
+"""What each holds, in the words of data."""
 TEXTS = frozenset((Column.DEFINITION, Column.NOTE, Column.SUBJECT))
 """Columns that hold no names."""
 
-_HEADERS: tuple[tuple[Column, re.Pattern[str]], ...] = tuple(
-    (column, re.compile(rf"{chinese}|\b(?:{english})\b", re.IGNORECASE))
-    for column, chinese, english in (
-        (
-            Column.DEFINITION,
-            "释义|釋義|定义|定義|含义|涵义|解释|解釋|描述|说明|說明|意思|简介|^内容$",
-            "definitions?|meanings?|descriptions?|explanations?|what it (?:is|means|does)"
-            "|in (?:plain|simple|other) (?:words|terms|english|language)",
-        ),
-        (Column.NOTE, "备注|備註|注释|注解|附注", "notes?|remarks?|comments?"),
-        (
-            Column.SUBJECT,
-            "^(?:分类|分類|类别|類別|领域|学科|主题)$",
-            "^category$|^subject$|^domain$|^field$|^topic$|^area$",
-        ),
-        (Column.CHINESE, "中文全[称名]|中文名", "chinese name"),
-        (
-            Column.ABBREVIATION,
-            "缩写|縮寫|简称|簡稱|缩略",
-            "abbr(?:eviation|ev)?s?|acronyms?|initialisms?|short(?: form| name)?",
-        ),
-        (
-            Column.FULL,
-            "全称|全稱|全名|完整名",
-            "full (?:form|name|term)|expansion|expanded|stands for|long (?:form|name)|spelled out",
-        ),
-        (Column.TRADITIONAL, "繁[体體]|繁中|正體|台灣|台湾|香港|港澳", "traditional|zh[-_](?:tw|hk|hant)|taiwan"),
-        (
-            Column.CHINESE,
-            "中文|简[体中]|簡體|汉语|漢語|大陆|华语",
-            "chinese|simplified|zh|cn|chs|zh[-_](?:cn|hans)|mandarin",
-        ),
-        (
-            Column.ENGLISH,
-            "英文|英语|英語|外文|外语|外語|原文|^原名$|^原[单單]位$",
-            "english|en|eng|en[-_](?:us|gb)",
-        ),
-        (
-            Column.TRANSLATION,
-            "翻译|翻譯|译名|譯名|译文|译法|对应词|^译[单單]位$",
-            "translations?|translated",
-        ),
-        (
-            Column.TERM,
-            "术语|術語|名词|名詞|名称|名稱|词汇|詞彙|词条|单词|概念|用语",
-            "terms?|terminology|names?|words?|concepts?|phrases?|entry",
-        ),
-    )
-)
-_ROLES = {
-    Role.ABBREVIATIONS: Column.ABBREVIATION,
-    Role.SYNONYMS: Column.FULL,
-    Role.DEFINITION: Column.DEFINITION,
-    Role.SUBJECTS: Column.SUBJECT,
-}
-_NAMED = {None: Column.TERM, "en": Column.ENGLISH, "zh-Hans": Column.CHINESE, "zh-Hant": Column.TRADITIONAL}
+_HEADERS = [(Column(name.removeprefix("any_")), finder) for name, finder in finders("columns").items()]
+_COLUMNS = {(field.role, field.language): column for column, field in reversed(list(FIELDS.items()))}
 _LOOSE = frozenset(("名称", "name", "names", "word", "words", "概念", "简称", "short"))
 _NO_NAME = re.compile(
     r"(?:file|parameter|class|function|method|module|variable|field|column|option|user|package)\b", re.I
@@ -105,9 +65,7 @@ def column_of(header: str) -> Column | None:
 def _by_field(header: str) -> Column | None:
     """What the column under *header* holds, by the words of any supported language."""
     field = field_named(header)
-    if field is None:
-        return None
-    return _NAMED.get(field.language) if field.role is Role.TERM else _ROLES.get(field.role)
+    return _COLUMNS.get((field.role, field.language if field.role is Role.TERM else None)) if field else None
 
 
 def further_language(header: str) -> str | None:

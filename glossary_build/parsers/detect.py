@@ -7,8 +7,7 @@ from collections.abc import Callable
 from pathlib import PurePosixPath
 
 from glossary_build.parsers import ParseResult, markdown, plain, rst, wiki
-from glossary_build.parsers.data import EXTENSIONS as DATA_EXTENSIONS
-from glossary_build.parsers.data import choose_data_parser
+from glossary_build.parsers.data import csv_table, po, structured, tbx
 from glossary_build.parsers.entries import split_lines
 
 Parser = Callable[[str, str], ParseResult]
@@ -17,7 +16,27 @@ _EXPLICIT_MARKUP = re.compile(r"\.\. (?:_[^_\s]|[\w:-]+::)")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _HEADING = re.compile(r" {0,3}#{1,6}[ \t]+\S")
 _TABLE_RULE = re.compile(r"[ \t]*+(?:\|[ \t]*+)?:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+(?:\|[ \t]*+)?")
+_BEGINNINGS: tuple[tuple[re.Pattern[str], Parser], ...] = (
+    (re.compile(r"\s*(?:<\?xml[^<>]*>\s*)?<(?:!DOCTYPE\s+)?(?:tbx|martif)[\s>]"), tbx.parse),
+    (re.compile(r'\s*\{\s*"schema_version"\s*:'), structured.parse_json),
+    (re.compile(r'(?:#[^\n]*\n|[ \t]*\n)*msg(?:id|ctxt) "'), po.parse),
+    (re.compile(r"(?:---\n)?(?:schema_version: \d|- slug: )"), structured.parse_yaml),
+)
+"""How data begins that is in a text file."""
+_DATA: dict[str, Parser] = {
+    ".json": structured.parse_json,
+    ".tbx": tbx.parse,
+    ".xml": tbx.parse,
+    ".yaml": structured.parse_yaml,
+    ".yml": structured.parse_yaml,
+    ".csv": csv_table.parse,
+    ".tsv": csv_table.parse,
+    ".tab": csv_table.parse,
+    ".po": po.parse,
+    ".pot": po.parse,
+}
 _EXTENSIONS: dict[str, Parser] = {
+    **_DATA,
     ".rst": rst.parse,
     ".rest": rst.parse,
     ".md": markdown.parse,
@@ -25,25 +44,32 @@ _EXTENSIONS: dict[str, Parser] = {
     ".adoc": wiki.parse,
     ".asciidoc": wiki.parse,
     ".asc": wiki.parse,
+    ".org": wiki.parse,
     ".wiki": wiki.parse,
     ".mediawiki": wiki.parse,
 }
-EXTENSIONS = frozenset((*_EXTENSIONS, *DATA_EXTENSIONS, ".txt"))
+EXTENSIONS = frozenset((*_EXTENSIONS, ".txt"))
 """Of the files that are read here."""
 
 
 def choose(text: str, path: str) -> Parser:
     """The parser for *text*: RST if it has a ``glossary`` directive, Markdown if it has headings or tables.
 
-    What is kept as data goes before that, see :mod:`glossary_build.parsers.data`.
+    What is kept as data goes before that, by the extension of its file or, in a text file, by how it begins.
 
     A text with the marks of both, or of neither, goes by the extension of *path*; if that doesn't decide, the directive
     wins, other directives and labels of RST come second, and a text with no marks is plain or, if that
     gives more terms, the lists and paragraphs of Markdown.
     """
-    if data_parser := choose_data_parser(text, path):
-        return data_parser
-    by_extension = _EXTENSIONS.get(PurePosixPath(path).suffix.lower())
+    extension = PurePosixPath(path).suffix.lower()
+    by_extension = _EXTENSIONS.get(extension)
+    if extension in _DATA:
+        return _DATA[extension]
+    if extension in ("", ".txt"):
+        if found := next((parser for beginning, parser in _BEGINNINGS if beginning.match(text)), None):
+            return found
+        if csv_table.is_header(text):
+            return csv_table.parse
     if by_extension is wiki.parse or (by_extension is None and wiki.has_table(text)):
         return wiki.parse
     has_directive, has_marks, has_markup = _shape(text)

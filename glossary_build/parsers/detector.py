@@ -148,7 +148,7 @@ def _mark_title(document: Document) -> None:
             first = section
         else:
             others.append(section)
-    if first is None:
+    if first is None or document.is_titled:
         return
     body = document.lines[first.begin : first.end]
     holds_all = bool(others) and all(section.level > first.level for section in others)

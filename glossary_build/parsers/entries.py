@@ -9,7 +9,7 @@ from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Status
 from glossary_build.parsers.fields import read_fields
 from glossary_build.parsers.hidden_names import take_hidden_names
-from glossary_build.parsers.relations import read_relations
+from glossary_build.parsers.relations import Relations, read_relations
 from glossary_build.parsers.synonyms import read_synonyms
 from glossary_build.terms.brackets import Headline
 from glossary_build.terms.designations import collect_designations
@@ -41,19 +41,8 @@ def make_entry(
 ) -> Entry:
     """The entry under *headline*, with all that its definition declares about names and relations."""
     names = headline.designations
-    source = names[0].source
     definition, hidden = take_hidden_names(definition) if definition else (None, ())
-    if definition is None:
-        return Entry(
-            designations=names,
-            hidden_names=hidden,
-            references=headline.references,
-            subjects=subjects,
-            explicit_id=explicit_id,
-            anchors=anchors,
-            source=source,
-        )
-    relations = read_relations(definition)
+    relations = read_relations(definition) if definition else Relations(definition=None)
     if relations.definition is not None and relations.same_as is None:
         names = _add_synonyms(names, relations.definition)
     if relations.deprecated:
@@ -67,7 +56,8 @@ def make_entry(
         subjects=subjects,
         explicit_id=explicit_id,
         anchors=anchors,
-        source=source,
+        bracketed=headline.bracketed,
+        source=headline.designations[0].source,
     )
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from glossary_build.parsers.indentation import filled_end
 from glossary_build.parsers.lists import read_list
-from glossary_build.parsers.paragraphs import read_indented, read_paragraphs, read_quotations, read_verbatim
+from glossary_build.parsers.paragraphs import read_below, read_paragraphs, read_quotations, read_verbatim
 from glossary_build.parsers.siblings import FEWEST_ALONE, Family
 from glossary_build.parsers.tree import Block, Document, Form, List, Section, Terms
 
@@ -29,16 +29,22 @@ def find_families(document: Document) -> list[list[Family]]:
     habit = sizes.most_common(1)[0][0]
     return [
         families
-        if habit is not Form.PAIRS and all(family.form is habit for family in families)
+        if all(family.form is habit for family in families)
+        and (habit is not Form.PAIRS or _is_whole(section, families))
         else _read_section(section, lines, habit)
         for section, families in zip(document.sections, found, strict=True)
     ]
 
 
+def _is_whole(section: Section, families: Sequence[Family]) -> bool:
+    """Whether all blocks of *section* are *families* to which another way of reading adds nothing."""
+    return len(families) == len(section.blocks) and all(family.is_complete for family in families)
+
+
 def _read_section(section: Section, lines: Sequence[str], habit: Form | None) -> list[Family]:
     paragraphs = read_paragraphs(section.blocks, lines, habit)
     others = [family for block in section.blocks if (family := _read_block(block, habit, lines)) is not None]
-    wide = (read_quotations(section.blocks), read_indented(section.blocks, lines), read_verbatim(section.blocks))
+    wide = (read_quotations(section.blocks), read_below(section.blocks, lines), read_verbatim(section.blocks))
     families = sorted([*others, *filter(None, wide)], key=_begin)
     families = _with_text_between(section, families, lines)
     if paragraphs is None:

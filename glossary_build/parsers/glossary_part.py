@@ -5,21 +5,16 @@ A README, a handbook or an onboarding page has a section *Glossary* beside other
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
-from glossary_build.parsers import lexicon
 from glossary_build.parsers.headings import is_glossary, strip_number
-from glossary_build.parsers.lexicon import words_of
 from glossary_build.parsers.tree import Section
+from glossary_build.terms.lexicon import all_words, finders
 
-_GLOSSARY = re.compile(r"\b(?:glossary|terminology|vocabulary|lingo|jargon|lexicon)\b", re.IGNORECASE)
-_BESIDE = words_of(lexicon.BESIDE_GLOSSARY)
-_DEFINITIONS = words_of(lexicon.DEFINITIONS)
-_TITLE = re.compile(
-    r"\b(?:terms|words|dictionary|definitions|abbreviations|acronyms|cheat\s?sheet)\b|术语|词|名詞|缩写|術語|詞",
-    re.IGNORECASE,
-)
+_GLOSSARY = finders("headings")["part"]
+_BESIDE = all_words("beside_glossary")
+_DEFINITIONS = all_words("definitions")
+_TITLE = finders("headings")["any_title"]
 
 
 def mark_outside(sections: Sequence[Section]) -> Section | None:

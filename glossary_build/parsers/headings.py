@@ -7,8 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
-from glossary_build.parsers import lexicon
-from glossary_build.parsers.lexicon import words_of
+from glossary_build.terms.lexicon import all_words, finders
 
 _ORDER = re.compile(
     r"(?:letter\s|字母\s?|@)?[a-z#*@&$%](?:\s?(?:开头|開頭))?\.?|\d|\d{1,2}(?:\.\d{1,2}){1,4}\.?|[a-z0-9]\s*[-–—~至]\s*[a-z0-9]|[一二三四五六七八九十百零〇\d]+\s*[画劃]|其他符号",
@@ -20,9 +19,9 @@ _CLAUSE_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,4}\s+(?=\S)")
 """The number of a section in a standard or a contract."""
 _COUNTED = re.compile(r"[.、)）]")
 """One of these is in all that has a number to strip."""
-_FRAME = words_of(lexicon.FRAME)
-_GLOSSARY = words_of(lexicon.GLOSSARY)
-_FIELDS = words_of(lexicon.FIELDS)
+_FRAME = all_words("frame")
+_GLOSSARY = all_words("glossary")
+_FIELDS = all_words("parts")
 _QUESTION = re.compile(
     r"what\s(?:is|are)\s(?:meant\sby\s)?(?:(?:an?|the)\s)?(?P<thing>\S[^?？]*)|what\s(?:does|do)\s(?P<meant>\S[^?？]*)\smean"
     r"|(?:什么是|什么叫|何谓)\s?(?P<asked>[^?？]+)|(?P<told>[^?？]+)(?<!\s)\s?(?:是|指的?是?)什么(?:意思)?",
@@ -38,26 +37,16 @@ _NO_NAME = re.compile(
     re.IGNORECASE,
 )
 _MOST_WORDS_ASKED = 5
-_RULES = re.compile(
-    r"\b(?:rules?|guidelines?|conventions?|principles?|polic(?:y|ies)|how to|style)\b"
-    r"|原则|原則|规则|規則|规范|規範|指南|约定|約定|注意事项|注意事項|规约|规章|说明$|策略|ルール|規約|방침|규칙|원칙|지침",
-    re.IGNORECASE,
-)
-_FACET = re.compile(
-    r"^(?:what|why|how|when|where|related|see|problem|benefits?|advantages?|disadvantages?|examples?|history|background)\b"
-    r"|是什么|是什麼|什么是|解决|解決|帮助|幫助|问题|問題|优点|缺点|作用|相关|相關|背景|历史|为什么|如何",
-    re.IGNORECASE,
-)
+_RULES, _FACET, _TITLE = (finders("headings")[name] for name in ("rules", "facet", "title"))
 _TASK = re.compile(r"(?:dealing|working|getting\sstarted)\swith\b", re.IGNORECASE)
-_TITLE = re.compile(
-    r"\b(?:glossar(?:y|ies)|terminology|vocabulary)\b|术语|词汇表|词汇对照|名词解释|缩写表", re.IGNORECASE
-)
 
 
 @lru_cache(maxsize=1 << 14)
 def _key(name: str) -> str:
     """*name* as the word lists have it."""
-    return _CLAUSE_NUMBER.sub("", strip_number(name).strip().rstrip(":："), count=1).casefold()
+    text = strip_number(name).strip().rstrip(":：")
+    number = _CLAUSE_NUMBER.match(text)
+    return text[number.end() if number else 0 :].casefold()
 
 
 def is_glossary(name: str) -> bool:
@@ -72,7 +61,8 @@ def is_field(name: str) -> bool:
 
 def strip_number(name: str) -> str:
     """*name* without the number of its section: ``2. 缩写`` is ``缩写``."""
-    return _NUMBER.sub("", name, count=1) if _COUNTED.search(name) else name
+    number = _NUMBER.match(name) if _COUNTED.search(name) else None
+    return name[number.end() :] if number else name
 
 
 def asked_name(name: str) -> str:
@@ -87,12 +77,13 @@ def asked_name(name: str) -> str:
 
 
 def without_answer_mark(lines: Sequence[str]) -> list[str]:
-    """The *lines* of an answer without the ``A:`` that begins it."""
+    """The *lines* of an answer without the ``A:`` that begins it, and without further questions after it."""
+    end = next((number for number, line in enumerate(lines) if _ASKING.match(line.lstrip("* "))), len(lines))
     first = next((number for number, line in enumerate(lines) if line.strip()), None)
     mark = _ANSWERING.match(lines[first].lstrip()) if first is not None else None
     if first is None or mark is None:
-        return list(lines)
-    return [*lines[:first], lines[first].lstrip()[mark.end() :], *lines[first + 1 :]]
+        return list(lines[:end])
+    return [*lines[:first], lines[first].lstrip()[mark.end() :], *lines[first + 1 : end]]
 
 
 def is_order(name: str) -> bool:

@@ -80,7 +80,11 @@ def read_list(block: List, habit: Form | None, lines: Sequence[str], depth: int)
             terms.append(make_term(head, item.begin, item.below))
             terms.extend(_children(item, form, terms[-1], lines, depth))
     return Family(
-        form=pair_up(form, terms), terms=tuple(terms), begin=block.begin, end=filled_end(lines, block.begin, block.end)
+        form=pair_up(form, terms),
+        terms=tuple(terms),
+        begin=block.begin,
+        end=filled_end(lines, block.begin, block.end),
+        is_complete=all(heads) and not any(item.lists for item in block.items),
     )
 
 

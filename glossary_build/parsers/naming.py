@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 
 from glossary_build.diagnostics import SourceLocation
-from glossary_build.model import NameRule
+from glossary_build.model import HEADWORD, NameOrigin, NameRule
 from glossary_build.parsers.headings import asked_name
 from glossary_build.terms.brackets import Headline, split_headline
 from glossary_build.terms.cleaning import clean_name
@@ -35,36 +34,37 @@ def joined_headline(
     Sphinx takes for one in a ``glossary`` directive: with its number, pictures and question mark.
     """
     asked = [(name if cautious else asked_name(name), source) for name, source in names]
-    pieces = list(_translations(asked, translated=translated))
-    headlines = [split_headline(name, source, cautious=cautious) for name, source in pieces]
-    if not headlines:
-        return None
-    headline = _joined(headlines, NameRule.PAIR if len(pieces) > len(names) else rule)
-    return headline if asked == names else _asked(headline)
+    first = HEADWORD if asked == names else NameRule.QUESTION.of()
+    return _joined(asked, first, rule, translated=translated, cautious=cautious) if asked else None
 
 
 def heading_headline(names: Sequence[str], source: SourceLocation, *, translated: bool) -> tuple[Headline, bool]:
     """All names of a heading, and whether it is a question that asks for its name."""
     name = without_number(names[0])
     asked = asked_name(name)
-    separate = tuple(names) if len(names) > 1 else _split_name(asked)
-    pieces = _translations([(each, source) for each in separate], translated=translated)
-    headline = _joined([split_headline(piece, place) for piece, place in pieces], NameRule.PAIR)
-    return (headline, False) if asked == name else (_asked(headline), True)
+    separate = [(each, source) for each in (names if len(names) > 1 else _split_name(asked))]
+    first = HEADWORD if asked == name else NameRule.QUESTION.of()
+    return _joined(separate, first, NameRule.PAIR, translated=translated, cautious=False), asked != name
 
 
-def _asked(headline: Headline) -> Headline:
-    """*headline*, whose first name a question asks for."""
-    first, *others = headline.designations
-    return replace(headline, designations=(replace(first, origin=NameRule.QUESTION.of()), *others))
-
-
-def _translations(
-    names: Iterable[tuple[str, SourceLocation]], *, translated: bool
-) -> Iterator[tuple[str, SourceLocation]]:
-    """*names*, each separated from its translation where the file does so by a blank."""
-    for name, source in names:
-        yield from ((piece, source) for piece in (split_translation(name) if translated else (name,)))
+def _joined(
+    names: Sequence[tuple[str, SourceLocation]], first: NameOrigin, rule: NameRule, *, translated: bool, cautious: bool
+) -> Headline:
+    """All of *names*, of which the origin of the first is *first*; those of the others are given by *rule*."""
+    pieces = [(piece, place) for name, place in names for piece in (split_translation(name) if translated else (name,))]
+    further = (NameRule.PAIR if len(pieces) > len(names) else rule).of()
+    headlines = [
+        split_headline(name, source, cautious=cautious, origin=further if number else first)
+        for number, (name, source) in enumerate(pieces)
+    ]
+    if len(headlines) == 1:
+        return headlines[0]
+    return Headline(
+        designations=collect_designations([name for headline in headlines for name in headline.designations]),
+        references=tuple(reference for headline in headlines for reference in headline.references),
+        bracketed=headlines[0].bracketed,
+        diagnostics=tuple(diagnostic for headline in headlines for diagnostic in headline.diagnostics),
+    )
 
 
 def _split_name(name: str) -> tuple[str, ...]:
@@ -74,18 +74,3 @@ def _split_name(name: str) -> tuple[str, ...]:
     left, *rest = _PARTED.split(name, maxsplit=1)
     plain = [outside_brackets(right) for right in rest]
     return (left, *rest) if any(is_initials(left, right) or is_initials(right, left) for right in plain) else (name,)
-
-
-def _joined(headlines: Sequence[Headline], rule: NameRule) -> Headline:
-    """All names of *headlines*, those of the others by *rule*."""
-    first, *others = headlines
-    if not others:
-        return first
-    names = [*first.designations]
-    for other in others:
-        names += [replace(other.designations[0], origin=rule.of()), *other.designations[1:]]
-    return Headline(
-        designations=collect_designations(names),
-        references=tuple(reference for headline in headlines for reference in headline.references),
-        diagnostics=tuple(diagnostic for headline in headlines for diagnostic in headline.diagnostics),
-    )

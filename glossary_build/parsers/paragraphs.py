@@ -97,7 +97,7 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Sta
 def _are_broken(paragraphs: Sequence[Block], lines: Sequence[str]) -> bool:
     """Whether all of at least three lines end with a hard break and begin with a bold name."""
     raw = [line for block in paragraphs for line in lines[block.begin : block.end]]
-    broken = sum(_HARD_BREAK.search(line) is not None for line in raw)
+    broken = sum(_HARD_BREAK.search(line) is not None for line in raw) if len(raw) > 2 else 0
     return len(raw) > 2 and broken + len(paragraphs) >= len(raw) and all(map(read_bold_head, raw))
 
 
@@ -181,16 +181,15 @@ def read_quotations(blocks: Sequence[Block]) -> Family | None:
     return Family(form=Form.QUOTATIONS, terms=tuple(terms), begin=terms[0].line - 1, end=quotations[-1].end)
 
 
-def read_indented(blocks: Sequence[Block], lines: Sequence[str]) -> Family | None:
-    """The terms that are lines of their own above indented text."""
+def read_below(blocks: Sequence[Block], lines: Sequence[str]) -> Family | None:
+    """The terms that are lines of their own above indented or quoted text."""
     terms: list[Term] = []
     end = 0
     for above, below in pairwise(blocks):
-        is_indented = isinstance(below, Verbatim) and not below.is_fenced
         name = lines[above.begin].strip()
-        if not (is_indented and isinstance(above, Paragraph) and above.end == above.begin + 1 and can_be_name(name)):
+        if not (isinstance(above, Paragraph) and above.end == above.begin + 1 and can_be_name(name)):
             continue
-        if isinstance(below, Verbatim) and not SENTENCE_END.search(name):
+        if isinstance(below, Verbatim) and not below.is_fenced and not SENTENCE_END.search(name):
             terms.append(Term(names=(name,), line=above.begin + 1, body=below.lines, body_line=below.line))
             end = below.end
     if len(terms) < FEWEST_ALONE or 2 * len(terms) < 0.8 * len(blocks):

@@ -1,46 +1,46 @@
-"""Reads glossaries that were copied as plain text and lost their markup.
+"""Reads glossaries that were copied as plain text and lost their markup: finds the lines that are headings.
 
-If a table of contents is left, it says which lines are headings: its items with items below them are groups, the
-others are terms::
+If a table of contents is left, it says which: its items with items below them are groups, the others are terms::
 
     - [Training](#)
       - [Epoch](#)
 
-Without one, a heading is a short line by itself with no final punctuation. A heading that is followed by another one
-is a group. Where there is no heading, blocks may begin with a line that is the name. The title of the glossary, if
-there is one, begins it; what comes before is not part of it.
+Without one, numbers that count on say it (``1 Training``, ``1.1 Epoch``), or a heading is a short line by itself with
+no final punctuation; one that is followed by another one is a group. Where there is no heading, blocks may begin with
+a line that is the name. The title of the glossary, if there is one, begins it; what comes before is not part of it.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, zip_longest
+from typing import NamedTuple
 
 from glossary_build.model import Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import split_lines
-from glossary_build.parsers.headings import is_frame, is_order, is_title
+from glossary_build.parsers.headings import is_order, is_title
+from glossary_build.parsers.naming import bare_name
 from glossary_build.parsers.reading import read_document
-from glossary_build.parsers.tree import Document, Form, Section, Term, Terms
+from glossary_build.parsers.tree import Document, Form, Section, nest
 from glossary_build.terms.inline import plain_name
 
 _ITEM = re.compile(r"(\s*)[-*+]\s+\[([^\[\]]+)\]\([^()]*\)\s*")
 _UNLIKE_HEADING = re.compile(r"[\"“”「」/\\]|https?:|[.。!！?？:：;；,，…、]$|^[-*+>|]\s")
+_NUMBER = re.compile(r"(?P<number>\d{1,3}(?:\.\d{1,3}){0,4})[.)]?\s+(?=\S)")
 _LONGEST_HEADING = 60
 _MOST_WORDS = 7
-_FEWEST_BLOCKS = 3
+_FEWEST = 3
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Item:
-    """One line of a table of contents."""
-
-    name: str
+class _Heading(NamedTuple):
     line: int
-    subjects: tuple[str, ...]
-    is_group: bool
+    """0-based."""
+    level: int
+    name: str
+    end: int
+    """0-based line where its text ends."""
 
 
 def parse(text: str, path: str) -> ParseResult:
@@ -49,99 +49,102 @@ def parse(text: str, path: str) -> ParseResult:
 
 
 def read_tree(text: str) -> Document:
-    """The tree of a plain text: one section, with the terms as its only block."""
+    """The tree of a plain text: a section for each heading."""
     lines = split_lines(text)
-    contents = _contents(lines)
-    terms = list(_by_contents(contents, lines) if contents else _by_shape(lines)) or list(_by_block(lines))
-    section = Section(level=0, name="", line=1, start=0, begin=0, end=len(lines), is_title=True)
-    form = Form.CONTENTS if contents else Form.LINES
-    section.blocks = [Terms(begin=0, end=len(lines), form=form, terms=terms)] if terms else []
-    between = () if contents else tuple(_below_letters(lines))
-    return Document(markup=Markup.MARKDOWN, lines=lines, sections=[section], plain=_plain, between=between)
+    contents = _by_contents(lines)
+    headings = contents or _by_number(lines) or _by_shape(lines) or _by_block(lines)
+    start = min((heading.line for heading in headings), default=len(lines))
+    sections = [Section(level=0, name="", line=1, start=0, begin=0, end=start, is_title=True)]
+    for line, level, name, end in headings:
+        shown = bare_name(name)
+        section = Section(level=level, name=shown, line=line + 1, start=line, begin=line + 1, end=end, names=(shown,))
+        sections.append(section)
+    nest(sections)
+    return Document(
+        markup=Markup.MARKDOWN,
+        lines=lines,
+        sections=sections,
+        plain=lambda name: " ".join(name.split()),
+        is_titled=True,
+        between=() if contents else tuple(_below_letters(lines)),
+        words={Form.SECTIONS: f"plain text with {'a table of contents' if contents else 'headings'}"},
+    )
 
 
-def _plain(text: str) -> str:
-    return " ".join(text.split())
+def _by_contents(lines: Sequence[str]) -> list[_Heading]:
+    """The headings that a table of contents names: the first run of items that are only links; a single one is none.
 
-
-def _term(name: str, line: int, body: Sequence[str], begin: int, subjects: tuple[str, ...] = ()) -> Term:
-    """The term in 0-based *line*, with the *body* that begins in 0-based line *begin*."""
-    return Term(names=(name,), line=line + 1, body=list(body), body_line=begin + 1, subjects=subjects)
-
-
-def _contents(lines: Sequence[str]) -> list[_Item]:
-    """The table of contents: the first run of list items that are only links; a single one is none."""
-    found: list[tuple[int, str, int]] = []
+    What the text doesn't have is at its line of the contents.
+    """
+    items: list[tuple[int, str, int]] = []
     for number, line in enumerate(lines):
         if match := _ITEM.fullmatch(line):
-            found.append((len(match[1].expandtabs(4)), plain_name(match[2], Markup.MARKDOWN), number))
-        elif line.strip() and found:
+            items.append((len(match[1].expandtabs(4)), plain_name(match[2], Markup.MARKDOWN), number))
+        elif line.strip() and items:
             break
-    if len(found) < 2:
+    if len(items) < 2:
         return []
-    items: list[_Item] = []
-    above: list[tuple[int, str]] = []
-    for place, (indent, name, number) in enumerate(found):
-        while above and above[-1][0] >= indent:
-            above.pop()
-        subjects = tuple(group for _, group in above)
-        is_group = place + 1 < len(found) and found[place + 1][0] > indent
-        above.append((indent, name))
-        items.append(_Item(name=name, line=number, subjects=subjects, is_group=is_group))
-    return items
-
-
-def _by_contents(items: Sequence[_Item], lines: Sequence[str]) -> Iterator[Term]:
-    """The terms that a table of contents names, with what is between the lines that repeat its names."""
-    places: dict[int, int] = {}
     waiting: dict[str, list[int]] = {}
-    for index, item in enumerate(items):
-        waiting.setdefault(item.name, []).append(index)
-    for number in range(items[-1].line + 1, len(lines)):
+    for index, (_, name, _) in enumerate(items):
+        waiting.setdefault(name, []).append(index)
+    places: dict[int, int] = {}
+    for number in range(items[-1][2] + 1, len(lines)):
         if open_items := waiting.get(" ".join(lines[number].split())):
             places[open_items.pop(0)] = number
     starts = sorted(places.values())
     ends = dict(zip(starts, [*starts[1:], len(lines)], strict=False))
-    for index, item in sorted(enumerate(items), key=lambda pair: (places.get(pair[0], len(lines)), pair[0])):
-        if item.is_group or not item.name:
-            continue
-        line = places.get(index, item.line)
-        begin = line + 1
-        end = ends[line] if index in places else begin
-        yield _term(item.name, line, lines[begin:end], begin, item.subjects)
+    found = ((indent, name, places.get(index, line)) for index, (indent, name, line) in enumerate(items) if name)
+    return [_Heading(line, indent + 1, name, ends.get(line, line + 1)) for indent, name, line in found]
 
 
-def _by_shape(lines: Sequence[str]) -> Iterator[Term]:
-    """The terms of a text without a table of contents."""
+def _by_number(lines: Sequence[str]) -> list[_Heading]:
+    """The short lines whose numbers count on, where some are inside of others."""
+    found: list[tuple[int, int, str]] = []
+    last: list[int] = []
+    for number, line in enumerate(lines):
+        mark = _NUMBER.match(line)
+        if mark and _looks_like_heading(name := line[mark.end() :]):
+            count = [int(part) for part in mark["number"].split(".")]
+            if count not in _next(last):
+                return []
+            found.append((number, len(count), name.strip()))
+            last = count
+    is_nested = len({level for _, level, _ in found}) > 1
+    return _up_to_the_next(found, lines) if is_nested and len(found) >= _FEWEST else []
+
+
+def _next(last: Sequence[int]) -> list[list[int]]:
+    """The numbers that may follow *last*: that of the next one on each level, and of the first one inside of it."""
+    return [[*last, 1], *([*last[:depth], last[depth] + 1] for depth in range(len(last)))]
+
+
+def _by_shape(lines: Sequence[str]) -> list[_Heading]:
+    """The short lines between blank ones; those without a text are groups. None where all are."""
     headings = _start(list(_headings(lines)), lines)
-    group: tuple[str, ...] = ()
-    in_frame = False
-    for place, number in enumerate(headings):
-        following = headings[place + 1] if place + 1 < len(headings) else len(lines)
+    found: list[tuple[int, int, str]] = []
+    for number, end in pairwise([*headings, len(lines)]):
         name = " ".join(lines[number].split())
-        has_body = any(line.strip() for line in lines[number + 1 : following])
-        if is_order(name):
-            continue
-        if not has_body and place + 1 < len(headings):
-            in_frame = is_frame(name)
-            group = () if in_frame else (name,)
-        elif not is_frame(name) and not in_frame:
-            yield _term(name, number, lines[number + 1 : following], number + 1, group)
+        has_text = any(line.strip() for line in lines[number + 1 : end]) or end == len(lines)
+        found.append((number, 2 if has_text or is_order(name) else 1, name))
+    kept = [each for each, after in zip_longest(found, found[1:]) if each[1] == 2 or (after and after[1] == 2)]
+    return _up_to_the_next(kept, lines) if any(level == 2 and not is_order(name) for _, level, name in found) else []
 
 
-def _by_block(lines: Sequence[str]) -> Iterator[Term]:
-    """The terms of a text whose blocks each begin with a line that is a name; none where less than most do."""
-    filled = [number for number, line in enumerate(lines) if line.strip()]
-    begins = [n for n in filled if not n or not lines[n - 1].strip()]
+def _up_to_the_next(headings: Sequence[tuple[int, int, str]], lines: Sequence[str]) -> list[_Heading]:
+    ends = [*(number for number, _, _ in headings[1:]), len(lines)]
+    return [_Heading(*heading, end) for heading, end in zip(headings, ends, strict=True)]
+
+
+def _by_block(lines: Sequence[str]) -> list[_Heading]:
+    """The first lines of blocks that are names; none where less than most blocks have one."""
+    begins = [n for n, line in enumerate(lines) if line.strip() and (not n or not lines[n - 1].strip())]
     ends = [next((e for e in range(n, len(lines)) if not lines[e].strip()), len(lines)) for n in begins]
-    definitions = [
-        (n, end) for n, end in zip(begins, ends, strict=True) if end > n + 1 and _looks_like_heading(lines[n])
+    found = [
+        _Heading(n, 1, " ".join(lines[n].split()), end)
+        for n, end in zip(begins, ends, strict=True)
+        if end > n + 1 and _looks_like_heading(lines[n])
     ]
-    if len(definitions) < _FEWEST_BLOCKS or len(definitions) < 0.8 * len(begins):
-        return
-    for number, end in definitions:
-        name = " ".join(lines[number].split())
-        yield _term(name, number, lines[number + 1 : end], number + 1)
+    return found if len(found) >= _FEWEST and len(found) >= 0.8 * len(begins) else []
 
 
 def _below_letters(lines: Sequence[str]) -> Iterator[range]:

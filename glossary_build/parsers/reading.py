@@ -19,6 +19,7 @@ from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, 
 from glossary_build.parsers.unread import find_unread
 from glossary_build.terms.alternatives import expand
 from glossary_build.terms.brackets import Headline
+from glossary_build.terms.cleaning import PLAIN_NAME
 from glossary_build.terms.name_lists import are_translated, marked_names
 from glossary_build.terms.numbering import without_number
 from glossary_build.terms.source_languages import settle_languages
@@ -65,14 +66,20 @@ class _Reading:
 
     def headline(self, term: Term, rule: NameRule, *, cautious: bool) -> Headline | None:
         """All names of *term*."""
-        plain = self.document.plain
         lines = term.lines or (term.line,) * len(term.names)
         shown = [
-            (plain(part) if cautious else without_number(bare_name(plain(part))), self.source(line))
+            (part, self.source(line))
             for text, line in zip(term.names, lines, strict=True)
-            for part in ((text,) if cautious else marked_names(text))
+            for part in self.shown(text, cautious=cautious)
         ]
         return joined_headline([each for each in shown if each[0]], rule, translated=self.translated, cautious=cautious)
+
+    def shown(self, text: str, *, cautious: bool) -> Sequence[str]:
+        """The names in *text*, each as a reader sees it."""
+        plain = self.document.plain
+        if PLAIN_NAME.fullmatch(text):
+            return (text,)
+        return [plain(text)] if cautious else [without_number(bare_name(plain(part))) for part in marked_names(text)]
 
     def write(self) -> None:
         """Make the entries."""

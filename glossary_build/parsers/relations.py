@@ -36,10 +36,10 @@ _DEPRECATED = re.compile(
     r"|已(?:弃用|废弃|过时)[。，；,;]\s*请?(?:改用|使用)\s*(?P<zh>[^\s，。；](?:[^，。；\n]|\n(?!\s*\n)){0,60})[。，；]?",
     re.IGNORECASE | re.DOTALL,
 )
-_SEE_WORD = re.compile("see|[参另]", re.IGNORECASE)
-_DEPRECATED_WORD = re.compile("deprecated|已", re.IGNORECASE)
+_SEE_WORDS = ("see", "参", "另")
+_DEPRECATED_WORDS = ("deprecated", "已")
 """One of these is in all that the longer expressions match; looking for them is much quicker."""
-_LIST_FILLING = re.compile(r"(?:[\s,，、;；。.]|and|or|和|及|以及|与)*")
+_LIST_FILLING = re.compile(r"(?:[\s,，、;；。.]++|and|or|和|及|以及|与)*+")
 _NO_NAME = re.compile(
     r"(?:in|for|with|above|below|before|after|the|this|that|上|下|上面|下面|前)(?:\s|$)|.*(?:\b(?:but|except|and)\s|[.:]\s|[,，:：;；。、?!<>|]|//)",
     re.IGNORECASE | re.DOTALL,
@@ -80,7 +80,8 @@ def read_relations(definition: Definition) -> Relations:
             reference = Reference(target=target, type=RelationType.SEE, source=_at(definition, 0))
             return Relations(definition=None, references=(reference,))
     rest, related = _take_see_also(definition)
-    if deprecated := _DEPRECATED_WORD.search(body) and _DEPRECATED.search(definition.text):
+    may_be = any(map(body.lower().__contains__, _DEPRECATED_WORDS))
+    if may_be and (deprecated := _DEPRECATED.search(definition.text)):
         target = _only_target(_matched(deprecated), definition)
         if target:
             reference = Reference(
@@ -127,7 +128,7 @@ def _listed(see: re.Match[str], body: str, definition: Definition) -> tuple[Refe
 
 def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Reference, ...]]:
     """*definition* without a last paragraph or directive that only says "See also …", and its references."""
-    if not _SEE_WORD.search(definition.text):
+    if not any(map(definition.text.lower().__contains__, _SEE_WORDS)):
         return definition, ()
     lines = definition.text.split("\n")
     start = max((number for number, line in enumerate(lines) if not line.strip()), default=-1) + 1

@@ -30,6 +30,8 @@ class Family:
     end: int
     categories: tuple[int, ...] = ()
     """The 0-based lines of what the terms are filed under."""
+    is_complete: bool = False
+    """Whether all siblings are terms of it, so that another way of reading finds no more."""
 
 
 def name_only(names: tuple[str, ...], explicit_id: str | None = None) -> Head:

@@ -4,44 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
-from typing import Protocol
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Markup
 from glossary_build.parsers.headings import is_order
+from glossary_build.parsers.tree import Section
 from glossary_build.terms.inline import plain_name
 
 _NO_TEXT = re.compile(r"!?\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])|<[^<>]*>")
 _MARK = re.compile(r"(?:(?<![-*+|#:>•])[-*+|#:>•]++|\d{1,9}[.)])\s+")
 _LONGEST = 40
-
-
-class Section(Protocol):
-    """What has to be known of a heading and the text below it, in any markup."""
-
-    @property
-    def line(self) -> int:
-        """1-based line of the heading."""
-
-    @property
-    def begin(self) -> int:
-        """0-based line after the heading."""
-
-    @property
-    def end(self) -> int:
-        """0-based line of the next heading."""
-
-    @property
-    def is_frame(self) -> bool:
-        """Whether it holds no terms, such as an introduction."""
-
-    @property
-    def is_order(self) -> bool:
-        """Whether it is the title of the page, or a letter."""
-
-    @property
-    def is_group(self) -> bool:
-        """Whether there are terms below it."""
 
 
 def skipped_in_sections(

@@ -28,7 +28,7 @@ _ENGLISH = re.compile(
     r"|\b(?P<full>short\s+for|stands\s+for|(?:an?\s+)?(?:abbreviation|acronym)\s+(?:of|for))\s+",
     re.IGNORECASE,
 )
-_ENGLISH_WORD = re.compile("also|called|a\\.?k|abbreviat|acronym|short|stands", re.IGNORECASE)
+_ENGLISH_WORDS = ("also", "called", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands")
 _CHINESE_WORD = re.compile("英文|[又亦也俗简全]称|也叫|又名|缩写|简称")
 """One of these is in all that the longer expressions match; looking for them is much quicker."""
 _ENGLISH_END = re.compile(
@@ -125,7 +125,7 @@ def _found(offset: int, name: str, meaning: str | None, phrase: str, headword: s
 
 
 def _english(text: str, headword: str) -> Iterator[_Found]:
-    if not _ENGLISH_WORD.search(text):
+    if not any(map(text.lower().__contains__, _ENGLISH_WORDS)):
         return
     for match in _ENGLISH.finditer(text):
         if not _is_about_headword(text, match.start(), headword):

@@ -12,7 +12,6 @@ from glossary_build.parsers import ParseResult
 from glossary_build.parsers.columns import TEXTS, Column, column_of, further_language, guess_columns, is_loose
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.headings import is_order
-from glossary_build.parsers.lexicon import NO_NAME, words_of
 from glossary_build.terms.alternatives import expand, split_alternatives
 from glossary_build.terms.brackets import Headline, split_headline
 from glossary_build.terms.designations import collect_designations
@@ -20,16 +19,22 @@ from glossary_build.terms.explicit_ids import take_id
 from glossary_build.terms.heads import is_translation
 from glossary_build.terms.initials import is_initials
 from glossary_build.terms.inline import plain_name
+from glossary_build.terms.lexicon import all_words
 from glossary_build.terms.name_lists import names_in_cell
 from glossary_build.terms.pictographs import without_pictographs
 from glossary_build.text.names import has_han
 
-_NO_NAME = words_of(NO_NAME)
+_NO_NAME = all_words("no_name")
+MOST_SPANNED = 100
+"""Rows and columns that a cell can reach over; more is no table of terms."""
 _MOST_REPEATED = 4
 """Columns of a table that has them several times."""
 _LONGEST_CATEGORY = 20
 _BREAK = re.compile(r"<br\s?/?>|\n[ \t]*\n", re.IGNORECASE)
 _MARKS = frozenset(":;,.：；，。")
+_STOPS = frozenset(".。!！?？")
+_HEADED = re.compile(r"\s*+(?P<name>\*\*[^*\n]+\*\*)[ \t]*+(?:<br\s?/?>|\\?\n)\s*+(?=[^*\s])", re.IGNORECASE)
+"""A bold name above its text, in one cell."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +52,75 @@ class Row:
     explicit_id: str | None = None
     """The id that the row as a whole has."""
     markup: Markup = Markup.MARKDOWN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """One cell of a table in a markup where it may reach over several rows and columns."""
+
+    text: str
+    line: int
+    """1-based line of its text."""
+    end: int
+    """1-based line where its text ends."""
+    rows: int = 1
+    columns: int = 1
+    is_name: bool = False
+    """Whether the markup says that it heads a column, or is a name."""
+    id: str | None = None
+
+
+def spread(rows: Iterable[Sequence[Cell]]) -> list[list[Cell]]:
+    """*rows* as many cells wide as they look: a cell that reaches over several rows is in each of them.
+
+    What a cell reaches over beside it is empty; a single cell in a row of its own is a title, and left out.
+    """
+    grid: list[list[Cell]] = []
+    reaching: dict[int, Cell] = {}
+    for row in rows:
+        cells: list[Cell] = []
+        following: dict[int, Cell] = {}
+        own = iter(row)
+        while True:
+            cell = reaching.pop(len(cells), None) or next(own, None)
+            if cell is None:
+                break
+            for place in range(cell.columns):
+                shown = replace(cell, text="") if place else cell
+                if cell.rows > 1:
+                    following[len(cells)] = replace(shown, rows=cell.rows - 1, columns=1)
+                cells.append(shown)
+        if len(row) > 1 or len(cells) > max(1, sum(cell.columns for cell in row)):
+            grid.append(cells)
+        reaching |= following
+    return grid or [list(row) for row in rows]
+
+
+def headed(rows: Sequence[Sequence[Cell]], markup: Markup, header: int | None = None) -> list[Row]:
+    """The rows of a table with its header first, of which the author marks *header* rows: those of names only.
+
+    Of several, the one that says what the columns hold is the header. Where none is marked, the first row is if it does
+    so, and else the header is empty.
+    """
+    grid = spread(rows)
+    made = [_row(cells, markup) for cells in grid]
+    if header is None:
+        header = next((n for n, cells in enumerate(grid) if not all(cell.is_name for cell in cells)), len(grid))
+    marked = [row for row in made[: header or 1] if recognise_table(row, ())] or made[: min(header, 1)]
+    if marked or not made:
+        return [*marked[-1:], *made[header or 1 :]]
+    return [replace(made[0], cells=("",) * len(made[0].cells)), *made]
+
+
+def _row(cells: Sequence[Cell], markup: Markup) -> Row:
+    return Row(
+        cells=tuple(cell.text for cell in cells),
+        line=min(cell.line for cell in cells),
+        end=max(cell.end for cell in cells),
+        lines=tuple(cell.line for cell in cells),
+        explicit_id=next((cell.id for cell in cells if cell.id), None),
+        markup=markup,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,12 +214,16 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
     categories = _categories(table)
     for row in table.rows:
         source = SourceLocation(path=path, line=row.line)
+        row, texts = _without_texts(table, row)
         headline = _headline(table, row, source)
         if headline is None:
             continue
         headline = expand(headline, taken)
         diagnostics.extend(headline.diagnostics)
         definition = _definition(table, row, path, categories)
+        others = [made for text, line in texts if (made := make_definition(text.split("\n"), line, path, row.markup))]
+        if definition is None and others:
+            definition = others.pop(0)
         further = tuple(_further(table, row, source))
         explicit_id = row.explicit_id or next((found for cell in row.cells if (found := take_id(cell)[1])), None)
         if table.is_abbreviations:
@@ -155,10 +233,22 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
         category = _cell(row, categories) if categories is not None else ""
         filed = (*subjects, category) if category else subjects
         entry = make_entry(headline, definition, subjects=filed, explicit_id=explicit_id)
-        entries.append(replace(entry, designations=(*entry.designations, *further)))
+        defined = (*entry.definitions, *others)
+        entries.append(replace(entry, designations=(*entry.designations, *further), definitions=defined))
         if definition is None and Column.DEFINITION in table.columns:
             diagnostics.append(empty_definition(headline.designations[0].text, source))
     return ParseResult(entries=tuple(entries), diagnostics=(*diagnostics, *_left_out(table, path)))
+
+
+def _without_texts(table: TermTable, row: Row) -> tuple[Row, list[tuple[str, int]]]:
+    """*row* without the texts below bold names in its cells, and these texts with their lines."""
+    cells, texts = list(row.cells), []
+    for index in table.columns.values():
+        if index < len(cells) and (match := _HEADED.match(cells[index])) and cells[index].rstrip()[-1:] in _STOPS:
+            line = (row.lines[index] if row.lines else row.line) + match[0].count("\n")
+            texts.append((cells[index][match.end() :], line))
+            cells[index] = match["name"]
+    return (replace(row, cells=tuple(cells)), texts) if texts else (row, texts)
 
 
 def _further(table: TermTable, row: Row, source: SourceLocation) -> Iterator[Designation]:
@@ -229,6 +319,7 @@ def _headline(table: TermTable, row: Row, source: SourceLocation) -> Headline | 
     return Headline(
         designations=collect_designations(names),
         references=tuple(reference for headline in headlines for reference in headline.references),
+        bracketed=headlines[0].bracketed,
         diagnostics=tuple(diagnostic for headline in headlines for diagnostic in headline.diagnostics),
     )
 

@@ -19,6 +19,7 @@ from glossary_build.parsers.tables import Row, recognise_table
 from glossary_build.parsers.tree import Block, Paragraph, Table
 
 _LABELLED = re.compile(r"\s*+(?:[-*+]\s++)?[*_]{0,2}(?P<label>[^\s*_:：|][^*_:：|\n]{0,24}?)[*_]{0,2}\s?[:：][*_]{0,2}")
+_RULE = re.compile(r"[-+=|: \t]{3,}")
 _FEWEST = 2
 _Lines = list[tuple[int, str]]
 """0-based number and text of each line."""
@@ -38,14 +39,18 @@ def with_text_tables(blocks: Sequence[Block], lines: Sequence[str], markup: Mark
 
 
 def _barred(filled: _Lines, markup: Markup) -> Table | None:
-    """The longest run of lines with as many bars each, if the first of them is the header of a table of terms."""
-    runs = [list(run) for bars, run in groupby(filled, lambda line: line[1].strip().strip("|").count("|")) if bars]
+    """The longest run of lines with as many bars each, if the first of them is the header of a table of terms.
+
+    Lines that rule it off don't count, and a header may have doubled bars.
+    """
+    ruled = [(number, text.replace("||", "|")) for number, text in filled if not _RULE.fullmatch(text)]
+    runs = [list(run) for bars, run in groupby(ruled, lambda line: line[1].strip().strip("|").count("|")) if bars]
     longest = max(runs, key=len, default=[])
     rows = [
         Row(cells=tuple(map(str.strip, text.strip().strip("|").split("|"))), line=number + 1, markup=markup)
         for number, text in longest
     ]
-    if len(rows) <= _FEWEST or recognise_table(rows[0], ()) is None:
+    if len(rows) <= (1 if len(ruled) < len(filled) else _FEWEST) or recognise_table(rows[0], ()) is None:
         return None
     return Table(begin=longest[0][0], end=longest[-1][0] + 1, rows=rows)
 

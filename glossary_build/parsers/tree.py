@@ -34,8 +34,6 @@ class Form(Enum):
     DIRECTIVES = "glossary directives"
     ABBREVIATIONS = "abbreviation lines"
     PAGES = "a page for each term"
-    CONTENTS = "plain text with a table of contents"
-    LINES = "plain text with headings"
 
 
 MARKED = frozenset((Form.FENCES, Form.DIRECTIVES))
@@ -95,7 +93,12 @@ class Verbatim(Block):
     """Its content, dedented."""
     line: int
     """1-based line of the first of them."""
-    is_fenced: bool
+    is_fenced: bool = False
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Quotation(Verbatim):
+    """A quoted block, without its marks."""
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -119,14 +122,6 @@ class List(Block):
     """A bullet list or a numbered list."""
 
     items: list[Item]
-
-
-@dataclass(slots=True, kw_only=True, eq=False)
-class Quotation(Block):
-    """A quoted block."""
-
-    lines: list[str]
-    """Without the marks."""
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -214,6 +209,8 @@ class Document:
     """The 0-based lines in which text that is no term is reported; None where its sections tell."""
     is_strict: bool = False
     """Whether an empty heading above another of its level is the title of the page, and entries are sorted by line."""
+    is_titled: bool = False
+    """Whether the title of the page, if it has one, is none of the headings."""
     part: str = ""
     """The section that is the glossary, where the page is about something else."""
     words: Mapping[Form, str] = field(default_factory=dict)

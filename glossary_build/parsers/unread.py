@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from glossary_build.parsers.html_limits import MOST_TAGS, has_too_many_tags
-
+MOST_TAGS = 50_000
+"""Tags and references in the HTML of one section, above which none of it is read: the reader is slow on some of it."""
 _HEADER = "give it a header such as “Term” and “Meaning”"
 _WAYS = (
     (re.compile(r"\s*<(?:dl|dt)[\s>]", re.IGNORECASE), "an HTML list", "begin it with <dl>, <dt> before each name"),
@@ -30,3 +30,8 @@ def find_unread(lines: Sequence[str]) -> tuple[int, str] | None:
                     return number, f"{what} here has more than {MOST_TAGS:,} tags and is not read; write it as Markdown"
                 return number, f"{what} here shows no terms; {advice}"
     return None
+
+
+def has_too_many_tags(lines: Iterable[str]) -> bool:
+    """Whether *lines* of HTML hold more than :data:`MOST_TAGS`."""
+    return sum(line.count("<") + line.count("&") for line in lines) > MOST_TAGS

@@ -1,11 +1,12 @@
-"""Makes the tree of a text in AsciiDoc or MediaWiki: its description lists and tables, and the rest as Markdown::
+"""Makes the tree of a text in AsciiDoc, MediaWiki, Org or Confluence: its own lists and tables, the rest as Markdown::
 
-== Sewing
+== Sewing                                      * Sewing
 
-Bias:: The diagonal of a fabric.
+Bias:: The diagonal of a fabric.               - Bias :: The diagonal of a fabric.
 
-; Dart
+; Dart                                         h2. Sewing
 : A fold that is sewn to give shape.
+                                               ||Term||Meaning||
 """
 
 from __future__ import annotations
@@ -13,31 +14,38 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import zip_longest
 
+from glossary_build.model import Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.markdown.reader import read_tree as read_markdown
 from glossary_build.parsers.ruled_document import read_terms
-from glossary_build.parsers.tables import Row
+from glossary_build.parsers.tables import MOST_SPANNED, Cell, Row, headed
 from glossary_build.parsers.tree import Block, Document, Form, Table, Term, Terms
 from glossary_build.terms.heads import can_be_name
 from glossary_build.terms.reading_rules import ReadingRule
 
-_HEADING = re.compile(r"(={1,6})\s+(\S[^\n]*)")
-_DESCRIBED = re.compile(r"(?:\[\[(?P<id>[^\[\]]*)\]\])?(?P<name>\S[^\n]{0,119}?)(?::{2,4}|;;)(?:\s+(?P<text>\S.*)|\s*)")
+_HEADING = re.compile(r"(?P<marks>={1,6})\s+(?P<title>\S[^\n]*)|h(?P<level>[1-6])\.\s+(?P<name>\S[^\n]*)")
+_ORG_HEADING = re.compile(r"(?P<marks>\*{1,6})\s+(?P<title>\S(?:[^:\n]|:(?!\w))*)(?::[\w@#%:]+:)?\s*")
+_ORG = re.compile(r"(?m:^)(?:#\+\w+:|:PROPERTIES:$)")
+_DESCRIBED = re.compile(
+    r"(?:\[\[(?P<id>[^\[\]]*)\]\]|[-+]\s+)?(?P<name>\S[^\n]{0,119}?)(?::{2,4}|;;)(?:\s+(?P<text>\S.*)|\s*)"
+)
 _NAME = re.compile(r";\s*(?P<name>\S[^\n]*)")
 _TEXT = re.compile(r":\s*(?P<text>\S.*)")
-_SETTING = re.compile(r"(?::[\w!-]+:|\[[^\[\]]*\]|//|ifdef::|endif::|include::|image::|toc::).*")
+_SETTING = re.compile(r"(?::[\w!-]+:|#\+\w+:?|\[[^\[\]]*\]|//|ifdef::|endif::|include::|image::|toc::).*")
 _ANCHOR = re.compile(r"\[(?:\[([^\[\],]++)[^\[\]]*+\]|#([\w-]++))\]\s*")
 _INLINE = re.compile(r"\s:\s")
 _BULLET = re.compile(r"(\*{1,5}|-|\.{1,5}|#{1,5})\s+(?=\S)")
 _CODE = re.compile(r"(?:-{4,}|\.{4,}|\+{4,}|`{3,}.*)\s*")
 _FRAME = re.compile(r"(?:={4,}|\*{4,}|_{4,}|--|\+|<{3})\s*")
 _COLUMNS = re.compile(r"cols\s?=\s?\"?([^\"\]]*)")
-_TABLE_START = re.compile(r"(?m:^)(?:\|={3,}|\{\|(?: [^|\n]*)?)$")
+_TABLE_START = re.compile(r"(?m:^(?:\|={3,}|\{\|(?: [^|\n]*)?)$)")
 _BORDERS = {"|===": "|===", "{|": "|}"}
-_CELL = re.compile(r"(?:^|(?<=\s))(?:\d{0,3}(?:\.\d{1,3})?[+*])?[<>^.a-z]{0,4}(?<!\\)\|")
+_CELL = re.compile(r"(?:^|(?<=\s))(?:(?P<columns>\d{0,3})(?:\.(?P<rows>\d{1,3}))?\+|\d{1,3}\*)?[<>^.a-z]{0,4}(?<!\\)\|")
+_SPAN = re.compile(r"\b(rowspan|colspan)\s?=\s?\"?(\d{1,3})\b")
 _MARKS = (
     (re.compile(r"'''(?=\S)([^'\n]+)'''"), r"**\1**"),
     (re.compile(r"''(?=\S)([^'\n]+)''"), r"*\1*"),
@@ -50,22 +58,40 @@ _MARKS = (
     (re.compile(r"<<([\w:.-]+)>>"), r"[\1](#\1)"),
 )
 """Inline markup, and what it is in Markdown."""
+_ORG_MARKS = (
+    (re.compile(r"(?<![\w/:])/(?=[^\s/])([^/\n]+)(?<=\S)/(?![\w/])"), r"_\1_"),
+    (re.compile(r"(?<![\w=~])([=~])(?=[^\s=~])([^=~\n]+)(?<=\S)\1(?![\w=~])"), r"`\2`"),
+    (re.compile(r"\[\[([^\[\]\n]+)\]\[([^\[\]\n]+)\]\]"), r"[\2](\1)"),
+)
 _FEWEST = 2
 _WORDS = {Form.DEFINITION_LISTS: "description lists of a wiki"}
 
 
 @dataclass(slots=True)
-class _Cell:
+class _Draft:
+    """A cell of which the text may go on."""
+
     line: int
-    """1-based."""
-    texts: list[str] = field(default_factory=list)
+    texts: list[str]
+    rows: str | None
+    columns: str | None
+    is_name: bool = False
+
+    @property
+    def cell(self) -> Cell:
+        text = "\n".join(_inline(text.strip()) for text in self.texts).strip()
+        rows, columns = (max(1, min(int(each or 1), MOST_SPANNED)) for each in (self.rows, self.columns))
+        end = self.line + len(self.texts) - 1
+        return Cell(text=text, line=self.line, end=end, rows=rows, columns=columns, is_name=self.is_name)
 
 
 def is_wiki(text: str) -> bool:
-    """Whether *text* holds a description list of AsciiDoc or MediaWiki, under a heading or by itself."""
+    """Whether *text* holds headings of Confluence, or a description list of a wiki, under a heading or by itself."""
     lines = split_lines(text)
     if any(line.startswith(".. ") for line in lines):
         return False
+    if sum(line[:1] == "h" and _HEADING.fullmatch(line) is not None for line in lines) >= _FEWEST:
+        return True
     names = sum(_NAME.fullmatch(line) is not None for line in lines)
     texts = sum(_TEXT.fullmatch(line) is not None or _INLINE.search(line) is not None for line in lines)
     described = sum(_described(line) is not None for line in lines)
@@ -86,6 +112,8 @@ def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
 def read_tree(text: str) -> Document:
     """The tree of a text in AsciiDoc or MediaWiki, with its inline markup in Markdown."""
     lines = split_lines(text)
+    if _ORG.search(text):
+        lines = list(_from_org(lines))
     blocks = list(_blocks(lines))
     inside = {number for block in blocks for number in range(block.begin, block.end)}
     converted = list(_converted(lines, inside))
@@ -107,6 +135,13 @@ def _begin(block: Block) -> int:
     return block.begin
 
 
+def _from_org(lines: Sequence[str]) -> Iterator[str]:
+    """*lines* of Org with the headings of the others, and inline markup of Markdown."""
+    for line in lines:
+        heading = _ORG_HEADING.fullmatch(line)
+        yield _inline(f"{'=' * len(heading['marks'])} {heading['title'].rstrip()}" if heading else line, _ORG_MARKS)
+
+
 def _converted(lines: Sequence[str], inside: set[int]) -> Iterator[str]:
     """*lines* in Markdown."""
     in_code = ""
@@ -116,8 +151,8 @@ def _converted(lines: Sequence[str], inside: set[int]) -> Iterator[str]:
             in_code = "" if in_code == mark else in_code or mark
             yield "```" if _CODE.fullmatch(line) else line
         elif heading := _HEADING.fullmatch(line):
-            title = heading[2].rstrip().removesuffix(heading[1]).rstrip()
-            yield f"{'#' * len(heading[1])} {_inline(title)}"
+            title = heading["name"] or heading["title"].rstrip().removesuffix(heading["marks"]).rstrip()
+            yield f"{'#' * (int(heading['level'] or 0) or len(heading['marks']))} {_inline(title)}"
         elif anchor := _ANCHOR.fullmatch(line):
             yield f'<a id="{anchor[1] or anchor[2]}"></a>'
         elif number not in inside and (_SETTING.fullmatch(line) or _FRAME.fullmatch(line)):
@@ -130,9 +165,9 @@ def _converted(lines: Sequence[str], inside: set[int]) -> Iterator[str]:
             yield _inline(line)
 
 
-def _inline(text: str) -> str:
+def _inline(text: str, marks: Sequence[tuple[re.Pattern[str], str]] = _MARKS) -> str:
     """*text* with its inline markup in Markdown."""
-    for pattern, replacement in _MARKS:
+    for pattern, replacement in marks:
         text = pattern.sub(replacement, text)
     return text
 
@@ -207,43 +242,54 @@ def _described(line: str) -> re.Match[str] | None:
 
 def _rows(lines: Sequence[str], begin: int, end: int) -> list[Row]:
     """The rows of a table, its header first."""
-    if lines[begin].strip().startswith("{|"):
-        return _wiki_rows(lines, begin + 1, end - 1)
+    is_wiki = lines[begin].strip().startswith("{|")
+    rows = list(_wiki_rows(lines, begin + 1, end - 1) if is_wiki else _asciidoc_rows(lines, begin, end))
+    return headed(rows, Markup.MARKDOWN, None if is_wiki else 1)
+
+
+def _asciidoc_rows(lines: Sequence[str], begin: int, end: int) -> Iterator[list[Cell]]:
     setting = lines[begin - 1] if begin and lines[begin - 1].startswith("[") else ""
-    cells: list[_Cell] = []
+    cells: list[_Draft] = []
     width = 0
     for number in range(begin + 1, end - 1):
-        pieces = _CELL.split(lines[number])
-        if len(pieces) == 1:
-            if cells:
-                cells[-1].texts.append(lines[number].strip())
-            continue
-        cells.extend(_Cell(number + 1, [piece.strip()]) for piece in pieces[1:])
-        width = width or len(pieces) - 1
+        marks = list(_CELL.finditer(lines[number]))
+        if not marks and cells:
+            cells[-1].texts.append(lines[number])
+        for mark, following in zip_longest(marks, marks[1:]):
+            text = lines[number][mark.end() : following.start() if following else None]
+            cells.append(_Draft(number + 1, [text], mark["rows"], mark["columns"]))
+        width = width or len(cells)
     columns = _COLUMNS.search(setting)
     width = columns[1].strip().rstrip(",").count(",") + 1 if columns else width
-    return [_row(cells[place : place + width]) for place in range(0, len(cells), max(1, width))]
+    row: list[Cell] = []
+    reaching: list[int] = []
+    """Of each cell from above, how many rows more it reaches over."""
+    filled = 0
+    for cell in (draft.cell for draft in cells):
+        row.append(cell)
+        filled += cell.columns
+        if filled >= width:
+            yield row
+            reaching = [left - 1 for left in reaching if left > 1]
+            reaching += [each.rows - 1 for each in row for _ in range(each.columns) if each.rows > 1]
+            row, filled = [], len(reaching)
+    if row:
+        yield row
 
 
-def _wiki_rows(lines: Sequence[str], begin: int, end: int) -> list[Row]:
-    rows: list[list[_Cell]] = [[]]
+def _wiki_rows(lines: Sequence[str], begin: int, end: int) -> list[list[Cell]]:
+    rows: list[list[_Draft]] = [[]]
     for number in range(begin, end):
         line = lines[number].strip()
         if line.startswith(("|-", "|+")):
             rows.append([])
         elif line.startswith(("|", "!")):
-            rows[-1].extend(_Cell(number + 1, [piece.strip()]) for piece in re.split(r"\|\||!!", line[1:]))
+            for piece in re.split(r"\|\||!!", line[1:]):
+                settings, _, text = piece.rpartition("|")
+                spans = dict(_SPAN.findall(settings))
+                texts = [text if "=" in settings else piece]
+                draft = _Draft(number + 1, texts, spans.get("rowspan"), spans.get("colspan"), line.startswith("!"))
+                rows[-1].append(draft)
         elif rows[-1]:
             rows[-1][-1].texts.append(line)
-    return [_row(cells) for cells in rows if cells]
-
-
-def _row(cells: Sequence[_Cell]) -> Row:
-    texts = [[_inline(text) for text in cell.texts] for cell in cells]
-    last = cells[-1]
-    return Row(
-        cells=tuple("\n".join(text).strip() for text in texts),
-        line=cells[0].line,
-        end=last.line + len(last.texts) - 1,
-        lines=tuple(cell.line for cell in cells),
-    )
+    return [[draft.cell for draft in row] for row in rows if row]

@@ -15,7 +15,7 @@ from glossary_build.text.names import HAN
 _ABBREVIATION = re.compile(r"(?<![\w.-])(?=[A-Z0-9-]*[A-Z][A-Z0-9-]*[A-Z])[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)?(?=s?(?![\w-]))")
 _EXPLAINED = r"\({0}s?\)|（{0}）|\b{0}s? \([^()]*[a-z][^()]*\)|{0}（[^（）]+）"
 """Where a page explains an abbreviation: it is in brackets after its full form, or before them."""
-_PAIR = re.compile(rf"(?P<zh>[{HAN}]{{2,}})\s?[（(](?P<en>[A-Za-z][A-Za-z -]*[A-Za-z])[）)]")
+_PAIR = re.compile(rf"(?P<zh>(?<![{HAN}])[{HAN}]{{2,}}+)\s?[（(](?P<en>[A-Za-z][A-Za-z -]*[A-Za-z])[）)]")
 _FUNCTION_WORDS = re.compile(
     r"使用|采用|称为|叫做|叫作|就是|即为|以及|或者|通过|基于|根据|所谓|这个|那个|一个|一种|我们|他们|可以|进行|支持|包括|例如"
     r"|[的了在是和与或为用叫称即由把被对从到将其及等中使]"

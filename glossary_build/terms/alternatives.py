@@ -18,13 +18,16 @@ from glossary_build.terms.brackets import Headline
 from glossary_build.terms.cleaning import clean_name
 from glossary_build.terms.designations import collect_designations
 from glossary_build.terms.initials import abbreviation_key, initials, is_initials
-from glossary_build.terms.lexicon import CONJUNCTIONS, FIXED_PHRASES, TOGETHER, UNSPACED
+from glossary_build.terms.lexicon import UNSPACED, all_words, words
 from glossary_build.text.names import fold_name, has_cjk, has_latin, language_of
 
+_CONJUNCTIONS = words("conjunctions")
 _SPACED_WORDS = "|".join(
-    re.escape(word) for lang, words in CONJUNCTIONS.items() if lang not in UNSPACED for word in words
+    re.escape(word) for lang, each in _CONJUNCTIONS.items() if lang not in UNSPACED for word in each
 )
-_UNSPACED_WORDS = "|".join(word for lang, words in CONJUNCTIONS.items() if lang in UNSPACED for word in words)
+_UNSPACED_WORDS = "|".join(word for lang, each in _CONJUNCTIONS.items() if lang in UNSPACED for word in each)
+_TOGETHER = all_words("together")
+_FIXED_PHRASES = all_words("fixed_phrases")
 _OR = re.compile(rf"(?<=\S)\s(?:{_SPACED_WORDS})\s(?=\S)")
 _CJK_MARK = re.compile(
     r"(?:(?<!\s)\s++)?[、；;]\s*"
@@ -93,7 +96,6 @@ def expand(headline: Headline, taken: Container[str] = ()) -> Headline:
                     language=language,
                     status=Status.ADMITTED if language == found[-1].language else designation.status,
                     kind=Kind.ABBREVIATION if is_initials(text, first) else designation.kind,
-                    disambiguator=None,
                     origin=origin.rule.of(": ".join(filter(None, (origin.about, "alternative")))),
                 )
             )
@@ -141,7 +143,7 @@ def split_or(name: str) -> list[str]:
     alike = len(pieces) == 2 and len(sizes) == 1 and max(sizes) <= _MOST_WORDS
     alike = alike or (len(pieces) == 2 and max(sizes) <= _MOST_WORDS_RELATED and _is_related(*pieces))
     named = alike and all(len(piece) > 1 and any(map(str.isalpha, piece)) for piece in pieces)
-    return pieces if named and name.casefold() not in FIXED_PHRASES else [name]
+    return pieces if named and name.casefold() not in _FIXED_PHRASES else [name]
 
 
 def _split_slash(name: str) -> list[str]:
@@ -166,7 +168,7 @@ def _split_slash(name: str) -> list[str]:
 
 def _is_compound(name: str) -> bool:
     """Whether *name* is one of those that a slash joins to one."""
-    return "/" in name and "/".join(_SLASH.split(name.casefold())) in TOGETHER
+    return "/" in name and "/".join(_SLASH.split(name.casefold())) in _TOGETHER
 
 
 def _names_something(piece: str) -> bool:

@@ -22,8 +22,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.model import Designation, Kind, NameRule, Reference, RelationType, Status
-from glossary_build.terms.cleaning import clean_name
+from glossary_build.model import HEADWORD, Designation, Kind, NameOrigin, NameRule, Reference, RelationType, Status
+from glossary_build.terms.cleaning import PLAIN_NAME, clean_name
 from glossary_build.terms.designations import collect_designations
 from glossary_build.terms.initials import (
     abbreviation_key,
@@ -33,20 +33,22 @@ from glossary_build.terms.initials import (
     is_initials,
     looks_abbreviated,
 )
-from glossary_build.terms.lexicon import DOMAINS, MARKERS, UNSPACED, WORD_CLASSES
+from glossary_build.terms.lexicon import UNSPACED, all_words, expressions
 from glossary_build.terms.sentences import is_sentence
 from glossary_build.text.names import fold_name, has_cjk, is_kana, language_of
 
 _PARTNER = {"(": ")", "（": "）"}
 _CLOSING = frozenset(_PARTNER.values())
 _MOST_GROUPS = 4
+_MARKERS = expressions("markers")
+_WORD_CLASSES = "|".join(sorted(all_words("word_classes")))
 _SPACED = r"(?:{})(?=[\s,:：])"
 _MARKED = re.compile(
     "(?:"
     + "|".join(
         f"(?P<{meaning}>{'|'.join(words if lang in UNSPACED else _SPACED.format(words) for lang, words in by.items())})"
         for meaning in ("full", "abbreviation", "admitted", "deprecated", "see", "example")
-        for by in (MARKERS[meaning],)
+        for by in (_MARKERS[meaning],)
     )
     + r")(?:为|為|是|做|作(?![业業用者图圖]))?\s*[:：]?\s*",
     re.IGNORECASE,
@@ -62,10 +64,12 @@ _IN_LANGUAGE = re.compile(
 )
 """What says in which language the following name is."""
 _CONTINUING = ("see", "example")
-_WORD_CLASS = re.compile(rf"(?:{'|'.join(WORD_CLASSES)})\.?", re.IGNORECASE)
-_USED_AS = re.compile(rf"用?[作做](?:{'|'.join(WORD_CLASSES)})")
+_WORD_CLASS = re.compile(rf"(?:{_WORD_CLASSES})\.?", re.IGNORECASE)
+_USED_AS = re.compile(rf"用?[作做](?:{_WORD_CLASSES})")
 """A remark that says no name."""
-_DOMAIN = re.compile(rf"(?:the|an?|in|of|for|on|as|with|from|by|to)\s.*|{'|'.join(DOMAINS)}", re.IGNORECASE)
+_DOMAIN = re.compile(
+    rf"(?:the|an?|in|of|for|on|as|with|from|by|to)\s.*|{'|'.join(sorted(all_words('domains')))}", re.IGNORECASE
+)
 _MAY_DISAMBIGUATE = frozenset(("translation", "same script", "other name"))
 _CALLED = re.compile(r"[a-z_][\w.]*|[^\W_]*+[._][\w.]*|\w", re.ASCII)
 
@@ -78,6 +82,8 @@ class Headline:
     """The headword first; at least one."""
     references: tuple[Reference, ...] = ()
     """Where 参见, 见 or "see" is in brackets."""
+    bracketed: str | None = None
+    """What is in brackets after the headword, where it may prove to be a disambiguator."""
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
@@ -96,14 +102,14 @@ class _Reading:
     head_language: str
     stays: str = ""
     """What of the parentheticals belongs to the displayed name, with its brackets."""
-    disambiguator: str | None = None
+    bracketed: str | None = None
     """What of the parentheticals may tell the name from the same name of another concept; a guessed one goes first."""
 
     def qualify(self, group: str, found: Sequence[Designation]) -> None:
         """Take *group*, which gives the names *found*, for what may be the disambiguator."""
         weighed = [name for name in found if name.origin.about in _MAY_DISAMBIGUATE]
-        if weighed and (self.disambiguator is None or any(name.inferred for name in weighed)):
-            self.disambiguator = group
+        if weighed and (self.bracketed is None or any(name.inferred for name in weighed)):
+            self.bracketed = group
 
     def add(
         self,
@@ -131,18 +137,22 @@ class _Reading:
         )
 
 
-def split_headline(text: str, source: SourceLocation, *, cautious: bool = False) -> Headline:
-    """The names in *text*, a name without markup, optionally followed by parentheticals.
+def split_headline(
+    text: str, source: SourceLocation, *, cautious: bool = False, origin: NameOrigin = HEADWORD
+) -> Headline:
+    """The names in *text*, a name without markup, optionally followed by parentheticals; *origin* is that of the first.
 
     ``Dispatcher（分发器）`` gives an English and a Chinese name, ``C10（Core 10）`` an abbreviation and its full form,
     ``transform (n.)`` one name. With *cautious*, rule 9 leaves the parenthetical in the displayed name, as it is in
     markup where ``view (tensor)`` is one name.
     """
-    name = clean_name(" ".join(text.split()), as_shown=cautious)
-    if not cautious and _COMMA.search(name) and (marked := _AFTER_COMMA.fullmatch(name)):
+    is_plain = PLAIN_NAME.fullmatch(text) is not None
+    name = text if is_plain else clean_name(" ".join(text.split()), as_shown=cautious)
+    if not cautious and not is_plain and _COMMA.search(name) and (marked := _AFTER_COMMA.fullmatch(name)):
         name = f"{marked['head'].rstrip()} ({marked['rest']})"
-    if not _BRACKET.search(name):
-        return Headline(designations=(Designation(text=name, language=language_of(name), source=source),))
+    if is_plain or not _BRACKET.search(name):
+        only = Designation(text=name, language=language_of(name), origin=origin, source=source)
+        return Headline(designations=(only,))
     head, groups, paired = _peel(name)
     head = clean_name(head, as_shown=cautious)
     reading = _Reading(head=head, head_language=language_of(head), source=source, cautious=cautious)
@@ -157,13 +167,14 @@ def split_headline(text: str, source: SourceLocation, *, cautious: bool = False)
         text=shown,
         language=reading.head_language,
         kind=reading.head_kind,
-        disambiguator=reading.disambiguator,
+        origin=origin,
         source=source,
     )
     diagnostics = () if paired else (_mismatch(name, source),)
     return Headline(
         designations=collect_designations([headword, *reading.names]),
         references=tuple(reading.references),
+        bracketed=reading.bracketed,
         diagnostics=diagnostics,
     )
 

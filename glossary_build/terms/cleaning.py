@@ -5,8 +5,11 @@ from __future__ import annotations
 import html
 import re
 
-from glossary_build.terms.lexicon import ROLES
+from glossary_build.terms.lexicon import all_words
 
+_ROLES = all_words("roles")
+PLAIN_NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
+"""A name of nothing but letters, as most are: there is nothing to take off, to split or to count."""
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _ROLE = re.compile(
     r"\{(?P<myst>[A-Za-z][\w:+.-]{0,60})\}(?:`(?P<marked>[^`]+)`|(?P<bare>[^`{}<>]*<[^`{}<>]+>|[~!]?\.?\w[\w.]*))"
@@ -63,7 +66,7 @@ def role_text(content: str) -> str:
 
 def _content(match: re.Match[str]) -> str:
     role = match["myst"] or match["rst"]
-    if role.split(":")[0] not in ROLES:
+    if role.split(":")[0] not in _ROLES:
         return match[0]
     return role_text(match["marked"] or match["content"] or match["bare"])
 

@@ -13,7 +13,7 @@ from glossary_build.model import Markup
 from glossary_build.terms.explicit_ids import take_id
 from glossary_build.terms.initials import is_initials
 from glossary_build.terms.inline import plain_name
-from glossary_build.terms.lexicon import CONJUNCTIONS, LABELS, UNSPACED, WORD_CLASSES
+from glossary_build.terms.lexicon import UNSPACED, all_words, words
 from glossary_build.terms.pictographs import pictographs_end
 from glossary_build.terms.statements import read_statement
 from glossary_build.text.names import has_han, has_latin
@@ -23,8 +23,8 @@ _HTML_BOLD = re.compile(r"<(b|strong)>\s?([^<>\n]+?)\s?</\1>", re.IGNORECASE)
 _EMPHASIS = re.compile(r"(?:\*(?=[^\s*])([^*\n]+)\*|_(?=[^\s_])([^_\n]+)_)(?![*_])")
 _OR = "|".join(
     re.escape(word) if lang in UNSPACED else rf"\b{re.escape(word)}(?=[\s*_])"
-    for lang, words in CONJUNCTIONS.items()
-    for word in words
+    for lang, each in words("conjunctions").items()
+    for word in each
 )
 _AND_BOLD = re.compile(rf"\s*(?:[/,，、|]|{_OR})\s*{_BOLD.pattern}")
 _CORNERS = re.compile(r"【([^【】\n]+)】[\s:：—-]*")
@@ -38,11 +38,13 @@ _BRACKETS = re.compile(r"(?:(?<!\s)\s++)?(?:\([^()（）\n]+\)|（[^()（）\n]+
 _SEPARATOR = re.compile(r"\s*(?:[:：](?!:)|-{1,3}(?=\s)|[–—]{1,2}|[=-]>|→|=(?=\s))\s*")
 _DASH = re.compile(r"(?<!\s)\s++(?:::(?=\s)|[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|(?:(?<!\s)\s++)?——\s*")
 _COPULA = re.compile(r"(?:is|are|was|were|means?|refers? to|stands? for)\s", re.IGNORECASE)
-_WORD_CLASS = re.compile(rf"\s*[*_(]?(?:{'|'.join(WORD_CLASSES)})[.,;*_)\s]")
+_WORD_CLASS = re.compile(rf"\s*[*_(]?(?:{'|'.join(sorted(all_words('word_classes')))})[.,;*_)\s]")
 _MARK = re.compile(r"[:：\-–—=→]")
 """One of these is in all that parts a name from its text."""
 _PAIR = re.compile(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
 _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
+_BOLD_STARTS = frozenset("*_【<[")
+_LABELS = all_words("labels")
 _LONGEST_NAME = 80
 _LONGEST_MARKED = 400
 _LONGEST_TRANSLATION = 200
@@ -71,6 +73,8 @@ def read_bold_head(line: str) -> Head | None:
     ('Epoch (n.)',)
     """
     text, explicit_id = _take_anchor(line)
+    if text[:1] not in _BOLD_STARTS:
+        return None
     if text.startswith("<"):
         text = _HTML_BOLD.sub(r"**\2**", text, count=1)
     text = _LINKED.sub(r"\1", text)
@@ -196,7 +200,7 @@ def can_be_name(name: str) -> bool:
     plain = plain_name(name, Markup.MARKDOWN)
     if not plain or len(plain) > _LONGEST_NAME or len(plain.split()) > _MOST_WORDS:
         return False
-    return any(c.isalnum() for c in plain) and plain.casefold().rstrip(".") not in LABELS
+    return any(c.isalnum() for c in plain) and plain.casefold().rstrip(".") not in _LABELS
 
 
 def _head(names: list[str], rest: str, explicit_id: str | None, *, separated: bool) -> Head | None:

@@ -7,8 +7,9 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
-from glossary_build.terms.lexicon import SMALL_WORDS
+from glossary_build.terms.lexicon import all_words
 
+_SMALL_WORDS = all_words("small_words")
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+(?:/\d+)*")
 _CAPITALS = re.compile(r"[A-Z0-9]")
 _PARTED = re.compile(r"[^\s\-]+")
@@ -50,8 +51,8 @@ def initials(long: str) -> frozenset[str]:
     capitals = "".join(_CAPITALS.findall(full) if full.isascii() else (c for c in full if c.isupper() or c.isdigit()))
     candidates = (
         "".join(firsts),
-        "".join(first for word, first in zip(words, firsts, strict=True) if word not in SMALL_WORDS),
-        capitals if all(_has_capital(part) or part.casefold() in SMALL_WORDS for part in parts) else "",
+        "".join(first for word, first in zip(words, firsts, strict=True) if word not in _SMALL_WORDS),
+        capitals if all(_has_capital(part) or part.casefold() in _SMALL_WORDS for part in parts) else "",
         "".join(part[0] for part in parts),
     )
     longest = len(_SILENT.sub("", full)) - 1

@@ -11,11 +11,11 @@ from collections.abc import Iterable
 
 from glossary_build.terms.alternatives import split_or
 from glossary_build.terms.initials import looks_abbreviated
-from glossary_build.terms.lexicon import CONJUNCTIONS
+from glossary_build.terms.lexicon import all_words
 from glossary_build.text.names import fold_name, has_han, has_latin
 
 _SPAN = r"(?:``[^`]+``|`[^`]+`|\*\*[^*]+\*\*|__[^_]+__)"
-_JOINING = "|".join(re.escape(word) for words in CONJUNCTIONS.values() for word in words)
+_JOINING = "|".join(map(re.escape, sorted(all_words("conjunctions"), reverse=True)))
 _SPANS = re.compile(rf"{_SPAN}(?:\s*+(?:[,，、|]|(?:{_JOINING})(?=[\s`*_]))\s*+{_SPAN})++")
 _MARKED = re.compile(_SPAN)
 _BORDER = re.compile(r"(?<=\S)\s(?=\S)")

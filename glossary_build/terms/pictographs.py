@@ -32,7 +32,7 @@ def without_pictographs(name: str) -> str:
     ('Launch', 'Secret', 'C♯')
     """
     text = name.strip()
-    if not _ANY.search(text):
+    if (text.isascii() and ":" not in text) or not _ANY.search(text):
         return text
     rest = text[pictographs_end(text) :]
     match = _TRAILING.match(rest[::-1])
@@ -42,5 +42,6 @@ def without_pictographs(name: str) -> str:
 
 def pictographs_end(text: str, start: int = 0) -> int:
     """Where the pictures at *start* of *text* and the blanks after them end; *start* if there are none."""
-    match = _LEADING.match(text, start) if _ANY.search(text, start) else None
+    first = text[start : start + 1]
+    match = None if first.isalnum() and not first.isdigit() else _LEADING.match(text, start)
     return match.end() if match else start

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from glossary_build.terms.lexicon import VERBS
+from glossary_build.terms.lexicon import all_words
 
+_VERBS = all_words("verbs")
 _LEAST_WORDS = 4
 _WORD = re.compile(r"[A-Za-z']+")
 _CHINESE = re.compile(r"(?:是|指|用于|用於|表示)(?=.{4})")
@@ -20,5 +21,5 @@ def is_sentence(text: str) -> bool:
     (False, False, True, False)
     """
     words = _WORD.findall(text)
-    said = len(words) >= _LEAST_WORDS and any(word.lower() in VERBS and not word.isupper() for word in words)
+    said = len(words) >= _LEAST_WORDS and any(word.lower() in _VERBS and not word.isupper() for word in words)
     return said or _CHINESE.match(text) is not None or "。" in text

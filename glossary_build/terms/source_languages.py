@@ -14,7 +14,7 @@ from dataclasses import replace
 from glossary_build.model import Designation, Entry, NameRule
 from glossary_build.terms.designations import collect_designations
 from glossary_build.terms.field_names import field_named
-from glossary_build.terms.lexicon import FREQUENT_WORDS
+from glossary_build.terms.lexicon import words
 from glossary_build.text.hanzi import is_simplified, is_traditional
 
 _LEAST_SHARE = 0.3
@@ -22,6 +22,7 @@ _LEAST_SHARE = 0.3
 _LEAST_FREQUENT = 0.12
 """How many words of a text are the most frequent ones of its language."""
 _FEWEST_WORDS = 20
+_FREQUENT = words("frequent")
 _SAMPLE = 20_000
 """How many characters of text show the language of a source."""
 _WORD = re.compile(r"[^\W\d_]+")
@@ -56,11 +57,11 @@ def _european(entries: Iterable[Entry]) -> str | None:
         size += len(definition.text)
         if size > _SAMPLE:
             break
-    words = Counter(_WORD.findall(" ".join(sample)))
-    counts = {language: sum(words[word] for word in frequent) for language, frequent in FREQUENT_WORDS.items()}
+    counted = Counter(_WORD.findall(" ".join(sample)))
+    counts = {language: sum(counted[word] for word in frequent) for language, frequent in _FREQUENT.items()}
     best = max(counts, key=counts.__getitem__)
     others = max(count for language, count in counts.items() if language != best)
-    shown = words.total() >= _FEWEST_WORDS and counts[best] >= _LEAST_FREQUENT * words.total()
+    shown = counted.total() >= _FEWEST_WORDS and counts[best] >= _LEAST_FREQUENT * counted.total()
     return best if shown and best != "en" and counts["en"] * 2 < counts[best] > others else None
 
 

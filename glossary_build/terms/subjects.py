@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from glossary_build.model import Subject
 from glossary_build.text.names import has_cjk, language_of
 
-_MARK = re.compile(r"\s*[·・|｜/／]\s*|\s+[-–—]\s+|\s*[（(]")
+_MARK = re.compile(r"(?:(?<!\s)\s++)?[·・|｜/／（(]\s*|(?<!\s)\s++[-–—]\s+")
 """What is between the two names."""
 
 

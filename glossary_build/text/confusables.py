@@ -39,6 +39,8 @@ def invisible(name: str) -> list[int]:
     >>> invisible("Ten\u200bsor"), invisible("👩‍💻")
     ([3], [])
     """
+    if name.isascii() and name.isprintable():
+        return []
     return [match.start() for match in _INVISIBLE.finditer(name) if not _belongs(name, match.start())]
 
 

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from glossary_build.overrides.file import read_overrides
-from glossary_build.parsers.data import Parser, choose_data_parser, csv_table, po, structured
+from glossary_build.parsers.data import csv_table, po, structured
+from glossary_build.parsers.detect import Parser, choose
 from glossary_build.parsers.suggesting import suggest_rules
 
 PIECES = [
@@ -66,4 +67,4 @@ def test_any_document_gives_sound_entries(document: object) -> None:
 @given(text=TEXTS)
 def test_any_text_file_may_be_data(text: str) -> None:
     """The choice never fails."""
-    assert choose_data_parser(text, "x.txt") is choose_data_parser(text, "x.txt")
+    assert choose(text, "x.txt") is choose(text, "x.txt")

@@ -8,8 +8,8 @@ from glossary_build.diagnostics import SourceLocation
 from glossary_build.export.csv import export
 from glossary_build.loader import load_glossary
 from glossary_build.model import Concept, Designation, Glossary, Kind, Reference, RelationType, Status
-from glossary_build.parsers.data import choose_data_parser
 from glossary_build.parsers.data.csv_table import parse
+from glossary_build.parsers.detect import choose
 
 
 def test_header_words_are_those_of_tables() -> None:
@@ -72,9 +72,9 @@ def test_faults_are_told_and_the_rest_is_read() -> None:
 
 def test_text_file_is_a_table_where_its_first_line_is_a_header() -> None:
     """Every field of the line has to be a header."""
-    assert choose_data_parser("Term,Definition\nA,b\n", "x.txt") is parse
-    assert choose_data_parser("Terms, definitions and some more\n", "x.txt") is None
-    assert choose_data_parser("# Term, Definition\n", "x.md") is None
+    assert choose("Term,Definition\nA,b\n", "x.txt") is parse
+    assert choose("Terms, definitions and some more\n", "x.txt") is not parse
+    assert choose("# Term, Definition\n", "x.md") is not parse
 
 
 @pytest.mark.parametrize(

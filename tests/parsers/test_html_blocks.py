@@ -58,6 +58,6 @@ def test_html_table_is_read_by_the_rules_of_markdown_tables() -> None:
     result = markdown.parse(TABLE, "g.md")
     (batch,) = result.entries
     assert [(name.text, name.language) for name in batch.designations] == [("Batch", "en"), ("批次", "zh-Hans")]
-    assert (batch.explicit_id, batch.source.line) == ("batch", 8)
+    assert (batch.explicit_id, batch.source.line) == ("batch", 9)
     assert (batch.definitions[0].text, batch.definitions[0].source.line) == ("What is seen **at once**.", 11)
     assert result.diagnostics == ()

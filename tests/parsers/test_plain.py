@@ -64,8 +64,8 @@ def test_contents_tell_groups_from_terms() -> None:
     assert [(e.headword.text, e.subjects, e.source.line) for e in entries] == [
         ("Boil", ("Heat",), 11),
         ("Sear", ("Heat",), 17),
-        ("Salt", (), 21),
         ("Roast", ("Heat",), 6),
+        ("Salt", (), 21),
     ]
 
 

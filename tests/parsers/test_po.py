@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from glossary_build.export.po import export
 from glossary_build.model import Glossary
-from glossary_build.parsers.data import choose_data_parser
 from glossary_build.parsers.data.po import parse
+from glossary_build.parsers.detect import choose
 
 CATALOGUE = r"""# Terms of a project
 msgid ""
@@ -71,7 +71,7 @@ def test_what_is_skipped_is_told() -> None:
 
 def test_text_file_is_a_catalogue_where_it_begins_with_a_message() -> None:
     """Comments may be before it."""
-    assert choose_data_parser(CATALOGUE, "x.txt") is parse
+    assert choose(CATALOGUE, "x.txt") is parse
 
 
 def test_empty_glossary_is_a_header() -> None:

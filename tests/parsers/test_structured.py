@@ -167,8 +167,8 @@ def test_glosario_names_definitions_and_references() -> None:
     tensor, matrix = result.entries
     assert [(d.text, d.language, d.kind) for d in tensor.designations] == [
         ("Tensor", "en", Kind.FULL),
-        ("T", "en", Kind.ABBREVIATION),
         ("張量", "zh-Hant", Kind.FULL),
+        ("T", "en", Kind.ABBREVIATION),
     ]
     assert tensor.explicit_id == "tensor"
     assert [(r.type, r.target) for r in tensor.references] == [(RelationType.SEE_ALSO, "#matrix"), (None, "#matrix")]
@@ -181,7 +181,7 @@ def test_glosario_reports_what_it_does_not_know() -> None:
     result = parse_yaml("- slug: a\n  en: {def: x}\n- slug: b\n  en: {term: B, deff: y}\n  somewhere: 1\n", "x")
     assert [entry.headword.text for entry in result.entries] == ["B"]
     assert messages(result) == [
-        "x:1: error: [0] has no term in any language; it was left out [wrong-shape]",
-        "x:1: info: fields that were not read, with the number of their values: deff (1), somewhere (1)"
+        "x:1: info: fields that were not read, with the number of their values: en.deff (1), somewhere (1)"
         " [left-out-field]",
+        "x:1: error: the row has no name; it was left out [wrong-shape]",
     ]

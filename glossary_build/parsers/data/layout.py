@@ -10,7 +10,7 @@ from itertools import zip_longest
 from types import MappingProxyType
 
 from glossary_build.model import Kind, Status
-from glossary_build.parsers.columns import Column, column_of
+from glossary_build.parsers.columns import FIELDS, column_of
 from glossary_build.terms.field_names import Field, Role, field_named, preference
 from glossary_build.terms.reading_rules import ReadingRule
 from glossary_build.text.names import has_cjk, language_of
@@ -23,18 +23,6 @@ NAMES: Mapping[Role, tuple[Status, Kind]] = {
     Role.DEPRECATED: (Status.DEPRECATED, Kind.FULL),
 }
 """Fields of names; the first name of a language is preferred, unless it is deprecated."""
-_BY_COLUMN: Mapping[Column, Field] = {
-    Column.ABBREVIATION: Field(role=Role.ABBREVIATIONS),
-    Column.FULL: Field(role=Role.SYNONYMS),
-    Column.CHINESE: Field(role=Role.TERM, language="zh-Hans"),
-    Column.TRADITIONAL: Field(role=Role.TERM, language="zh-Hant"),
-    Column.ENGLISH: Field(role=Role.TERM, language="en"),
-    Column.TRANSLATION: Field(role=Role.TERM),
-    Column.TERM: Field(role=Role.TERM),
-    Column.DEFINITION: Field(role=Role.DEFINITION),
-    Column.NOTE: Field(role=Role.DEFINITION),
-    Column.SUBJECT: Field(role=Role.SUBJECTS),
-}
 _LONGEST_NAME = 80
 _LEAST_TEXT = 20
 """Mean length of the values of a field of definitions whose name doesn't tell."""
@@ -154,7 +142,7 @@ def _known(header: str) -> Field | None:
     if field := field_named(header):
         return field
     column = column_of(header) if "." not in header else None
-    return _BY_COLUMN[column] if column else None
+    return FIELDS[column] if column else None
 
 
 def _holds(field: Field, values: Sequence[str]) -> bool:

@@ -6,7 +6,7 @@ A cell may hold several names, each on a line, or between semicolons or a separa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
@@ -51,9 +51,15 @@ class RecordReader:
     """Reads records, and keeps what was wrong with them."""
 
     def __init__(
-        self, path: str, layout: Layout, rule: ReadingRule | None = None, markup: Markup = Markup.MARKDOWN
+        self,
+        path: str,
+        layout: Layout,
+        rule: ReadingRule | None = None,
+        markup: Markup = Markup.MARKDOWN,
+        ids: Container[str] = (),
     ) -> None:
-        """*path* is that of the source, *markup* that of its definitions where no field says it."""
+        """*path* is that of the source, *markup* that of its definitions where no field says it, *ids* all in it."""
+        self.ids = ids
         self.markup = markup
         self.path = path
         self.layout = layout
@@ -83,7 +89,7 @@ class RecordReader:
         ]
         texts = {column.field.role: cell.text for column, cell in filled}
         single = {role: text.strip() for role, text in texts.items()}
-        names = self._names(filled, source, single.get(Role.LANGUAGE, ""))
+        names = self._names(filled, single.get(Role.LANGUAGE, ""))
         if not names:
             self.report(record.line, "the row has no name; it was left out")
             return None
@@ -91,7 +97,11 @@ class RecordReader:
             return None
         definitions = tuple(self._definitions(filled, single.get(Role.MARKUP, "")))
         references = [
-            Reference(target=f"#{target}" if is_concept_id(target) else target, type=relation, source=source)
+            Reference(
+                target=f"#{target}" if is_concept_id(target) or target in self.ids else target,
+                type=relation,
+                source=source,
+            )
             for column, cell in filled
             if (relation := RELATIONS.get(column.field.role))
             for target in _several(cell.text)
@@ -129,11 +139,12 @@ class RecordReader:
                 for text in _several(cell.text, column.separators):
                     yield HiddenName(text=text, language=column.field.language or language_of(text), source=source)
 
-    def _names(self, filled: _Filled, source: SourceLocation, first: str) -> list[Designation]:
+    def _names(self, filled: _Filled, first: str) -> list[Designation]:
         """The names of a record, those of the *first* language first, in the order of the fields."""
         names: dict[tuple[str, str], Designation] = {}
         for column, cell in filled:
             if column.field.role in NAMES:
+                source = SourceLocation(path=self.path, line=cell.line)
                 for text in _several(cell.text, column.separators):
                     for name in _read_name(text, column, source):
                         names.setdefault((name.language, name.text), name)

@@ -1,4 +1,4 @@
-"""Reads glossaries kept as data in JSON or YAML: our own form, that of the Carpentries' Glosario, or any other.
+"""Reads glossaries kept as data in JSON or YAML: our own form, or any other, such as that of the Carpentries' Glosario.
 
 In any other, the structure that repeats is the glossary; see :mod:`glossary_build.parsers.data.structures`.
 """
@@ -10,7 +10,6 @@ from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.data.glosario import is_glosario, read_glosario
 from glossary_build.parsers.data.model_file import read_model
 from glossary_build.parsers.data.records import RecordReader
 from glossary_build.parsers.data.structures import Found, find_structures
@@ -37,8 +36,6 @@ def _read(root: YamlNode | None, problems: tuple[Diagnostic, ...], path: str, ru
         return ParseResult(diagnostics=problems)
     if rule is None and isinstance(root.value, Mapping) and "schema_version" in root.value:
         found, dialect = read_model(root, path), "concepts in the form of the JSON export"
-    elif rule is None and is_glosario(root):
-        found, dialect = read_glosario(root, path), "terms as Glosario has them"
     else:
         found = _read_any(root, path, rule)
         dialect = found.dialect
@@ -57,7 +54,7 @@ def _read_any(root: YamlNode, path: str, rule: ReadingRule | None) -> ParseResul
         chosen = next((each for each in candidates if each.is_glossary or (is_ruled and each.layout.has_names)), None)
     if chosen is None or not chosen.layout.has_names:
         return ParseResult(diagnostics=(_nothing(root, candidates, path, rule),))
-    reader = RecordReader(path, chosen.layout, rule)
+    reader = RecordReader(path, chosen.layout, rule, ids=chosen.ids)
     reader.report_left_out(chosen.records[0].line)
     entries = [entry for record in chosen.records if (entry := reader.entry(record))]
     return ParseResult(entries=reader.settled(entries), diagnostics=tuple(reader.problems), dialect=_dialect(chosen))

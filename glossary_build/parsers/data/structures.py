@@ -41,6 +41,12 @@ class Found:
     """Whether its keys, if it has any, can be names."""
 
     @property
+    def ids(self) -> frozenset[str]:
+        """What relations may refer to."""
+        indexes = [column.index for column in self.layout.of(Role.ID)]
+        return frozenset(record.text(index) for record in self.records for index in indexes) - {""}
+
+    @property
     def rank(self) -> tuple[bool, bool, float]:
         """How likely it is the glossary: by its records, and a bit more for each field with a known name."""
         declared = sum(field_named(header) is not None for header in self.headers)
@@ -173,6 +179,8 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None) -> Found
 def _is_glossary(family: Family, records: tuple[Record, ...], layout: Layout) -> bool:
     if family.structure is Structure.PAIRS:
         return _are_entries(records)
+    if any(column.field.is_exact and column.field.role is Role.TERM for column in layout.columns):
+        return True
     is_declared = all(field_named(column.header) for column in layout.columns)
     return bool(layout.columns) and (is_declared or len(records) >= _LEAST) and layout.is_glossary(records)
 

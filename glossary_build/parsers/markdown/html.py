@@ -14,41 +14,20 @@ from dataclasses import dataclass, field
 from html import unescape
 from html.parser import HTMLParser
 
-from glossary_build.parsers.html_limits import has_too_many_tags
 from glossary_build.parsers.markdown.blocks import RawBlock
 from glossary_build.parsers.markdown.html_text import HtmlText
+from glossary_build.parsers.tables import MOST_SPANNED, Cell
+from glossary_build.parsers.unread import has_too_many_tags
 
-_OPENING = re.compile(r"\s*<(?:dl|table)[\s>]", re.IGNORECASE)
+_OPENING = re.compile(r"\s*<(?:dl|table|gloss(?:ary|list|group))[\s>]", re.IGNORECASE)
 _STRAY = re.compile(r"<(?!/?[A-Za-z][^<>]*+>)|&(?!#?\w{1,31};)")
 _HIDDEN = {"<": "\0", "&": "\1"}
 """Replaces characters that don't begin a tag or a reference: the parser of the standard library is slow on them."""
 _FRAMES = ("dl", "table")
-_PARTS = {"dl": ("dt", "dd"), "table": ("td", "th")}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
-    """A name, a definition or a cell."""
-
-    tag: str
-    """``dt``, ``dd``, ``th`` or ``td``."""
-    text: str
-    """Markdown."""
-    line: int
-    """1-based line of the first line of the text."""
-    id: str | None
-
-
-@dataclass(slots=True, kw_only=True)
-class HtmlRow:
-    """A row of a table, or all of a list."""
-
-    line: int
-    """1-based line of the tag."""
-    end: int
-    """1-based line where it ends."""
-    id: str | None = None
-    parts: list[Part] = field(default_factory=list)
+_ALIASES = {"glossary": "dl", "glosslist": "dl", "glossgroup": "dl", "glossterm": "dt", "glossdef": "dd"}
+"""Elements of DITA and DocBook that are the same as those of HTML."""
+_NAMES = ("dt", "th")
+_PARTS = ("dt", "dd", "th", "td")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -60,24 +39,27 @@ class HtmlBlock:
     """0-based line."""
     end: int
     """0-based line after it."""
-    rows: list[HtmlRow] = field(default_factory=list)
+    rows: list[list[Cell]] = field(default_factory=list)
+    """Markdown; the names and definitions of a list are all in one row."""
 
 
 def read_html(blocks: Sequence[RawBlock], lines: Sequence[str]) -> list[HtmlBlock]:
     """The lists and tables among the *blocks* of one section; a blank line ends none.
 
-    None of them where they hold more than :data:`~glossary_build.parsers.html_limits.MOST_TAGS`.
+    None of them where they hold more than :data:`~glossary_build.parsers.unread.MOST_TAGS`.
     """
     html = [line for block in blocks if block.type == "html_block" for line in lines[block.begin : block.end]]
-    if not any(f"<{tag}" in line.lower() for line in html for tag in _FRAMES) or has_too_many_tags(html):
+    if not any(f"<{tag}" in line.lower() for line in html for tag in (*_FRAMES, *_ALIASES)) or has_too_many_tags(html):
         return []
     reader = _Reader()
     for block in blocks:
-        raw = lines[block.begin : block.end]
-        if reader.depth or (block.type == "html_block" and _OPENING.match(raw[0])):
-            reader.read(raw, block.begin, is_html=block.type in ("html_block", "code_block"))
+        begin = None if not reader.depth else block.begin
+        if begin is None and block.type == "html_block":
+            begin = next((number for number in range(block.begin, block.end) if _OPENING.match(lines[number])), None)
+        if begin is not None:
+            reader.read(lines[begin : block.end], begin, is_html=block.type in ("html_block", "code_block"))
     reader.close_all()
-    return [found for found in reader.found if any(row.parts for row in found.rows)]
+    return [found for found in reader.found if any(found.rows)]
 
 
 class _Reader(HTMLParser):
@@ -91,7 +73,8 @@ class _Reader(HTMLParser):
         """How many lists and tables are open."""
         self._is_html = True
         self._text: HtmlText | None = None
-        self._part: tuple[str, int, str | None] = ("", 0, None)
+        self._part: tuple[str, int, dict[str, str | None]] = ("", 0, {})
+        self._row_id: str | None = None
 
     def read(self, lines: Sequence[str], begin: int, *, is_html: bool) -> None:
         """Read the *lines* from 0-based line *begin* on; text that is not HTML there is Markdown already."""
@@ -112,34 +95,36 @@ class _Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Begin a list, a table, a row or a part, or a tag inside of one."""
         attributes = dict(attrs)
+        tag = _ALIASES.get(tag, tag)
         if tag in _FRAMES:
             self.depth += 1
         if self.depth == 1 and tag in _FRAMES:
             line = self.lineno
             self.found.append(HtmlBlock(tag=tag, begin=line - 1, end=line))
-            if tag == "dl":
-                self.found[-1].rows.append(HtmlRow(line=line, end=line))
+            self.found[-1].rows += [[]] if tag == "dl" else ()
         elif self.depth == 1 and tag == "tr" and self.found[-1].tag == "table":
             self._end_part()
-            self.found[-1].rows.append(HtmlRow(line=self.lineno, end=self.lineno, id=attributes.get("id")))
-        elif self.depth == 1 and tag in _PARTS[self.found[-1].tag] and self.found[-1].rows:
+            self.found[-1].rows.append([])
+            self._row_id = attributes.get("id")
+        elif self.depth == 1 and tag in _PARTS and self.found[-1].rows:
             self._end_part()
             self._text = HtmlText()
-            self._part = (tag, self.lineno, attributes.get("id"))
+            self._part = (tag, self.lineno, attributes)
+        elif tag == "glossentry":
+            self._row_id = attributes.get("id")
         elif self._text is not None:
             self._text.start(tag, attributes, self.get_starttag_text() or "")
 
     def handle_endtag(self, tag: str) -> None:
         """End a list, a table, a row or a part, or a tag inside of one."""
-        if self.depth == 1 and tag in (self.found[-1].tag, "tr", *_PARTS[self.found[-1].tag]):
+        tag = _ALIASES.get(tag, tag)
+        if self.depth == 1 and tag in (self.found[-1].tag, "tr", *_PARTS):
             self._end_part()
         elif self._text is not None:
             self._text.end(tag, f"</{tag}>")
         if tag in _FRAMES and self.depth:
             self.depth -= 1
             self.found[-1].end = self.lineno
-        if self.depth and self.found[-1].rows:
-            self.found[-1].rows[-1].end = self.lineno
 
     def handle_data(self, data: str) -> None:
         """Take the text inside of a part."""
@@ -159,9 +144,25 @@ class _Reader(HTMLParser):
     def _end_part(self) -> None:
         if self._text is None:
             return
-        tag, line, explicit_id = self._part
+        tag, line, attributes = self._part
         text = self._text.finish()
         blank = text[: len(text) - len(text.lstrip())].count("\n")
-        part = Part(tag=tag, text=text.strip(), line=line + blank, id=explicit_id)
-        self.found[-1].rows[-1].parts.append(part)
+        rows, columns = (_number(attributes.get(name)) for name in ("rowspan", "colspan"))
+        explicit_id, self._row_id = self._row_id or attributes.get("id"), None
+        cell = Cell(
+            text=text.strip(),
+            line=line + blank,
+            end=self.lineno,
+            rows=rows,
+            columns=columns,
+            is_name=tag in _NAMES,
+            id=explicit_id,
+        )
+        self.found[-1].rows[-1].append(cell)
         self._text = None
+
+
+def _number(text: str | None) -> int:
+    """How many rows or columns a cell reaches over."""
+    number = int(text) if text and len(text) < 9 and text.isascii() and text.isdigit() else 1
+    return max(1, min(number, MOST_SPANNED))

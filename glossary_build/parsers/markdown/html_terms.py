@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
+from glossary_build.model import Markup
 from glossary_build.parsers.markdown.blocks import RawBlock
-from glossary_build.parsers.markdown.html import HtmlBlock, HtmlRow, Part, read_html
-from glossary_build.parsers.tables import Row, recognise_table
+from glossary_build.parsers.markdown.html import HtmlBlock, read_html
+from glossary_build.parsers.tables import Cell, headed
 from glossary_build.parsers.tree import Block, Form, Table, Term, Terms
 from glossary_build.terms.explicit_ids import take_id
 from glossary_build.terms.heads import can_be_name
@@ -21,41 +22,20 @@ def html_nodes(blocks: Sequence[RawBlock], lines: Sequence[str]) -> list[Block]:
     nodes: list[Block] = []
     for found in read_html(blocks, lines):
         if found.tag == "table":
-            nodes.append(Table(begin=found.begin, end=found.end, rows=list(_rows(found))))
+            rows = headed([row for row in found.rows if row], Markup.MARKDOWN)
+            nodes.append(Table(begin=found.begin, end=found.end, rows=rows))
         elif terms := _terms(found):
             nodes.append(Terms(begin=found.begin, end=found.end, form=Form.DEFINITION_LISTS, terms=terms))
     details = _details(blocks, lines)
     return [*nodes, details] if details else nodes
 
 
-def _rows(found: HtmlBlock) -> Iterator[Row]:
-    """The rows of an HTML table, its header first; an empty one where the first row is none.
-
-    A single cell beside rows of several is no row, but a title across them.
-    """
-    rows = [row for row in found.rows if row.parts]
-    width = max(len(row.parts) for row in rows)
-    if any(part.tag == "td" for part in rows[0].parts) and recognise_table(_row(rows[0]), ()) is None:
-        yield Row(cells=("",) * width, line=rows[0].line)
-    yield from (_row(row) for row in rows if len(row.parts) > 1 or width == 1)
-
-
-def _row(row: HtmlRow) -> Row:
-    return Row(
-        cells=tuple(part.text for part in row.parts),
-        line=row.line,
-        end=row.end,
-        lines=tuple(part.line for part in row.parts),
-        explicit_id=row.id or next((part.id for part in row.parts if part.id), None),
-    )
-
-
 def _terms(found: HtmlBlock) -> list[Term]:
     """The terms of a ``<dl>``; several ``<dt>`` in a row are names of one."""
     terms: list[Term] = []
-    names: list[Part] = []
-    for part in (part for row in found.rows for part in row.parts):
-        if part.tag == "dt":
+    names: list[Cell] = []
+    for part in (part for row in found.rows for part in row):
+        if part.is_name:
             names.append(part)
             continue
         if names:
@@ -68,13 +48,13 @@ def _terms(found: HtmlBlock) -> list[Term]:
     return [term for term in terms if any(term.names)]
 
 
-def _named(parts: Sequence[Part]) -> Term:
+def _named(parts: Sequence[Cell]) -> Term:
     taken = [take_id(" ".join(part.text.split())) for part in parts]
     ids = (part.id or inner for part, (_, inner) in zip(parts, taken, strict=True))
     return Term(names=tuple(name for name, _ in taken), line=parts[0].line, explicit_id=next(filter(None, ids), None))
 
 
-def _add_definition(term: Term, part: Part) -> None:
+def _add_definition(term: Term, part: Cell) -> None:
     """Append *part* to what *term* has, as a paragraph of its own."""
     if term.body:
         term.body.extend([""] * max(1, part.line - term.body_line - len(term.body)))

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from markdown_it.token import Token
 
 from glossary_build.model import Markup
+from glossary_build.parsers.directive_content import read_content
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.headings import is_field
-from glossary_build.parsers.indentation import dedent
+from glossary_build.parsers.indentation import dedent, dedent_all
 from glossary_build.parsers.markdown.blocks import RawBlock, raw_blocks, tokenise
 from glossary_build.parsers.markdown.definition_lists import read_definition_list, read_stacked
-from glossary_build.parsers.markdown.fences import is_glossary, read_fence
 from glossary_build.parsers.markdown.html_terms import html_nodes
 from glossary_build.parsers.markdown.links import append_addresses, inline_fragments
 from glossary_build.parsers.markdown.markers import take_markers, with_html_headings, without_comments
@@ -42,6 +42,7 @@ from glossary_build.text.names import github_slug
 
 _MARKER = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]{1,4}|$)(?:\[[ xX]\][ \t]+)?")
 _HEADING_MARK = re.compile(r"#{1,6}[ \t]+")
+_GLOSSARY = re.compile(r"\s*\{glossary\}\s*")
 _DEEPEST = 4
 """Lists inside of more others than this are text."""
 
@@ -146,8 +147,12 @@ def _node(block: RawBlock, lines: Sequence[str]) -> Block:
     if block.type == "table":
         return Table(begin=begin, end=end, rows=list(_rows(block.tokens)))
     if block.type == "blockquote":
-        return Quotation(begin=begin, end=end, lines=[line.lstrip().removeprefix(">") for line in lines[begin:end]])
-    if block.type in ("code_block", "fence") and not is_glossary(token):
+        quoted = dedent_all([line.lstrip().removeprefix(">") for line in lines[begin:end]])
+        return Quotation(begin=begin, end=end, lines=quoted, line=begin + 1)
+    if block.type in ("fence", "colon_fence") and _GLOSSARY.fullmatch(token.info):
+        terms = read_content(token.content.expandtabs(4).split("\n"), begin + 2, is_fence=True)
+        return Terms(begin=begin, end=end, form=Form.FENCES, terms=terms)
+    if block.type in ("code_block", "fence"):
         fenced = block.type == "fence"
         return Verbatim(
             begin=begin,
@@ -156,8 +161,6 @@ def _node(block: RawBlock, lines: Sequence[str]) -> Block:
             line=begin + 1 + fenced,
             is_fenced=fenced,
         )
-    if is_glossary(token):
-        return Terms(begin=begin, end=end, form=Form.FENCES, terms=read_fence(token.content, begin + 2))
     return Block(begin=begin, end=end)
 
 

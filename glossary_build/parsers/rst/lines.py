@@ -6,10 +6,6 @@ import re
 from collections.abc import Sequence
 
 from glossary_build.parsers.entries import split_lines
-from glossary_build.parsers.tree import Term
-
-_CLASSIFIER = re.compile(r"(?<! ) +: +")
-_INLINE_TARGET = re.compile(r"(?<!\w)_`([^`]+)`")
 
 _VERBATIM = re.compile(
     r"\s*\.\.[ \t]+(?:code|code-block|sourcecode|highlight|parsed-literal|literalinclude|raw|math)::"
@@ -69,19 +65,3 @@ def dedent(lines: Sequence[str]) -> list[str]:
     """*lines* without the indentation of the first that is not blank; those that have less lose what they have."""
     margin = next((indent(line) for line in lines if line), 0)
     return [line[min(margin, indent(line)) :] for line in lines]
-
-
-def make_term(names: Sequence[tuple[str, int]], body: list[str], line: int) -> Term:
-    """The term with these *names*, each with its 1-based line, and the *body* that begins in 1-based *line*.
-
-    Classifiers (``name : A``), which Sphinx takes for the letter of the index, are no part of a name; inline targets
-    in it are labels.
-    """
-    return Term(
-        names=tuple(_INLINE_TARGET.sub(r"\1", _CLASSIFIER.split(text, maxsplit=1)[0]) for text, _ in names),
-        line=names[0][1],
-        lines=tuple(number for _, number in names),
-        body=body,
-        body_line=line,
-        labels=tuple(target for text, _ in names for target in _INLINE_TARGET.findall(text)),
-    )

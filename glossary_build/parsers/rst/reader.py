@@ -7,26 +7,25 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from glossary_build.model import Markup
+from glossary_build.parsers.directive_content import make_term
 from glossary_build.parsers.headings import is_order
 from glossary_build.parsers.indentation import filled_end
-from glossary_build.parsers.lexicon import ABOUT_DOCUMENT, words_of
 from glossary_build.parsers.rst.directive import read_directives
-from glossary_build.parsers.rst.drawn_tables import grid_end, grid_rows, simple_end, simple_rows
 from glossary_build.parsers.rst.lines import (
     dedent,
     end_of_block,
     indent,
     is_markup,
-    make_term,
     opens_verbatim,
     read_lines,
     without_markers,
 )
+from glossary_build.parsers.rst.tables import csv_rows, drawn_table, list_rows
 from glossary_build.parsers.rst.targets import find_targets, label_id, labels_in
 from glossary_build.parsers.rst.titles import find_sections
-from glossary_build.parsers.rst.written_tables import csv_rows, list_rows
 from glossary_build.parsers.tree import Block, Document, Form, Item, List, Paragraph, Section, Table, Term, Terms
 from glossary_build.terms.inline import plain_name
+from glossary_build.terms.lexicon import all_words
 
 _TABLE = re.compile(r"\.\.[ \t]+(table|list-table|csv-table)::(?:\s|$)")
 _TRANSPARENT = re.compile(r"\s*\.\.[ \t]+(?:container::|rubric::[ \t]+(?P<letter>\S+)$)")
@@ -36,7 +35,7 @@ _OTHER = re.compile(
     r"[-*+•‣⁃] |\(?(?:\d{1,9}|[A-Za-z#]|[ivxlcdmIVXLCDM]{1,9})[.)] |:[^:]+:(?: |$)|\| |\+[-=]|>>> |__ |={3,} "
 )
 _FIELD = re.compile(r":(?P<name>[^:`\n]++(?::(?![\s`])[^:`\n]++)*+):(?:[ ]+(?P<text>.*)|$)")
-_ABOUT_DOCUMENT = words_of(ABOUT_DOCUMENT)
+_ABOUT_DOCUMENT = all_words("about_document")
 _TITLED = re.compile(r"\.\.[ \t]+(?P<name>[\w-]+)::[ \t]+(?P<title>\S.*)")
 _TITLED_DIRECTIVES = frozenset(("admonition", "card", "collapse", "details", "dropdown", "topic"))
 _FEWEST = {Form.FIELD_LISTS: 2, Form.DETAILS: 3}
@@ -171,7 +170,7 @@ def _special(lines: Sequence[str], number: int, end: int, depth: int) -> Block |
         return Block(begin=number, end=after)
     if opens_verbatim(line) and after > number + 1 and not lines[number + 1]:
         return Paragraph(begin=number, end=after)
-    if line[0] in "+=" and (table := _drawn(lines, number)):
+    if line[0] in "+=" and (table := drawn_table(lines, number)):
         return table
     if _BULLET.match(line):
         return _list(lines, number, end, depth)
@@ -191,20 +190,12 @@ def _table(lines: Sequence[str], begin: int, end: int, name: str) -> Table:
     block = lines[begin:end]
     if name != "table":
         read = list_rows if name == "list-table" else csv_rows
-        return Table(begin=begin, end=end, rows=read(block, begin + 1) or ())
+        return Table(begin=begin, end=end, rows=read(block, begin + 1))
     margin = next((place for place, text in enumerate(block) if not text), len(block))
     inner = dedent(block[margin:])
-    found = (_drawn(inner, number, begin + margin) for number, line in enumerate(inner) if line[:1] in ("+", "="))
+    found = (drawn_table(inner, number, begin + margin) for number, line in enumerate(inner) if line[:1] in ("+", "="))
     rows = next((table.rows for table in found if table), ())
     return Table(begin=begin, end=end, rows=rows)
-
-
-def _drawn(lines: Sequence[str], number: int, shift: int = 0) -> Table | None:
-    """The grid table or simple table that begins in line *number*, in a file *shift* lines further down."""
-    for find_end, read in ((grid_end, grid_rows), (simple_end, simple_rows)):
-        if (end := find_end(lines, number)) is not None:
-            return Table(begin=number, end=end, rows=read(lines[number:end], number + shift + 1) or ())
-    return None
 
 
 def _list(lines: Sequence[str], number: int, end: int, depth: int) -> List:

@@ -1,0 +1,88 @@
+"""Reads the content of ``glossary`` directives, as Sphinx's own does, in reStructuredText and in MyST fences.
+
+A term is at the margin and its definition is indented below it; names on consecutive lines are names of one concept. In
+a fence a definition may begin with a colon, and a label (``(epoch)=``) give the id::
+
+    epoch
+    pass : A
+        Once through the training set.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from glossary_build.parsers.indentation import dedent
+from glossary_build.parsers.tree import Term
+from glossary_build.terms.explicit_ids import take_id
+
+_OPTION = re.compile(r":[\w-]+:(?:\s|$)")
+_MARK = re.compile(r":[ \t]+")
+_LABEL = re.compile(r"\(([^()\s]+)\)=\s*")
+_COMMENT = {True: re.compile(r"%|\.\.(?:\s|$)"), False: re.compile(r"\.\. ")}
+_CLASSIFIER = re.compile(r"(?<! ) ++: +")
+_INLINE_TARGET = re.compile(r"(?<!\w)_`([^`]+)`")
+
+
+def read_content(lines: Sequence[str], first: int, *, is_fence: bool) -> list[Term]:
+    """The terms in the content of a directive whose first line is 1-based line *first*."""
+    start = 0
+    if is_fence and lines and lines[0].strip() == "---":
+        start = next((n + 1 for n, line in enumerate(lines) if n and line.strip() == "---"), 0)
+    while start < len(lines) and _OPTION.match(lines[start].strip()):
+        start += 1
+    return list(_terms(lines[start:], first + start, is_fence=is_fence))
+
+
+def _terms(lines: Sequence[str], first: int, *, is_fence: bool) -> Iterator[Term]:
+    names: list[tuple[str, int]] = []
+    body: list[str] = []
+    begin = margin = 0
+    in_comment = False
+    explicit_id: str | None = None
+    pending: str | None = None
+    for number, line in enumerate(lines, first):
+        at_margin = line[:1].strip() != ""
+        mark = _MARK.match(line) if is_fence and at_margin else None
+        in_comment = _COMMENT[is_fence].match(line) is not None if at_margin else in_comment
+        if in_comment:
+            continue
+        if is_fence and (label := _LABEL.fullmatch(line)):
+            pending = label[1]
+        elif at_margin and not mark:
+            if body:
+                yield make_term(names, body, begin, explicit_id)
+                names, body, explicit_id = [], [], None
+            name, own_id = take_id(_CLASSIFIER.split(line, maxsplit=1)[0].strip()) if is_fence else (line, None)
+            names.append((name, number))
+            explicit_id, pending = explicit_id or own_id or pending, None
+        elif names and (line.strip() or body):
+            begin = begin if body else number
+            if mark or not body:
+                margin = mark.end() if mark else len(line) - len(line.lstrip())
+            body.append(line[mark.end() :] if mark else dedent(line, margin))
+    if names:
+        yield make_term(names, body, begin, explicit_id)
+
+
+def make_term(names: Sequence[tuple[str, int]], body: list[str], line: int, explicit_id: str | None = None) -> Term:
+    """The term with these *names*, each with its 1-based line, and the *body* that begins in 1-based *line*.
+
+    Classifiers (``name : A``), which Sphinx takes for the letter of the index, are no part of a name; inline targets
+    in it are labels.
+    """
+    return Term(
+        names=tuple(without_targets(_CLASSIFIER.split(text, maxsplit=1)[0]) for text, _ in names),
+        line=names[0][1],
+        lines=tuple(number for _, number in names),
+        body=body,
+        body_line=line,
+        explicit_id=explicit_id,
+        labels=tuple(target for text, _ in names for target in _INLINE_TARGET.findall(text)),
+    )
+
+
+def without_targets(text: str) -> str:
+    """*text* of reStructuredText without the marks of inline targets."""
+    return _INLINE_TARGET.sub(r"\1", text)

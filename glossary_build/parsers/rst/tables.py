@@ -1,0 +1,167 @@
+"""Reads the tables of reStructuredText: drawn as a grid or with rules, or written as ``list-table`` or ``csv-table``::
+
+    +-------+----------------+      .. list-table::
+    | Term  | Meaning        |         :header-rows: 1
+    +=======+================+
+    | epoch | One pass over  |         * - Term
+    |       | the data.      |           - Meaning
+    +-------+----------------+         * - epoch
+                                         - One pass over the data.
+    =====  ==============
+    Term   Meaning                  .. csv-table::
+    =====  ==============              :header: Term, Meaning
+    epoch  One pass over
+           the data.                   epoch, One pass over the data.
+    =====  ==============
+
+Drawn tables are read by docutils. Rows in another file are never read.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from glossary_build.model import Markup
+from glossary_build.parsers.directive_content import without_targets
+from glossary_build.parsers.rst.lines import dedent
+from glossary_build.parsers.tables import Cell, Row, headed
+from glossary_build.parsers.tree import Table
+
+_GRID = re.compile(r"\+(?:-++\+){2,}+")
+_SIMPLE = re.compile(r"={2,}(?: +={2,})+")
+_OPTION = re.compile(r":([\w-]+):(?:\s+(.*))?")
+_BULLET = re.compile(r"[-*+•‣⁃](?: |$)")
+_DELIMITERS = {"tab": "\t", "space": " "}
+_ELSEWHERE = frozenset(("file", "url"))
+
+_Item = tuple[Sequence[str], int]
+"""The lines of an item of a list, dedented, and the 1-based line of the first."""
+
+
+def drawn_table(lines: Sequence[str], begin: int, shift: int = 0) -> Table | None:
+    """The drawn table that begins at 0-based line *begin*, in a file *shift* lines further down; None without one."""
+    is_grid = _GRID.fullmatch(lines[begin]) is not None
+    end = _grid_end(lines, begin) if is_grid else _simple_end(lines, begin)
+    rows = _drawn_rows(lines[begin:end], begin + shift + 1, is_grid=is_grid) if end else []
+    return Table(begin=begin, end=end, rows=rows) if end and rows else None
+
+
+def _grid_end(lines: Sequence[str], begin: int) -> int:
+    return next((number for number in range(begin, len(lines)) if lines[number][:1] not in ("+", "|")), len(lines))
+
+
+def _simple_end(lines: Sequence[str], begin: int) -> int | None:
+    if not _SIMPLE.fullmatch(lines[begin]):
+        return None
+    borders = (number for number in range(begin + 1, len(lines)) if _SIMPLE.fullmatch(lines[number]))
+    ends = (number + 1 for count, number in enumerate(borders) if count or not "".join(lines[number + 1 : number + 2]))
+    return next(ends, None)
+
+
+def _drawn_rows(block: Sequence[str], first: int, *, is_grid: bool) -> list[Row]:
+    """The rows of a drawn table, its header first; none of one whose lines don't meet."""
+    from docutils import DataError
+    from docutils.parsers.rst.tableparser import GridTableParser, SimpleTableParser  # here, as few sources have any
+    from docutils.statemachine import StringList
+
+    parser = GridTableParser() if is_grid else SimpleTableParser()
+    content = StringList(list(block))
+    content.pad_double_width(parser.double_width_pad_char)
+    try:
+        _, head, body = parser.parse(content)
+    except (DataError, AssertionError, IndexError):
+        return []
+    rows = [
+        [_cell(list(texts), first + start, below + 1, beside + 1) for below, beside, start, texts in filter(None, row)]
+        for row in (*head, *body)
+    ]
+    return headed(rows, Markup.RST, len(head))
+
+
+def _cell(lines: Sequence[str], begin: int, rows: int = 1, columns: int = 1) -> Cell:
+    """The cell with these *lines*, of which the first is 1-based line *begin*."""
+    filled = [number for number, line in enumerate(lines) if line.strip()] or [0]
+    text = "\n".join(line.rstrip() for line in dedent(lines[filled[0] : filled[-1] + 1]))
+    text, line, end = without_targets(text), begin + filled[0], begin + filled[-1]
+    return Cell(text=text, line=line, end=end, rows=rows, columns=columns)
+
+
+def list_rows(block: Sequence[str], first: int) -> list[Row]:
+    """The rows of a ``list-table``, its header first; none where it isn't a list of lists.
+
+    *block* is the directive with all that belongs to it, and *first* its 1-based line.
+    """
+    options, content, line = _parts(block, first)
+    rows = [_items(below, begin) for below, begin in _items(content, line)]
+    cells = [[_cell(*item) for item in row] for row in rows]
+    return headed(cells, Markup.RST, _header_rows(options)) if all(rows) else []
+
+
+def csv_rows(block: Sequence[str], first: int) -> list[Row]:
+    """The rows of a ``csv-table``, its header first; none where they are in another file, or faulty.
+
+    *block* is the directive with all that belongs to it, and *first* its 1-based line.
+    """
+    options, content, line = _parts(block, first)
+    if not _ELSEWHERE.isdisjoint(options):
+        return []
+    try:
+        header = list(_csv(options.get("header", "").split("\n"), options, first))
+        rows = list(_csv(content, options, line))
+    except (csv.Error, TypeError, ValueError):
+        return []
+    return headed([*header, *rows], Markup.RST, len(header) or _header_rows(options))
+
+
+def _csv(lines: Sequence[str], options: Mapping[str, str], first: int) -> Iterator[list[Cell]]:
+    """The rows that are not empty, read as docutils reads them."""
+    delimiter = options.get("delim", ",")
+    escape = options.get("escape")
+    reader = csv.reader(
+        (f"{line}\n" for line in lines),
+        delimiter=_DELIMITERS.get(delimiter, delimiter),
+        quotechar=options.get("quote", '"'),
+        escapechar=escape,
+        doublequote=escape is None,
+        skipinitialspace="keepspace" not in options,
+        strict=True,
+    )
+    begin = first
+    for cells in reader:
+        if any(cell.strip() for cell in cells):
+            yield [_cell(cell.split("\n"), begin) for cell in cells]
+        begin = first + reader.line_num
+
+
+def _header_rows(options: Mapping[str, str]) -> int:
+    number = options.get("header-rows", "0")
+    return int(number) if number.isascii() and number.isdigit() and len(number) < 4 else 0
+
+
+def _parts(block: Sequence[str], first: int) -> tuple[dict[str, str], list[str], int]:
+    """The options of a directive, its content, and the 1-based line of that."""
+    end = next((number for number, line in enumerate(block) if not line), len(block))
+    options: dict[str, str] = {}
+    name = ""
+    for line in block[1:end]:
+        if match := _OPTION.fullmatch(line.strip()):
+            name = match[1]
+            options[name] = match[2] or ""
+        elif name:
+            options[name] += f"\n{line.strip()}"
+    return options, dedent(block[end:]), first + end
+
+
+def _items(lines: Sequence[str], first: int) -> list[_Item]:
+    """The items of a bullet list at the margin; none where there is anything else."""
+    found: list[tuple[list[str], int]] = []
+    for number, line in enumerate(lines, first):
+        if _BULLET.match(line):
+            found.append(([f" {line[1:]}"], number))
+        elif found and (not line or line[0].isspace()):
+            found[-1][0].append(line)
+        elif line:
+            return []
+    return [(dedent(below), number) for below, number in found]
