@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from benchmarks.speed.corpus import CORPUS, FILES, read_entries, repeated
+from benchmarks.speed.corpus import CORPUS, FILES, distinct, read_entries, repeated
 from benchmarks.speed.glossaries import make_terms
 from benchmarks.speed.projects import write_empty, write_letters, write_real, write_stock, write_view
 
@@ -105,7 +105,7 @@ def _bilingual(name: str, size: int, _pages: int) -> Iterator[Experiment]:
 def _real(name: str, size: int, _pages: int) -> Iterator[Experiment]:
     if not CORPUS.is_dir():
         return
-    entries = [entry for file in FILES for entry in read_entries((CORPUS / file).read_text(encoding="utf-8"))]
+    entries = distinct(entry for file in FILES for entry in read_entries((CORPUS / file).read_text(encoding="utf-8")))
     limits = {1000: 0.80, 10_000: 0.60}
     write = partial(write_real, entries=repeated(entries, size))
     sides = {side: partial(write, side=side) for side in ("stock", "upgrade", "view")}

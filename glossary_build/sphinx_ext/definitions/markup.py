@@ -57,6 +57,7 @@ def parse_definition(
             with Allowed(settings.env):
                 if definition.markup is Markup.RST:
                     _parse_rst(definition, path, document)
+                    _follow_fragments(document, resolve_fragment)
                 else:
                     from glossary_build.sphinx_ext.definitions.markdown import parse_markdown
 
@@ -105,6 +106,28 @@ def _parse_rst(definition: Definition, path: str, document: nodes.document) -> N
         ]
     )
     document.transformer.apply_transforms()
+
+
+def _follow_fragments(document: nodes.document, resolve_fragment: ResolveFragment) -> None:
+    """Let a link to an entry of the same source be a reference to its term, which may be on another page."""
+    for link in list(document.findall(nodes.reference)):
+        fragment = link.get("refuri", "")
+        name = resolve_fragment(fragment.removeprefix("#")) if fragment.startswith("#") else None
+        if name is None:
+            continue
+        shown = nodes.inline("", "", *link.children, classes=["xref", "std", "std-term"])
+        reference = pending_xref(
+            "",
+            shown,
+            refdoc=document.settings.env.docname,
+            refdomain="std",
+            reftype="term",
+            reftarget=name,
+            refexplicit=True,
+            refwarn=True,
+        )
+        reference.source, reference.line = link.source, link.line
+        link.replace_self(reference)
 
 
 def _reporter(path: str) -> Reporter:

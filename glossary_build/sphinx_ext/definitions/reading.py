@@ -76,9 +76,11 @@ class DefinitionReader:
 
 
 def _is_allowed(paragraph: Paragraph) -> bool:
-    """Whether no link of *paragraph* needs a warning, and no line of Chinese is to be joined to the next."""
+    """Whether no link of *paragraph* needs a look, and no line of Chinese is to be joined to the next."""
     content: list[Inline] = paragraph[2]
-    return all(map(is_safe_link, links(content))) and not any(map(_BROKEN_CHINESE.search, leaves(content)))
+    return all(is_safe_link(link) and not link.startswith("#") for link in links(content)) and not any(
+        map(_BROKEN_CHINESE.search, leaves(content))
+    )
 
 
 class _InlineState:
