@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from glossary_build.sphinx_ext.stock_records import Record
     from glossary_build.text.loose_names import LooseNames
     from glossary_build.text.name_finder import NameFinder
+    from glossary_build.text.suggestions import NearNames
 
 _OF_PAGES = (
     "views",
@@ -158,6 +159,13 @@ class GlossaryDomain(Domain):
     def languages(self) -> frozenset[str]:
         """The BCP 47 tags of the names in the model."""
         return frozenset(name.language for concept in self.glossary.concepts for name in concept.designations)
+
+    @cached_property
+    def near_names(self) -> NearNames:
+        """Finds the names in the model that look like another; never pickled."""
+        from glossary_build.text.suggestions import NearNames
+
+        return NearNames(name.text for concept in self.glossary.concepts for name in concept.designations)
 
     @property
     def site_builder(self) -> StandaloneHTMLBuilder | None:
