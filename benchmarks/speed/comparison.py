@@ -220,12 +220,7 @@ class _Reader(HTMLParser):
         if self.skipped or self.leading or "hidden" in attributes or self._is_added(classes):
             self.skipped += tag not in _VOID
             return
-        if attributes.get("role") == "main":
-            self.main = len(self.open)
-        elif tag == "dl" and "glossary" in classes and not self.list:
-            self.list, self.last = len(self.open), ""
-        elif tag in {"dt", "dd"} and len(self.open) == self.list + 1:
-            self._begin(tag)
+        self._enter(tag, attributes.get("role"), classes)
         for piece in self._pieces():
             if self.aside and tag == "a":
                 piece.related_links.append(attributes.get("href", ""))
@@ -254,6 +249,15 @@ class _Reader(HTMLParser):
         """Text, where it is read."""
         if not self.skipped:
             self._add(data)
+
+    def _enter(self, tag: str, role: str | None, classes: list[str]) -> None:
+        """Note where the body, the glossary and an entry begin."""
+        if role == "main":
+            self.main = len(self.open)
+        elif tag == "dl" and "glossary" in classes and not self.list:
+            self.list, self.last = len(self.open), ""
+        elif tag in {"dt", "dd"} and len(self.open) == self.list + 1:
+            self._begin(tag)
 
     def _is_added(self, classes: Iterable[str]) -> bool:
         """Whether an element of these *classes* is a permalink or something that we add."""

@@ -126,6 +126,9 @@ class GlossaryDomain(Domain):
     neighbours: Mapping[Target, Neighbours] | None = None
     """What each term of this build has to do with others, by its page and anchor; never pickled."""
 
+    targets: object = None
+    """What :mod:`glossary_build.sphinx_ext.entries.targets` knows of the page that is being written; never pickled."""
+
     @cached_property
     def known_elsewhere(self) -> dict[str, LooseNames[str]]:
         """The terms of other projects, by the name of the project, as far as somebody looked for one; never pickled."""

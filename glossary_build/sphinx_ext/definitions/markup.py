@@ -50,7 +50,7 @@ def parse_definition(
     settings = copy(settings)
     settings.raw_enabled = False
     settings.file_insertion_enabled = False
-    document = nodes.document(settings, _reporter(path), source=path)
+    document = nodes.document(settings, reporter_of(path), source=path)
     document.note_source(path, -1)
     if not (too_deep := indentation_depth(definition.text) > _DEEPEST // 2):
         try:
@@ -130,13 +130,15 @@ def _follow_fragments(document: nodes.document, resolve_fragment: ResolveFragmen
         link.replace_self(reference)
 
 
-def _reporter(path: str) -> Reporter:
+def reporter_of(path: str, observer: Callable[[nodes.system_message], None] | None = None) -> Reporter:
+    """A reporter for definitions of the file *path*; its messages go to *observer*, or else are logged."""
     reporter = Reporter(path, report_level=Reporter.WARNING_LEVEL, halt_level=Reporter.SEVERE_LEVEL + 1, stream=False)
-    reporter.attach_observer(_log_message)
+    reporter.attach_observer(observer or log_message)
     return reporter
 
 
-def _log_message(message: nodes.system_message) -> None:
+def log_message(message: nodes.system_message) -> None:
+    """Log a problem in a definition at its line in the source."""
     if message["level"] >= Reporter.WARNING_LEVEL:
         location = f"{message['source']}:{message['line']}" if "line" in message else message["source"]
         logger.warning(message.children[0].astext(), type="glossary", subtype="markup", location=location)

@@ -104,14 +104,18 @@ class InlineState(Protocol):
 class ParagraphReader:
     """Reads definitions on one page, with the inline parser of its *state*."""
 
-    def __init__(self, env: BuildEnvironment, state: InlineState, *, in_page: bool) -> None:
-        """Take the roles of *env*.
+    def __init__(
+        self, env: BuildEnvironment, state: InlineState, is_refused: Callable[[str], bool] | None = None
+    ) -> None:
+        """Take the roles of *env*; those that are refused only leave their text.
 
-        What is written *in_page* may have roles of docutils too, and the page may refer to its links by their names.
+        Without *is_refused* definitions are part of the page: they may have roles of docutils too, and the page may
+        refer to their links by name.
         """
         self._env = env
         self._state = state
-        self._in_page = in_page
+        self._is_refused = is_refused
+        self._in_page = is_refused is None
         self.targets: list[nodes.Node] = []
         """What the page has to hold for the named links that were read."""
         settings = state.document.settings
@@ -186,7 +190,8 @@ class ParagraphReader:
 
     def _is_plain_role(self, name: str) -> bool:
         if name not in self._roles:
-            self._roles[name] = name in _TEXT_ROLES or self._refers(name) or (self._in_page and _is_generic(name))
+            leaves_text = _is_generic(name) if self._is_refused is None else self._is_refused(name)
+            self._roles[name] = name in _TEXT_ROLES or self._refers(name) or leaves_text
         return self._roles[name]
 
     def _refers(self, name: str) -> bool:

@@ -39,7 +39,7 @@ class FastGlossary(Glossary):
             or self._is_sorted_late()
         ):
             return super().run()
-        reader = ParagraphReader(self.env, self.state, in_page=True)
+        reader = ParagraphReader(self.env, self.state)
         content, messages = self.content, []
         found: list[_Entry] = []
         glossary = addnodes.glossary(sorted=False)

@@ -79,28 +79,25 @@ def _written_from_rows(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder
     domain = glossary_domain(builder.env)
     if not domain.streams:
         return {}
-    resolve = PageTargets(builder.env, builder, None)
     found = list(terms)
-    return dict([*_stock_bodies(found, builder, resolve), *_view_bodies(found, builder, resolve)])
+    return dict([*_stock_bodies(found, builder), *_view_bodies(found, builder)])
 
 
-def _stock_bodies(
-    terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder, resolve: PageTargets
-) -> Iterator[tuple[Target, str]]:
+def _stock_bodies(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> Iterator[tuple[Target, str]]:
     domain = glossary_domain(builder.env)
     for docname in {term.docname: None for term in terms if term.docname in domain.stock_pages}:
+        resolve = PageTargets(builder.env, builder, docname, rooted=True)
         for run in builder.env.get_doctree(docname).findall(entry_run):
             for row in run["rows"]:
                 if _can_write(row[BODY], resolve):
                     yield (docname, row[NAMES][0][2][0]), _body(row[BODY], resolve)
 
 
-def _view_bodies(
-    terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder, resolve: PageTargets
-) -> Iterator[tuple[Target, str]]:
+def _view_bodies(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> Iterator[tuple[Target, str]]:
     domain = glossary_domain(builder.env)
     by_id = {term.anchor: term for term in terms if term.docname in domain.views}
     for docname in {term.docname: None for term in by_id.values()}:
+        resolve = PageTargets(builder.env, builder, docname, rooted=True)
         switched = builder.config.glossary_build_language_switch and page_has_tools(builder.env, docname)
         for run in builder.env.get_doctree(docname).findall(view_run):
             entries = ViewEntries(domain.glossary, run["view"])
