@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from html import escape
+from html import escape, unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -53,6 +53,12 @@ _ID = re.compile(r'\sid="([^"]*)"')
 _END = "</dd>"
 _NEIGHBOURS = '<p class="glossary-neighbours'
 """How the last part of an entry begins."""
+_TOKEN = re.compile(
+    r"(?P<text>[^<]+)|</(?P<end>[a-z][a-z0-9-]*)>"
+    r"|<(?!script|style)(?P<tag>[a-z][a-z0-9-]*)(?P<attributes>(?:\s+[a-z][a-z0-9:_-]*=\"[^\"<]*\")*)\s*(?P<empty>/?)>"
+)
+"""What nearly all of a page is made of."""
+_ATTRIBUTE = re.compile(r"([a-z][a-z0-9:_-]*)=\"([^\"]*)\"")
 _EMPTY = frozenset({"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
 
 
@@ -206,6 +212,26 @@ class _PageReader(HTMLParser):
         self._block_level = 0  # how many are, between the blocks of a definition
         self._length = 0  # of this definition
         self._formula: int | None = None  # how many are, in a formula that the page leaves to a script
+
+    def feed(self, data: str) -> None:
+        """Read a passage that ends with a tag: where all of it is plain, without what any HTML needs."""
+        tokens: list[re.Match[str]] = []
+        at = 0
+        while at < len(data) and (token := _TOKEN.match(data, at)):
+            tokens.append(token)
+            at = token.end()
+        if at < len(data):
+            super().feed(data)
+            return
+        for token in tokens:
+            if token["text"]:
+                self.handle_data(unescape(token["text"]))
+            elif token["end"]:
+                self.handle_endtag(token["end"])
+            else:
+                attributes = [(name, unescape(value)) for name, value in _ATTRIBUTE.findall(token["attributes"])]
+                handle = self.handle_startendtag if token["empty"] else self.handle_starttag
+                handle(token["tag"], attributes)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if self._card is not None:
