@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from copy import copy
+from functools import cache
 from itertools import groupby
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from docutils import nodes
@@ -32,6 +34,9 @@ _DEEPEST = 40
 _BREAK_IN_CHINESE = re.compile(
     r"(?<=[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])\n(?=[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])"
 )
+
+_INLINE_OPTIONS = ("character_level_inline_markup", "pep_references", "rfc_references")
+"""What docutils makes the patterns of inline markup for."""
 
 ResolveFragment = Callable[[str], str | None]
 """From the fragment of a link inside a source to the name of the term that it leads to."""
@@ -93,8 +98,13 @@ def _parse_rst(definition: Definition, path: str, document: nodes.document) -> N
     lines = string2lines(definition.text, tab_width=8, convert_whitespace=True)
     first = definition.source.line - 1
     content = StringList(lines, items=[(path, first + n) for n in range(len(lines))])
-    machine = states.RSTStateMachine(state_classes=states.state_classes, initial_state="Body")
-    machine.run(content, document, match_titles=False)
+    machine, inliner = _machine(*(getattr(document.settings, option, False) for option in _INLINE_OPTIONS))
+    machine.observers.clear()
+    try:
+        machine.run(content, document, match_titles=False, inliner=inliner)
+    except BaseException:
+        _machine.cache_clear()  # nobody knows the state that it is in
+        raise
     document.transformer.add_transforms(
         [
             references.PropagateTargets,
@@ -106,6 +116,15 @@ def _parse_rst(definition: Definition, path: str, document: nodes.document) -> N
         ]
     )
     document.transformer.apply_transforms()
+
+
+@cache
+def _machine(*options: object) -> tuple[states.RSTStateMachine, states.Inliner]:
+    """The parser of all definitions: to make a new one takes as long as to parse most of them."""
+    inliner: Any = states.Inliner()
+    inliner.init_customizations(SimpleNamespace(**dict(zip(_INLINE_OPTIONS, options, strict=True))))
+    inliner.init_customizations = lambda _settings: None  # a machine asks for it each time that it runs
+    return states.RSTStateMachine(state_classes=states.state_classes, initial_state="Body"), inliner
 
 
 def _follow_fragments(document: nodes.document, resolve_fragment: ResolveFragment) -> None:

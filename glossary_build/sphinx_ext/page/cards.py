@@ -229,7 +229,9 @@ class _PageReader(HTMLParser):
             elif token["end"]:
                 self.handle_endtag(token["end"])
             else:
-                attributes = [(name, unescape(value)) for name, value in _ATTRIBUTE.findall(token["attributes"])]
+                attributes: list[tuple[str, str | None]] = [
+                    (name, unescape(value)) for name, value in _ATTRIBUTE.findall(token["attributes"])
+                ]
                 handle = self.handle_startendtag if token["empty"] else self.handle_starttag
                 handle(token["tag"], attributes)
 
