@@ -77,9 +77,10 @@ def compare_sites(stock: Path, ours: Path) -> list[str]:
 
 def read_site(folder: Path) -> dict[str, Page]:
     """All pages under *folder* by path, but those that Sphinx makes of the others."""
+    own = str(folder.parents[1])  # docutils names the path of a source that it complains about
     files = (path for path in sorted(folder.rglob("*.html")) if not path.relative_to(folder).parts[0].startswith("_"))
     return {
-        path.relative_to(folder).as_posix(): read_page(path.read_text(encoding="utf-8"))
+        path.relative_to(folder).as_posix(): read_page(path.read_text(encoding="utf-8").replace(own, ""))
         for path in files
         if path.name not in _GENERATED
     }
