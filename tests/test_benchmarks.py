@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.speed.comparison import compare_sites, read_page
-from benchmarks.speed.corpus import read_entries, repeated, write_glossary
+from benchmarks.speed.corpus import distinct, read_entries, repeated, write_glossary
 from benchmarks.speed.experiments import KINDS, change_definition
 from benchmarks.speed.glossaries import Reference, make_terms
 from benchmarks.speed.process import CommandFailedError, measure
@@ -94,6 +94,7 @@ def test_real_entries_are_repeated_under_new_names() -> None:
     assert ":term:`reply <Answer 2>` of\n  a :term:`server`." in entries[2].body
     assert ":term:`request 2`" in entries[3].body
     assert read_entries(write_glossary(entries)) == entries
+    assert distinct([*entries, entries[1]]) == entries
 
 
 def test_sites_that_show_the_same_have_no_difference(sites: tuple[Path, Path]) -> None:
@@ -115,6 +116,36 @@ def test_differences_are_found(sites: tuple[Path, Path], change: tuple[str, str]
     page = sites[1] / "glossary.html"
     page.write_text(page.read_text(encoding="utf-8").replace(*change), encoding="utf-8")
     assert any(found.startswith(difference) for found in compare_sites(*sites))
+
+
+def test_a_view_may_turn_sentences_that_point_elsewhere_into_lines(sites: tuple[Path, Path]) -> None:
+    """“Same as X” becomes a further name of X, “See X” a line of its own; names that lead to an entry are none."""
+    stock, ours = sites
+    pointing = """<dt id="term-store">store</dt><dd><p>Same as <a href="#term-page">page</a>.</p></dd>
+<dt id="term-leaf">leaf</dt><dd><p>See <a href="#term-page">page</a>.</p></dd>
+<dt id="term-sheet">sheet</dt><dd><p>Thin. See also <a href="#term-cache">cache</a>.</p></dd></dl>"""
+    shown = """<dt id="term-leaf">leaf</dt><dd>
+<p class="glossary-see"><span class="glossary-label">See:</span> <a href="letter-p.html#term-page">page</a></p></dd>
+<dt class="glossary-lead">paper</dt><dd><p><span class="glossary-label">See:</span> <a href="x.html">sheet</a></p></dd>
+<dt id="term-sheet">sheet</dt><dd><p>Thin.</p><p class="glossary-see-also">
+<span class="glossary-label">See also:</span> <a href="#term-cache">cache</a></p></dd></dl>"""
+    merged = """<dt id="term-page"><span id="term-store"></span>page</dt><dd><p class="glossary-names">
+<span class="glossary-label">Also called:</span> <span class="glossary-name">store</span></p>"""
+    changes = ((stock / "glossary.html", "</dl>", pointing), (ours / "glossary.html", "</dl>", shown))
+    for path, old, new in (*changes, (ours / "letter-p.html", '<dt id="term-page">page</dt>\n<dd>', merged)):
+        html = path.read_text(encoding="utf-8")
+        assert old in html
+        path.write_text(html.replace(old, new), encoding="utf-8")
+    assert compare_sites(stock, ours) == []
+
+    letter = ours / "letter-p.html"
+    letter.write_text(letter.read_text(encoding="utf-8").replace("store<", "shop<"), encoding="utf-8")
+    hub = ours / "glossary.html"
+    hub.write_text(hub.read_text(encoding="utf-8").replace('href="#term-cache"', 'href="#term-leaf"'), encoding="utf-8")
+    assert [found.partition(" in")[0].partition(" to ")[0] for found in compare_sites(stock, ours)] == [
+        "no entry 'store'",
+        "'sheet' leads",
+    ]
 
 
 def test_page_is_read_without_headerlinks_and_hidden_text() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count, islice
 from pathlib import Path
@@ -49,6 +49,15 @@ def read_entries(rst: str) -> list[RealEntry]:
         elif names and (line.strip() or body):
             body.append(line[indent:])
     return [*entries, _entry(names, body)]
+
+
+def distinct(entries: Iterable[RealEntry]) -> list[RealEntry]:
+    """*entries* without those of a name that another one has already, in another of the glossaries."""
+    found: dict[str, RealEntry] = {}
+    for entry in entries:
+        if not any(name.lower() in found for name in entry.names):
+            found.update((name.lower(), entry) for name in entry.names)
+    return [*dict.fromkeys(found.values())]
 
 
 def repeated(entries: list[RealEntry], size: int) -> list[RealEntry]:

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
-from benchmarks.speed.corpus import CORPUS, FILES, read_entries, repeated
+from benchmarks.speed.corpus import CORPUS, FILES, distinct, read_entries, repeated
 from benchmarks.speed.glossaries import make_terms
 from benchmarks.speed.projects import write_empty, write_letters, write_real, write_stock, write_view
 
 PROJECTS = CORPUS.parent / "projects"
+_REAL_PROJECTS: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "packaging": (("furo", "sphinx_inline_tabs", "sphinx_copybutton", "sphinx_toolbox", "sphinx-jsonschema"), ()),
+    "hldoc": (("furo", "sphinx_proof"), ()),
+    "mixxx": (("sphinx_rtd_theme",), ("-D", "language=zh_CN")),
+}
+"""The modules that the ``conf.py`` of each needs (the dependency group ``projects``), and options to build it with."""
+
 _NUMBERED = re.compile(r" Changed for the \d+\. time\.$")
 
 
@@ -105,7 +114,7 @@ def _bilingual(name: str, size: int, _pages: int) -> Iterator[Experiment]:
 def _real(name: str, size: int, _pages: int) -> Iterator[Experiment]:
     if not CORPUS.is_dir():
         return
-    entries = [entry for file in FILES for entry in read_entries((CORPUS / file).read_text(encoding="utf-8"))]
+    entries = distinct(entry for file in FILES for entry in read_entries((CORPUS / file).read_text(encoding="utf-8")))
     limits = {1000: 0.80, 10_000: 0.60}
     write = partial(write_real, entries=repeated(entries, size))
     sides = {side: partial(write, side=side) for side in ("stock", "upgrade", "view")}
@@ -212,8 +221,11 @@ def _pages(name: str, size: int, pages: int) -> Iterator[Experiment]:
 
 
 def _projects(name: str, _size: int, _pages: int) -> Iterator[Experiment]:
-    for folder, options in (("packaging", ()), ("hldoc", ()), ("mixxx", ("-D", "language=zh_CN"))):
+    for folder, (needs, options) in _REAL_PROJECTS.items():
         if not (PROJECTS / folder).is_dir():
+            continue
+        if missing := [module for module in needs if find_spec(module) is None]:
+            print(f"{name} ({folder}): left out; its conf.py needs {', '.join(missing)}", file=sys.stderr)
             continue
         copy = partial(copy_project, PROJECTS / folder)
         yield Experiment(
@@ -318,7 +330,8 @@ KINDS = {
         make=_pages,
     ),
     "projects": Kind(
-        about="From nothing, real projects as they are and with `glossary_build` added to `extensions`.",
+        about="From nothing, real projects as they are and with `glossary_build` added to `extensions`; those whose "
+        "packages aren't installed (`pip install --group projects`) are left out.",
         sizes=(0,),
         make=_projects,
     ),

@@ -61,6 +61,8 @@ def order_designations(names: Sequence[Designation]) -> tuple[Designation, ...]:
     The first name says which language leads. In each language the first preferred one stays so, else the first
     admitted one becomes it; if the leading language has none, all is deprecated.
     """
+    if len(names) == 1 and names[0].status is Status.PREFERRED:
+        return (names[0],)
     rank = list(Status)
     leading = [name for name in names if name.language == names[0].language]
     headwords = [(each.language, each.text) for each in sorted(leading, key=lambda each: rank.index(each.status))]
@@ -149,9 +151,8 @@ def _ordered(names: dict[tuple[str, str], Designation], headwords: list[tuple[st
 
 
 def _topmost(designation: Designation, *, deprecated: bool) -> Designation:
-    if deprecated or designation.status is Status.DEPRECATED:
-        return replace(designation, status=Status.DEPRECATED)
-    return replace(designation, status=Status.PREFERRED)
+    status = Status.DEPRECATED if deprecated or designation.status is Status.DEPRECATED else Status.PREFERRED
+    return designation if designation.status is status else replace(designation, status=status)
 
 
 def _admitted(designation: Designation) -> Designation:

@@ -64,7 +64,7 @@ class GlossaryView(SphinxDirective):
             return [renderer.abbreviations(lines)]
         reader = None
         if keeps_rows(self.env):
-            definitions = DefinitionReader(self.env, self.state.document, parse)
+            definitions = DefinitionReader(self.env, self.state.document.settings, parse, domain.folder)
             reader = ViewReader(glossary, view, definitions, domain.folder)
 
         def entries(lines: Sequence[Line]) -> nodes.Element:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from glossary_build.sphinx_ext.stock_records import Record
     from glossary_build.text.loose_names import LooseNames
     from glossary_build.text.name_finder import NameFinder
+    from glossary_build.text.suggestions import NearNames
 
 _OF_PAGES = (
     "views",
@@ -135,6 +136,9 @@ class GlossaryDomain(Domain):
     neighbours: Mapping[Target, Neighbours] | None = None
     """What each term of this build has to do with others, by its page and anchor; never pickled."""
 
+    targets: object = None
+    """What :mod:`glossary_build.sphinx_ext.entries.targets` knows of the page that is being written; never pickled."""
+
     @cached_property
     def known_elsewhere(self) -> dict[str, LooseNames[str]]:
         """The terms of other projects, by the name of the project, as far as somebody looked for one; never pickled."""
@@ -173,6 +177,13 @@ class GlossaryDomain(Domain):
     def languages(self) -> frozenset[str]:
         """The BCP 47 tags of the names in the model."""
         return frozenset(name.language for concept in self.glossary.concepts for name in concept.designations)
+
+    @cached_property
+    def near_names(self) -> NearNames:
+        """Finds the names in the model that look like another; never pickled."""
+        from glossary_build.text.suggestions import NearNames
+
+        return NearNames(name.text for concept in self.glossary.concepts for name in concept.designations)
 
     @property
     def site_builder(self) -> StandaloneHTMLBuilder | None:

@@ -38,7 +38,7 @@ def explain_missing_term(app: Sphinx, domain: Domain | None, node: pending_xref)
     if not several and glossary.find(name):
         hint = "; the glossary has it, but no glossary-view shows it"
     else:
-        hint = did_you_mean(several or glossary.suggest(name))
+        hint = did_you_mean(several or own_domain.near_names.closest(name))
     own = node.get(IN_DEFINITION, False)
     if not own and not hint:
         return None

@@ -125,6 +125,7 @@ def _named(text: str) -> str | None:
     return None if _BESIDE.sub("", text).strip() else ""
 
 
+@lru_cache(maxsize=1 << 10)
 def language_tag(code: str) -> str | None:
     """The BCP 47 tag for *code*, which may be written as locales are; None where it is no code of a language.
 

@@ -92,6 +92,18 @@ def broken(build: Build) -> list[tuple[str, str]]:
     return wrong
 
 
+def test_link_to_an_id_of_the_same_source_finds_it_on_another_letter(project: Project) -> None:
+    """RST has no reference for an id, so authors write its address."""
+    source = "T\n=\n\n.. glossary::\n\n   alpha\n      Not `the other <#term-beta>`_ one.\n\n   beta\n      Other.\n"
+    view = "Words\n=====\n\n.. glossary-view::\n   :split: letter\n"
+    files = {key: text for key, text in FILES.items() if not key.startswith("terms")}
+    conf = "extensions = ['glossary_build']\nglossary_build_sources = ['terms.rst']\nexclude_patterns = ['terms.rst']\n"
+    project.write({**files, "conf.py": conf, "terms.rst": source, "words.rst": view})
+    build = project.build()
+    assert broken(build) == []
+    assert "words-letter-b.html#term-beta" in pages(build)["words-letter-a.html"].links
+
+
 @pytest.mark.parametrize("builder", ["html", "dirhtml"])
 @pytest.mark.parametrize("name", ["words", "guide/index"])
 def test_every_link_of_the_site_leads_somewhere(project: Project, builder: str, name: str) -> None:

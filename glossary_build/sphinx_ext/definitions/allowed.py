@@ -86,11 +86,9 @@ class Allowed(CustomReSTDispatcher):
         self, role_name: str, language_module: ModuleType, lineno: int, reporter: Reporter
     ) -> tuple[Any, list[nodes.system_message]]:
         """The role of this name, or one that leaves plain text and reports it."""
-        name = role_name.lower()
         found: Any
         found, messages = super().role(role_name, language_module, lineno, reporter)
-        named = getattr(language_module, "roles", {}).get(name, name) in ROLES or name.startswith("external")
-        if named or not callable(found) or self._refers(name, found):
+        if not self._is_refused(role_name.lower(), found, language_module):
             return found, messages
 
         def refused(_name: str, _raw: str, text: str, line: int, *_: Any, **__: Any) -> tuple[list[Any], list[Any]]:
@@ -98,6 +96,15 @@ class Allowed(CustomReSTDispatcher):
             return [nodes.Text(text)], []
 
         return refused, []
+
+    def refuses(self, role_name: str, language_module: Any, reporter: Reporter) -> bool:
+        """Whether the role leaves plain text; may be asked while this is entered."""
+        found, _ = super().role(role_name, language_module, 0, reporter)
+        return self._is_refused(role_name.lower(), found, language_module)
+
+    def _is_refused(self, name: str, found: Any, language_module: ModuleType) -> bool:
+        named = getattr(language_module, "roles", {}).get(name, name) in ROLES or name.startswith("external")
+        return not named and callable(found) and not self._refers(name, found)
 
     def _refers(self, name: str, found: Any) -> bool:
         """Whether the role makes a mere reference, to be resolved by a domain."""

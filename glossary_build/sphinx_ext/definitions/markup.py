@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from copy import copy
+from functools import cache
 from itertools import groupby
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from docutils import nodes
@@ -33,6 +35,9 @@ _BREAK_IN_CHINESE = re.compile(
     r"(?<=[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])\n(?=[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])"
 )
 
+_INLINE_OPTIONS = ("character_level_inline_markup", "pep_references", "rfc_references")
+"""What docutils makes the patterns of inline markup for."""
+
 ResolveFragment = Callable[[str], str | None]
 """From the fragment of a link inside a source to the name of the term that it leads to."""
 
@@ -50,13 +55,14 @@ def parse_definition(
     settings = copy(settings)
     settings.raw_enabled = False
     settings.file_insertion_enabled = False
-    document = nodes.document(settings, _reporter(path), source=path)
+    document = nodes.document(settings, reporter_of(path), source=path)
     document.note_source(path, -1)
     if not (too_deep := indentation_depth(definition.text) > _DEEPEST // 2):
         try:
             with Allowed(settings.env):
                 if definition.markup is Markup.RST:
                     _parse_rst(definition, path, document)
+                    _follow_fragments(document, resolve_fragment)
                 else:
                     from glossary_build.sphinx_ext.definitions.markdown import parse_markdown
 
@@ -92,8 +98,13 @@ def _parse_rst(definition: Definition, path: str, document: nodes.document) -> N
     lines = string2lines(definition.text, tab_width=8, convert_whitespace=True)
     first = definition.source.line - 1
     content = StringList(lines, items=[(path, first + n) for n in range(len(lines))])
-    machine = states.RSTStateMachine(state_classes=states.state_classes, initial_state="Body")
-    machine.run(content, document, match_titles=False)
+    machine, inliner = _machine(*(getattr(document.settings, option, False) for option in _INLINE_OPTIONS))
+    machine.observers.clear()
+    try:
+        machine.run(content, document, match_titles=False, inliner=inliner)
+    except BaseException:
+        _machine.cache_clear()  # nobody knows the state that it is in
+        raise
     document.transformer.add_transforms(
         [
             references.PropagateTargets,
@@ -107,13 +118,46 @@ def _parse_rst(definition: Definition, path: str, document: nodes.document) -> N
     document.transformer.apply_transforms()
 
 
-def _reporter(path: str) -> Reporter:
+@cache
+def _machine(*options: object) -> tuple[states.RSTStateMachine, states.Inliner]:
+    """The parser of all definitions: to make a new one takes as long as to parse most of them."""
+    inliner: Any = states.Inliner()
+    inliner.init_customizations(SimpleNamespace(**dict(zip(_INLINE_OPTIONS, options, strict=True))))
+    inliner.init_customizations = lambda _settings: None  # a machine asks for it each time that it runs
+    return states.RSTStateMachine(state_classes=states.state_classes, initial_state="Body"), inliner
+
+
+def _follow_fragments(document: nodes.document, resolve_fragment: ResolveFragment) -> None:
+    """Let a link to an entry of the same source be a reference to its term, which may be on another page."""
+    for link in list(document.findall(nodes.reference)):
+        fragment = link.get("refuri", "")
+        name = resolve_fragment(fragment.removeprefix("#")) if fragment.startswith("#") else None
+        if name is None:
+            continue
+        shown = nodes.inline("", "", *link.children, classes=["xref", "std", "std-term"])
+        reference = pending_xref(
+            "",
+            shown,
+            refdoc=document.settings.env.docname,
+            refdomain="std",
+            reftype="term",
+            reftarget=name,
+            refexplicit=True,
+            refwarn=True,
+        )
+        reference.source, reference.line = link.source, link.line
+        link.replace_self(reference)
+
+
+def reporter_of(path: str, observer: Callable[[nodes.system_message], None] | None = None) -> Reporter:
+    """A reporter for definitions of the file *path*; its messages go to *observer*, or else are logged."""
     reporter = Reporter(path, report_level=Reporter.WARNING_LEVEL, halt_level=Reporter.SEVERE_LEVEL + 1, stream=False)
-    reporter.attach_observer(_log_message)
+    reporter.attach_observer(observer or log_message)
     return reporter
 
 
-def _log_message(message: nodes.system_message) -> None:
+def log_message(message: nodes.system_message) -> None:
+    """Log a problem in a definition at its line in the source."""
     if message["level"] >= Reporter.WARNING_LEVEL:
         location = f"{message['source']}:{message['line']}" if "line" in message else message["source"]
         logger.warning(message.children[0].astext(), type="glossary", subtype="markup", location=location)

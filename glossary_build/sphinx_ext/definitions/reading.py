@@ -14,13 +14,16 @@ from docutils.statemachine import string2lines
 from glossary_build.diagnostics.faults import is_debugging
 from glossary_build.model import Definition, Markup
 from glossary_build.sphinx_ext.definitions.allowed import Allowed, is_safe_link
+from glossary_build.sphinx_ext.definitions.markup import log_message, reporter_of
 from glossary_build.sphinx_ext.entries.blocks import Body, compact_body
 from glossary_build.sphinx_ext.entries.inline import Inline, Paragraph, leaves, links
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader
 from glossary_build.sphinx_ext.nodes import entry_block
+from glossary_build.sphinx_ext.sources import absolute_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from sphinx.environment import BuildEnvironment
 
@@ -31,17 +34,20 @@ _BROKEN_CHINESE = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]\n[\u2e8
 
 
 class DefinitionReader:
-    """Reads the definitions of one view on the page of *document*."""
+    """Reads the definitions of one view."""
 
     def __init__(
         self,
         env: BuildEnvironment,
-        document: nodes.document,
+        settings: Any,
         parse: Callable[[Definition], list[nodes.Node]],
+        folder: Path,
     ) -> None:
-        """Take *parse* for what isn't plain."""
+        """Take the docutils *settings* of the page, and *parse* for what isn't plain; locations are in *folder*."""
         self._parse = parse
-        self._plain = ParagraphReader(env, _InlineState(env, document), in_page=False)
+        self._folder = folder
+        self._state = _InlineState(env, settings)
+        self._plain = ParagraphReader(env, self._state, is_refused=self._state.refuses)
 
     def read(self, definition: Definition) -> Read | list[nodes.Node]:
         """What a row keeps of *definition*, or its nodes where they have to stay together."""
@@ -53,6 +59,8 @@ class DefinitionReader:
                 raise
             paragraphs = None
         if paragraphs is not None and all(map(_is_allowed, paragraphs)):
+            for message in self._state.messages:
+                log_message(message)
             return [*paragraphs], []
         parsed = self._parse(definition)
         return compact_body(parsed, self._plain.educated) or parsed
@@ -62,11 +70,13 @@ class DefinitionReader:
         return self._plain.changes(text)
 
     def _read_rst(self, definition: Definition) -> list[Paragraph] | None:
+        self._state.begin(absolute_path(definition.source, self._folder))
         lines = string2lines(definition.text, tab_width=8, convert_whitespace=True)
         first = definition.source.line - 1
         return self._plain.read(lines, lambda number: first + number)
 
     def _read_markdown(self, definition: Definition) -> list[Paragraph] | None:
+        self._state.messages.clear()
         from glossary_build.sphinx_ext.definitions.plain_markdown import read_paragraphs
 
         paragraphs = read_paragraphs(definition)
@@ -76,26 +86,53 @@ class DefinitionReader:
 
 
 def _is_allowed(paragraph: Paragraph) -> bool:
-    """Whether no link of *paragraph* needs a warning, and no line of Chinese is to be joined to the next."""
+    """Whether no link of *paragraph* needs a look, and no line of Chinese is to be joined to the next."""
     content: list[Inline] = paragraph[2]
-    return all(map(is_safe_link, links(content))) and not any(map(_BROKEN_CHINESE.search, leaves(content)))
+    return all(is_safe_link(link) and not link.startswith("#") for link in links(content)) and not any(
+        map(_BROKEN_CHINESE.search, leaves(content))
+    )
 
 
 class _InlineState:
     """What docutils' inline parser wants to know of the place that it reads at."""
 
-    def __init__(self, env: BuildEnvironment, document: nodes.document) -> None:
-        self.document = document
+    def __init__(self, env: BuildEnvironment, settings: Any) -> None:
         self._allowed = Allowed(env)
-        language = get_language(document.settings.language_code, document.reporter)
+        self._path = ""
+        self._reporter = reporter_of("", self._note)
+        self._reporter.get_source_and_line = self._location  # as state machines set it
+        self._language = get_language(settings.language_code, self._reporter)
         self._inliner = Inliner()
-        self._inliner.init_customizations(document.settings)
+        self._inliner.init_customizations(settings)
+        self.document = nodes.document(settings, self._reporter, source="")
         self._memo = SimpleNamespace(
-            document=document, reporter=document.reporter, language=language, inliner=self._inliner, title_styles=[]
+            document=self.document,
+            reporter=self._reporter,
+            language=self._language,
+            inliner=self._inliner,
+            title_styles=[],
         )
+        self.messages: list[nodes.system_message] = []
+        """What was reported since a definition began."""
+
+    def begin(self, path: str) -> None:
+        """Read a definition of the file *path* from now on."""
+        self._path = path
+        self.messages.clear()
+
+    def refuses(self, role: str) -> bool:
+        """Whether the role may not be used, and so leaves plain text and a warning."""
+        with self._allowed:
+            return self._allowed.refuses(role, self._language, reporter_of("", lambda _message: None))
 
     def inline_text(self, text: str, lineno: int) -> tuple[list[nodes.Node], list[Any]]:
         """The nodes of *text*, and what is wrong with it."""
         with self._allowed:
             nodes_, messages = self._inliner.parse(text, lineno, self._memo, self.document)
         return nodes_, messages
+
+    def _location(self, line: int | None = None) -> tuple[str, int | None]:
+        return self._path, line
+
+    def _note(self, message: nodes.system_message) -> None:
+        self.messages.append(message)

@@ -8,15 +8,18 @@ row.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 
-from glossary_build.sphinx_ext.entries.html import Resolve, can_write
-from glossary_build.sphinx_ext.entries.inline import Inline, Paragraph, compact, expand, leaves, links, mentions
+from glossary_build.sphinx_ext.entries.html import can_write, shown_leaves
+from glossary_build.sphinx_ext.entries.inline import Inline, Paragraph, compact, expand, links, mentions
 from glossary_build.sphinx_ext.nodes import entry_block
 from glossary_build.sphinx_ext.reference_keys import ReferenceKey, reference_key
+
+if TYPE_CHECKING:
+    from glossary_build.sphinx_ext.entries.targets import PageTargets
 
 Body = list[Paragraph | None]
 """The definition of a row; None is for the next of its blocks."""
@@ -86,11 +89,11 @@ def paragraph_node(docname: str, source: str, paragraph: Paragraph) -> nodes.par
     return node
 
 
-def body_leaves(body: Body) -> Iterator[str]:
-    """The texts of the paragraphs, one for each node that holds text."""
+def body_leaves(body: Body, resolve: PageTargets) -> Iterator[str]:
+    """The texts of the paragraphs as readers see them."""
     for paragraph in body:
         if paragraph is not None:
-            yield from leaves(paragraph[2])
+            yield from shown_leaves(paragraph[2], resolve)
 
 
 def body_links(body: Body) -> Iterator[str]:
@@ -112,7 +115,7 @@ def body_mentions(bodies: Iterable[Body], blocks: Iterable[entry_block]) -> Iter
 
 
 def writable(
-    body: Body, blocks: Iterator[entry_block], resolve: Resolve, node_of: Callable[[Paragraph], nodes.Node]
+    body: Body, blocks: Iterator[entry_block], resolve: PageTargets, node_of: Callable[[Paragraph], nodes.Node]
 ) -> tuple[Body, list[entry_block]]:
     """The same body with a block for each paragraph that can't be written as it is."""
     shown: Body = []

@@ -15,7 +15,7 @@ from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.blocks import paragraph_node, writable
 from glossary_build.sphinx_ext.entries.rows import BODY, NAMES, SOURCE, Row, index_of, item, row_leaves, rows_of
-from glossary_build.sphinx_ext.entries.targets import PageTargets
+from glossary_build.sphinx_ext.entries.targets import PageTargets, targets_on
 from glossary_build.sphinx_ext.entries.views import BODIES, ViewEntries, ViewRow, definition_paragraph, view_leaves
 from glossary_build.sphinx_ext.nodes import entry_block, entry_run, view_run
 
@@ -35,7 +35,7 @@ class ExpandEntries(SphinxPostTransform):
         """Expand the runs of the page."""
         domain = glossary_domain(self.env)
         builder = domain.builder
-        resolve = PageTargets(self.env, builder, self.env.docname) if builder and domain.streams else None
+        resolve = targets_on(self.env, builder, self.env.docname) if builder and domain.streams else None
         docname = self.env.docname
         for run in list(self.document.findall(entry_run)):
             if resolve is None:
@@ -57,8 +57,13 @@ class NoteWords(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Put them after the index entries."""
+        builder = glossary_domain(self.env).builder
+        if builder is None:
+            return
         for run in self.document.findall(entry_run):
-            texts = (text for row in run["rows"] for text in (*(name[1] for name in row[NAMES]), *row_leaves(row)))
+            resolve = targets_on(self.env, builder, self.env.docname)
+            rows = run["rows"]
+            texts = (text for row in rows for text in (*(name[1] for name in row[NAMES]), *row_leaves(row, resolve)))
             run.insert(1, _words(texts))
 
 
@@ -82,7 +87,7 @@ def _prepare_view(run: view_run, entries: ViewEntries, docname: str, resolve: Pa
             bodies.append([path, shown])
             blocks += found
         rows.append([*row[:BODIES], bodies, *row[BODIES + 1 :]])
-        texts += (*entries.texts(line), *view_leaves(rows[-1]))
+        texts += (*entries.texts(line), *view_leaves(rows[-1], resolve))
     run["rows"], run["docname"] = rows, docname
     index = [child for child in run.children if isinstance(child, addnodes.index)]
     run[:] = [*index, _words(texts), *blocks]

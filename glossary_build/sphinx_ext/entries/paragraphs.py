@@ -104,14 +104,18 @@ class InlineState(Protocol):
 class ParagraphReader:
     """Reads definitions on one page, with the inline parser of its *state*."""
 
-    def __init__(self, env: BuildEnvironment, state: InlineState, *, in_page: bool) -> None:
-        """Take the roles of *env*.
+    def __init__(
+        self, env: BuildEnvironment, state: InlineState, is_refused: Callable[[str], bool] | None = None
+    ) -> None:
+        """Take the roles of *env*; those that are refused only leave their text.
 
-        What is written *in_page* may have roles of docutils too, and the page may refer to its links by their names.
+        Without *is_refused* definitions are part of the page: they may have roles of docutils too, and the page may
+        refer to their links by name.
         """
         self._env = env
         self._state = state
-        self._in_page = in_page
+        self._is_refused = is_refused
+        self._in_page = is_refused is None
         self.targets: list[nodes.Node] = []
         """What the page has to hold for the named links that were read."""
         settings = state.document.settings
@@ -186,7 +190,8 @@ class ParagraphReader:
 
     def _is_plain_role(self, name: str) -> bool:
         if name not in self._roles:
-            self._roles[name] = name in _TEXT_ROLES or self._refers(name) or (self._in_page and _is_generic(name))
+            leaves_text = _is_generic(name) if self._is_refused is None else self._is_refused(name)
+            self._roles[name] = name in _TEXT_ROLES or self._refers(name) or leaves_text
         return self._roles[name]
 
     def _refers(self, name: str) -> bool:
@@ -204,13 +209,39 @@ class ParagraphReader:
 
     def _parsed(self, text: str, lineno: int) -> list[Inline] | None:
         """The inline content of *text*; None if there is something wrong with it."""
+        known: list[str] = []
         if not self._in_page:
             text = _MARKUP.sub(_without_name, text)
+        elif "<" in text:
+            text, known = self._without_known_names(text)
         content, messages = self._state.inline_text(text, lineno)
         if messages:
             return None
+        for name in known:
+            self._note_again(name)
         self.targets += (node for node in content if isinstance(node, nodes.target))
         return compact(node for node in content if not isinstance(node, nodes.target))
+
+    def _without_known_names(self, text: str) -> tuple[str, list[str]]:
+        """*text* with anonymous links instead of those whose name the page has already, and these names."""
+        known: list[str] = []
+
+        def anonymous(markup: re.Match[str]) -> str:
+            name = nodes.fully_normalize_name(markup["link"]) if markup["link"] and not markup["anonymous"] else None
+            if name not in self._state.document.nameids:
+                return markup[0]
+            known.append(name)
+            return _without_name(markup)
+
+        return _MARKUP.sub(anonymous, text), known
+
+    def _note_again(self, name: str) -> None:
+        """Give the target called *name* the id that docutils would give to another one with this name."""
+        document = self._state.document
+        holder = document.ids[document.nameids[name]]
+        id_ = document.set_id(nodes.target())
+        holder["ids"].append(id_)
+        document.ids[id_] = holder
 
     def _simple(self, text: str) -> list[Inline]:
         """The same for text with terms and literals that docutils recognises beyond doubt; empty if there is doubt."""

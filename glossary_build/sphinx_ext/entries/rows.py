@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx import addnodes
@@ -12,6 +12,9 @@ from glossary_build.sphinx_ext.entries.blocks import body_leaves, body_links, bo
 from glossary_build.sphinx_ext.entries.inline import text_of
 from glossary_build.sphinx_ext.nodes import entry_block
 from glossary_build.sphinx_ext.reference_keys import ReferenceKey
+
+if TYPE_CHECKING:
+    from glossary_build.sphinx_ext.entries.targets import PageTargets
 
 Row = list[Any]
 """``[names, body, source]``, with the path of the file that it comes from.
@@ -54,9 +57,9 @@ def row_text(row: Row, blocks: Sequence[entry_block]) -> str:
     return "\n\n".join(next(rest).astext() if block is None else text_of(block[2]) for block in row[BODY])
 
 
-def row_leaves(row: Row) -> Iterator[str]:
-    """The texts of the definition, one for each node that holds text, without those of its blocks."""
-    return body_leaves(row[BODY])
+def row_leaves(row: Row, resolve: PageTargets) -> Iterator[str]:
+    """The texts of the definition, without those of its blocks."""
+    return body_leaves(row[BODY], resolve)
 
 
 def row_links(row: Row) -> Iterator[str]:

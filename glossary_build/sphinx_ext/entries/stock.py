@@ -39,7 +39,7 @@ class FastGlossary(Glossary):
             or self._is_sorted_late()
         ):
             return super().run()
-        reader = ParagraphReader(self.env, self.state, in_page=True)
+        reader = ParagraphReader(self.env, self.state)
         content, messages = self.content, []
         found: list[_Entry] = []
         glossary = addnodes.glossary(sorted=False)
@@ -59,7 +59,8 @@ class FastGlossary(Glossary):
         if "sorted" in self.options:
             found.sort(key=_sort_key)
         glossary += nodes.definition_list("", *_with_runs(found, self.env.docname), classes=["glossary"])
-        glossary += reader.targets
+        for target in reader.targets:
+            glossary += [target, nodes.Text("")]  # Sphinx sorts targets side by side, again for each of them
         return [*messages, glossary]
 
     def _kept(

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.entries.inline_nodes import InlineNodes
+
 if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
@@ -14,14 +17,17 @@ if TYPE_CHECKING:
 class PageTargets(dict[str, str | None]):
     """From the target of a ``:term:`` reference to the address of the term, None if there is none."""
 
-    def __init__(self, env: BuildEnvironment, builder: Builder, docname: str | None) -> None:
-        """Know of no name yet; addresses are relative to the page *docname*, or to the root of the site."""
+    def __init__(self, env: BuildEnvironment, builder: Builder, docname: str, *, rooted: bool = False) -> None:
+        """Know of no name yet; addresses lead from the page *docname* or, if *rooted*, from the root of the site."""
         super().__init__()
         standard = env.domains["std"]
         self._objects, self._terms = standard.objects, standard._terms
         self._builder = builder
-        self._docname = docname
-        self._pages: dict[str, str] = {} if docname is None else {docname: ""}
+        self._rooted = rooted
+        self._pages: dict[str, str] = {} if rooted else {docname: ""}
+        self.docname = docname
+        self.node = InlineNodes(env, builder, docname, rooted=rooted)
+        """What is written of any other inline node of that page."""
 
     def __call__(self, name: str) -> str | None:
         """The address of the term called *name*."""
@@ -36,7 +42,15 @@ class PageTargets(dict[str, str | None]):
         """The address of a page and anchor."""
         page, anchor = target
         if page not in self._pages:
-            here = self._docname
-            uri = self._builder.get_target_uri(page) if here is None else self._builder.get_relative_uri(here, page)
-            self._pages[page] = uri
+            uri = self._builder.get_target_uri(page)
+            self._pages[page] = uri if self._rooted else self._builder.get_relative_uri(self.docname, page)
         return f"{self._pages[page]}#{anchor}"
+
+
+def targets_on(env: BuildEnvironment, builder: Builder, docname: str) -> PageTargets:
+    """The targets for the page *docname*, which are kept from its last transform to its writing."""
+    domain = glossary_domain(env)
+    known = domain.targets
+    if not isinstance(known, PageTargets) or known.docname != docname:
+        domain.targets = known = PageTargets(env, builder, docname)
+    return known

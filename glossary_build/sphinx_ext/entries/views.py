@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
@@ -24,6 +24,9 @@ from glossary_build.sphinx_ext.nodes import IN_DEFINITION, entry_block
 from glossary_build.sphinx_ext.reference_keys import ReferenceKey
 from glossary_build.sphinx_ext.rendering import Renderer
 from glossary_build.sphinx_ext.search.unsearched import OWN_WORDS
+
+if TYPE_CHECKING:
+    from glossary_build.sphinx_ext.entries.targets import PageTargets
 
 ViewRow = list[Any]
 """``[concept, lead, ids, bodies, links]``.
@@ -115,10 +118,10 @@ def _marked(block: nodes.Node) -> nodes.Node:
     return block
 
 
-def view_leaves(row: ViewRow) -> Iterator[str]:
-    """The texts of the definitions, one for each node that holds text, without those of its blocks."""
+def view_leaves(row: ViewRow, resolve: PageTargets) -> Iterator[str]:
+    """The texts of the definitions, without those of their blocks."""
     for _path, body in row[BODIES]:
-        yield from body_leaves(body)
+        yield from body_leaves(body, resolve)
 
 
 def view_links(row: ViewRow) -> Iterator[str]:

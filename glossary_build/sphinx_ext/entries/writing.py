@@ -12,7 +12,7 @@ from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.html import escaped, paragraph_html
 from glossary_build.sphinx_ext.entries.rows import BODY, NAMES, rows_of
-from glossary_build.sphinx_ext.entries.targets import PageTargets
+from glossary_build.sphinx_ext.entries.targets import PageTargets, targets_on
 from glossary_build.sphinx_ext.entries.view_html import definitions_html, names_html
 from glossary_build.sphinx_ext.entries.views import BODIES, IDS, ViewEntries
 from glossary_build.sphinx_ext.graph.neighbours import entry_neighbours
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 def visit_entry_run(translator: HTML5Translator, node: entry_run) -> None:
     """Write the entries as Sphinx writes their nodes, with what we add to each."""
     builder, docname = translator.builder, node["docname"]
-    resolve = _targets_of(translator, docname)
+    resolve = targets_on(builder.env, builder, docname)
     language = language_tag(builder.config.language or "en") or "en"
     neighbours = neighbour_writer(translator, docname, language)
     permalink = _permalink(translator)
@@ -54,7 +54,7 @@ def visit_view_run(translator: HTML5Translator, node: view_run) -> None:
     """Write the entries of a view: their definitions from the rows, and the rest from nodes of one entry at a time."""
     builder, docname = translator.builder, node["docname"]
     view, site = node["view"], builder.config.language or "en"
-    resolve = _targets_of(translator, docname)
+    resolve = targets_on(builder.env, builder, docname)
     is_switched = PAIRED in translator.document
     neighbours = neighbour_writer(translator, docname, view.languages[0])
     entries = ViewEntries(glossary_domain(builder.env).glossary, view)
@@ -122,14 +122,6 @@ def visit_written(translator: HTML5Translator, node: written) -> None:
     """Write what is known already."""
     translator.body.append(node["html"])
     raise nodes.SkipNode
-
-
-def _targets_of(translator: HTML5Translator, docname: str) -> PageTargets:
-    """The targets as the page *docname* links to them, found once for all its runs."""
-    found: dict[str, PageTargets] = translator.__dict__.setdefault("glossary_targets", {})
-    if docname not in found:
-        found[docname] = PageTargets(translator.builder.env, translator.builder, docname)
-    return found[docname]
 
 
 def _resolve_links(item: nodes.definition_list_item, resolve: PageTargets) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from html import escape
+from html import escape, unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -53,6 +53,12 @@ _ID = re.compile(r'\sid="([^"]*)"')
 _END = "</dd>"
 _NEIGHBOURS = '<p class="glossary-neighbours'
 """How the last part of an entry begins."""
+_TOKEN = re.compile(
+    r"(?P<text>[^<]+)|</(?P<end>[a-z][a-z0-9-]*)>"
+    r"|<(?!script|style)(?P<tag>[a-z][a-z0-9-]*)(?P<attributes>(?:\s+[a-z][a-z0-9:_-]*=\"[^\"<]*\")*)\s*(?P<empty>/?)>"
+)
+"""What nearly all of a page is made of."""
+_ATTRIBUTE = re.compile(r"([a-z][a-z0-9:_-]*)=\"([^\"]*)\"")
 _EMPTY = frozenset({"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
 
 
@@ -79,28 +85,25 @@ def _written_from_rows(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder
     domain = glossary_domain(builder.env)
     if not domain.streams:
         return {}
-    resolve = PageTargets(builder.env, builder, None)
     found = list(terms)
-    return dict([*_stock_bodies(found, builder, resolve), *_view_bodies(found, builder, resolve)])
+    return dict([*_stock_bodies(found, builder), *_view_bodies(found, builder)])
 
 
-def _stock_bodies(
-    terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder, resolve: PageTargets
-) -> Iterator[tuple[Target, str]]:
+def _stock_bodies(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> Iterator[tuple[Target, str]]:
     domain = glossary_domain(builder.env)
     for docname in {term.docname: None for term in terms if term.docname in domain.stock_pages}:
+        resolve = PageTargets(builder.env, builder, docname, rooted=True)
         for run in builder.env.get_doctree(docname).findall(entry_run):
             for row in run["rows"]:
                 if _can_write(row[BODY], resolve):
                     yield (docname, row[NAMES][0][2][0]), _body(row[BODY], resolve)
 
 
-def _view_bodies(
-    terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder, resolve: PageTargets
-) -> Iterator[tuple[Target, str]]:
+def _view_bodies(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> Iterator[tuple[Target, str]]:
     domain = glossary_domain(builder.env)
     by_id = {term.anchor: term for term in terms if term.docname in domain.views}
     for docname in {term.docname: None for term in by_id.values()}:
+        resolve = PageTargets(builder.env, builder, docname, rooted=True)
         switched = builder.config.glossary_build_language_switch and page_has_tools(builder.env, docname)
         for run in builder.env.get_doctree(docname).findall(view_run):
             entries = ViewEntries(domain.glossary, run["view"])
@@ -210,6 +213,28 @@ class _PageReader(HTMLParser):
         self._block_level = 0  # how many are, between the blocks of a definition
         self._length = 0  # of this definition
         self._formula: int | None = None  # how many are, in a formula that the page leaves to a script
+
+    def feed(self, data: str) -> None:
+        """Read a passage that ends with a tag: where all of it is plain, without what any HTML needs."""
+        tokens: list[re.Match[str]] = []
+        at = 0
+        while at < len(data) and (token := _TOKEN.match(data, at)):
+            tokens.append(token)
+            at = token.end()
+        if at < len(data):
+            super().feed(data)
+            return
+        for token in tokens:
+            if token["text"]:
+                self.handle_data(unescape(token["text"]))
+            elif token["end"]:
+                self.handle_endtag(token["end"])
+            else:
+                attributes: list[tuple[str, str | None]] = [
+                    (name, unescape(value)) for name, value in _ATTRIBUTE.findall(token["attributes"])
+                ]
+                handle = self.handle_startendtag if token["empty"] else self.handle_starttag
+                handle(token["tag"], attributes)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if self._card is not None:

@@ -24,7 +24,6 @@ from glossary_build.text.simplified import script_pairs
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
-    from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
 CARDS_A_FILE = 100
@@ -36,7 +35,8 @@ def write_terms(app: Sphinx) -> Iterable[Page]:
     """Write the terms and their cards, when all pages have been written (``html-collect-pages``); adds no page."""
     if is_site(app.builder) and switched_on(app.config):
         terms = site_terms(app.env)
-        write_data(app, "terms", [_member(term, app.builder) for term in terms])
+        addresses = {page: app.builder.get_target_uri(page) for page in {term.page: None for term in terms}}
+        write_data(app, "terms", [_member(term, addresses[term.page], app.env) for term in terms])
         bodies = card_bodies(terms, app.builder) if app.config.glossary_build_cards else []
         if app.config.glossary_build_cards:
             _write_cards(app, bodies)
@@ -65,13 +65,13 @@ def _write_cards(app: Sphinx, bodies: list[str]) -> None:
             path.unlink()
 
 
-def _member(term: SiteTerm, builder: Builder) -> dict[str, object]:
+def _member(term: SiteTerm, address: str, env: BuildEnvironment) -> dict[str, object]:
     concept = term.concept
     members: dict[str, object] = {
         "id": term.anchor,
         "anchors": [anchor for anchor in concept.anchors if anchor.startswith(PREFIX)],
-        "page": builder.get_target_uri(term.page),
-        "reference": _reference(term.concept, builder.env),
+        "page": address,
+        "reference": _reference(term.concept, env),
         "names": [dict(_name(designation)) for designation in concept.designations],
         "hidden": [name.text for name in concept.hidden_names],
         "subjects": list(concept.subjects),

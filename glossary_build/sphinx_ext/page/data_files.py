@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 Page = tuple[str, dict[str, Any], str]
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
 
 def write_data(app: Sphinx, name: str, rows: Iterable[object]) -> None:
     """Write a script that sets ``glossaryBuild.<name>`` to a list of *rows*, one a line; safe in a script element."""
@@ -28,7 +30,7 @@ def write_data(app: Sphinx, name: str, rows: Iterable[object]) -> None:
 
 def _json(row: object) -> str:
     """JSON that ends no script element and no line of JavaScript."""
-    text = json.dumps(row, ensure_ascii=False, separators=(",", ":"))
+    text = _ENCODER.encode(row)
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
