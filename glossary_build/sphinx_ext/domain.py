@@ -84,6 +84,7 @@ class GlossaryDomain(Domain):
         "uses": {},
         "abbreviated": {},
         "elsewhere": {},
+        "links_elsewhere": {},
         "cards_elsewhere": {},
         "translations": {},
         "sizes": {},

@@ -85,7 +85,7 @@ def may_be_term_elsewhere(
 
 def refers_elsewhere(_app: Sphinx, env: BuildEnvironment) -> bool:
     """Whether there may be links to terms of other projects, or were some in the last build (``env-updated``)."""
-    return "std:term" in getattr(env, "intersphinx_inventory", ()) or bool(glossary_domain(env).data["cards_elsewhere"])
+    return "std:term" in getattr(env, "intersphinx_inventory", ()) or bool(glossary_domain(env).data["links_elsewhere"])
 
 
 def is_label(_app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, _contnode: nodes.Element) -> bool:

@@ -391,6 +391,17 @@ def test_page_follows_the_other_inventory(producer: Project, consumer: Project) 
     assert cards_of(incremental)["term-Tensor"]["address"].endswith("/b.html#term-Tensor")
 
 
+def test_other_output_in_between_changes_nothing(producer: Project, consumer: Project) -> None:
+    """As by ``make linkcheck`` between two builds of the site, which has no cards."""
+    consumer.write({"conf.py": conf(str(producer.folder / SITE))})
+    first = consumer.build(doctrees="_build/doctrees")
+    before = {path: path.stat().st_mtime_ns for path in first.out.rglob("*.html")}
+    consumer.build("text", doctrees="_build/doctrees")
+    consumer.build(doctrees="_build/doctrees")
+    written = {path.name for path, when in before.items() if path.stat().st_mtime_ns != when}
+    assert not written & {"rst.html", "myst.html", "plain.html"}
+
+
 def test_several_processes_write_the_same(producer: Project, make_project: Callable[[str], Project]) -> None:
     """Byte for byte, also in what is shared by pages."""
     more = {f"page{n}.rst": f":orphan:\n\nPage {n}\n======={n}\n\n:term:`Tensor`\n" for n in range(12)}

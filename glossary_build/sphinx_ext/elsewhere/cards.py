@@ -23,7 +23,6 @@ from glossary_build.sphinx_ext.labels import SWITCH_LANGUAGES, switch_language
 from glossary_build.sphinx_ext.page.cards import LONGEST
 from glossary_build.sphinx_ext.page.data_files import write_data
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER
-from glossary_build.sphinx_ext.site import is_site
 from glossary_build.terms.plain_definitions import plain_paragraphs
 
 if TYPE_CHECKING:
@@ -46,8 +45,6 @@ def write_cards(app: Sphinx, links: Collection[tuple[str, str]]) -> Mapping[tupl
 
     Of projects that have no glossary, or can't be asked, all that the author sees is one line in the log.
     """
-    if not is_site(app.builder):
-        return {}
     wanted = links if app.config.glossary_build_cards else ()
     cards = dict(_cards(app, wanted))
     glossary_domain(app.env).has_cards_elsewhere = bool(cards)

@@ -15,6 +15,7 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.elsewhere.fetching import Fetched, fetch
 from glossary_build.sphinx_ext.loose_references import terms_elsewhere
 from glossary_build.sphinx_ext.site import GLOSSARY_FILE
+from glossary_build.text.confusables import visible
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -55,7 +56,7 @@ def title_of(env: BuildEnvironment, project: str) -> str:
     """What *project* calls itself in its inventory; what ``intersphinx_mapping`` calls it if that isn't loaded."""
     item: Any = next(iter(terms_elsewhere(env, project).values()), None)
     title = "" if item is None else item.project_name if hasattr(item, "project_name") else item[0]
-    return str(title).strip() or project
+    return visible(str(title)) or project
 
 
 def fetch_glossaries(app: Sphinx, wanted: Collection[str]) -> dict[str, Fetched]:

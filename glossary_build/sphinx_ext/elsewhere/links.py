@@ -11,6 +11,7 @@ from glossary_build.sphinx_ext.elsewhere.cards import write_cards
 from glossary_build.sphinx_ext.elsewhere.glossaries import is_in, projects
 from glossary_build.sphinx_ext.loose_references import address_of as address_in
 from glossary_build.sphinx_ext.loose_references import names_elsewhere, terms_elsewhere
+from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -24,14 +25,23 @@ def follow_links(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     """Write the cards of terms elsewhere, and return the pages whose links or cards have changed (``env-updated``)."""
     domain = glossary_domain(env)
     pages = links_of(env)
-    cards = write_cards(app, sorted(set().union(*pages.values())))
-    before: dict[str, str] = domain.data["cards_elsewhere"]
-    now = {docname: _digest([(link, cards.get(link)) for link in links]) for docname, links in sorted(pages.items())}
-    domain.data["cards_elsewhere"] = now
-    changed = {docname for docname in {*before, *now} if before.get(docname) != now.get(docname)}
+    changed = _changed(domain.data["links_elsewhere"], {docname: _digest(links) for docname, links in pages.items()})
+    if is_site(app.builder):
+        cards = write_cards(app, sorted(set().union(*pages.values())))
+        shown = {docname: [(link, cards[link]) for link in links if link in cards] for docname, links in pages.items()}
+        digests = {docname: _digest(found) for docname, found in shown.items() if found}
+        changed |= _changed(domain.data["cards_elsewhere"], digests)
     if changed:
         domain.settled = False
     return sorted(changed & env.found_docs)
+
+
+def _changed(before: dict[str, str], now: Mapping[str, str]) -> set[str]:
+    """The pages with another digest than *before*, which is brought up to date."""
+    changed = {docname for docname in {*before, *now} if before.get(docname) != now.get(docname)}
+    before.clear()
+    before.update(sorted(now.items()))
+    return changed
 
 
 def links_of(env: BuildEnvironment) -> Mapping[str, list[Link]]:

@@ -55,7 +55,7 @@ def hub_digest(env: BuildEnvironment, hub: str, builder: StandaloneHTMLBuilder) 
         hashlib.sha256(Path(env.doc2path(hub)).read_bytes()).hexdigest(),
         {name: value for name, value in env.metadata.get(hub, {}).items() if name != _COUNTED},
         domain.data["resolved"].get(hub),
-        domain.data["cards_elsewhere"].get(hub),
+        domain.data["links_elsewhere"].get(hub),
         domain.data["neighbours"].get(hub),
         hub in domain.data["tools"],
         sorted(domain.languages),
