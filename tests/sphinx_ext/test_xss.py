@@ -185,7 +185,6 @@ def attacked(tmp_path_factory: pytest.TempPathFactory) -> Project:
 
 
 @pytest.mark.slow
-@pytest.mark.browser
 @pytest.mark.parametrize("builder", ["dirhtml", "epub"])
 def test_no_script_runs_on_any_page(attacked: Project, tab: Page, glossary: Glossary, builder: str) -> None:
     """Every page is opened, and everything on it tried; the text is there as text."""
@@ -204,7 +203,6 @@ def test_no_script_runs_on_any_page(attacked: Project, tab: Page, glossary: Glos
 
 
 @pytest.mark.slow
-@pytest.mark.browser
 def test_no_script_runs_on_the_site_of_the_command(
     tmp_path: Path, tab: Page, glossary: Glossary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -229,7 +227,6 @@ def test_no_script_runs_on_the_site_of_the_command(
     assert {name: page.count("<script") for name, page in redirects.items()} == {"glossary": 1, "pinyin": 1}
 
 
-@pytest.mark.browser
 def test_json_in_a_page_stays_data(tmp_path: Path, browser: Browser, glossary: Glossary) -> None:
     """The exports as JSON may be in a ``script`` element as they are."""
     for text in (export_json(glossary), export_jsonld(glossary).text):
