@@ -207,7 +207,7 @@ def test_no_script_runs_on_the_site_of_the_command(
     tmp_path: Path, tab: Page, glossary: Glossary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nor where nobody has a conf.py."""
-    pytest.importorskip("furo")
+    pytest.importorskip("furo", reason="furo is in the extra site")
     monkeypatch.setattr("glossary_build.sphinx_ext.directives.SPLIT_ABOVE", 100)  # so that letters have pages
     Project(tmp_path).write(SOURCES)
     out = tmp_path / "site"
