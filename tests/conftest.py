@@ -15,6 +15,7 @@ from docutils import nodes
 from hypothesis import HealthCheck, settings
 from sphinx.application import Sphinx
 from sphinx.builders.html import _assets
+from sphinx.config import Config
 from sphinx.locale import translators
 from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
@@ -92,6 +93,9 @@ class Project:
         warnings = io.StringIO()
         if inner := getattr(_assets, "_file_checksum_inner", None):
             inner.cache_clear()  # Sphinx keeps the checksums of earlier builds in this process
+        suffixes = Config.config_values["source_suffix"].default  # Sphinx adds those of extensions to its own default
+        for suffix in suffixes.keys() - {".rst"}:
+            del suffixes[suffix]
         translators.clear()  # Sphinx keeps those of earlier builds in this process, in whatever language they were
         confdir = os.fspath(self.folder)
         with patch_docutils(confdir), docutils_namespace():

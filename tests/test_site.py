@@ -76,7 +76,6 @@ def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     page.close()
 
 
-@pytest.mark.browser
 @on_both_screens
 @pytest.mark.parametrize("name", PAGES)
 def test_no_request_leaves_the_site_and_nothing_fails(page: Page, site: str, name: str) -> None:
@@ -90,7 +89,6 @@ def test_no_request_leaves_the_site_and_nothing_fails(page: Page, site: str, nam
     assert (foreign, failures) == ([], [])
 
 
-@pytest.mark.browser
 @on_both_screens
 @pytest.mark.parametrize("name", PAGES)
 def test_page_never_scrolls_sideways(page: Page, site: str, name: str) -> None:
@@ -99,7 +97,6 @@ def test_page_never_scrolls_sideways(page: Page, site: str, name: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
-@pytest.mark.browser
 def test_every_link_inside_the_glossary_arrives(page: Page, site: str) -> None:
     """Each fragment on the page is the id of something."""
     page.goto(site + "glossary.html")
@@ -111,7 +108,6 @@ def test_every_link_inside_the_glossary_arrives(page: Page, site: str) -> None:
     assert dead == []
 
 
-@pytest.mark.browser
 @on_both_screens
 def test_chinese_anchor_leads_to_its_entry(page: Page, site: str) -> None:
     """``#term-张量`` opens the entry of tensor, in view and not hidden."""
@@ -124,7 +120,6 @@ def test_chinese_anchor_leads_to_its_entry(page: Page, site: str) -> None:
     )
 
 
-@pytest.mark.browser
 def test_text_is_marked_with_its_language(page: Page, site: str) -> None:
     """Every Chinese name and definition says so, for glyphs and voices."""
     page.goto(site + "glossary.html")
@@ -136,7 +131,6 @@ def test_text_is_marked_with_its_language(page: Page, site: str) -> None:
     assert unmarked == []
 
 
-@pytest.mark.browser
 @on_both_screens
 def test_home_page_finds_terms_and_leads_to_subjects(page: Page, site: str) -> None:
     """What is typed is found in the glossary, also without a script; a subject shows its terms."""

@@ -84,7 +84,7 @@ FILES = {
 @pytest.fixture(scope="module", params=["alabaster", "furo"])
 def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a small bilingual site with every control there is."""
-    pytest.importorskip(request.param)
+    pytest.importorskip(request.param, reason=f"{request.param} is not installed")
     project = Project(tmp_path_factory.mktemp(request.param))
     project.write({**FILES, "conf.py": CONF.format(theme=request.param)})
     build = project.build()

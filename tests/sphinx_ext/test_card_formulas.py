@@ -103,7 +103,6 @@ def test_page_with_the_link_is_not_changed(built: Callable[[str], Path]) -> None
     assert "mathjax.js" in (site / "words.html").read_text(encoding="utf-8")
 
 
-@pytest.mark.browser
 def test_card_loads_mathjax_where_the_page_has_none(built: Callable[[str], Path], page: Page) -> None:
     """Set as on other pages; it typesets the formulas of the card, and nothing of the page."""
     page.goto((built(MATHJAX) / "use.html").as_uri())
@@ -117,7 +116,6 @@ def test_card_loads_mathjax_where_the_page_has_none(built: Callable[[str], Path]
     assert page.locator("script[src*='mathjax.js']").count() == 1
 
 
-@pytest.mark.browser
 def test_card_uses_the_mathjax_of_its_page(built: Callable[[str], Path], page: Page) -> None:
     """Nothing is loaded twice."""
     page.goto((built(MATHJAX) / "words.html").as_uri())
@@ -127,7 +125,6 @@ def test_card_uses_the_mathjax_of_its_page(built: Callable[[str], Path], page: P
     assert page.locator("script[src*='mathjax.js']").count() == 1
 
 
-@pytest.mark.browser
 def test_card_without_mathjax_is_readable(built: Callable[[str], Path], page: Page) -> None:
     """Where it can't be loaded, the browser shows MathML, and LaTeX where docutils can't read it."""
     site = built(MATHJAX)
@@ -138,7 +135,6 @@ def test_card_without_mathjax_is_readable(built: Callable[[str], Path], page: Pa
     assert r"\(\unknown{&lt;b&gt;} &amp; z\)" in card(page, "oddity")
 
 
-@pytest.mark.browser
 def test_version_2_of_mathjax_typesets_too(built: Callable[[str], Path], page: Page) -> None:
     """It has a queue in place of promises."""
     old = """

@@ -191,7 +191,6 @@ def assert_none(page: Page, after: int = 500) -> None:
     assert page.locator(OPEN).count() == 0
 
 
-@pytest.mark.browser
 def test_hovering_shows_names_and_definition_as_on_the_page(browser: Browser, root: str) -> None:
     """Both names, each in its language; a list and code; the link to the entry."""
     with opened(browser, root) as page:
@@ -210,7 +209,6 @@ def test_hovering_shows_names_and_definition_as_on_the_page(browser: Browser, ro
         assert page.locator("#term-Tensor").is_visible()
 
 
-@pytest.mark.browser
 def test_every_name_of_a_concept_has_the_card(browser: Browser, root: str) -> None:
     """Not only the last: in a view and in a stock glossary, where each name has an id of its own."""
     with opened(browser, root) as page:
@@ -221,7 +219,6 @@ def test_every_name_of_a_concept_has_the_card(browser: Browser, root: str) -> No
             assert card_of(page).locator("strong").all_inner_texts()[0] in {"Tensor", "gradient"}
 
 
-@pytest.mark.browser
 def test_card_of_a_stock_entry_has_admonition_formula_image_and_links(browser: Browser, root: str) -> None:
     """From another folder: what a card shows is found, and its links lead where those on the page do."""
     with opened(browser, root) as page:
@@ -241,7 +238,6 @@ def test_card_of_a_stock_entry_has_admonition_formula_image_and_links(browser: B
         assert page.locator("#term-slope").is_visible()
 
 
-@pytest.mark.browser
 def test_ids_stay_unique(browser: Browser, root: str) -> None:
     """A card on the page of its own entry repeats no id."""
     with opened(browser, root, "a/b/old") as page:
@@ -251,7 +247,6 @@ def test_ids_stay_unique(browser: Browser, root: str) -> None:
         assert len(ids) == len(set(ids))
 
 
-@pytest.mark.browser
 def test_card_stays_while_the_pointer_is_in_it_and_goes_with_it(browser: Browser, root: str) -> None:
     """Hoverable and persistent, as WCAG 1.4.13 asks; a link inside opens no further card."""
     with opened(browser, root) as page:
@@ -264,7 +259,6 @@ def test_card_stays_while_the_pointer_is_in_it_and_goes_with_it(browser: Browser
         assert_none(page, 600)
 
 
-@pytest.mark.browser
 def test_escape_closes_and_the_pointer_has_to_come_again(browser: Browser, root: str) -> None:
     """Dismissable without moving the pointer."""
     with opened(browser, root) as page:
@@ -280,7 +274,6 @@ def test_escape_closes_and_the_pointer_has_to_come_again(browser: Browser, root:
         card_of(page)
 
 
-@pytest.mark.browser
 def test_keyboard_opens_the_card_and_goes_through_it(browser: Browser, root: str) -> None:
     """Tab leads from the link into its card and on to the next link; the card describes the link."""
     with opened(browser, root) as page:
@@ -304,7 +297,6 @@ def test_keyboard_opens_the_card_and_goes_through_it(browser: Browser, root: str
         page.locator(OPEN, has_text="How far apart").wait_for()
 
 
-@pytest.mark.browser
 def test_escape_gives_the_focus_back(browser: Browser, root: str) -> None:
     """From inside the card to its link, which doesn't open it again."""
     with opened(browser, root) as page:
@@ -319,7 +311,6 @@ def test_escape_gives_the_focus_back(browser: Browser, root: str) -> None:
         assert link.evaluate("link => link === document.activeElement")
 
 
-@pytest.mark.browser
 def test_link_in_a_card_turns_it_and_there_is_a_way_back(browser: Browser, root: str) -> None:
     """The page stays; the link to the entry is that of the term that is shown."""
     with opened(browser, root) as page:
@@ -336,7 +327,6 @@ def test_link_in_a_card_turns_it_and_there_is_a_way_back(browser: Browser, root:
         assert card.get_by_role("button", name="Back").count() == 0
 
 
-@pytest.mark.browser
 def test_card_of_a_tapped_link_is_at_the_bottom(browser: Browser, root: str) -> None:
     """As wide as the window, with the link to the entry; a tap elsewhere closes it."""
     with opened(browser, root, has_touch=True, viewport={"width": 390, "height": 700}) as page:
@@ -354,7 +344,6 @@ def test_card_of_a_tapped_link_is_at_the_bottom(browser: Browser, root: str) -> 
         page.wait_for_url(re.compile("#term-Tensor$"))
 
 
-@pytest.mark.browser
 def test_cards_are_turned_off_and_on_again(browser: Browser, root: str) -> None:
     """One click, remembered on other pages; the switch in the sheet of the glossary brings them back."""
     with opened(browser, root) as page:
@@ -375,7 +364,6 @@ def test_cards_are_turned_off_and_on_again(browser: Browser, root: str) -> None:
         card_of(page)
 
 
-@pytest.mark.browser
 def test_nothing_pops_up_while_text_is_selected(browser: Browser, root: str) -> None:
     """Neither while the button is down nor after, as long as there is a selection."""
     with opened(browser, root) as page:
@@ -390,7 +378,6 @@ def test_nothing_pops_up_while_text_is_selected(browser: Browser, root: str) -> 
         assert_none(page)
 
 
-@pytest.mark.browser
 def test_data_is_loaded_at_the_first_card(browser: Browser, root: str) -> None:
     """Not with the page, nor for a link to something else, nor twice; nothing comes from elsewhere."""
     with opened(browser, root) as page:
@@ -408,7 +395,6 @@ def test_data_is_loaded_at_the_first_card(browser: Browser, root: str) -> None:
         assert all(url.startswith(root) for url in requests)
 
 
-@pytest.mark.browser
 def test_own_links_of_an_entry_have_no_card(browser: Browser, root: str) -> None:
     """Permalinks and letters neither."""
     with opened(browser, root, "index.html") as page:
@@ -421,7 +407,6 @@ def test_own_links_of_an_entry_have_no_card(browser: Browser, root: str) -> None
         card_of(page)
 
 
-@pytest.mark.browser
 def test_markup_in_names_and_definitions_stays_text(browser: Browser, root: str) -> None:
     """Nothing of it runs or becomes an element."""
     with opened(browser, root) as page:
@@ -433,7 +418,6 @@ def test_markup_in_names_and_definitions_stays_text(browser: Browser, root: str)
         assert page.evaluate("window.__xss") is None
 
 
-@pytest.mark.browser
 def test_strict_policy_is_kept(browser: Browser, site: Path) -> None:
     """Under ``script-src 'self'; style-src 'self'`` a card comes, in its place, and nothing of ours is refused."""
     path = next(each for each in (site / "a/b/use.html", site / "a/b/use/index.html") if each.exists())
@@ -462,7 +446,6 @@ def test_strict_policy_is_kept(browser: Browser, site: Path) -> None:
         context.close()
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("size", [(320, 256), (390, 700)])
 def test_card_fits_a_narrow_window(browser: Browser, root: str, size: tuple[int, int]) -> None:
     """Wholly in sight, with no sideways scroll, and the links in it are 24 px high."""
@@ -484,7 +467,6 @@ def test_card_fits_a_narrow_window(browser: Browser, root: str, size: tuple[int,
             page.keyboard.press("Escape")
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("height", [100, 200, 256, 400])
 def test_tall_card_stays_in_a_low_window(browser: Browser, built: Callable[[str], Path], height: int) -> None:
     """Wherever in the window the link is, also between two pixels."""
@@ -503,7 +485,6 @@ def test_tall_card_stays_in_a_low_window(browser: Browser, built: Callable[[str]
             page.keyboard.press("Escape")
 
 
-@pytest.mark.browser
 def test_card_beyond_the_first_hundred_is_found(project: Project, browser: Browser) -> None:
     """Its file is loaded, and no other; in the language that the reader chose."""
     write(project)
@@ -528,7 +509,6 @@ def test_card_beyond_the_first_hundred_is_found(project: Project, browser: Brows
         ) == ["第一百四十八个。"]
 
 
-@pytest.mark.browser
 def test_without_popovers_links_just_work(browser: Browser, root: str) -> None:
     """A browser that can't show a card offers none, nor a switch."""
     with opened(browser, root) as page:

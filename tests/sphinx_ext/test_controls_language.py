@@ -77,7 +77,6 @@ def choose(page: Page, place: int) -> None:
     page.locator(".glossary-languages button").nth(place).click()
 
 
-@pytest.mark.browser
 def test_controls_follow_the_choice_on_every_page(site: Path, browser: Browser) -> None:
     """Field, counts, choices, window and card; each says which language it is in."""
     with serve(site) as root:
@@ -110,7 +109,6 @@ def test_controls_follow_the_choice_on_every_page(site: Path, browser: Browser) 
         page.close()
 
 
-@pytest.mark.browser
 def test_page_that_leads_with_chinese_has_chinese_controls(site: Path, browser: Browser) -> None:
     """Without a choice; its content says so to browsers and voices, and it has all that the other page has."""
     with serve(site) as root:
@@ -131,7 +129,6 @@ def test_page_that_leads_with_chinese_has_chinese_controls(site: Path, browser: 
         page.close()
 
 
-@pytest.mark.browser
 def test_reader_of_chinese_is_offered_the_other_order(site: Path, browser: Browser) -> None:
     """The link keeps the choice; back in English the other page is offered."""
     with serve(site) as root:
@@ -147,7 +144,6 @@ def test_reader_of_chinese_is_offered_the_other_order(site: Path, browser: Brows
         page.close()
 
 
-@pytest.mark.browser
 def test_order_follows_the_choice_where_the_author_wants_it(project: Project, browser: Browser) -> None:
     """At once, and on the next page that is opened."""
     project.write({**PAGES, "conf.py": CONF + "glossary_build_follow_order = True\n"})
@@ -164,7 +160,6 @@ def test_order_follows_the_choice_where_the_author_wants_it(project: Project, br
         page.close()
 
 
-@pytest.mark.browser
 def test_subject_is_shown_in_the_language_of_the_reader(site: Path, browser: Browser) -> None:
     """On entries and in the choice, which keeps the name in the sources in the address."""
     with serve(site) as root:

@@ -233,7 +233,6 @@ def test_labels_are_in_the_language_of_a_site_that_is_in_a_third_one(project: Pr
     assert "相关术语" not in (build.out / "index.html").read_text(encoding="utf-8")
 
 
-@pytest.mark.browser
 def test_german_reader_meets_german_controls(project: Project, browser: Browser) -> None:
     """Also on pages opened from the disk, and where a policy forbids scripts in pages."""
     policy = ".. meta::\n   :http-equiv=Content-Security-Policy: script-src 'self' file:\n\n"
@@ -251,7 +250,6 @@ def test_german_reader_meets_german_controls(project: Project, browser: Browser)
     page.close()
 
 
-@pytest.mark.browser
 def test_reader_of_traditional_chinese_meets_it_in_controls(project: Project, browser: Browser) -> None:
     """The field says that pinyin finds terms, since the page has Chinese names."""
     project.write({**FILES, "conf.py": CONF + 'language = "zh_TW"\n'})

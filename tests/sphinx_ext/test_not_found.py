@@ -58,7 +58,6 @@ def served(folder: Path, prefix: str) -> Iterator[str]:
         thread.join()
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("builder", ["html", "dirhtml"])
 @pytest.mark.parametrize(
     ("address", "first"),
@@ -90,7 +89,6 @@ def test_nearest_terms_are_offered_at_any_depth(
     assert len(missing) == 1
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize(("conf", "prefix"), [("", "/"), ("html_baseurl = 'https://example.org/a/b'\n", "/a/b/")])
 def test_without_scripts_the_page_leads_on(project: Project, browser: Browser, conf: str, prefix: str) -> None:
     """To the start page, the glossary and the search, from wherever it is shown."""

@@ -61,7 +61,6 @@ def test_catalogue_for_translators_has_no_word_of_ours(project: Project) -> None
     assert [word for word in OURS if f'"{word}' in text] == []
 
 
-@pytest.mark.browser
 def test_excerpt_of_the_search_quotes_the_author(project: Project, browser: Browser) -> None:
     """Sphinx's search page shows text of a page without what we say of its terms."""
     project.write({**FILES, "conf.py": CONF.format('"glossary_build"')})

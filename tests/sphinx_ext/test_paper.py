@@ -39,7 +39,6 @@ def long_terms() -> str:
     )
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("theme", THEMES)
 def test_print_shows_whole_entries_and_nothing_to_click(
     project: Project, browser: Browser, tmp_path: Path, theme: str
@@ -207,7 +206,6 @@ def test_book_is_well_formed(book: zipfile.ZipFile) -> None:
             ET.fromstring(book.read(name))  # noqa: S314
 
 
-@pytest.mark.browser
 def test_filtered_page_prints_what_was_found(project: Project, browser: Browser) -> None:
     """The list that the filter replaces isn't on the screen either."""
     project.write(FILES)

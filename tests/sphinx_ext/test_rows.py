@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import docutils
 import pytest
 from docutils import nodes
 
@@ -175,6 +176,10 @@ def _rows(document: nodes.document) -> int:
     return sum(len(run["rows"]) for run in runs)  # type: ignore[index]
 
 
+ROWS = 12 if docutils.__version_info__ >= (0, 22) else 10
+"""Before 0.22, docutils reports a name of a link that comes again with its address; such entries stay nodes."""
+
+
 @pytest.mark.parametrize("builder", ["html", "dirhtml"])
 @pytest.mark.parametrize("event", ["doctree-read", "doctree-resolved"])
 def test_site_is_the_same_whoever_acts_on_its_nodes(project: Project, event: str, builder: str) -> None:
@@ -182,12 +187,12 @@ def test_site_is_the_same_whoever_acts_on_its_nodes(project: Project, event: str
     project.write(PAGES | {"conf.py": CONF})
     fast = project.build(builder, out="fast")
     assert glossary_domain(fast.app.env).streams
-    assert _rows(fast.app.env.get_doctree("words")) == 12
+    assert _rows(fast.app.env.get_doctree("words")) == ROWS
     assert _rows(fast.app.env.get_doctree("view")) == 4
     project.write({"conf.py": CONF + ACTS.format(event=event)})
     slow = project.build(builder, out="slow")
     assert not glossary_domain(slow.app.env).streams
-    assert _rows(slow.app.env.get_doctree("words")) == (0 if event == "doctree-read" else 12)
+    assert _rows(slow.app.env.get_doctree("words")) == (0 if event == "doctree-read" else ROWS)
     assert slow.warnings.splitlines() == fast.warnings.splitlines()
     assert _site(slow.out) == _site(fast.out)
 

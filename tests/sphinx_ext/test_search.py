@@ -137,7 +137,6 @@ def page(browser: Browser) -> Iterator[Page]:
     assert [str(error) for error in errors if "Failed to fetch" not in str(error)] == []
 
 
-@pytest.mark.browser
 def test_search_finds_each_name_and_shows_its_definition(site: Path, page: Page) -> None:
     """In both languages, by a part of a name, by a word of the definition, and by pinyin; the best result first."""
     from playwright.sync_api import expect
@@ -152,7 +151,6 @@ def test_search_finds_each_name_and_shows_its_definition(site: Path, page: Page)
             expect(best.locator("> a")).to_have_js_property("href", root + place.replace("#", ".html#"))
 
 
-@pytest.mark.browser
 def test_result_lands_on_the_entry(site: Path, page: Page) -> None:
     """Its texts are marked with their languages; the anchor is there, and what was typed is marked as one."""
     with serve(site) as root:
@@ -166,7 +164,6 @@ def test_result_lands_on_the_entry(site: Path, page: Page) -> None:
         assert page.locator("#term-Backpropagation .highlighted").all_inner_texts() == ["反向传播"]
 
 
-@pytest.mark.browser
 def test_other_pages_are_found_as_ever(site: Path, page: Page) -> None:
     """A page that isn't a glossary has Sphinx's own title and summary."""
     with serve(site) as root:
@@ -175,7 +172,6 @@ def test_other_pages_are_found_as_ever(site: Path, page: Page) -> None:
         assert "文章说的是反向传播算法" in result[2]
 
 
-@pytest.mark.browser
 def test_local_files_show_definitions_too(site: Path, page: Page) -> None:
     """On file://, where pages can't be fetched, they come from the data files."""
     for query in ("zl", "张量", "dimensions"):
@@ -183,7 +179,6 @@ def test_local_files_show_definitions_too(site: Path, page: Page) -> None:
         assert (place, text) == (TENSOR[0], TENSOR[2])
 
 
-@pytest.mark.browser
 def test_local_files_without_data_keep_the_links(project: Project, page: Page) -> None:
     """Without cards the names can be shown; without anything, what Sphinx shows."""
     write(project)
@@ -195,7 +190,6 @@ def test_local_files_without_data_keep_the_links(project: Project, page: Page) -
     assert found(page, f"{out.as_uri()}/", "zl")[0][:2] == ("words#term-Tensor", "Words")
 
 
-@pytest.mark.browser
 def test_folders_as_pages_work_as_well(project: Project, page: Page) -> None:
     """The addresses of ``dirhtml``."""
     write(project)
@@ -205,7 +199,6 @@ def test_folders_as_pages_work_as_well(project: Project, page: Page) -> None:
             assert (place, title, text) == ("words/#term-Tensor", *TENSOR[1:])
 
 
-@pytest.mark.browser
 def test_entries_on_letter_pages_are_found_there(project: Project, page: Page) -> None:
     """After a rebuild too, which makes these pages again."""
     write(project, **{"words.rst": "Words\n=====\n\n.. glossary-view::\n   :split: letter\n"})
@@ -222,7 +215,6 @@ def test_entries_on_letter_pages_are_found_there(project: Project, page: Page) -
         )
 
 
-@pytest.mark.browser
 def test_summaries_that_the_author_switched_off_stay_off(project: Project, page: Page) -> None:
     """``html_show_search_summary = False`` is about ours as well."""
     write(project, "html_show_search_summary = False")
@@ -230,7 +222,6 @@ def test_summaries_that_the_author_switched_off_stay_off(project: Project, page:
         assert found(page, root, "zl") == [("words#term-Tensor", "Tensor 张量", "")]
 
 
-@pytest.mark.browser
 def test_long_definition_ends_after_a_word(project: Project, page: Page) -> None:
     """All but the best result show how it begins."""
     text = "An arrangement. " * 40
@@ -250,7 +241,6 @@ def splitter(browser: Browser) -> Page:
     return page
 
 
-@pytest.mark.browser
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=st.text(alphabet="张量反向𠀀々〇豈aZ09_é -，。（）．かГ", max_size=12))
 def test_words_of_a_query_are_words_of_the_page_that_has_it(splitter: Page, text: str) -> None:
@@ -342,7 +332,6 @@ def test_rebuild_after_another_page_changed_still_leads_to_entries(project: Proj
     assert [anchor for _, anchor, _ in fresh["indexentries"]["zl"]] == ["term-zhang-li-fb47c9", "term-Tensor"]
 
 
-@pytest.mark.browser
 def test_chinese_site_of_the_command_is_searched_too(tmp_path: Path, page: Page) -> None:
     """``glossary-build html`` with no project, from a Chinese source alone."""
     (tmp_path / "terms.md").write_text("# 术语\n\n### 张量\n\n多维数组。\n", encoding="utf-8")

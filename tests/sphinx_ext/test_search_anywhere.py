@@ -103,7 +103,6 @@ def terms(page: Page) -> list[str]:
     return page.locator(".glossary-results > li > a").all_inner_texts()
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("query", QUERIES)
 def test_filter_window_and_search_page_give_the_same_terms(page: Page, base: str, query: str) -> None:
     """Each term once; a query that nothing fits finds nothing and offers nothing."""
@@ -121,7 +120,6 @@ def test_filter_window_and_search_page_give_the_same_terms(page: Page, base: str
     assert [title for title in others if title != "Plain"] == []
 
 
-@pytest.mark.browser
 def test_best_match_is_the_whole_entry_and_code_keeps_its_form(page: Page, base: str) -> None:
     """Its links lead where they do in the entry; the others have an excerpt without the words of the page."""
     page.goto(base + "plain.html")
@@ -138,7 +136,6 @@ def test_best_match_is_the_whole_entry_and_code_keeps_its_form(page: Page, base:
     page.wait_for_url("**/words.html#term-Autograd")
 
 
-@pytest.mark.browser
 def test_keys_open_and_close_the_window_and_enter_leads_on(page: Page, base: str) -> None:
     """The focus goes back to where it was; the field of the theme is what it was."""
     page.goto(base + "plain.html")
@@ -163,7 +160,6 @@ def test_keys_open_and_close_the_window_and_enter_leads_on(page: Page, base: str
     page.wait_for_url("**/words.html#term-Backpropagation")
 
 
-@pytest.mark.browser
 def test_button_opens_it_on_a_phone_within_the_window(page: Page, base: str) -> None:
     """It is there on each page without a field, large enough for a finger."""
     page.set_viewport_size({"width": 390, "height": 844})
@@ -187,7 +183,6 @@ def test_button_opens_it_on_a_phone_within_the_window(page: Page, base: str) -> 
     assert page.get_by_role("button", name="Find a term").count() == 0
 
 
-@pytest.mark.browser
 def test_key_that_a_theme_uses_stays_with_it(page: Page, base: str) -> None:
     """Ctrl+K goes to a search of the theme's own that takes it."""
     taking = "addEventListener('keydown', e => { if (e.key === 'k' && e.ctrlKey) e.preventDefault(); });"
@@ -197,7 +192,6 @@ def test_key_that_a_theme_uses_stays_with_it(page: Page, base: str) -> None:
     assert page.locator("dialog").is_hidden()
 
 
-@pytest.mark.browser
 def test_search_can_be_switched_off_and_is_not_there_without_terms(
     make_project: Callable[[str], Project], page: Page
 ) -> None:

@@ -139,7 +139,6 @@ def picture(page: Page, name: str) -> None:
         page.screenshot(path=Path(folder) / f"{name}.png")
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("coloured", COLOURS, indirect=True)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_text_can_be_read_on_every_theme(

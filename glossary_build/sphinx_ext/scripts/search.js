@@ -69,9 +69,10 @@ const listTerms = async (output, query) => {
   const anchors = new Set(terms.flatMap(({ term: { id, anchors = [], page } }) => [id, ...anchors].map((anchor) => `${addressOf(page)}#${anchor}`)));
   const pages = new Set(results.found.map(({ term }) => addressOf(term.page)));
   sphinx._performSearch = (/** @type {unknown[]} */ ...args) => {
-    const found = /** @type {Found[]} */ (perform(...args)).filter(([page, , anchor, , , , kind]) => {
+    const found = /** @type {Found[]} */ (perform(...args)).filter(([page, title, anchor, , , , kind]) => {
       const address = addressOf(page);
-      return !anchors.has(address + anchor) && (kind !== "text" || !pages.has(address));
+      const isText = kind ? kind === "text" : !anchor && !title.toLowerCase().includes(query.toLowerCase()); // Sphinx 7.4 and 8.0 don't say
+      return !anchors.has(address + anchor) && !(isText && pages.has(address));
     });
     output.hidden = !found.length && results.found.length > 0;
     return found;

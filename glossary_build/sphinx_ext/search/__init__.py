@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from glossary_build.sphinx_ext.search.incremental import complete_index
 from glossary_build.sphinx_ext.search.languages import choose_languages
+from glossary_build.sphinx_ext.search.unsearched import hide_marked
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -14,4 +15,5 @@ if TYPE_CHECKING:
 def register(app: Sphinx) -> None:
     """Register the parts of the site search with Sphinx."""
     app.connect("config-inited", choose_languages)
+    app.connect("builder-inited", hide_marked)
     app.connect("html-collect-pages", complete_index, priority=900)  # after the handlers that write pages
