@@ -11,8 +11,7 @@ from docutils import nodes
 from sphinx import addnodes
 
 from glossary_build.sphinx_ext.entries.views import IDS
-from glossary_build.sphinx_ext.nodes import view_run
-from glossary_build.sphinx_ext.rendering import FURTHER
+from glossary_build.sphinx_ext.nodes import FURTHER, view_run
 from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.site_terms import site_terms
 
