@@ -94,10 +94,12 @@ def _subjects(glossary: Glossary) -> Iterator[str]:
         return
     yield from _scheme(_SUBJECTS, _languages(glossary), [_subject(path) for path in paths if len(path) == 1])
     for path in paths:
+        subject = glossary.subject(path[-1])
+        names = subject.names if subject and subject.names else ((language_of(path[-1]), path[-1]),)
         statements = [
             ("a", "skos:Concept"),
             ("skos:inScheme", _SUBJECTS),
-            ("skos:prefLabel", _literal(path[-1], language_of(path[-1]))),
+            *(("skos:prefLabel", _literal(name, language)) for language, name in dict(names).items()),
             ("skos:broader", _subject(path[:-1])) if len(path) > 1 else ("skos:topConceptOf", _SUBJECTS),
         ]
         yield _block(_subject(path), statements)

@@ -51,6 +51,7 @@ _NOT_IN_ID = re.compile(rf"^[^{_ID_START}]|[^{_ID_START}\U00010000-\U000effff.\-
 def export(glossary: Glossary) -> Export:
     """One ``conceptEntry`` for each concept, with a ``langSec`` for each language and a ``termSec`` for each name.
 
+    A subject comes first by the name that it has in the concept, then by those in other languages, with ``xml:lang``.
     Definitions keep their markup as text. Every relation is a ``crossReference``. What is not read back as it was is in
     the losses.
     """
@@ -61,13 +62,17 @@ def export(glossary: Glossary) -> Export:
 
 def entries(glossary: Glossary) -> str:
     """The ``conceptEntry`` elements of all concepts."""
-    return "".join(f"{line}\n" for concept in glossary.concepts for line in _concept(concept))
+    return "".join(f"{line}\n" for concept in glossary.concepts for line in _concept(concept, glossary))
 
 
-def _concept(concept: Concept) -> Iterator[str]:
+def _concept(concept: Concept, glossary: Glossary) -> Iterator[str]:
     yield f"      <conceptEntry id={quoteattr(_identifier(concept.id))}>"
-    for subject in concept.subjects:
-        yield _element(8, "descrip", subject, type="subjectField")
+    for name in concept.subjects:
+        yield _element(8, "descrip", name, type="subjectField")
+        subject = glossary.subject(name)
+        for language, other in subject.names if subject else ():
+            if other != name:
+                yield _element(8, "descrip", other, type="subjectField", lang=language)
     languages = dict.fromkeys(name.language for name in concept.designations)
     for definition in concept.definitions:
         if definition.language not in languages:  # a langSec needs a name

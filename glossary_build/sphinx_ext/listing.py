@@ -28,6 +28,8 @@ class View:
     """``A`` to ``Z`` or ``#``."""
     reading: bool = False
     """Whether Chinese names carry their pinyin."""
+    beside: bool = False
+    """Whether definitions in two languages are side by side, where there is room."""
     index: bool = True
     """Whether the names shown here become link targets and index entries."""
 

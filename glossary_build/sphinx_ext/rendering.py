@@ -63,7 +63,8 @@ class Renderer:
 
     def glossary_of(self, items: Iterable[nodes.Node]) -> addnodes.glossary:
         """The same with *items* that are there already."""
-        glossary = addnodes.glossary("", nodes.definition_list("", *items, classes=["glossary"]), sorted=False)
+        classes = ["glossary", *(["glossary-beside"] if self.view.beside else [])]
+        glossary = addnodes.glossary("", nodes.definition_list("", *items, classes=classes), sorted=False)
         glossary[VIEW] = self.view.languages[0]
         if not self.view.index:
             glossary[FURTHER] = True

@@ -19,6 +19,7 @@ ORDERS = ("en", "zh")
 LANGUAGES = ("en", "zh")
 SPLITS = ("letter", "none")
 LAYOUTS = ("entries", "abbreviations")
+COLUMNS = ("stacked", "beside")
 
 
 def _one_of(values: tuple[str, ...]) -> Callable[[str], str]:
@@ -92,6 +93,13 @@ VIEW_OPTIONS = (
         values=LAYOUTS,
         help="`entries` shows whole entries; `abbreviations` shows a table of abbreviations, full forms and Chinese "
         "names that leads to them. Default: `entries`.",
+    ),
+    ViewOption(
+        name="columns",
+        convert=_one_of(COLUMNS),
+        values=COLUMNS,
+        help="`stacked` shows the definition in the second language below the first one; `beside` shows them side by "
+        "side where there is room. Readers can choose otherwise. Default: `stacked`.",
     ),
     ViewOption(
         name="reading",

@@ -12,7 +12,7 @@ from glossary_build.sphinx_ext.entries import expansion, writing
 from glossary_build.sphinx_ext.nodes import entry_run, layout_box, view_run, written
 from glossary_build.sphinx_ext.output.glossary_file import write_glossary
 from glossary_build.sphinx_ext.output.own_text import FIRST, remove_own_text
-from glossary_build.sphinx_ext.page import data, languages, letters, related, split, tools
+from glossary_build.sphinx_ext.page import data, languages, letters, related, split, staying, tools
 from glossary_build.sphinx_ext.search import unsearched
 from glossary_build.sphinx_ext.search.pinyin_entries import AddPinyinEntries
 
@@ -61,6 +61,7 @@ def register(app: Sphinx, _env: BuildEnvironment) -> None:
     app.connect("write-started", split.leave_letters_out)
     app.connect("html-page-context", remove_own_text, priority=FIRST)
     app.connect("html-page-context", tools.link_early_script)
+    app.connect("html-page-context", staying.stay_on_page)
     app.connect("html-collect-pages", _unless_idle(split.write_letter_pages))
     app.connect("html-collect-pages", _unless_idle(write_glossary))
     app.connect("html-collect-pages", _unless_idle(data.write_terms), priority=AFTER_PAGES)

@@ -1,4 +1,4 @@
-"""How readers type Chinese names in Latin letters: pinyin without tones, and its initials, under each reading."""
+"""What readers type for a name besides its text: pinyin without tones, its initials, one of the numbers in it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from glossary_build.text.names import has_han
 from glossary_build.text.pinyin_table import readings as dictionary_readings
 
 _WORD = re.compile(r"[^\W_]+[+#]*")
+_SHARED = re.compile(r"(\D*)\d+((?:/\d+)+)(\D*)")
+"""A name in which several numbers share the rest."""
 _MOST_READINGS = 4
 _MOST_FORMS = 16
 
@@ -25,6 +27,16 @@ def toneless_reading(text: str, reading: str | None = None) -> str:
     ('gpu xian cun', 'chong/zhong/tong zai', 'ce lve/lue')
     """
     return " ".join("/".join(readings) for readings, _ in _syllables(text, reading))
+
+
+def names_sharing_numbers(text: str) -> list[str]:
+    """What each further number means in a name where several share the rest.
+
+    >>> names_sharing_numbers("FP16/32"), names_sharing_numbers("16/32 位浮点数"), names_sharing_numbers("and/or")
+    (['FP32'], ['32 位浮点数'], [])
+    """
+    shared = _SHARED.fullmatch(text)
+    return [shared[1] + number + shared[3] for number in shared[2].split("/")[1:]] if shared else []
 
 
 def spoken_forms(text: str, reading: str | None = None) -> tuple[str, ...]:

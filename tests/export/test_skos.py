@@ -1,11 +1,13 @@
 """The SKOS export, read by rdflib."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from rdflib import RDF, Graph, Literal, URIRef
 from rdflib.namespace import DCTERMS, OWL, RDFS, SKOS
 
 from glossary_build.export.skos import export
-from glossary_build.model import Glossary
+from glossary_build.model import Glossary, Subject
 from tests.export.samples import OWN, SMALL, glossaries
 
 BASE = "https://example.org/glossary"
@@ -64,6 +66,16 @@ def test_subjects_are_concepts_of_their_own_scheme() -> None:
     assert statements.value(basics, SKOS.prefLabel) == Literal("Basics", "en")
     assert statements.value(basics, SKOS.broader) == data
     assert set(statements.objects(iri("subjects"), SKOS.hasTopConcept)) == {data}
+
+
+def test_subject_has_a_label_in_each_language() -> None:
+    """As its author named it."""
+    named = replace(SMALL, subjects=(Subject(name="Data", names=(("en", "Data"), ("zh-Hans", "数据"))),))
+    statements = graph(named)
+    assert set(statements.objects(iri("subject-Data"), SKOS.prefLabel)) == {
+        Literal("Data", "en"),
+        Literal("数据", "zh-Hans"),
+    }
 
 
 def test_schemes_have_labels_and_top_concepts() -> None:

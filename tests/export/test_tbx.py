@@ -1,6 +1,7 @@
 """TBX: what is written fits the dialect and is read back, and files of other tools are read safely."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -11,7 +12,7 @@ from glossary_build.export import FORMATS, export_glossary
 from glossary_build.export.reread import glossary_of
 from glossary_build.export.tbx import export
 from glossary_build.loader import load_glossary
-from glossary_build.model import Concept, Glossary, Kind, PartOfSpeech, RelationType, Status, StoredConcept
+from glossary_build.model import Concept, Glossary, Kind, PartOfSpeech, RelationType, Status, StoredConcept, Subject
 from glossary_build.parsers.data.tbx import parse
 from tests.export.samples import OWN, SMALL, glossaries, name
 
@@ -115,6 +116,21 @@ def test_any_glossary_fits_the_dialect_and_loses_only_what_is_listed(glossary: G
             assert [d.text for d in found.definitions] == [d.text for d in concept.definitions]
             assert {r.target for r in found.relations} == {r.target for r in concept.relations}
             assert found.subjects == concept.subjects
+
+
+def test_subjects_keep_their_names_in_other_languages(tmp_path: Path) -> None:
+    """Each name says its language; read back, they are the names of one subject."""
+    subjects = (Subject(name="Data", names=(("en", "Data"), ("zh-Hans", "数据"))), Subject(name="Basics"))
+    glossary = replace(SMALL, subjects=subjects)
+    path = tmp_path / "terms.tbx"
+    path.write_text(export(glossary).text, encoding="utf-8")
+    check_dialect(path.read_text(encoding="utf-8"))
+    found = load_glossary([path])
+    assert found.by_id("term-Tensor").subjects == ("Data", "Basics")
+    assert [(each.name, dict(each.names)) for each in found.subjects] == [
+        ("Data", {"en": "Data", "zh-Hans": "数据"}),
+        ("Basics", {}),
+    ]
 
 
 def test_losses_are_readings_and_relations_of_other_types() -> None:

@@ -11,6 +11,11 @@ const load = async (...words) => {
   return (await import(`../../glossary_build/sphinx_ext/scripts/words.js?${tags}`)).word;
 };
 
+const choose = async (search, ...tags) => {
+  globalThis.location.search = search;
+  (await import(`../../glossary_build/sphinx_ext/scripts/words.js?${tags}`)).speakAgain();
+};
+
 test("A text is the one in the data file, with a number or a name in the place of its placeholder", async () => {
   const word = await load({ language: "de", texts: { copy: "Link kopieren: {name}" } });
   assert.equal(word("copy", "$& {name}"), "Link kopieren: $& {name}");
@@ -35,10 +40,11 @@ test("The reader's choice comes before the language of the page, and that before
   const word = await load({ language: "en", texts: { find: "Find" } }, { language: "zh-Hans", texts: { find: "查找" } });
   assert.equal(word("find"), "Find");
   globalThis.document.querySelector = () => ({ getAttribute: () => "zh" });
+  await choose("", "en", "zh-Hans");
   assert.equal(word("find"), "查找");
-  globalThis.location.search = "?lang=en";
+  await choose("?lang=en", "en", "zh-Hans");
   assert.equal(word("find"), "Find");
-  globalThis.location.search = "?lang=both";
+  await choose("?lang=both", "en", "zh-Hans");
   assert.equal(word("find"), "查找");
 });
 

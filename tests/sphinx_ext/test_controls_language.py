@@ -74,7 +74,7 @@ def opened(browser: Browser, address: str) -> Page:
 
 def choose(page: Page, place: int) -> None:
     """Choose English (0), Chinese (1) or both (2)."""
-    page.locator(".glossary-languages button").nth(place).click()
+    page.locator(".glossary-choose-lang button").nth(place).click()
 
 
 def test_controls_follow_the_choice_on_every_page(site: Path, browser: Browser) -> None:
@@ -209,3 +209,38 @@ def test_chinese_data_holds_the_other_script(site: Path) -> None:
     pairs = json.loads(text.removeprefix("(globalThis.glossaryBuild ??= {}).hanzi = ").removesuffix(";\n"))
     assert {"張张", "長长"} <= set(pairs)
     assert all(pair[1] in TERMS or pair[0] in TERMS for pair in pairs)
+
+
+def test_links_on_the_page_in_pinyin_order_stay_there(site: Path, browser: Browser) -> None:
+    """Those of definitions, and of the lines below them; each has its card, and other pages link as ever."""
+    page = opened(browser, (site / "pinyin.html").as_uri())
+    links = page.locator("dl.glossary > dd a[href*='#term-']")
+    assert sorted(set(links.evaluate_all("all => all.map((each) => each.getAttribute('href'))"))) == [
+        "#term-Cache",
+        "#term-Stride",
+        "#term-Tensor",
+    ]
+    page.locator("#term-Cache + dd a").first.hover()
+    card = page.locator(".glossary-card")
+    card.wait_for(state="visible")
+    assert "Stride" in card.inner_text()
+    page.locator("#term-Cache + dd a").first.click()
+    assert page.url.endswith("pinyin.html#term-Stride")
+    page.goto((site / "plain.html").as_uri())
+    assert page.get_by_role("link", name="Tensor").get_attribute("href") == "words.html#term-Tensor"
+    page.close()
+
+
+def test_han_has_a_font_of_the_system_on_any_theme(site: Path, browser: Browser) -> None:
+    """Before the font of the theme, which stays for the Latin letters; in code it doesn't."""
+    page = opened(browser, (site / "words.html").as_uri())
+    page.locator(".glossary-choose-lang").wait_for()
+    font = "(element) => getComputedStyle(element).fontFamily"
+    around = page.locator("body").evaluate(font)
+    assert page.locator("#term-Tensor .glossary-name:lang(zh)").evaluate(font) == f'"Glossary Han", {around}'
+    assert page.locator("#term-Tensor .glossary-name:lang(en)").evaluate(font) == around
+    page.goto((site / "pinyin.html").as_uri())
+    page.locator(".glossary-choose-lang").wait_for()
+    assert page.locator("#term-Tensor .glossary-name:lang(zh)").evaluate(font) == f'"Glossary Han", {around}'
+    assert page.locator("#term-Tensor .glossary-name:lang(en)").evaluate(font) == around
+    page.close()

@@ -1,22 +1,20 @@
-"""Copied references: what scripts/copying.js writes leads to the term, here and from another project."""
+"""Copied references: what readers get leads to the term, here and from another project."""
 
 from __future__ import annotations
 
 import json
-import subprocess
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import glossary_build
+import pytest
+
+from glossary_build.sphinx_ext.page.references import myst_reference, references, rest_reference
 from tests.conftest import Project
 from tests.sphinx_ext.samples import FILES
-from tests.sphinx_ext.test_scripts import node
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-MODULE = Path(glossary_build.__file__).parent / "sphinx_ext" / "scripts" / "copying.js"
 NAMES = [
     "Tensor",
     "张量",
@@ -39,20 +37,6 @@ document.execCommand = () => false;
 """
 
 
-def references(names: list[str]) -> list[dict[str, str]]:
-    """What the script writes for each name."""
-    program = (
-        f'import * as c from "{MODULE.as_uri()}";\n'
-        f"const names = {json.dumps(names)};\n"
-        "console.log(JSON.stringify(names.map((n) => ({ rest: c.restReference(n, n), myst: c.mystReference(n, n),"
-        ' outside: c.outsideReference(n, n, "demo") }))));\n'
-    )
-    command = [node(), "--input-type=module", "-e", program]
-    written = subprocess.run(command, check=True, capture_output=True, text=True, encoding="utf-8").stdout
-    found: list[dict[str, str]] = json.loads(written)
-    return found
-
-
 def stock_glossary() -> str:
     """A page with all names, as an author of reStructuredText writes them."""
     entries = "".join(
@@ -61,12 +45,31 @@ def stock_glossary() -> str:
     return f"Words\n=====\n\n.. glossary::\n\n{entries}"
 
 
+@pytest.mark.parametrize(
+    ("title", "target", "rest", "myst", "outside"),
+    [
+        ("张量", "张量", ":term:`张量`", "{term}`张量`", ":external+demo:term:`张量`"),
+        ("vec<T>", "vec<T>", r":term:`vec\<T>`", "{term}`vec‹T› <vec<T>>`", ":external+demo:term:`vec‹T› <vec<T>>`"),
+        ("!a!", "!a!", r":term:`\!a!`", "{term}`！a! <!a!>`", ":external+demo:term:`！a! <!a!>`"),
+        ("`a`", "`a`", r":term:`\`a\``", "{term}`` `a` <`a`>``", r":external+demo:term:`\`a\``"),
+        ("a`b\\c", "a`b\\c", r":term:`a\`b\\c`", "{term}``a`b\\c``", r":external+demo:term:`a\`b\\c`"),
+        ("stride", "步长", ":term:`stride <步长>`", "{term}`stride <步长>`", ":external+demo:term:`stride <步长>`"),
+        ("a < b", "步长", r":term:`a \< b <步长>`", "{term}`a ‹ b <步长>`", ":external+demo:term:`a ‹ b <步长>`"),
+    ],
+)
+def test_reference_has_what_its_markup_needs(title: str, target: str, rest: str, myst: str, outside: str) -> None:
+    """Backslashes where the markup knows them; else a title with characters that look alike."""
+    assert references(title, target, "demo") == [rest, myst, outside]
+    assert rest_reference(title, target) == rest
+    assert myst_reference(title, target) == myst
+
+
 def test_references_with_any_sign_lead_to_their_term(make_project: Callable[[str], Project]) -> None:
     """Sphinx resolves each of them without a warning, to the entry of that very name."""
-    written = references(NAMES)
+    written = [references(name, name, "demo") for name in NAMES]
     project = make_project("demo")
-    rest = "".join(f"* {each['rest']}\n" for each in written)
-    myst = "".join(f"* {each['myst']}\n" for each in written)
+    rest = "".join(f"* {each[0]}\n" for each in written)
+    myst = "".join(f"* {each[1]}\n" for each in written)
     files = {"conf.py": CONF, "rest.rst": f"Rest\n====\n\n{rest}", "myst.md": f"# MyST\n\n{myst}"}
     project.write({**files, "index.rst": stock_glossary() + "\n.. toctree::\n\n   rest\n   myst\n"})
     build = project.build()
@@ -79,7 +82,7 @@ def test_references_with_any_sign_lead_to_their_term(make_project: Callable[[str
         assert targets == [places[name] for name in NAMES]
 
     other = make_project("other")
-    outside = "".join(f"* {each['outside']}\n" for each in written)
+    outside = "".join(f"* {each[2]}\n" for each in written)
     mapping = f"intersphinx_mapping = {{'demo': ('https://example.org/', {str(build.out / 'objects.inv')!r})}}\n"
     conf = 'project = "other"\nextensions = ["sphinx.ext.intersphinx"]\nhtml_theme = "basic"\n' + mapping
     other.write({"conf.py": conf, "index.rst": f"Other\n=====\n\n{outside}"})
@@ -158,7 +161,11 @@ def test_name_that_references_lose_takes_another_as_target(project: Project) -> 
     build = project.build()
     script = build.out / "_static" / "glossary_build" / "terms.js"
     terms = json.loads(script.read_text(encoding="utf-8").partition(" = ")[2].removesuffix(";\n"))
-    assert [term.get("reference") for term in terms] == ["Brain Floating Point-16", None]
+    target = "Brain Floating Point 16 <Brain Floating Point-16>"
+    rest, myst, outside = terms[0]["references"]
+    assert (rest, myst) == (f":term:`{target}`", f"{{term}}`{target}`")
+    assert outside.endswith(f":term:`{target}`")
+    assert "references" not in terms[1]
     assert "Brain Floating Point-16" in build.inventory()
 
 

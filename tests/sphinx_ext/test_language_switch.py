@@ -27,12 +27,12 @@ Object.defineProperty(window, "localStorage", { get() { throw new DOMException("
 
 def choose(page: Page, name: str) -> None:
     """Press one of the buttons, whatever language they are in."""
-    page.locator(".glossary-languages button").nth(["EN", "中文", "Both"].index(name)).click()
+    page.locator(".glossary-choose-lang button").nth(["EN", "中文", "Both"].index(name)).click()
 
 
 def pressed(page: Page) -> list[str]:
     """What the switch says is chosen."""
-    return page.locator(".glossary-languages [aria-pressed=true]").all_inner_texts()
+    return page.locator(".glossary-choose-lang [aria-pressed=true]").all_inner_texts()
 
 
 @pytest.mark.parametrize("hosted", [False, True], ids=["file", "http"])
@@ -95,7 +95,7 @@ def test_choice_is_known_before_anything_is_painted(project: Project, browser: B
     page.add_init_script("""
       new MutationObserver((_, observer) => {
         if (!document.body) return;
-        window.atFirst = document.documentElement.dataset.glossaryLanguage;
+        window.atFirst = document.documentElement.dataset.glossaryLang;
         observer.disconnect();
       }).observe(document, { childList: true, subtree: true });
     """)
@@ -116,7 +116,7 @@ def test_entry_in_view_stays_in_view(project: Project, browser: Browser, name: s
     page.goto((project.build().out / "index.html").as_uri() + f"?lang={start}#term-Word-h")
     entry = page.locator("#term-Word-h")
     before = entry.bounding_box()
-    page.locator(".glossary-languages").get_by_role("button", name=name).evaluate("button => button.click()")
+    page.locator(".glossary-choose-lang").get_by_role("button", name=name).evaluate("button => button.click()")
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     after = entry.bounding_box()
     assert before is not None
@@ -161,7 +161,7 @@ def test_page_in_one_language_has_no_switch(project: Project, browser: Browser) 
     page = browser.new_page()
     page.goto((build.out / "index.html").as_uri() + "?lang=en")
     page.get_by_role("searchbox").wait_for()
-    assert page.locator(".glossary-languages").count() == 0
+    assert page.locator(".glossary-choose-lang").count() == 0
     assert page.locator("dt", has_text="核函数").is_visible()
     page.close()
 

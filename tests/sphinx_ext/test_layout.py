@@ -19,7 +19,7 @@ def opened(project: Project, browser: Browser, place: str = "", **viewport: int)
     """The page of the glossary."""
     page = browser.new_page(viewport=viewport or DESKTOP)
     page.goto((project.build().out / "index.html").as_uri() + place)
-    page.locator(".glossary-views").wait_for(state="attached")
+    page.locator(".glossary-choose-view").wait_for(state="attached")
     return page
 
 
@@ -65,6 +65,27 @@ def test_languages_are_stacked_until_a_reader_wants_them_beside_each_other(proje
     page.reload()
     assert are_beside()
     page.set_viewport_size(PHONE)
+    assert not are_beside()
+    page.close()
+
+
+def test_author_puts_languages_beside_each_other_and_a_reader_stacks_them(project: Project, browser: Browser) -> None:
+    """The option says how a page begins; the reader's choice is in the address and wins."""
+    view = "Demo\n====\n\n.. glossary-view::\n   :columns: beside\n   :reading:\n"
+    project.write({**FILES, "index.rst": view})
+    page = opened(project, browser)
+
+    def are_beside() -> bool:
+        boxes = [each.bounding_box() for each in page.locator("#term-Tensor + dd .glossary-definition").all()]
+        return len({box["y"] for box in boxes if box}) == 1
+
+    assert are_beside()
+    page.get_by_role("button", name="Settings").click()
+    assert page.get_by_role("button", name="Side by side").get_attribute("aria-pressed") == "true"
+    page.get_by_role("button", name="Stacked").click()
+    assert not are_beside()
+    assert page.url.endswith("?columns=stacked")
+    page.reload()
     assert not are_beside()
     page.close()
 

@@ -22,7 +22,8 @@ glossary_build_sources = ["terms.md"]
 exclude_patterns = ["terms*", "_build"]
 html_theme = "alabaster"
 """
-TERMS = """\
+TERMS = (
+    """\
 # Training · 训练
 
 ## Backpropagation（反向传播）
@@ -46,7 +47,15 @@ Two formats of numbers. 两种格式。
 ## KV Cache（键值缓存）
 
 Keys and values; 反向传播用不到。
+
+## Long story
+
 """
+    + "Once upon a time there was a number.\n\n" * 30
+    + """\
+Deep inside, `quokka.count` is found.
+"""
+)
 PAGES = {
     "conf.py": CONF,
     "terms.md": TERMS,
@@ -65,6 +74,7 @@ QUERIES = {
     "backprop": ["Backpropagation 反向传播"],
     "torch.comp": ["Autograd 自动微分"],
     "bakcpropagation": ["Backpropagation 反向传播"],
+    "quokka": ["Long story"],
     "qqqq": [],
 }
 

@@ -75,7 +75,8 @@ class _Concept:
     source: SourceLocation
     names: list[Designation] = field(default_factory=list)
     definitions: list[Definition] = field(default_factory=list)
-    subjects: dict[str, None] = field(default_factory=dict)
+    subjects: dict[str, str] = field(default_factory=dict)
+    """Each with the language that its element says it is in, or none."""
     references: dict[str, Reference] = field(default_factory=dict)
     notes: list[tuple[str, str]] = field(default_factory=list)
     """Notes on no single name: the language that one is about, empty for all, and its text."""
@@ -120,6 +121,8 @@ class _Open:
     category: str
     language: str
     line: int
+    says_language: bool
+    """Whether that isn't only the language of the element around it."""
     text: list[str] = field(default_factory=list)
 
 
@@ -129,6 +132,7 @@ class _Reader:
     def __init__(self, path: str) -> None:
         self.entries: list[Entry] = []
         self.diagnostics: list[Diagnostic] = []
+        self.subjects: dict[str, dict[str, str]] = {}
         self._path = path
         self._open: list[_Open] = []
         self._left_out: dict[str, list[int]] = {}
@@ -173,7 +177,8 @@ class _Reader:
         category = attributes.get("type", local) if local in _CATEGORISED else local
         around = self._open[-1].language if self._open else ""
         line = self._parser.CurrentLineNumber
-        self._open.append(_Open(category=category, language=attributes.get(_LANGUAGE, around), line=line))
+        language = attributes.get(_LANGUAGE, around)
+        self._open.append(_Open(category=category, language=language, line=line, says_language=_LANGUAGE in attributes))
         if category in _CONCEPTS:
             self._concept = _Concept(identifier=attributes.get("id"), source=self._at(line))
         elif self._concept and category == "crossReference" and (target := attributes.get("target")):
@@ -210,13 +215,21 @@ class _Reader:
         elif element.category == "definition":
             concept.definitions.append(self._definition(element, text))
         elif element.category == "subjectField":
-            concept.subjects[plain] = None
+            self._take_subject(concept, element, plain)
         elif element.category == "note" and not self._is_inside(_TERMS):
             concept.notes.append((element.language if self._is_inside(_LANGUAGES) else "", plain))
         elif concept.names:
             concept.names[-1] = self._described(concept.names[-1], element, plain)
         else:
             self._left_out.setdefault(element.category, []).append(element.line)
+
+    def _take_subject(self, concept: _Concept, element: _Open, name: str) -> None:
+        """Note a subject, or a further name of the one before where it says that it is in another language."""
+        last = next(reversed(concept.subjects), None)
+        if last is not None and element.says_language and concept.subjects[last] != element.language:
+            self.subjects.setdefault(last, {})[_language(element.language)] = name
+        else:
+            concept.subjects[name] = element.language if element.says_language else ""
 
     def _is_inside(self, elements: frozenset[str]) -> bool:
         return any(each.category in elements for each in self._open)
@@ -267,7 +280,7 @@ def parse(text: str, path: str) -> ParseResult:
     """
     reader = _Reader(path)
     reader.read(text)
-    return ParseResult(entries=tuple(reader.entries), diagnostics=tuple(reader.diagnostics))
+    return ParseResult(entries=tuple(reader.entries), subjects=reader.subjects, diagnostics=tuple(reader.diagnostics))
 
 
 def _language(tag: str) -> str:

@@ -37,7 +37,7 @@ LONGEST = 800
 """Characters of a definition after which no other block of it begins on a card."""
 
 CUT = '<p class="glossary-cut">…</p>'
-"""Replaces the blocks that were left out; the script offers the entry instead."""
+"""Precedes the blocks that a card hides; the script offers the entry instead. The search finds what they say."""
 
 _SHOWN = frozenset({"glossary-definition", "glossary-see", "glossary-replaced-by", "glossary-origin"})
 """Of the parts of an entry that are our own, those that belong on a card."""
@@ -147,9 +147,8 @@ def _body(body: Body, resolve: PageTargets) -> str:
     parts: list[str] = []
     length = 0
     for paragraph in filter(None, body):
-        if length > LONGEST:
+        if length > LONGEST and CUT not in parts:
             parts.append(CUT)
-            break
         parts.append(paragraph_html(paragraph, resolve))
         length += len(text_of(paragraph[2])) + 1
     written = "".join(parts).strip().replace("&#160;", "\xa0").replace("&#64;", "@")
@@ -212,6 +211,7 @@ class _PageReader(HTMLParser):
         self._skipped_from: int | None = None  # how many were, when what is left out began
         self._block_level = 0  # how many are, between the blocks of a definition
         self._length = 0  # of this definition
+        self._is_cut = False  # whether that was more than a card shows
         self._formula: int | None = None  # how many are, in a formula that the page leaves to a script
 
     def feed(self, data: str) -> None:
@@ -249,7 +249,7 @@ class _PageReader(HTMLParser):
             self._lists.append("glossary" in (attributes.get("class") or "").split())
         elif self._lists and self._lists[-1]:
             if tag == "dd":
-                self._card, self._open, self._block_level, self._length = [], [], 0, 0
+                self._card, self._open, self._block_level, self._length, self._is_cut = [], [], 0, 0, False
             self._in_term = tag == "dt" or (self._in_term and tag != "dd")
             if self._in_term and (id_ := attributes.get("id")):
                 self._ids.append(id_)
@@ -272,7 +272,7 @@ class _PageReader(HTMLParser):
                 self._lists.pop()
 
     def handle_data(self, data: str) -> None:
-        if self._card is not None and self._skipped_from is None and CUT not in self._card[-2:-1]:
+        if self._card is not None and self._skipped_from is None:
             is_formula = len(self._open) == self._formula and data.strip()
             self._card.append(formula_on_card(data) if is_formula else escape(data, quote=False))
             self._length += len(data)
@@ -282,20 +282,21 @@ class _PageReader(HTMLParser):
             return
         classes = (dict(attrs).get("class") or "").split()
         own = [name for name in classes if name.startswith("glossary-")]
-        too_long = self._length > LONGEST and len(self._open) == self._block_level
+        too_long = self._length > LONGEST and len(self._open) == self._block_level and not self._is_cut
         unwanted = (
             tag in {"script", "style"}
             or "headerlink" in classes
             or (own and not self._open and not _SHOWN.intersection(own))
         )
-        if too_long and not unwanted and CUT not in self._card[-2:]:
+        if too_long and not unwanted:
             self._card.append(CUT)
-        if too_long or unwanted:
+            self._is_cut = True
+        if unwanted:
             if tag not in _EMPTY:
                 self._skipped_from = len(self._open)
             return
         if "glossary-definition" in own:
-            self._block_level, self._length = len(self._open) + 1, 0
+            self._block_level, self._length, self._is_cut = len(self._open) + 1, 0, False
         self._card.append(f"<{tag}{''.join(map(self._attribute, attrs))}>")
 
     def _end(self, tag: str) -> None:
@@ -310,7 +311,7 @@ class _PageReader(HTMLParser):
         if self._card is not None and (began is None or len(self._open) < began):
             self._card.append(f"</{tag}>")
         if len(self._open) < self._block_level:
-            self._block_level, self._length = len(self._open), 0
+            self._block_level, self._length, self._is_cut = len(self._open), 0, False
 
     def _attribute(self, attribute: tuple[str, str | None]) -> str:
         name, value = attribute

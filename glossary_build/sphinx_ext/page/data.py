@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,16 +11,19 @@ from glossary_build.ids.slugs import PREFIX
 from glossary_build.model import Concept, Designation, Kind, Status
 from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.labels import switch_language
 from glossary_build.sphinx_ext.page.cards import card_bodies
 from glossary_build.sphinx_ext.page.data_files import Page, write_data
 from glossary_build.sphinx_ext.page.formulas import MARK, scripts_of_mathjax
-from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, switched_on
+from glossary_build.sphinx_ext.page.references import references
+from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, project_key, switched_on
+from glossary_build.sphinx_ext.page.words import control_languages
 from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.site_model import SiteTerm
 from glossary_build.sphinx_ext.site_terms import site_terms
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import inventory_spelling
-from glossary_build.text.search_keys import toneless_reading
+from glossary_build.text.search_keys import names_sharing_numbers, toneless_reading
 from glossary_build.text.simplified import script_pairs
 
 if TYPE_CHECKING:
@@ -28,6 +32,8 @@ if TYPE_CHECKING:
 
 CARDS_A_FILE = 100
 """How many cards one data file holds; data.js has the same number."""
+_SPECIAL = re.compile(r"[\\`<>!]")
+"""What a name in a role may not have as it is."""
 
 
 @rare_collection()
@@ -36,7 +42,9 @@ def write_terms(app: Sphinx) -> Iterable[Page]:
     if is_site(app.builder) and switched_on(app.config):
         terms = site_terms(app.env)
         addresses = {page: app.builder.get_target_uri(page) for page in {term.page: None for term in terms}}
-        write_data(app, "terms", [_member(term, addresses[term.page], app.env) for term in terms])
+        project = project_key(app.config.project) if app.config.glossary_build_copy else ""
+        subjects = _shown_subjects(app.env)
+        write_data(app, "terms", [_member(term, addresses[term.page], app.env, project, subjects) for term in terms])
         bodies = card_bodies(terms, app.builder) if app.config.glossary_build_cards else []
         if app.config.glossary_build_cards:
             _write_cards(app, bodies)
@@ -65,30 +73,41 @@ def _write_cards(app: Sphinx, bodies: list[str]) -> None:
             path.unlink()
 
 
-def _member(term: SiteTerm, address: str, env: BuildEnvironment) -> dict[str, object]:
+def _shown_subjects(env: BuildEnvironment) -> Mapping[str, str]:
+    """The subjects with names in some language, by what concepts call them, as they are called in that of the site."""
+    language = switch_language(control_languages(env)[0])
+    return {each.name: each.shown(language)[1] for each in glossary_domain(env).glossary.subjects if each.names}
+
+
+def _member(
+    term: SiteTerm, address: str, env: BuildEnvironment, project: str, subjects: Mapping[str, str]
+) -> dict[str, object]:
     concept = term.concept
     members: dict[str, object] = {
         "id": term.anchor,
         "anchors": [anchor for anchor in concept.anchors if anchor.startswith(PREFIX)],
         "page": address,
-        "reference": _reference(term.concept, env),
+        "references": _references(term.concept, env, project) if project else [],
         "names": [dict(_name(designation)) for designation in concept.designations],
-        "hidden": [name.text for name in concept.hidden_names],
-        "subjects": list(concept.subjects),
+        "hidden": [name.text for name in concept.hidden_names]
+        + [name for designation in concept.designations for name in names_sharing_numbers(designation.text)],
+        "subjects": [subjects.get(name, name) for name in concept.subjects],
         "deprecated": concept.status is Status.DEPRECATED,
     }
     return {key: value for key, value in members.items() if value or key == "page"}
 
 
-def _reference(concept: Concept, env: BuildEnvironment) -> str:
-    """The name that references take, here and in other projects, where that isn't the first one; else nothing."""
+def _references(concept: Concept, env: BuildEnvironment, project: str) -> list[str]:
+    """How the term is referred to, where that takes more than its first name in a role; else nothing.
+
+    Its target is the name that references take, here and in other projects.
+    """
     glossary = glossary_domain(env).glossary
-    first = concept.designations[0].text
-    if glossary.by_id(concept.id) is not concept:
-        return ""
-    name = glossary.reference_name(concept)
-    spelling = inventory_spelling(name) or name
-    return spelling if spelling != first else ""
+    title = target = concept.designations[0].text
+    if glossary.by_id(concept.id) is concept:
+        name = glossary.reference_name(concept)
+        target = inventory_spelling(name) or name
+    return [] if title == target and not _SPECIAL.search(title) else references(title, target, project)
 
 
 def _name(designation: Designation) -> Iterator[tuple[str, object]]:

@@ -51,7 +51,7 @@ class ReserveTools(SphinxPostTransform):
         return next(filter(None, (*leading, *letters)), "")
 
     def _hint(self) -> str:
-        """Whether ``all`` kinds of names find terms, or only ``chinese`` ones, by pinyin too; empty without Chinese."""
+        """The text that says which names find terms, with Chinese ones by pinyin too; empty without Chinese."""
         domain = glossary_domain(self.env)
         docname = str(self.document.get(HUB, self.env.docname))
         tags = {name.language for concept in domain.stock_concepts(docname) for name in concept.designations}
@@ -60,7 +60,7 @@ class ReserveTools(SphinxPostTransform):
         if not any(matches_language(tag, "zh") for tag in tags):
             return ""
         english = any(matches_language(tag, "en") for tag in tags)
-        return "all" if english else "chinese"
+        return "hint" if english else "hintChinese"
 
 
 def _begins_glossary(node: nodes.Node) -> bool:

@@ -36,14 +36,12 @@ WORDS: dict[str, Message] = {
     "nearest": message("Did you mean {terms}?"),
     "all": message("Show all terms"),
     "more": message("Show more"),
-    "language": message("Language of the glossary"),
+    "lang": message("Language of the glossary"),
     # Translators: both languages, English and Chinese.
     "both": message("Both"),
     "subject": Label.SUBJECT.value,
     # Translators: whether a term is preferred or deprecated.
     "status": message("Status"),
-    # Translators: all terms, of any subject and status.
-    "every": message("All"),
     # Translators: terms, as a choice in a list.
     "preferred": message("Preferred"),
     # Translators: terms, as a choice in a list.
@@ -116,8 +114,7 @@ def write_words(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     languages = control_languages(env)
     members = {
         "words": [words_in(language, texts) for language in languages],
-        "labels": {language: list(_labels(language)) for language in languages},
-        "subjects": _subjects(env),
+        "labels": {language: [*_labels(language), *_subjects(env, language)] for language in languages},
         "orders": _orders(app, env),
         "hasTerms": shows_terms(app, env),
         "hasElsewhere": glossary_domain(env).has_cards_elsewhere,
@@ -147,13 +144,11 @@ def has_names_in(env: BuildEnvironment, language: str) -> bool:
     return any(matches_language(tag, language) for tag in (*own, *(name.language for name in stock)))
 
 
-def _subjects(env: BuildEnvironment) -> dict[str, dict[str, str]]:
-    """The name of each subject in each language of the switch, where it has several."""
+def _subjects(env: BuildEnvironment, language: str) -> list[str]:
+    """The subjects with several names, as they are called in a language of the switch."""
     domain = glossary_domain(env)
     named = domain.glossary.subjects if domain.views else ()
-    return {
-        each.name: {switch_language(tag): name for tag, name in each.names} for each in named if len(each.names) > 1
-    }
+    return [each.shown(switch_language(language))[1] for each in named if len(each.names) > 1]
 
 
 def _orders(app: Sphinx, env: BuildEnvironment) -> dict[str, str]:

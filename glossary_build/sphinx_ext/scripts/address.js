@@ -23,8 +23,17 @@ export function setParameters(values, hash = location.hash) {
   }
 }
 
+/** What the fragment of an address of this page names. @param {string} [hash] */
+export const targetOf = (hash = location.hash) => document.getElementById(decoded(hash.slice(1)));
+
 /** An address as it is compared: servers may leave out what ends it. @param {string} url */
 export const plain = (url) => url.replace(/[?#].*$/s, "").replace(/(\/index)?\.html$|\/$/, "");
+
+/** The address of a place on a page, as it is compared. @param {string} url */
+export function plainPlace(url) {
+  const [page, id = ""] = url.split("#");
+  return `${plain(page)}#${decoded(id)}`;
+}
 
 /** @param {string} text Part of an address; it may be no good. */
 export function decoded(text) {

@@ -1,11 +1,13 @@
-// Gives the styles the theme's own colours of text and background, again whenever the reader changes them.
+// Gives the styles the theme's own colours and fonts, again whenever the reader changes them.
+import { one } from "./elements.js";
+
+const TEXT = "main, [role=main], article, .body"; // around the text of a page, in whichever theme
 
 /** The element around the text that an element is in. @param {Element | null} [element] */
-export const textAround = (element) =>
-  element?.closest("main, [role=main], article, .body") ?? document.body;
+export const textAround = (element) => element?.closest(TEXT) ?? document.body;
 
 /** What is painted behind an element. @param {Element | null} element */
-export function backgroundOf(element) {
+function backgroundOf(element) {
   for (; element; element = element.parentElement) {
     const colour = getComputedStyle(element).backgroundColor;
     if (!/[,/] 0\)$/.test(colour)) return colour;
@@ -15,14 +17,13 @@ export function backgroundOf(element) {
 
 /** Keeps two variables of the page at the colours around its first glossary, or of its text. */
 export function followColours() {
-  const glossary = document.querySelector(".glossary-bar, .glossary-place, dl.glossary");
-  const text = textAround(glossary ?? document.querySelector("main, [role=main], .body"));
+  const text = textAround(one(".glossary-bar, .glossary-place, dl.glossary") ?? one(TEXT));
   const { style } = document.body;
   const apply = () => {
-    const background = backgroundOf(text);
-    const { color } = getComputedStyle(text.querySelector("p:not([class])") ?? text);
-    style.setProperty("--glossary-background", background);
+    const { color } = getComputedStyle(one("p:not([class])", text) ?? text);
+    style.setProperty("--glossary-background", backgroundOf(text));
     style.setProperty("--glossary-text", color);
+    style.setProperty("--glossary-font", getComputedStyle(text).fontFamily);
     observer.takeRecords();
   };
   const observer = new MutationObserver(apply);

@@ -1,5 +1,6 @@
 // Where the site is, which options the project has set, and the data files that are loaded when they are needed.
 import { plain } from "./address.js";
+import { site } from "./site.js";
 
 /**
  * @typedef {object} Name
@@ -16,7 +17,8 @@ import { plain } from "./address.js";
  * @property {string} page Address relative to the root of the site.
  * @property {Name[]} names The one shown first comes first.
  * @property {string[]} [hidden] Names that are found and never shown.
- * @property {string} [reference] The name that references to it take, where that isn't the first one.
+ * @property {string[]} [references] To it, in reStructuredText, MyST and other projects, where its first name in a role isn't enough.
+ * @property {string} [edit] Where its entry can be edited.
  * @property {string[]} [subjects]
  * @property {boolean} [deprecated]
  */
@@ -31,8 +33,14 @@ export const options = script.dataset;
 /** Address of the root of the site, with a slash at its end. */
 export const root = new URL("../", script.src).href;
 
+/** The address of an anchor on a page of the site. @param {string} page Relative to the root of the site. @param {string} id */
+export const addressIn = (page, id) => `${root}${page}#${encodeURIComponent(id)}`;
+
+/** The address of a page of the site as it is compared. @param {string} page Relative to the root of the site. */
+export const plainIn = (page) => plain(root + page);
+
 /** Whether this is the page. @param {string} page Address relative to the root of the site. */
-export const isHere = (page) => plain(new URL(page, root).href) === plain(location.href);
+export const isHere = (page) => plainIn(page) === plain(location.href);
 
 /** @type {Record<string, Promise<any>>} */
 const loading = {};
@@ -47,17 +55,16 @@ const loading = {};
 export function load(name) {
   loading[name] ??= new Promise((resolve, reject) => {
     const element = document.createElement("script");
-    element.onload = () => {
-      const files = /** @type {{ glossaryBuild?: Files }} */ (globalThis).glossaryBuild;
-      if (files?.[name]) resolve(files[name]);
-      else reject();
-    };
+    element.onload = () => resolve(site()[name] ?? Promise.reject());
     element.onerror = reject;
     element.src = `${root}_static/glossary_build/${name}.js`;
     document.head.append(element);
   });
   return loading[name];
 }
+
+/** The terms of the site; none where they can't be loaded. */
+export const allTerms = () => load("terms").catch(() => []);
 
 const PART = 100; // cards in a file, as data.py writes them
 

@@ -1,8 +1,6 @@
 // Runs in the head of a page, before anything is painted: no reader sees what they didn't choose.
-import { apply, chosen } from "./choice.js";
 import { applyPreferences } from "./preferences.js";
 import { beginSettling } from "./settling.js";
 
-apply(chosen());
 applyPreferences();
 beginSettling();

@@ -1,4 +1,31 @@
-// Makes elements; what comes from data is text in them, never markup.
+// Finds and makes elements; names are text in them, never markup.
+
+/** @param {string} selector @param {ParentNode} [within] @returns {HTMLElement[]} */
+export const all = (selector, within = document) => [.../** @type {NodeListOf<HTMLElement>} */ (within.querySelectorAll(selector))];
+
+/** @param {string} selector @param {ParentNode} [within] @returns {HTMLElement | null} */
+export const one = (selector, within = document) => within.querySelector(selector);
+
+/** The box above the first glossary of a page that has controls. */
+export const toolPlace = () => one(".glossary-place");
+
+/** The body of an entry. @param {Element | null | undefined} term */
+export function bodyOf(term) {
+  while (term?.tagName === "DT") term = term.nextElementSibling;
+  return term ?? undefined;
+}
+
+/** What holds the entries of a letter: its section, else what follows its heading. @param {Element | null} letter */
+export const listOf = (letter) => (letter?.matches("section") ? letter : letter?.nextElementSibling);
+
+/** Whether a click does what clicks do, not what a key makes of it. @param {MouseEvent} event */
+export const isPlain = (event) => !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button);
+
+/** The link around an element. @param {EventTarget | null} target @returns {HTMLAnchorElement | null | undefined} */
+export const linkAt = (target) => /** @type {Element | null} */ (target)?.closest?.("a[href]");
+
+/** Whether a link leads to a place on this page. @param {HTMLAnchorElement} link */
+export const leadsHere = (link) => link.hash.length > 1 && link.href.split(/[?#]/)[0] === location.href.split(/[?#]/)[0];
 
 /**
  * @template {keyof HTMLElementTagNameMap} K
@@ -17,12 +44,20 @@ export function make(tag, name, ...content) {
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {string} name Class.
- * @param {import("./passages.js").Passage} passage
+ * @param {{ text?: string, lang: string }} passage A text and its language, which may be unknown.
+ * @param {(Node | string)[]} content What shows the text, if there is more to it.
  */
-export function say(tag, name, { text, lang }) {
-  const element = make(tag, name, text);
+export function say(tag, name, { text = "", lang }, ...content) {
+  const element = make(tag, name, ...(content.length ? content : [text]));
   if (lang) element.lang = lang;
   return element;
+}
+
+/** What HTML of the site says; nothing in it is loaded yet. @param {string} html */
+export function parsed(html) {
+  const template = make("template", "");
+  template.innerHTML = html;
+  return template.content;
 }
 
 /** @param {string} address @param {(Node | string)[]} content */
@@ -32,12 +67,19 @@ export function linkTo(address, ...content) {
   return link;
 }
 
-/** @param {string} name Class. @param {string} text @param {() => void} act */
-export function button(name, text, act) {
-  const element = make("button", name, text);
+/** @param {string} name Class. @param {(() => void) | null} act @param {(Node | string)[]} content */
+export function button(name, act, ...content) {
+  const element = make("button", name, ...content);
   element.type = "button";
-  element.addEventListener("click", act);
+  element.onclick = act;
   return element;
+}
+
+/** What belongs together, to be named. @param {string} name Class. @param {(Node | string)[]} content */
+export function grouped(name, ...content) {
+  const group = make("div", name, ...content);
+  group.role = "group";
+  return group;
 }
 
 /** A line that is read out when it says something new. @param {string} name Class. */
@@ -49,14 +91,15 @@ export function statusLine(name) {
 
 /** Something that opens above the page and closes on Escape, which Sphinx's own scripts keep from browsers. @param {string} name Class. */
 export function popup(name) {
-  const element = make("div", name);
+  const element = grouped(name);
   element.popover = "auto";
-  element.role = "group";
-  const close = (/** @type {KeyboardEvent} */ event) => {
+  onKeyFirst((event) => {
     if (event.key !== "Escape" || !element.matches(":popover-open")) return;
     event.stopPropagation();
     element.hidePopover();
-  };
-  addEventListener("keydown", close, true);
+  });
   return element;
 }
+
+/** Calls *act* before anybody else hears of a key. @param {(event: KeyboardEvent) => void} act */
+export const onKeyFirst = (act) => addEventListener("keydown", act, true);

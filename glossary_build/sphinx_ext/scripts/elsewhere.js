@@ -1,7 +1,7 @@
 // Finds what the project knows of terms of other projects: all of it is text.
+import { plainPlace } from "./address.js";
 import { load, root } from "./data.js";
-import { linkTo } from "./elements.js";
-import { addressOf } from "./places.js";
+import { site } from "./site.js";
 
 /**
  * @typedef {object} TermElsewhere
@@ -11,9 +11,8 @@ import { addressOf } from "./places.js";
  * @property {{ text: string, lang: string, kind: string }[]} texts Definitions, each with its classes.
  */
 
-/** The term of another project that a link leads to. @param {HTMLAnchorElement} link @returns {Promise<TermElsewhere | undefined>} */
-export async function termElsewhere(link) {
-  const { hasElsewhere } = /** @type {any} */ (globalThis).glossaryBuild ?? {};
-  const terms = hasElsewhere ? await load("elsewhere").catch(() => []) : [];
-  return terms.find(({ address }) => addressOf(linkTo(new URL(address, root).href)) === addressOf(link));
+/** The term of another project at an address. @param {string} wanted @returns {Promise<TermElsewhere | undefined>} */
+export async function termElsewhere(wanted) {
+  const terms = site().hasElsewhere ? await load("elsewhere").catch(() => []) : [];
+  return terms.find(({ address }) => plainPlace(new URL(address, root).href) === plainPlace(wanted));
 }

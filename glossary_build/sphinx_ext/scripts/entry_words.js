@@ -1,32 +1,30 @@
 // Says our words in entries, and the names of other terms in them, in the language that the reader chose.
-import { load } from "./data.js";
-import { addressOf, placesOf } from "./places.js";
+import { allTerms } from "./data.js";
+import { all } from "./elements.js";
+import { indexOf, labelIn, lists } from "./labels.js";
+import { placeAt } from "./places.js";
+import { base } from "./words.js";
 
-/** The words by language, each time in the same order. @type {[string, string[]][]} */
-const labels = Object.entries(/** @type {any} */ (globalThis).glossaryBuild?.labels ?? {});
-const LABELS = ".glossary-label, .glossary-status, .glossary-fold > summary";
-const LINES = ["p.glossary-neighbours", "p.glossary-names", ".glossary-fold > p", "dt.glossary-lead + dd > p", ...["see", "see-also", "broader", "replaced-by"].map((type) => `p.glossary-${type}`)];
+const LABELS = ".glossary-label, .glossary-status, .glossary-subject-name, summary";
+const LINES = "p[class^='glossary-'], .glossary-fold > p, .glossary-lead + dd > p";
 const NUMBER = /\d+/;
 
 /** What each text on the page was written as. @type {Map<Element | Text, { text: string, lang: string }>} */
 const own = new Map();
 
-/** @param {string} tag */
-const base = (tag) => tag.split("-")[0];
-
-/** @param {"en" | "zh" | "both"} choice */
+/** @param {string} choice */
 export async function speakEntries(choice) {
-  const chosen = labels.findIndex(([tag]) => base(tag) === choice);
-  if (labels.length < 2 || (chosen < 0 && !own.size)) return;
-  for (const node of document.querySelectorAll(`dl.glossary :is(${LABELS})`)) say(node, chosen);
-  const terms = chosen < 0 ? [] : await load("terms").catch(() => []);
-  for (const line of document.querySelectorAll(`dl.glossary :is(${LINES})`)) {
+  const tag = lists.find(([own]) => base(own) === choice)?.[0];
+  if (lists.length < 2 || (!tag && !own.size)) return;
+  for (const node of all(`dl.glossary :is(${LABELS})`)) say(node, tag);
+  const terms = tag ? await allTerms() : [];
+  for (const line of all(`dl.glossary :is(${LINES})`)) {
     for (const node of line.childNodes) {
-      if (node instanceof Text) say(node, chosen);
+      if (node instanceof Text) say(node, tag);
       else if (node instanceof HTMLAnchorElement && node.hash) {
         const text = node.firstElementChild ?? node;
         const { text: written, lang } = remembered(text);
-        const names = terms[placesOf(terms).get(addressOf(node)) ?? -1]?.names ?? [];
+        const names = terms[placeAt(terms, node.href) ?? -1]?.names ?? [];
         const name = names.find((each) => base(each.lang) === choice);
         write(text, name?.text ?? written, name?.lang ?? lang);
       }
@@ -36,19 +34,17 @@ export async function speakEntries(choice) {
 
 /** @param {Element | Text} node */
 function remembered(node) {
-  const known = own.get(node) ?? { text: node.textContent ?? "", lang: node instanceof Element ? (node.getAttribute("lang") ?? "") : "" };
+  const known = own.get(node) ?? { text: node.textContent ?? "", lang: (node instanceof Element && node.getAttribute("lang")) || "" };
   own.set(node, known);
   return known;
 }
 
-/** @param {Element | Text} node @param {number} chosen Index of the language; -1 for that of the page. */
-function say(node, chosen) {
+/** @param {Element | Text} node @param {string} [tag] The language; else that of the page. */
+function say(node, tag) {
   const { text, lang } = remembered(node);
   const [number = ""] = text.match(NUMBER) ?? [];
-  const at = labels.map(([, texts]) => texts.indexOf(text.replace(NUMBER, "{number}"))).find((place) => place >= 0);
-  if (at === undefined) return;
-  if (chosen < 0) write(node, text, lang);
-  else write(node, labels[chosen][1][at].replace("{number}", number), labels[chosen][0]);
+  const label = text.replace(NUMBER, "{number}");
+  if (indexOf(label) >= 0) write(node, tag ? labelIn(label, tag).replace("{number}", number) : text, tag ?? lang);
 }
 
 /** @param {Element | Text} node @param {string} text @param {string} lang */

@@ -27,7 +27,7 @@ function textsIn(element) {
   const found = [];
   while (walker.nextNode()) {
     const node = /** @type {Text} */ (walker.currentNode);
-    if (!node.parentElement?.closest("annotation, .glossary-label, .glossary-neighbours, .headerlink")) found.push(node);
+    if (!node.parentElement?.closest("annotation, .glossary-cut, .glossary-label, .glossary-neighbours, .headerlink")) found.push(node);
   }
   return found;
 }
@@ -72,8 +72,8 @@ export function excerpt(element, query) {
 
 /** Where an excerpt begins and ends, with no word cut in two. @param {string} text @param {number} first Of its marks. @returns {Range} */
 function bounds(text, first) {
-  const from = first < LONGEST - LEAD ? 0 : text.indexOf(" ", first - LEAD) + 1 || first;
-  const start = from > first ? first : from;
-  const cut = text.length > start + LONGEST ? text.lastIndexOf(" ", start + LONGEST) : text.length;
-  return [start, cut > start + LONGEST - LEAD ? cut : Math.min(text.length, start + LONGEST)];
+  const start = first < LONGEST - LEAD ? 0 : Math.min(first, text.indexOf(" ", first - LEAD) + 1 || first);
+  const most = start + LONGEST;
+  const cut = text.length > most ? text.lastIndexOf(" ", most) : text.length;
+  return [start, cut > most - LEAD ? cut : Math.min(text.length, most)];
 }

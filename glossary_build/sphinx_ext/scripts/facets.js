@@ -1,10 +1,11 @@
 // Narrows the glossary to a subject, to preferred or to deprecated terms.
-import { decoded, parameter, parameters, setParameters } from "./address.js";
-import { load, root } from "./data.js";
-import { button, linkTo, make, statusLine } from "./elements.js";
+import { parameters, setParameters, targetOf } from "./address.js";
+import { allTerms } from "./data.js";
+import { all, button, isPlain, leadsHere, linkAt, linkTo, listOf, make, one, statusLine, toolPlace } from "./elements.js";
+import { canonical, labelIn } from "./labels.js";
 import { partsOn } from "./passages.js";
-import { subjectName, subjectOf } from "./subjects.js";
-import { addTool, belowTools, segments, showChoices } from "./toolbar.js";
+import { placeAt } from "./places.js";
+import { addTool, belowTools, choiceOf, showChoices } from "./toolbar.js";
 import { speak, word } from "./words.js";
 
 /**
@@ -20,115 +21,100 @@ export const NARROWED = "glossary-narrowed";
 
 const FEWEST = 5; // terms that each of two statuses has to have, or nothing is to be chosen
 
-/** @type {{ subjects: string[], status: string }} */
-const chosen = { subjects: [], status: "" };
+/** What an entry or a term says, by what readers choose from. @type {Record<string, (term: { subjects?: string[], deprecated?: boolean }) => string[]>} */
+const FACETS = {
+  subject: ({ subjects = [] }) => subjects,
+  status: ({ deprecated }) => [deprecated ? "deprecated" : "preferred"],
+};
+
+/** @type {Record<string, string[]>} */
+const chosen = { subject: [], status: [] };
+const EVERYTHING = { ...chosen };
 
 /** Whether a term is among those that the reader wants. @param {{ subjects?: string[], deprecated?: boolean }} term */
-export const accepts = ({ subjects = [], deprecated = false }) =>
-  (!chosen.subjects.length || subjects.some((subject) => chosen.subjects.includes(subject))) &&
-  (!chosen.status || (chosen.status === "deprecated") === deprecated);
+export const accepts = (term) =>
+  Object.entries(FACETS).every(([key, valuesOf]) => !chosen[key].length || valuesOf(term).some((value) => chosen[key].includes(value)));
 
 /** Puts the controls where the page has something to choose from. */
 export async function startFacets() {
-  if (!document.querySelector(".glossary-place")) return;
-  const lines = [...document.querySelectorAll(".glossary-hub > li")];
+  if (!toolPlace()) return;
+  const lines = all(".glossary-hub > li");
   const entries = lines.length ? await entriesBehind(lines) : entriesOf(document);
   const own = entries.filter(({ leadsTo }) => leadsTo === undefined);
-  /** @type {Map<string, number>} */
-  const subjects = new Map();
-  for (const subject of own.flatMap((entry) => entry.subjects)) subjects.set(subject, (subjects.get(subject) ?? 0) + 1);
-  const deprecated = own.filter((entry) => entry.deprecated).length;
-  const hasStatus = Math.min(deprecated, own.length - deprecated) >= FEWEST;
-  if (subjects.size < 2 && !hasStatus) return;
+  /** What is chosen from, with its key and value. @type {[string, string, HTMLElement][]} */
+  const chips = [];
 
-  /** @type {Map<string, HTMLElement>} */
-  const chips = new Map();
-  if (subjects.size > 1) {
-    const caption = make("span", "glossary-caption");
-    const group = make("div", "glossary-choice", caption);
-    group.role = "group";
+  for (const [key, valuesOf] of Object.entries(FACETS)) {
+    /** @type {Map<string, number>} */
+    const counts = new Map();
+    for (const value of own.flatMap(valuesOf)) counts.set(value, (counts.get(value) || 0) + 1);
+    const isSubject = key === "subject";
+    if (counts.size < 2 || (!isSubject && Math.min(...counts.values()) < FEWEST)) continue;
     const list = make("span", "glossary-chips");
-    for (const [subject, count] of [...subjects].sort(([one], [other]) => one.localeCompare(other))) {
-      const chip = linkTo(`?${new URLSearchParams({ subject })}`);
+    for (const [value, count] of [...counts].sort(([one], [other]) => one.localeCompare(other))) {
+      const chip = linkTo(`?${new URLSearchParams({ [key]: value })}`);
       const number = make("small", "", `${count}`);
-      speak(chip, () => chip.replaceChildren(subjectName(subject), " ", number));
-      chip.addEventListener("click", (event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      speak(chip, () => chip.replaceChildren(isSubject ? labelIn(value) : word(value), " ", number));
+      chip.onclick = (event) => {
+        if (!isPlain(event)) return;
         event.preventDefault();
-        const others = chosen.subjects.filter((each) => each !== subject);
-        choose({ subjects: others.length < chosen.subjects.length ? others : [...others, subject] });
-      });
-      chips.set(subject, chip);
+        const others = chosen[key].filter((each) => each !== value);
+        choose({ [key]: chosen[key].includes(value) ? others : [...others, value] });
+      };
+      chips.push([key, value, chip]);
       list.append(chip);
     }
-    group.append(list);
-    speak(caption, () => {
-      group.ariaLabel = caption.textContent = word("subject");
-    });
-    addTool(group);
+    addTool(choiceOf(key, list));
   }
-  const statuses = segments(
-    "",
-    () => word("status"),
-    [
-      ["", () => `${word("every")} ${own.length}`],
-      ["preferred", () => `${word("preferred")} ${own.length - deprecated}`],
-      ["deprecated", () => `${word("deprecated")} ${deprecated}`],
-    ],
-    (status) => choose({ status }),
-  );
-  if (hasStatus) addTool(statuses.group);
+  if (!chips.length) return;
   const status = statusLine("glossary-shown");
-  const all = button("", "", () => choose({ subjects: [], status: "" }));
-  speak(all, () => {
-    all.textContent = word("all");
+  const everything = button("", () => choose(EVERYTHING));
+  speak(everything, () => {
+    everything.textContent = word("all");
   });
-  belowTools(make("div", "glossary-state", status, all));
+  belowTools(make("div", "glossary-state", status, everything));
 
   /** @param {Partial<typeof chosen>} choice */
   const choose = (choice) => {
     Object.assign(chosen, choice);
-    setParameters({ subject: chosen.subjects, status: chosen.status });
+    setParameters(chosen);
     narrow();
   };
   let visible = 0;
+  const count = () => Object.values(chosen).flat().length;
   const tellShown = () => {
-    status.textContent = chosen.subjects.length || chosen.status ? word("shown", visible) : "";
+    status.textContent = count() ? word("shown", visible) : "";
   };
   speak(status, tellShown);
   const narrow = () => {
     visible = show(entries);
-    const count = chosen.subjects.length + Number(chosen.status !== "");
     tellShown();
-    all.hidden = !count;
-    showChoices(count);
-    for (const [subject, chip] of chips) chip.ariaCurrent = chosen.subjects.includes(subject) ? "true" : null;
-    statuses.mark(chosen.status);
+    everything.hidden = !count();
+    showChoices(count());
+    for (const [key, value, chip] of chips) chip.ariaCurrent = chosen[key].includes(value) ? "true" : null;
     document.dispatchEvent(new Event(NARROWED));
   };
   const followAddress = () => {
-    chosen.subjects = parameters("subject").filter((subject) => chips.has(subject));
-    chosen.status = hasStatus ? (["preferred", "deprecated"].find((value) => value === parameter("status")) ?? "") : "";
+    for (const name in chosen) chosen[name] = parameters(name).map(canonical).filter((value) => chips.some((chip) => chip[0] === name && chip[1] === value));
     narrow();
   };
-  /** Shows everything again where the place that a link leads to is hidden. @param {string} hash */
+  /** Shows everything again where the place that a link leads to is hidden. @param {string} [hash] */
   const reveal = (hash) => {
     const place = targetOf(hash);
-    const part = place?.closest(".glossary-out");
-    if (!place || !part) return;
-    choose({ subjects: [], status: "" });
+    if (!place?.closest(".glossary-out")) return;
+    choose(EVERYTHING);
     status.textContent = word("lifted");
     place.scrollIntoView();
   };
 
   followAddress();
-  if (chosen.subjects.length || chosen.status) targetOf(location.hash)?.scrollIntoView();
-  reveal(location.hash);
-  addEventListener("hashchange", () => reveal(location.hash));
+  if (count()) targetOf()?.scrollIntoView();
+  reveal();
+  addEventListener("hashchange", () => reveal());
   addEventListener("popstate", followAddress);
   document.addEventListener("click", ({ target }) => {
-    const link = /** @type {HTMLAnchorElement | null | undefined} */ (/** @type {Element} */ (target).closest?.("a[href*='#']"));
-    if (link?.hash && link.href.split("#")[0] === location.href.split("#")[0]) reveal(link.hash);
+    const link = linkAt(target);
+    if (link && leadsHere(link)) reveal(link.hash);
   });
 }
 
@@ -136,18 +122,17 @@ export async function startFacets() {
 const entriesOf = (page) =>
   partsOn(page).map(({ terms, body }) => ({
     parts: [...terms, body],
-    subjects: [...body.querySelectorAll(":scope > .glossary-subject > .glossary-subject-name")].map(({ textContent }) => subjectOf(textContent ?? "")),
-    deprecated: terms[0].querySelector(".glossary-status") !== null,
-    leadsTo: terms[0].matches(".glossary-lead") ? (body.querySelector("a")?.getAttribute("href") ?? "") : undefined,
+    subjects: all(":scope > .glossary-subject > .glossary-subject-name", body).map(({ textContent }) => canonical(textContent ?? "")),
+    deprecated: one(".glossary-status", terms[0]) !== null,
+    leadsTo: terms[0].matches(".glossary-lead") ? (one("a", body)?.getAttribute("href") ?? "") : undefined,
   }));
 
 /** The entries that lines with names lead to, as the data of the site describe them. @param {Element[]} lines @returns {Promise<Entry[]>} */
 async function entriesBehind(lines) {
-  const terms = await load("terms").catch(() => []);
-  const byAddress = new Map(terms.map((term) => [new URL(`${term.page}#${term.id}`, root).href, term]));
+  const terms = await allTerms();
   return lines.map((line) => {
     const link = line.querySelector("a");
-    const { subjects = [], deprecated = false } = byAddress.get(link?.href ?? "") ?? {};
+    const { subjects = [], deprecated = false } = terms[(link && placeAt(terms, link.href)) ?? -1] ?? {};
     return { parts: [line], subjects, deprecated, leadsTo: line.id ? undefined : (link?.hash ?? "") };
   });
 }
@@ -158,29 +143,21 @@ function show(entries) {
   const byId = new Map();
   for (const entry of entries) {
     for (const part of entry.parts) {
-      for (const { id } of [part, ...part.querySelectorAll(":scope > [id]")]) if (id) byId.set(`#${id}`, entry);
+      for (const { id } of [part, ...all(":scope > [id]", part)]) if (id) byId.set(`#${id}`, entry);
     }
   }
   let visible = 0;
   for (const entry of entries) {
     const meant = entry.leadsTo === undefined ? entry : byId.get(entry.leadsTo);
-    const wanted = meant ? accepts(meant) : !chosen.subjects.length;
+    const wanted = meant ? accepts(meant) : !chosen.subject.length;
     for (const part of entry.parts) part.classList.toggle("glossary-out", !wanted);
     if (wanted && entry.leadsTo === undefined) visible += 1;
   }
-  for (const letter of document.querySelectorAll(".glossary-letter")) {
-    const list = letter.matches("section") ? letter : letter.nextElementSibling;
-    const empty = !list?.querySelector(":is(dl.glossary > dt, .glossary-hub > li, :scope > dt):not(.glossary-out)");
+  for (const letter of all(".glossary-letter")) {
+    const empty = !listOf(letter)?.querySelector(":is(dl.glossary > dt, .glossary-hub > li, :scope > dt):not(.glossary-out)");
     letter.classList.toggle("glossary-out", empty);
-    /** @type {HTMLElement | null} */
-    const link = document.querySelector(`.glossary-bar > [data-leads="#${letter.id}"], .glossary-bar > [href="#${letter.id}"]`);
-    if (!link) continue;
-    link.dataset.leads ??= `#${letter.id}`;
-    if (empty) link.removeAttribute("href");
-    else link.setAttribute("href", link.dataset.leads);
+    const link = one(`.glossary-bar > [href="#${letter.id}"]`);
+    if (link) link.inert = empty;
   }
   return visible;
 }
-
-/** @param {string} hash */
-const targetOf = (hash) => document.getElementById(decoded(hash.slice(1)));

@@ -1,110 +1,124 @@
 // A field that finds terms while the reader types, with the keys that move through what it finds.
-import { make } from "./elements.js";
+import { make, onKeyFirst } from "./elements.js";
 import { ready } from "./index.js";
-import { Results } from "./results.js";
+import { makeResults } from "./results.js";
 import { speak, word } from "./words.js";
 
 /** @typedef {import("./index.js").Indexed} Indexed */
 
-export class Finder {
-  /** @param {(() => void) | null} showAll What shows all terms again, where something does. */
-  constructor(showAll = null) {
-    this.input = make("input", "");
-    this.input.type = "search";
-    this.input.autocomplete = "off";
-    this.input.spellcheck = false;
-    this.input.setAttribute("aria-keyshortcuts", "/ Control+K Meta+K");
-    const name = make("span", "glossary-unseen");
-    this.results = new Results(showAll);
-    this.box = make("div", "glossary-filter", make("label", "", name, this.input, make("kbd", "", "/")));
-    this.box.role = "search";
-    this.answer = make("div", "glossary-found", ...this.results.parts);
-    speak(this.box, () => {
-      name.textContent = this.box.ariaLabel = word("find");
-      this.input.placeholder = word(this.hint);
-    });
-    this.query = "";
-    /** @type {Indexed[]} */
-    this.terms = [];
-    this.input.addEventListener("focus", () => void this.prepare());
-    this.input.addEventListener("input", (event) => {
-      if (!(/** @type {InputEvent} */ (event).isComposing)) this.run();
-    });
-    this.input.addEventListener("compositionend", () => this.run());
-    for (const each of [this.box, this.answer]) each.addEventListener("keydown", (event) => this.#press(event));
-  }
+const none = () => {};
 
-  /** The key of the text that says what can be typed. */
-  get hint() {
-    return "find";
-  }
+/**
+ * The field in its box, the results, and what runs, shows and closes it. The page may say what happens around that.
+ * @param {object} around
+ * @param {() => void} around.summoned Called when a key or a button asks for the field.
+ * @param {string} [around.hint] The key of the text that says what can be typed.
+ * @param {boolean} [around.hasList] Whether the page has a list of all terms to go back to.
+ * @param {(terms: Indexed[]) => Indexed[]} [around.among] The terms that are looked through.
+ * @param {() => void} [around.shown] Called when what is asked for is shown.
+ * @param {() => void} [around.closed]
+ * @param {() => (() => void) | void} [around.leaving] Called before the reader leaves; what it gives is called after.
+ */
+export function makeFinder({ summoned, hint = "find", hasList, among = (terms) => terms, shown = none, closed = none, leaving = none }) {
+  let asked = "";
+  /** @type {Indexed[]} */
+  let terms = [];
+  const input = make("input", "");
+  input.type = "search";
+  input.autocomplete = "off";
+  input.spellcheck = false;
+  input.setAttribute("aria-keyshortcuts", "/ Control+K Meta+K");
+  const name = make("span", "glossary-unseen");
+  const results = makeResults(hasList ? () => leave() : null);
+  const box = make("div", "glossary-filter", make("label", "", name, input, make("kbd", "", "/")));
+  box.role = "search";
+  const answer = make("div", "glossary-found", ...results.parts);
+  speak(box, () => {
+    name.textContent = box.ariaLabel = word("find");
+    input.placeholder = word(hint);
+  });
 
-  async prepare() {
-    if (this.terms.length) return;
-    try {
-      this.terms = await ready();
-      this.run();
-    } catch {
-      this.box.remove();
-      this.answer.remove();
-    }
-  }
+  const prepare = () => {
+    if (terms.length) return;
+    ready().then(
+      (found) => {
+        terms = found;
+        run();
+      },
+      () => {
+        box.remove();
+        answer.remove();
+      },
+    );
+  };
 
   /** Shows what the field asks for. */
-  run() {
-    const query = this.input.value.trim();
-    if (query && !this.terms.length) void this.prepare();
-    else if (query !== this.query) {
-      if (query) this.show(query);
-      else this.leave();
+  const run = () => {
+    const query = input.value.trim();
+    if (query && !terms.length) prepare();
+    else if (query !== asked) {
+      if (query) show(query);
+      else leave();
     }
-  }
+  };
 
-  /** @param {string} query */
-  show(query) {
-    this.query = query;
-    this.results.show(query, this.wanted());
-  }
-
-  /** The terms that are looked through. */
-  wanted() {
-    return this.terms;
-  }
+  const show = (query = asked) => {
+    asked = query;
+    results.show(query, among(terms));
+    shown();
+  };
 
   /** Shows nothing. */
-  close() {
-    this.query = this.input.value = "";
-    this.results.clear();
-  }
+  const close = () => {
+    asked = input.value = "";
+    results.empty();
+    closed();
+  };
 
   /** What an empty field and the Escape key do; whether there was something to do. */
-  leave() {
-    const had = this.query || this.input.value;
-    this.close();
-    return Boolean(had);
-  }
+  const leave = () => {
+    const had = asked || input.value;
+    const after = leaving();
+    close();
+    after?.();
+    return Boolean(had || after);
+  };
 
   /** @param {KeyboardEvent} event */
-  #press(event) {
+  const press = (event) => {
     if (composes(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { links, more } = this.results;
-    const at = links.indexOf(/** @type {HTMLAnchorElement} */ (event.target));
-    const { key } = event;
-    if (key === "Escape" && this.leave()) {
+    const links = results.links();
+    const { key, target } = event;
+    const at = links.indexOf(/** @type {HTMLElement} */ (target));
+    if (key === "Escape" && leave()) {
       // done
     } else if (key === "ArrowDown" || (key === "j" && at >= 0)) {
       if (at + 1 < links.length) links[at + 1].focus();
-      else if (!more.hidden) this.results.showMore();
+      else if (!results.more.hidden) results.showMore();
     } else if ((key === "ArrowUp" || key === "k") && at >= 0) {
-      (links[at - 1] ?? this.input).focus();
-    } else if (key === "Enter" && event.target === this.input) {
+      (links[at - 1] ?? input).focus();
+    } else if (key === "Enter" && target === input) {
       links[0]?.click();
     } else {
       return;
     }
     event.preventDefault();
     event.stopPropagation();
-  }
+  };
+
+  input.onfocus = prepare;
+  input.addEventListener("input", (event) => {
+    if (!(/** @type {InputEvent} */ (event).isComposing)) run();
+  });
+  input.addEventListener("compositionend", run);
+  for (const each of [box, answer]) each.addEventListener("keydown", press);
+  const summon = () => {
+    summoned();
+    input.focus();
+    input.select();
+  };
+  onSummons(summon);
+  return { input, box, answer, run, show, shut: close, summon, asked: () => asked };
 }
 
 /** Whether an input method is in the middle of a word. @param {KeyboardEvent} event */
@@ -118,21 +132,16 @@ const isTyping = () => document.activeElement?.matches("input, textarea, select,
  * does nothing with them.
  * @param {() => void} act
  */
-export function onSummons(act) {
+function onSummons(act) {
   /** @param {KeyboardEvent} event */
   const take = (event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     act();
   };
-  addEventListener(
-    "keydown",
-    (event) => {
-      const { key, ctrlKey, metaKey, altKey } = event;
-      if (key === "/" && !(ctrlKey || metaKey || altKey || composes(event) || isTyping())) take(event);
-    },
-    true,
-  );
+  onKeyFirst((event) => {
+    if (event.key === "/" && !(event.ctrlKey || event.metaKey || event.altKey || composes(event) || isTyping())) take(event);
+  });
   addEventListener("load", () =>
     addEventListener("keydown", (event) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;

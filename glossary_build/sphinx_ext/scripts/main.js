@@ -12,15 +12,16 @@ import { followLetters } from "./letters.js";
 import { leadOn } from "./moved.js";
 import { offerTerms } from "./not_found.js";
 import { startSearch } from "./search.js";
+import { all } from "./elements.js";
 import { settleSoon } from "./settling.js";
+import { unhurried } from "./unhurried.js";
 
 /** What starts each feature, by its option. @type {Record<string, () => unknown>} */
 const features = {
   filter: startFilter,
   language_switch: startLanguage,
   facets: startFacets,
-  copy: startCopying,
-  cards: startCards,
+  ...("showPopover" in HTMLElement.prototype && { copy: startCopying, cards: startCards }),
   search: startSearch,
   not_found: offerTerms,
   search_anywhere: startAnywhere,
@@ -32,5 +33,5 @@ for (const [option, start] of Object.entries(features)) {
   if (option in options) start();
 }
 startLayout();
-followLetters();
 leadOn();
+void unhurried(all(".glossary-bar"), followLetters);

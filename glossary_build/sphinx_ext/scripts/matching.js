@@ -7,7 +7,6 @@
  * @property {string} text
  * @property {string} squeezed The same without blanks.
  * @property {string[][]} syllables Of a Chinese name, each with its readings.
- * @property {number} spoken A bit for each letter of these, and for the blank that a query may have between them.
  * @property {Typed[]} starts What a reader who mistypes it may have meant: the name from each of its words on.
  */
 
@@ -30,10 +29,8 @@ const MOST_WORDS = 6;
 const PLAIN = /^[\x20-\x7e]*$/;
 const ACCENTS = /[\u0300-\u036f]/g;
 const BLANKS = /[\s_\p{Pd}]+/gu;
-const BLANK = /[\s_\p{Pd}]/u;
 const HAN = "\u2e80"; // the scripts of Chinese and Japanese begin here
 const HAN_LETTER = /\p{Script=Han}/gu;
-const JOINED = /^(\D*)(\d+)((?:\/\d+)+)(\D*)$/; // FP16/32
 const LETTER = /[\p{L}\p{N}]/u;
 const LATIN = /[\p{Script=Latin}\p{N}]/u;
 const SPOKEN = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+[+#]*/gu;
@@ -61,14 +58,7 @@ export const fold = (text) => unmarked(text).replace(BLANKS, " ").trim();
 const squeeze = (text) => text.replaceAll(" ", "");
 
 /** Folds once what is compared with every query. @param {{ text: string, reading?: string }[]} names @param {string} text @returns {Entry} */
-export const prepare = (names, text) => ({ names: names.flatMap(spellings), text: fold(text) });
-
-/** A name, and what each number in it means where several share the rest. @param {{ text: string, reading?: string }} name */
-function spellings(name) {
-  const [, before = "", , others = "", after = ""] = JOINED.exec(name.text) ?? [];
-  const parts = others.split("/").slice(1).map((number) => ({ text: before + number + after }));
-  return [name, ...parts].map(spelling);
-}
+export const prepare = (names, text) => ({ names: names.map(spelling), text: fold(text) });
 
 /** @param {{ text: string, reading?: string }} name @returns {Spelling} */
 function spelling(name) {
@@ -77,7 +67,7 @@ function spelling(name) {
   const starts = [text];
   for (let at = text.indexOf(" "); at >= 0; at = text.indexOf(" ", at + 1)) starts.push(text.slice(at + 1));
   if (syllables.length) starts.push(syllables.map(([likeliest]) => likeliest).join(""));
-  return { text, squeezed: squeeze(text), syllables, spoken: typed(`${name.reading} `).letters, starts: starts.map(typed) };
+  return { text, squeezed: squeeze(text), syllables, starts: starts.map(typed) };
 }
 
 /** @param {string} text @returns {Typed} */
@@ -151,7 +141,7 @@ function nameScore(name, query, mistyped) {
     if (wordStart(name.text, text, LETTER) >= 0) return WORD;
     if (!single) return INSIDE;
   }
-  if (latin && name.syllables.length && !(query.letters & ~name.spoken)) {
+  if (latin && name.syllables.length) {
     const spoken = spokenAt(name.syllables, squeezed, false);
     if (spoken && !(single && spoken[0])) return READING + looseness(name.syllables, spoken);
     const initials = single ? undefined : spokenAt(name.syllables, squeezed, true);
@@ -212,42 +202,30 @@ function nearly(start, { text, letters }) {
   const most = text.length < 4 ? 0 : text.length < 8 ? 1 : 2;
   let lacking = letters & ~start.letters;
   for (let left = most; lacking && left; left--) lacking &= lacking - 1;
-  return most > 0 && !lacking && start.text.length >= text.length - most && distance(text, start.text, most) <= most;
+  return most > 0 && !lacking && begins(start.text, text, most);
 }
 
-/** Three rows of the table of distances, reused for every name. */
-let rows = [new Uint8Array(0), new Uint8Array(0), new Uint8Array(0)];
-
 /**
- * The least number of letters to add, drop, change or swap with their neighbour that makes *query* a beginning of
- * *target* (optimal string alignment); more than *most* where it takes more.
- * @param {string} query
+ * Whether at most so many letters were added, dropped, changed or swapped with their neighbour (optimal string alignment)
+ * in what *query* says of a beginning of *target*.
  * @param {string} target
- * @param {number} most
+ * @param {string} query
+ * @param {number} slips
+ * @returns {boolean}
  */
-export function distance(query, target, most) {
-  const width = Math.min(target.length, query.length + most);
-  if (rows[0].length <= width) rows = rows.map(() => new Uint8Array(2 * width + 2));
-  let [before, last, row] = rows;
-  for (let j = 0; j <= width; j++) last[j] = Math.min(j, most + 1);
-  let least = 0;
-  for (let i = 1; i <= query.length; i++) {
-    row.fill(most + 1, 0, width + 1);
-    if (i <= most) row[0] = i;
-    least = row[0];
-    for (let j = Math.max(1, i - most); j <= Math.min(width, i + most); j++) {
-      const same = query.charCodeAt(i - 1) === target.charCodeAt(j - 1);
-      let cost = same ? last[j - 1] : 1 + Math.min(last[j - 1], last[j], row[j - 1]);
-      if (i > 1 && j > 1 && query[i - 1] === target[j - 2] && query[i - 2] === target[j - 1]) {
-        cost = Math.min(cost, before[j - 2] + 1);
-      }
-      row[j] = cost;
-      least = Math.min(least, cost);
-    }
-    if (least > most) return most + 1;
-    [before, last, row] = [last, row, before];
-  }
-  return least;
+export function begins(target, query, slips) {
+  let at = 0;
+  while (at < query.length && query[at] === target[at]) at += 1;
+  if (query.length - at <= slips) return true;
+  const [meant, typed] = [target.slice(at), query.slice(at)];
+  const left = slips - 1;
+  return (
+    left >= 0 &&
+    (begins(meant, typed.slice(1), left) ||
+      begins(meant.slice(1), typed, left) ||
+      begins(meant.slice(1), typed.slice(1), left) ||
+      (meant[0] === typed[1] && meant[1] === typed[0] && begins(meant.slice(2), typed.slice(2), left)))
+  );
 }
 
 /**
@@ -258,50 +236,46 @@ export function distance(query, target, most) {
  * @returns {Range[]}
  */
 export function marks(text, query, reading) {
-  const { folded, places } = foldPlaces(text);
+  const letters = lettersOf(text);
   const [whole, ...words] = wordsOf(query);
   for (const parts of whole ? [[whole], words] : []) {
     const found = parts.flatMap((part) => {
-      const ranges = occurrences(folded, part).map((at) => range(places, at, part.text.length));
+      const ranges = occurrences(text, letters, part);
       return ranges.length || !reading || !part.latin ? ranges : spokenMarks(text, reading, part.squeezed);
     });
     if (found.length) return joined(found);
   }
-  const at = whole && !whole.single ? squeeze(folded).indexOf(whole.squeezed) : -1;
-  if (at < 0) return [];
-  const letters = places.filter((_, place) => folded[place] !== " ");
-  return [range(letters, at, whole.squeezed.length)];
+  return [];
 }
-
-/** @param {number[]} places @param {number} at @param {number} length @returns {Range} */
-const range = (places, at, length) => [places[at], Math.max(places[at] + 1, places[at + length])];
 
 /** Characters and their folded forms, since texts share them. @type {Map<string, string>} */
 const forms = new Map();
 
-/** The folded text and where each of its letters, and its end, is in the text. @param {string} text */
-function foldPlaces(text) {
+/** The folded letters of a text without blanks, and the range of the character that each is of. @param {string} text */
+function lettersOf(text) {
   let folded = "";
-  /** @type {number[]} */
-  const places = [];
+  /** @type {Range[]} */
+  const ranges = [];
   let at = 0;
   for (const character of text) {
-    const known = forms.get(character) ?? (BLANK.test(character) ? " " : unmarked(character));
-    forms.set(character, known);
-    const form = known === " " && (folded === "" || folded.endsWith(" ")) ? "" : known;
-    for (let i = 0; i < form.length; i++) places.push(at);
+    const form = forms.get(character) ?? squeeze(fold(character));
+    forms.set(character, form);
+    const end = at + character.length;
+    for (let i = 0; i < form.length; i++) ranges.push([at, end]);
     folded += form;
-    at += character.length;
+    at = end;
   }
-  places.push(at);
-  return { folded, places };
+  return { folded, ranges };
 }
 
-/** Where words of the folded text begin with *part*; where none does, any place. @param {string} folded @param {Wanted} part */
-function occurrences(folded, { text, latin, single }) {
+/** Where words of the text begin with *part*; where none does, any place. @param {string} text @param {ReturnType<typeof lettersOf>} letters @param {Wanted} part */
+function occurrences(text, { folded, ranges }, { squeezed, latin, single }) {
+  /** @type {Range[]} */
   const found = [];
-  for (let at = folded.indexOf(text); at >= 0; at = folded.indexOf(text, at + text.length)) found.push(at);
-  const starts = found.filter((at) => !at || !latin || !LATIN.test(folded[at - 1]));
+  for (let at = folded.indexOf(squeezed); at >= 0; at = folded.indexOf(squeezed, at + squeezed.length)) {
+    found.push([ranges[at][0], ranges[at + squeezed.length - 1][1]]);
+  }
+  const starts = found.filter(([from]) => !from || !latin || !LATIN.test(text[from - 1]));
   return starts.length || single ? starts : found;
 }
 

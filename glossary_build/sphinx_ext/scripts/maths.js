@@ -1,21 +1,25 @@
 // Lets MathJax typeset the formulas of a card. A page without formulas has no MathJax: it is loaded there when it is due.
 import { load, root } from "./data.js";
-import { make } from "./elements.js";
+import { all, make } from "./elements.js";
 
 /** @typedef {Record<string, string>} Script Attributes of a script element, and the text that it holds. */
 
 /** @type {Promise<any> | undefined} */
 let starting;
 
-/** Typesets the placeholders of formulas; they stay where there is no MathJax. @param {Element} card */
-export async function typeset(card) {
-  const formulas = /** @type {HTMLElement[]} */ ([...card.querySelectorAll("[data-tex]")]);
-  if (!formulas.length) return;
+/** Typesets the placeholders of formulas, if there are any; they stay where there is no MathJax. @param {Element} card */
+export const typeset = (card) => typesetIn(card).catch(() => false);
+
+/** @param {Element} card */
+async function typesetIn(card) {
+  const formulas = all("[data-tex]", card);
+  if (!formulas.length) return false;
   const mathJax = await (starting ??= start());
   const around = formulas.map((formula) => formula.parentElement);
   for (const formula of formulas) formula.replaceWith(formula.dataset.tex ?? "");
   if (mathJax.typesetPromise) await mathJax.typesetPromise(around);
   else await new Promise((resolve) => mathJax.Hub.Queue(["Typeset", mathJax.Hub, around], resolve)); // version 2
+  return true;
 }
 
 async function start() {

@@ -1,10 +1,12 @@
 // Leads a reader who comes with the address of an entry to the page that has it: the page of its letter, or where it moved.
-import { decoded } from "./address.js";
-import { isHere, load, root } from "./data.js";
+import { decoded, targetOf } from "./address.js";
+import { addressIn, allTerms, isHere } from "./data.js";
+import { one } from "./elements.js";
+import { placesOf } from "./places.js";
 
 /** Follow the address, once the browser knows what it means and whenever it changes. */
 export function leadOn() {
-  if (document.querySelector(".glossary-hub, .glossary-bar")) {
+  if (one(".glossary-hub, .glossary-bar")) {
     addEventListener("load", follow);
     addEventListener("hashchange", follow);
   }
@@ -13,7 +15,7 @@ export function leadOn() {
 async function follow() {
   const id = decoded(location.hash.slice(1));
   if (!id) return;
-  const place = document.getElementById(id);
+  const place = targetOf();
   const address = place ? place.closest(".glossary-hub li")?.querySelector("a")?.href : await addressOf(id);
   if (!address) return;
   const target = new URL(address);
@@ -23,7 +25,7 @@ async function follow() {
 
 /** Where the term with this id is, if that is another page. @param {string} id */
 async function addressOf(id) {
-  const terms = await load("terms").catch(() => []);
-  const term = terms.find(({ id: own, anchors = [] }) => own === id || anchors.includes(id));
-  return term && !isHere(term.page) ? `${root}${term.page}#${encodeURIComponent(id)}` : undefined;
+  const terms = await allTerms();
+  const term = terms[placesOf(terms).get(`#${id}`) ?? -1];
+  return term && !isHere(term.page) ? addressIn(term.page, id) : undefined;
 }

@@ -1,4 +1,5 @@
 // Reads what an entry says, each text with its language.
+import { all } from "./elements.js";
 
 /** @typedef {{ text: string, lang: string }} Passage A text and its language, which may be unknown. */
 
@@ -10,25 +11,26 @@ export const passageIn = (element) => ({
 
 /** The definitions in the body of an entry, or the whole body where they aren't marked. @param {Element} body */
 export function definitionsIn(body) {
-  const parts = [...body.querySelectorAll(".glossary-definition")];
+  const parts = all(".glossary-definition", body);
   return (parts.length ? parts : [ownPart(body)]).map((element) => ({ element, ...passageIn(element) })).filter(({ text }) => text);
 }
 
 /** A body without what we say of its neighbours. @param {Element} body */
 function ownPart(body) {
-  if (!body.querySelector(".glossary-neighbours")) return body;
-  const copy = /** @type {Element} */ (body.cloneNode(true));
-  for (const each of copy.querySelectorAll(".glossary-neighbours")) each.remove();
+  return body.querySelector(".glossary-neighbours") ? without(body, ".glossary-neighbours") : body;
+}
+
+/** A copy without some of its elements. @param {Element} element @param {string} selector */
+export function without(element, selector) {
+  const copy = /** @type {Element} */ (element.cloneNode(true));
+  for (const each of all(selector, copy)) each.remove();
   return copy;
 }
 
 /** The names in a term of the list. @param {Element} term */
 export function namesIn(term) {
-  const names = [...term.querySelectorAll(".glossary-name")];
-  if (names.length) return names.map(passageIn);
-  const copy = /** @type {Element} */ (term.cloneNode(true));
-  for (const extra of copy.querySelectorAll(".headerlink, button")) extra.remove();
-  return [passageIn(copy)];
+  const names = all(".glossary-name", term);
+  return (names.length ? names : [without(term, ".headerlink, button")]).map(passageIn);
 }
 
 /** What each entry of a page consists of; several terms may share a definition. @param {ParentNode} page */
@@ -36,7 +38,7 @@ export function partsOn(page) {
   const entries = [];
   /** @type {Element[]} */
   let terms = [];
-  for (const part of page.querySelectorAll("dl.glossary > dt, dl.glossary > dd")) {
+  for (const part of all("dl.glossary > dt, dl.glossary > dd", page)) {
     if (part.localName === "dt") terms.push(part);
     else if (terms.length) {
       entries.push({ terms, body: part });
@@ -44,4 +46,11 @@ export function partsOn(page) {
     }
   }
   return entries;
+}
+
+/** Lets addresses lead where they did on the page that they are from. @param {ParentNode} entry @param {string} home Its address. */
+export function aim(entry, home) {
+  for (const name of ["href", "src", "data", "poster"]) {
+    for (const each of all(`[${name}]`, entry)) each.setAttribute(name, new URL(each.getAttribute(name) ?? "", home).href);
+  }
 }

@@ -1,20 +1,25 @@
 // Finds the term that a link leads to, as an index into the list of terms.
-import { decoded, plain } from "./address.js";
-import { root } from "./data.js";
+import { plain, plainPlace } from "./address.js";
+import { plainIn } from "./data.js";
+import { pageLanguage } from "./words.js";
 
-/** @type {Map<string, number> | undefined} */
-let places;
+/** @typedef {import("./data.js").Term} Term */
 
-/** Where each term is in the list, by the addresses that lead to it. @param {import("./data.js").Term[]} terms */
+/** @type {Map<string, number>} */
+const places = new Map();
+
+/** Where each term is in the list, by the addresses and the fragments that lead to it. @param {Term[]} terms */
 export function placesOf(terms) {
-  places ??= new Map(
-    terms.flatMap(({ id, anchors = [], page }, place) => {
-      const base = plain(new URL(page, root).href);
-      return [...anchors, id].map((anchor) => /** @type {[string, number]} */ ([`${base}#${anchor}`, place]));
-    }),
-  );
+  if (places.size) return places;
+  for (const [place, { id, anchors = [], page }] of terms.entries()) {
+    for (const anchor of [...anchors, id]) places.set(`#${anchor}`, place).set(`${plainIn(page)}#${anchor}`, place);
+  }
   return places;
 }
 
-/** @param {HTMLAnchorElement} link */
-export const addressOf = (link) => plain(link.href) + decoded(link.hash);
+/** The index of the term at an address, if there is one; a page that shows terms again has addresses for them too. @param {Term[]} terms @param {string} address */
+export function placeAt(terms, address) {
+  const found = placesOf(terms);
+  const key = plainPlace(address);
+  return found.get(key) ?? found.get(pageLanguage() && key.replace(plain(location.href), ""));
+}

@@ -1,31 +1,28 @@
-// How the reader wants entries to be laid out: whole or one line each, definitions stacked or side by side.
-import { parameter } from "./address.js";
+// What the reader prefers: the address says it, else the browser remembers it; our style sheet follows it.
+import { parameter, setParameters } from "./address.js";
 import { keep, recall } from "./storage.js";
 
-/** The values of each preference, the usual one first. */
-export const VALUES = { view: ["full", "list"], columns: ["stacked", "beside"] };
+/** @typedef {"lang" | "view" | "columns" | "cards"} Preference */
 
-/** @typedef {keyof typeof VALUES} Preference */
+/** What was chosen while the page is open, since private windows and files may remember nothing. @type {Record<string, string>} */
+const chosen = {};
 
-/** What the reader prefers; nothing if they never said. The address wins. @param {Preference} name */
-export const preferred = (name) =>
-  [parameter(name), recall(`glossary-${name}`)].find((value) => VALUES[name].includes(value ?? ""));
+/** The value of a preference, which may be none that there is; empty if the reader never said. @param {Preference} name */
+export const preferred = (name) => parameter(name) || chosen[name] || recall(`glossary-${name}`) || "";
 
-/** @param {Preference} name @param {string} value */
+/** Which language the reader wants: "en", "zh" or "both". */
+export const chosenLanguage = () => ["en", "zh"].find((language) => language === preferred("lang")) ?? "both";
+
+/** Others get it with the address, but not how links behave. @param {Preference} name @param {string} value */
 export function prefer(name, value) {
+  chosen[name] = value;
+  setParameters({ [name]: name === "cards" ? "" : value });
   keep(`glossary-${name}`, value);
-  set(name, value);
 }
 
-/** Lets our style sheet follow, before the page is painted. */
+/** Tells our style sheet, before the page is painted and whenever the reader chooses. */
 export function applyPreferences() {
-  for (const name of /** @type {Preference[]} */ (Object.keys(VALUES))) {
-    const value = preferred(name);
-    if (value) set(name, value);
+  for (const name of /** @type {const} */ (["lang", "view", "columns"])) {
+    document.documentElement.setAttribute(`data-glossary-${name}`, preferred(name));
   }
-}
-
-/** @param {Preference} name @param {string} value */
-function set(name, value) {
-  document.documentElement.dataset[name === "view" ? "glossaryView" : "glossaryColumns"] = value;
 }

@@ -1,17 +1,19 @@
 // Lists the terms that a query finds above the pages that Sphinx's search finds. It narrows what Sphinx has found rather
 // than searching itself, so where Sphinx changes, its own results stay.
-import { plain, parameter } from "./address.js";
-import { root } from "./data.js";
+import { parameter } from "./address.js";
+import { plainIn } from "./data.js";
 import { make } from "./elements.js";
 import { ready } from "./index.js";
-import { Results } from "./results.js";
+import { placesOf } from "./places.js";
+import { makeResults } from "./results.js";
+import { keep, recall } from "./storage.js";
 import { speak, word } from "./words.js";
 
 /** @typedef {[docname: string, title: string, anchor: string, ...rest: unknown[]]} Found What Sphinx finds. */
 
 const OURS =
-  ".glossary-letter:not(section), section.glossary-letter > :is(h2, h3, h4, h5, h6), " +
-  ".glossary-bar, .glossary-label, .glossary-status, .glossary-neighbours, .glossary [hidden], .glossary-place, .glossary-state";
+  ".glossary-letter:not(section), .glossary-letter > :not(dl), .glossary-bar, .glossary-label, .glossary-status, .glossary-neighbours, .glossary [hidden]";
+const HIGHLIGHTED = "sphinx_highlight_terms"; // where Sphinx keeps what it marks on the next page
 
 // @ts-ignore - of Sphinx's searchtools.js
 const sphinx = typeof Search === "object" ? Search : {};
@@ -27,12 +29,7 @@ const markWhole = () => {
     if (runs.length && marked instanceof Set) {
       for (const word of [...marked]) if (runs.some((run) => run.includes(word))) marked.delete(word);
       for (const run of runs) marked.add(run);
-      try {
-        const key = "sphinx_highlight_terms";
-        if (localStorage.getItem(key) !== null) localStorage.setItem(key, [...marked].join(" "));
-      } catch {
-        // no storage: nothing is marked
-      }
+      if (recall(HIGHLIGHTED) !== null) keep(HIGHLIGHTED, [...marked].join(" "));
     }
     return parsed;
   };
@@ -54,27 +51,25 @@ const listTerms = async (output, query) => {
   const terms = await ready();
   // @ts-ignore - of Sphinx's documentation_options.js
   const summaries = typeof DOCUMENTATION_OPTIONS === "undefined" || DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY !== false;
-  const results = new Results(null, summaries);
+  const results = makeResults(null, summaries);
   const box = make("section", "glossary-found", ...results.parts);
   speak(box, () => {
     box.ariaLabel = word("results");
   });
   output.before(box);
-  results.show(query, terms);
+  const listed = results.show(query, terms);
 
   const perform = sphinx._performSearch;
   if (!perform) return;
-  /** @param {string} page */
-  const addressOf = (page) => plain(new URL(page, root).href);
-  const anchors = new Set(terms.flatMap(({ term: { id, anchors = [], page } }) => [id, ...anchors].map((anchor) => `${addressOf(page)}#${anchor}`)));
-  const pages = new Set(results.found.map(({ term }) => addressOf(term.page)));
+  const places = placesOf(terms.map(({ term }) => term));
+  const pages = new Set(listed.map(({ term }) => plainIn(term.page)));
   sphinx._performSearch = (/** @type {unknown[]} */ ...args) => {
     const found = /** @type {Found[]} */ (perform(...args)).filter(([page, title, anchor, , , , kind]) => {
-      const address = addressOf(page);
+      const address = plainIn(page);
       const isText = kind ? kind === "text" : !anchor && !title.toLowerCase().includes(query.toLowerCase()); // Sphinx 7.4 and 8.0 don't say
-      return !anchors.has(address + anchor) && !(isText && pages.has(address));
+      return !places.has(address + anchor) && !(isText && pages.has(address));
     });
-    output.hidden = !found.length && results.found.length > 0;
+    output.hidden = !found.length && listed.length > 0;
     return found;
   };
 };

@@ -1,4 +1,6 @@
 // Lays out a long page letter by letter: what the reader can't see comes when the browser has time.
+import { all } from "./elements.js";
+import { unhurried } from "./unhurried.js";
 
 const { classList } = document.documentElement;
 const SETTLING = "glossary-settling"; // our style sheet leaves out what is out of sight
@@ -14,11 +16,5 @@ export const settle = () => classList.remove(SETTLING);
 
 /** Lays out one letter after the other. */
 export function settleSoon() {
-  const soon = globalThis.requestIdleCallback ?? setTimeout;
-  const lists = [...document.querySelectorAll("section.glossary-letter, dl.glossary")];
-  const next = () => {
-    lists.shift()?.classList.add("glossary-settled");
-    if (lists.length) soon(next);
-  };
-  if (classList.contains(SETTLING)) soon(next);
+  if (classList.contains(SETTLING)) void unhurried(all("section.glossary-letter, dl.glossary"), (list) => list.classList.add("glossary-settled"), 0);
 }

@@ -14,6 +14,6 @@ export function keep(key, value) {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // It holds for this page only.
+    // it holds for this page only
   }
 }

@@ -1,5 +1,6 @@
 // The row above the first glossary of a page: the field, what readers choose most, and a button for a sheet with the rest.
-import { button, make, popup } from "./elements.js";
+import { button, grouped, make, popup, toolPlace } from "./elements.js";
+import { prefer, preferred } from "./preferences.js";
 import { speak, word } from "./words.js";
 
 const GAP = 4; // pixels between the button and its sheet
@@ -8,36 +9,28 @@ const WIDE = 600; // pixels that a row has if there is room for what is chosen o
 /** @type {HTMLElement[]} What is in the row where there is room for it. */
 const frequent = [];
 
-/** @type {{ row: HTMLElement, sheet: HTMLElement, opener: HTMLElement } | undefined} */
-let toolbar;
+const row = make("div", "glossary-tools");
+const sheet = popup("glossary-sheet");
+const caption = make("span", "");
+const opener = button("glossary-settings", null, caption);
 
-/** The row, made when something is put into it; nothing on pages without a place for it. */
+/** The row, put on the page when it is asked for; nothing on pages without a place for it. */
 export function toolRow() {
-  const place = document.querySelector(".glossary-place");
-  if (!place) return undefined;
-  if (!toolbar) {
-    const row = make("div", "glossary-tools");
-    const sheet = popup("glossary-sheet");
-    const opener = button("glossary-settings", "", () => {});
-    const caption = make("span", "");
-    opener.append(caption);
+  const place = toolPlace();
+  if (place && !row.isConnected) {
     opener.popoverTargetElement = sheet;
-    speak(opener, () => {
-      sheet.lang = opener.lang;
-      sheet.ariaLabel = caption.textContent = opener.title = word("settings");
-      nameOpener(opener);
-    });
-    toolbar = { row, sheet, opener };
-    sheet.addEventListener("beforetoggle", () => settle(sheet, opener.getBoundingClientRect()));
-    addEventListener("resize", arrange);
+    speak(opener, nameOpener);
+    sheet.addEventListener("beforetoggle", () => settle(opener.getBoundingClientRect()));
     place.append(row);
   }
-  return toolbar.row;
+  return place && row;
 }
+
+const arranging = new ResizeObserver(arrange);
 
 /** Puts something between the row with its letters and the list. @param {HTMLElement} element */
 export function belowTools(element) {
-  const place = document.querySelector(".glossary-place");
+  const place = toolPlace();
   const next = place?.nextElementSibling;
   (next?.matches(".glossary-bar") ? next : place)?.after(element);
 }
@@ -46,30 +39,24 @@ export function belowTools(element) {
 export function addTool(control, often = false) {
   if (!toolRow()) return;
   if (often) frequent.push(control);
-  else toolbar?.sheet.append(control);
-  if (!waiting) queueMicrotask(arrange); // once for all controls, since it measures the row
-  waiting = true;
+  else sheet.append(control);
+  arranging.observe(row); // calls arrange before the next frame, and whenever the row changes its size
 }
 
 /** Says beside the button how many choices narrow the list. @param {number} count */
 export function showChoices(count) {
-  if (!toolbar) return;
-  toolbar.opener.setAttribute("data-count", count ? `${count}` : "");
-  nameOpener(toolbar.opener);
+  opener.dataset.count = count ? `${count}` : "";
+  nameOpener();
 }
 
-/** @param {HTMLElement} opener */
-function nameOpener(opener) {
-  const count = opener.getAttribute("data-count");
-  opener.ariaLabel = count ? `${word("settings")} (${count})` : word("settings");
+function nameOpener() {
+  const { count } = opener.dataset;
+  sheet.lang = opener.lang;
+  sheet.ariaLabel = caption.textContent = opener.title = word("settings");
+  opener.ariaLabel = opener.title + (count ? ` (${count})` : "");
 }
-
-let waiting = false;
 
 function arrange() {
-  waiting = false;
-  if (!toolbar) return;
-  const { row, sheet, opener } = toolbar;
   const isWide = row.clientWidth >= WIDE;
   const holder = isWide ? row : sheet;
   row.classList.toggle("glossary-wide", isWide);
@@ -81,42 +68,45 @@ function arrange() {
   else if (row.lastChild !== sheet) row.append(opener, sheet);
 }
 
-/** Below its button on a wide page; the style sheet puts it at the bottom of a narrow one. @param {HTMLElement} sheet @param {DOMRect} opener */
-function settle({ style }, { bottom, right }) {
-  style.setProperty("--glossary-sheet-top", `${bottom + GAP}px`);
-  style.setProperty("--glossary-sheet-right", `${document.documentElement.clientWidth - right}px`);
+/** Below its button on a wide page; the style sheet puts it at the bottom of a narrow one. @param {DOMRect} button */
+function settle({ bottom, right }) {
+  sheet.style.cssText = `--glossary-sheet-top: ${bottom + GAP}px; --glossary-sheet-right: ${document.documentElement.clientWidth - right}px`;
+}
+
+/** A choice with its caption. @param {string} key Of the caption. @param {HTMLElement} frame What is chosen from. */
+export function choiceOf(key, frame) {
+  const title = make("span", "glossary-caption");
+  const group = grouped(`glossary-choice glossary-choose-${key}`, title, frame);
+  speak(title, () => {
+    group.ariaLabel = title.textContent = word(key);
+  });
+  return group;
 }
 
 /**
- * Buttons in one frame, one of which is pressed.
- * @template {string} V
- * @param {string} name Class.
- * @param {() => string} caption
- * @param {[V, () => string, string?][]} choices Value, text and language of each.
- * @param {(value: V) => void} choose
+ * The control of a preference, buttons in one frame of which one is pressed, and what presses the one that is preferred.
+ * @param {import("./preferences.js").Preference} name
+ * @param {string[]} values In the order of the buttons.
+ * @param {string} usual The value where the reader never said.
+ * @param {() => void} follow Called when the reader has chosen another value.
+ * @param {(value: string, button: HTMLElement) => string} [textOf]
  */
-export function segments(name, caption, choices, choose) {
-  const title = make("span", "glossary-caption");
-  const group = make("div", `glossary-choice ${name}`, title);
-  group.role = "group";
-  const frame = make("span", "glossary-segments");
-  const buttons = choices.map(([value, , language]) => {
-    const chooser = button("", "", () => {
-      choose(value);
-      mark(value);
+export function preferenceControl(name, values, usual, follow, textOf = (value) => word(value)) {
+  const show = () => {
+    const pressed = values.find((value) => value === preferred(name)) ?? usual;
+    for (const [at, each] of buttons.entries()) each.ariaPressed = `${values[at] === pressed}`;
+  };
+  const buttons = values.map((value) => {
+    const chooser = button("", () => {
+      prefer(name, value);
+      show();
+      follow();
     });
-    if (language) chooser.lang = language;
-    frame.append(chooser);
+    speak(chooser, () => {
+      chooser.textContent = textOf(value, chooser);
+    });
     return chooser;
   });
-  /** @param {string | undefined} value */
-  const mark = (value) => buttons.forEach((each, at) => each.setAttribute("aria-pressed", String(choices[at][0] === value)));
-  group.append(frame);
-  speak(group, () => {
-    group.ariaLabel = title.textContent = caption();
-    buttons.forEach((each, at) => {
-      each.textContent = choices[at][1]();
-    });
-  });
-  return { group, mark };
+  show();
+  return { group: choiceOf(name, make("span", "glossary-segments", ...buttons)), show };
 }

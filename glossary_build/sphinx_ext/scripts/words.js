@@ -1,34 +1,46 @@
 // The texts of the controls: in the language that the reader chose, else in that of the page's glossary, else of the site.
-import { chosen } from "./choice.js";
+import { chosenLanguage } from "./preferences.js";
+import { site } from "./site.js";
 
 /** @typedef {string | Record<string, string>} Message A text, or its forms by plural category. */
 /** @typedef {{ language: string, texts: Record<string, Message> }} Words The texts in one language, a BCP 47 tag. */
 
-/** A data file has them, which runs before our script: the language of the site comes first. @type {Words[]} */
-const known = /** @type {any} */ (globalThis).glossaryBuild?.words ?? [];
-
 /** What writes texts that stay on the page. @type {(() => void)[]} */
 const written = [];
 
+/** The part of a BCP 47 tag that names the language, whatever its script and region. @param {string} tag */
+export const base = (tag) => tag.split("-")[0];
+
+/** The language of the page's glossary; empty where it has several or none. */
+export const pageLanguage = () => document.querySelector(".glossary-place")?.getAttribute("lang") ?? "";
+
+/** The texts in use, until the reader chooses. @type {Words | undefined} */
+let words;
+
 /** @returns {Words} */
 function current() {
-  const choice = chosen();
-  const wanted = choice === "both" ? (document.querySelector(".glossary-place")?.getAttribute("lang") ?? "") : choice;
-  return known.find(({ language }) => language.split("-")[0] === wanted.split("-")[0]) ?? known[0] ?? { language: "en", texts: {} };
+  const choice = chosenLanguage();
+  const wanted = base(choice === "both" ? pageLanguage() : choice);
+  const known = site().words ?? [];
+  return known.find(({ language }) => base(language) === wanted) ?? known[0] ?? { language: "en", texts: {} };
 }
 
 /** The BCP 47 tag of their language. */
-export const language = () => current().language;
+export const language = () => (words ??= current()).language;
 
 /** Names or definitions, the first one in the language of the reader before the others. @template {{ lang: string }} T @param {T[]} texts */
 export function leading(texts) {
-  const first = texts.find(({ lang }) => lang.split("-")[0] === language().split("-")[0]);
+  const first = texts.find(({ lang }) => base(lang) === base(language()));
   return first ? [first, ...texts.filter((each) => each !== first)] : texts;
 }
 
+/** The names of a term to show: those in the language of the reader lead, and what differs by case only is said once. @param {{ names: import("./data.js").Name[] }} term */
+export const namesOf = ({ names }) =>
+  leading(names).filter(({ text }, at, ordered) => ordered.findIndex((other) => other.text.toLowerCase() === text.toLowerCase()) === at);
+
 /** A text; its placeholder becomes the number or the name. @param {string} key @param {number | string} [value] */
 export function word(key, value) {
-  const { language, texts } = current();
+  const { language, texts } = (words ??= current());
   const message = texts[key] ?? key;
   const text = typeof message === "string" ? message : (message[new Intl.PluralRules(language).select(Number(value))] ?? message.other);
   return value === undefined ? text : text.replace(/\{\w+\}/, () => `${value}`);
@@ -45,4 +57,7 @@ export function speak(element, write) {
 }
 
 /** Writes them all again. */
-export const speakAgain = () => written.forEach((write) => write());
+export function speakAgain() {
+  words = undefined;
+  written.forEach((write) => write());
+}

@@ -2,9 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-globalThis.document = { documentElement: { lang: "en" }, currentScript: { src: "https://a.org/_static/x.js", dataset: {} } };
 const { prepare } = await import("../../glossary_build/sphinx_ext/scripts/matching.js");
-const { askedFor, meant } = await import("../../glossary_build/sphinx_ext/scripts/not_found.js");
+const { askedFor, meant } = await import("../../glossary_build/sphinx_ext/scripts/asked.js");
 
 test("The query comes first, then the fragment, the page and its folder", () => {
   assert.deepEqual(askedFor("/docs/en/glossary/tensors.html", "?q=%E6%B5%81", "#term-Flow"), [

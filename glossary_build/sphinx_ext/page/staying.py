@@ -1,0 +1,45 @@
+"""Keeps a reader on a page that shows terms again: its links to them lead to its own entries."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx import addnodes
+
+from glossary_build.sphinx_ext.entries.views import IDS
+from glossary_build.sphinx_ext.nodes import FURTHER, view_run
+from glossary_build.sphinx_ext.site import is_site
+from glossary_build.sphinx_ext.site_terms import site_terms
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+_LINK = re.compile(r'href="([^"#]+)(#[^"]+)"')
+
+
+def stay_on_page(
+    app: Sphinx, page: str, _template: str, context: dict[str, Any], document: nodes.document | None
+) -> None:
+    """Shorten the addresses of terms that the page has an entry of (``html-page-context``)."""
+    own = {f"#{escape(id_)}" for id_ in _ids_shown_again(document)} if document is not None else set()
+    if not own or not is_site(app.builder):
+        return
+    uri = app.builder.get_relative_uri
+    elsewhere = {escape(uri(page, term.page)) for term in site_terms(app.env) if f"#{escape(term.anchor)}" in own}
+
+    def shortened(link: re.Match[str]) -> str:
+        return f'href="{link[2]}"' if link[1] in elsewhere and link[2] in own else link[0]
+
+    context["body"] = _LINK.sub(shortened, context["body"])
+
+
+def _ids_shown_again(document: nodes.document) -> Iterator[str]:
+    """The ids of entries in views that references don't lead to."""
+    for glossary in document.findall(addnodes.glossary):
+        if FURTHER in glossary:
+            yield from (id_ for term in glossary.findall(nodes.term) for id_ in term["ids"])
+            yield from (id_ for run in glossary.findall(view_run) for row in run["rows"] for id_ in row[IDS])

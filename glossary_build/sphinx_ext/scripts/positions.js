@@ -1,0 +1,25 @@
+// Puts what opens above the page beside what it belongs to, inside the window.
+
+const GAP = 6; // pixels between the two
+const MARGIN = 8; // pixels at the edge of the window
+const LEAST = 120; // pixels of height below which it rather covers what it belongs to
+
+/** Below a link or button, or above where there is more room. @param {HTMLElement} popup @param {HTMLElement} opener */
+export function placeBy(popup, opener) {
+  const { style } = popup;
+  const { clientWidth, clientHeight } = document.documentElement;
+  style.cssText = `max-width: ${Math.min(480, clientWidth - 2 * MARGIN)}px`;
+  const { top, bottom } = opener.getBoundingClientRect();
+  const { left } = opener.getClientRects()[0];
+  const { width, height } = popup.getBoundingClientRect();
+  const below = clientHeight - bottom - GAP - MARGIN;
+  const above = top - GAP - MARGIN;
+  const isAbove = height > below && above > below;
+  const room = Math.min(Math.max(isAbove ? above : below, LEAST), clientHeight - 2 * MARGIN);
+  const lowest = clientHeight - MARGIN - Math.min(height, room);
+  const y = Math.max(Math.min(isAbove ? top - GAP - height : bottom + GAP, lowest), MARGIN);
+  const x = Math.max(Math.min(left, clientWidth - width - MARGIN), MARGIN);
+  style.maxHeight = `${Math.floor(room)}px`;
+  style.left = `${Math.floor(x + scrollX)}px`;
+  style.top = `${Math.floor(y + scrollY)}px`;
+}
