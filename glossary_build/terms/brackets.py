@@ -96,8 +96,6 @@ class _Reading:
     cautious: bool
     names: list[Designation] = field(default_factory=list)
     references: list[Reference] = field(default_factory=list)
-    english_initials: set[str] = field(default_factory=set)
-    """What abbreviates one of the English names."""
     head_kind: Kind = Kind.FULL
     head_language: str
     stays: str = ""
@@ -111,6 +109,11 @@ class _Reading:
         if weighed and (self.bracketed is None or any(name.inferred for name in weighed)):
             self.bracketed = group
 
+    def abbreviates(self, short: str) -> bool:
+        """Whether *short* is made of the initials of one of the English names."""
+        key = abbreviation_key(short)
+        return any(name.language == "en" and key in initials(name.text) for name in self.names)
+
     def add(
         self,
         text: str,
@@ -122,8 +125,6 @@ class _Reading:
     ) -> None:
         """Take *text* for a name."""
         language = language_of(text)
-        if language == "en":
-            self.english_initials |= initials(text)
         self.names.append(
             Designation(
                 text=text,
@@ -309,7 +310,7 @@ def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
     if other == "en" and own == "en":
         return _read_latin(reading, part, head, inner, call=call)
     if other == "en":
-        short = looks_abbreviated(inner) or abbreviation_key(inner) in reading.english_initials
+        short = looks_abbreviated(inner) or reading.abbreviates(inner)
         reading.add(part, "translation", kind=Kind.ABBREVIATION if short else Kind.FULL)
     elif other == own:
         reading.add(part, "same script", inferred=True)
