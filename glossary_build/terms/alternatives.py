@@ -158,10 +158,13 @@ def _split_slash(name: str) -> list[str]:
     if any(map(has_cjk, pieces)):
         return pieces if all(_names_something(piece) for piece in pieces) else [name]
     words = [piece.casefold() for piece in pieces]
+    is_named = all(piece[:1].isalpha() and len(piece) > 1 for piece in pieces)
     is_word = all(map(_WORD.fullmatch, pieces))
     capitalised = len(pieces) >= _LEAST_CAPITALISED and all(piece[0].isupper() for piece in pieces)
     parallel = is_word and (capitalised or len({len(word.split()) for word in words}) == 1)
     alike = parallel or (" / " in name and all(len(piece) > 1 and piece[0].isalpha() for piece in pieces))
+    if len(set(map(fold_name, pieces))) == 1 or (is_named and all(_is_related(pieces[0], each) for each in pieces[1:])):
+        return pieces
     opposite = any(_is_opposite(first.split()[0], second.split()[0]) for first, second in pairwise(words))
     return pieces if alike and not opposite and not _is_compound(name) else [name]
 

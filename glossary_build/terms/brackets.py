@@ -63,6 +63,7 @@ _IN_LANGUAGE = re.compile(
     r"^(?:(?:англ|нем|фр|engl?|angl|ingl?|eng|dt|frz)\.\s+|(?:英文?|英语|英語|English|EN)\s*[:：]\s*)", re.IGNORECASE
 )
 """What says in which language the following name is."""
+_REMARK = re.compile(r"[(（](?P<inner>[^()（）]*)[)）]\s*(?=[^\s()（）])")
 _CONTINUING = ("see", "example")
 _WORD_CLASS = re.compile(rf"(?:{_WORD_CLASSES})\.?", re.IGNORECASE)
 _USED_AS = re.compile(rf"用?[作做](?:{_WORD_CLASSES})")
@@ -154,6 +155,8 @@ def split_headline(
     if is_plain or not _BRACKET.search(name):
         only = Designation(text=name, language=language_of(name), origin=origin, source=source)
         return Headline(designations=(only,))
+    if not cautious and (remark := _REMARK.match(name)) and _is_remark(remark["inner"], name[remark.end() :]):
+        return split_headline(name[remark.end() :], source, origin=origin)
     head, groups, paired = _peel(name)
     head = clean_name(head, as_shown=cautious)
     reading = _Reading(head=head, head_language=language_of(head), source=source, cautious=cautious)
@@ -178,6 +181,11 @@ def split_headline(
         bracketed=reading.bracketed,
         diagnostics=diagnostics,
     )
+
+
+def _is_remark(inner: str, name: str) -> bool:
+    """Whether *inner*, in brackets before *name*, says something about it: ``(lockの) acquire``, ``(?)线缆``."""
+    return not any(map(str.isalnum, inner)) or (has_cjk(inner) and not has_cjk(name))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
