@@ -41,6 +41,9 @@ _PREFIX = re.compile(r"(?:de|dis|un|in|im|en|up|down|non|pre|post|inter|intra|su
 _JOINED = re.compile(rf"[/／,，、；;]|{_UNSPACED_WORDS}|\s(?:{_SPACED_WORDS})\s")
 """One of these is in all that several names are joined by."""
 _BRACKET = re.compile(r"[()（）\[\]{}]|<[^<>]*>")
+_SPELLED = re.compile(r"[aeiouy\W_]|(?P<double>\w)(?=(?P=double))")
+"""What spellings of one name differ by."""
+_FEWEST_CONSONANTS = 3
 _LONGEST_CHINESE = 8
 _MOST_WORDS = 2
 _MOST_WORDS_RELATED = 4
@@ -129,8 +132,11 @@ def _split_related(name: str) -> list[str]:
 
 
 def _is_related(one: str, other: str) -> bool:
-    """Whether one abbreviates the other, or holds it as words."""
+    """Whether one abbreviates the other, holds it as words, or is another spelling of it: ``colour, color``."""
     if is_initials(one, other) or is_initials(other, one):
+        return True
+    consonants = [_SPELLED.sub("", each.casefold()) for each in (one, other)]
+    if consonants[0] == consonants[1] and len(consonants[0]) >= _FEWEST_CONSONANTS:
         return True
     left, right = (f" {fold_name(each)} " for each in (one, other))
     return left in right or right in left
