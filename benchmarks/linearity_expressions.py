@@ -18,10 +18,12 @@ import glossary_build
 METHODS = ("match", "fullmatch", "search", "finditer", "findall", "sub", "split")
 ELSEWHERE = {
     "parsers.detect._BEGINNINGS": "match",
+    "parsers.data.latex._MARKS": "sub",
     "parsers.columns._HEADERS": "search",
     "parsers.unread._WAYS": "match",
     "parsers.wiki._MARKS": "sub",
     "parsers.wiki._ORG_MARKS": "sub",
+    "parsers.wiki._ROFF_MARKS": "sub",
 }
 """How an expression is used that is no attribute of a name of a module where that happens."""
 UNKNOWN = {"finditer", "fullmatch"}

@@ -345,7 +345,7 @@ class Concept:
     """One idea: all its names, definitions and relations from every source."""
 
     id: str
-    """Stable anchor, prefixed ``term-``, or a provisional one; unique in the glossary."""
+    """Stable anchor, prefixed ``term-``; unique in the glossary."""
     designations: tuple[Designation, ...]
     """The preferred name first, then the preferred name of each other language, then the rest."""
     hidden_names: tuple[HiddenName, ...] = ()
@@ -362,11 +362,6 @@ class Concept:
     """What overrides set in it, in the order of their file."""
     origin: Origin | None = None
     """None for a concept of the project's own sources."""
-
-    @property
-    def is_provisional(self) -> bool:
-        """Whether *id* only sets the concept apart from others while it is made."""
-        return self.id.startswith(_PROVISIONAL)
 
     @property
     def target_names(self) -> tuple[str, ...]:
@@ -393,6 +388,29 @@ class Concept:
     def status(self) -> Status:
         """Deprecated if the concept's first name is; else preferred."""
         return Status.DEPRECATED if self.designations[0].status is Status.DEPRECATED else Status.PREFERRED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft(Concept):
+    """A concept while it is made: its *id* only sets it apart, and *anchors* are the ids that authors wrote."""
+
+    is_given: bool = False
+    """Whether *id* is that of a source which holds the model itself, so that it stays."""
+
+    def finished(self, identifier: str, anchors: tuple[str, ...], relations: tuple[Relation, ...]) -> Concept:
+        """The concept, with the id that it gets."""
+        return Concept(
+            id=identifier,
+            designations=self.designations,
+            hidden_names=self.hidden_names,
+            definitions=self.definitions,
+            relations=relations,
+            subjects=self.subjects,
+            anchors=anchors,
+            merges=self.merges,
+            amendments=self.amendments,
+            origin=self.origin,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -520,10 +538,6 @@ def _by_name(subjects: Iterable[Subject]) -> Mapping[str, Subject]:
     }
 
 
-_PROVISIONAL = "\0"
-"""Begins the ids of concepts until they get their own, so that no fragment of a link can be taken for one."""
-
-
 def provisional_id(number: int) -> str:
-    """The id of the concept with this *number* until it gets one of its own."""
-    return f"{_PROVISIONAL}{number}"
+    """The id of the draft with this *number*; no fragment of a link can be taken for it."""
+    return f"\0{number}"

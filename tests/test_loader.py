@@ -129,7 +129,7 @@ def test_how_a_source_was_read_is_told(folder: Path) -> None:
         (
             "g.rst",
             "Plan\n====\n\nTerms\n-----\n+---+---+\n| A | B |\n+   +---+\n|   | C |\n+---+---+\n",
-            "no cell over several rows",
+            "check that its lines meet",
         ),
     ],
 )

@@ -24,18 +24,16 @@ from glossary_build.ids.slugs import (
     plain_id,
     plain_text,
 )
-from glossary_build.model import Concept, Designation
+from glossary_build.model import Concept, Designation, Draft
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import fold_name, has_han
 
 
 def assign_ids(
-    concepts: Sequence[Concept], lock: Lock | None = None
+    concepts: Sequence[Draft], lock: Lock | None = None
 ) -> tuple[tuple[Concept, ...], tuple[Diagnostic, ...]]:
     """*concepts* with their final ids and further anchors, and relations that lead to those.
 
-    On the way in, ``anchors`` are the ids that authors wrote, unprefixed. An id that isn't provisional is meant to
-    stay, with just the anchors beside it.
     The rules, the first that gives an id wins: written by the author, as stock Sphinx forms it from the English name,
     the same with a hash, reading of another name. A primary id beats a further anchor; among equals the first concept
     wins. An id of *lock* goes to a concept that has one of its recorded names, even against a newcomer that would be
@@ -48,11 +46,10 @@ def assign_ids(
     ids, problems = _primary(concepts, wishes, owners)
     moved = {concept.id: anchor for concept, anchor in zip(concepts, ids, strict=True)}
     renamed = tuple(
-        replace(
-            concept,
-            id=anchor,
-            anchors=anchors,
-            relations=tuple(replace(each, target=moved.get(each.target, each.target)) for each in concept.relations),
+        concept.finished(
+            anchor,
+            anchors,
+            tuple(replace(each, target=moved.get(each.target, each.target)) for each in concept.relations),
         )
         for concept, anchor, anchors in zip(concepts, ids, _further(wishes, ids, owners), strict=True)
     )
@@ -77,9 +74,9 @@ class _Wishes:
     """Whether all of these ids come from a glossary that had them already."""
 
     @classmethod
-    def of(cls, concept: Concept, stock: Sequence[str], holders: Mapping[str, str]) -> _Wishes:
+    def of(cls, concept: Draft, stock: Sequence[str], holders: Mapping[str, str]) -> _Wishes:
         """The wishes of *concept*, of which the names *stock* have ids as in stock Sphinx if *holders* says so."""
-        given = not concept.is_provisional
+        given = concept.is_given
         written = [anchor for anchor in map(plain_text, concept.anchors) if anchor]
         prefixed = [PREFIX + anchor.removeprefix(PREFIX) for anchor in written]
         english = [each.text for each in concept.designations if matches_language(each.language, "en")]
@@ -250,9 +247,9 @@ def _lost(lock: Lock | None, owners: Mapping[str, int]) -> Iterable[Diagnostic]:
             )
 
 
-def _bad(concept: Concept) -> Iterator[Diagnostic]:
+def _bad(concept: Draft) -> Iterator[Diagnostic]:
     """Ids from a source that can't be one as they are."""
-    given = () if concept.is_provisional else (concept.id,)
+    given = (concept.id,) if concept.is_given else ()
     for anchor in dict.fromkeys(each.removeprefix(PREFIX) for each in (*given, *concept.anchors)):
         if not is_anchor(anchor or PREFIX):
             instead = f"“{PREFIX}{plain_text(anchor)}” is used instead" if plain_text(anchor) else "it was left out"

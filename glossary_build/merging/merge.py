@@ -14,6 +14,7 @@ from glossary_build.merging.headwords import NO_TIES, Ties
 from glossary_build.model import (
     Concept,
     Designation,
+    Draft,
     Entry,
     Glossary,
     HiddenName,
@@ -32,11 +33,10 @@ from glossary_build.text.suggestions import NearNames, did_you_mean
 _OF_INVENTORY = re.compile(r"[A-Za-z][\w.-]*:[^:\s]")
 
 
-def merge(entries: Sequence[Entry], ties: Ties = NO_TIES) -> tuple[tuple[Concept, ...], tuple[Diagnostic, ...]]:
+def merge(entries: Sequence[Entry], ties: Ties = NO_TIES) -> tuple[tuple[Draft, ...], tuple[Diagnostic, ...]]:
     """The concepts that *entries*, given in order of precedence, are about, and what is wrong with them.
 
-    The ids are provisional, except those of concepts that a source holds in full, and relations lead to them;
-    ``anchors`` holds the ids that the authors wrote. Diagnostics come in no order of place.
+    Relations lead to the ids of the drafts. Diagnostics come in no order of place.
     """
     grouping = group_entries(entries, ties)
     ids: dict[str, int] = {}
@@ -58,12 +58,12 @@ def merge(entries: Sequence[Entry], ties: Ties = NO_TIES) -> tuple[tuple[Concept
     return concepts, diagnostics
 
 
-def _unrelated(identifier: str, members: Sequence[Member]) -> Concept:
+def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
     """The concept of *members*, without its relations."""
     only = members[0].entry
     if len(members) == 1 and only.stored is None and not members[0].absorbed:
         names = merge_designations(members)
-        return Concept(
+        return Draft(
             id=identifier,
             designations=names,
             hidden_names=_hidden_names([only], names) if only.hidden_names else (),
@@ -73,14 +73,16 @@ def _unrelated(identifier: str, members: Sequence[Member]) -> Concept:
             merges=tuple(_merges(members[0])),
         )
     entries = [member.entry for member in members]
-    alone = len(members) == 1 and entries[0].concept_id and is_merged(entries[0].designations)
+    alone_id = entries[0].concept_id if len(members) == 1 else None
+    alone = alone_id and is_merged(entries[0].designations)
     stored = [entry.stored for entry in entries if entry.stored]
     given = [anchor for each in stored if each.id for anchor in (each.id, *each.anchors)]
     written = [entry.explicit_id for entry in entries if entry.explicit_id]
     earlier = [anchor for entry in entries if entry.explicit_id for anchor in entry.anchors]
     designations = entries[0].designations if alone else merge_designations(members)
-    return Concept(
+    return Draft(
         id=identifier,
+        is_given=alone_id == identifier,
         designations=designations,
         hidden_names=_hidden_names(entries, designations),
         definitions=tuple(d for member in members if not member.absorbed for d in member.entry.definitions),

@@ -12,6 +12,7 @@ from glossary_build.model import (
     Amendment,
     Concept,
     Designation,
+    Draft,
     Glossary,
     HiddenName,
     NameRule,
@@ -26,9 +27,9 @@ from glossary_build.text.names import fold_name, language_of
 
 
 def overrule_concepts(
-    concepts: Sequence[Concept], overrides: Sequence[Override]
-) -> tuple[tuple[Concept, ...], tuple[Diagnostic, ...]]:
-    """*concepts*, which have no final ids yet, with what *overrides* set in them."""
+    concepts: Sequence[Draft], overrides: Sequence[Override]
+) -> tuple[tuple[Draft, ...], tuple[Diagnostic, ...]]:
+    """*concepts* with what *overrides* set in them."""
     if not overrides:
         return tuple(concepts), ()
     found = _Concepts(concepts)
@@ -58,12 +59,12 @@ def overrule_concepts(
     return _released(overruled, renamed), tuple(problems)
 
 
-def _released(concepts: Sequence[Concept], renamed: Container[int | None]) -> tuple[Concept, ...]:
+def _released(concepts: Sequence[Draft], renamed: Container[int | None]) -> tuple[Draft, ...]:
     """*concepts*, those at the positions *renamed* no longer bound to the id that they had in a source."""
     moved = {
         concept.id: provisional_id(index)
         for index, concept in enumerate(concepts)
-        if index in renamed and not concept.is_provisional
+        if index in renamed and concept.is_given
     }
     if not moved:
         return tuple(concepts)
@@ -71,6 +72,7 @@ def _released(concepts: Sequence[Concept], renamed: Container[int | None]) -> tu
         replace(
             concept,
             id=moved.get(concept.id, concept.id),
+            is_given=concept.is_given and concept.id not in moved,
             anchors=(*concept.anchors, concept.id) if concept.id in moved else concept.anchors,
             relations=tuple(replace(each, target=moved.get(each.target, each.target)) for each in concept.relations),
         )
@@ -103,7 +105,7 @@ class _Concepts:
         return next(giving, None)
 
     def id_at(self, index: int) -> str:
-        """The provisional id of the concept at this position."""
+        """The id of the draft at this position."""
         return self._glossary.concepts[index].id
 
     def unused(self, given: Given) -> Diagnostic:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import PurePosixPath
 
 from glossary_build.parsers import ParseResult, markdown, plain, rst, wiki
-from glossary_build.parsers.data import csv_table, po, structured, tbx
+from glossary_build.parsers.data import csv_table, latex, po, structured, tbx
 from glossary_build.parsers.entries import split_lines
 
 Parser = Callable[[str, str], ParseResult]
@@ -32,6 +32,7 @@ _DATA: dict[str, Parser] = {
     ".csv": csv_table.parse,
     ".tsv": csv_table.parse,
     ".tab": csv_table.parse,
+    ".tex": latex.parse,
     ".po": po.parse,
     ".pot": po.parse,
 }

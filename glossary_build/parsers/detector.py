@@ -20,6 +20,7 @@ from glossary_build.parsers.text_tables import with_text_tables
 from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, Terms, classify
 from glossary_build.text.names import fold_name
 
+_RULING = ("-", "*", "_")
 _LEAST_COVERED = 0.6
 _FEWEST_BELOW_TEXT = 4
 """How many terms a section that begins with a text of its own has at least."""
@@ -165,8 +166,8 @@ def without_rule(lines: Sequence[str]) -> list[str]:
 
 
 def _is_rule(line: str) -> bool:
-    marks = "".join(line.split())
-    return len(marks) > 2 and len(set(marks)) == 1 and marks[0] in "-*_"
+    marks = "".join(line.split()) if line.lstrip()[:1] in _RULING else ""
+    return len(marks) > 2 and len(set(marks)) == 1
 
 
 def _content(section: Section, families: list[Family], lines: Sequence[str], wanted: Container[Form] | None) -> Content:

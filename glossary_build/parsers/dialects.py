@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 
 from glossary_build.parsers import ParseResult, forms, markdown, plain, rst, wiki
-from glossary_build.parsers.data import csv_table, po, structured, tbx
+from glossary_build.parsers.data import csv_table, latex, po, structured, tbx
 from glossary_build.text.suggestions import closest_names, did_you_mean
 
 Parser = Callable[[str, str], ParseResult]
@@ -21,6 +21,7 @@ DIALECTS: Mapping[str, Parser] = {
     "yaml": structured.parse_yaml,
     "json": structured.parse_json,
     "csv": csv_table.parse,
+    "latex": latex.parse,
     "po": po.parse,
     "tbx": tbx.parse,
 }

@@ -13,6 +13,7 @@ from glossary_build.terms.name_lists import LEAST_PAIRS, are_translated, split_t
 from glossary_build.text.names import HAN, has_han
 
 _EXPLAINED = re.compile(rf"([A-Za-z][\w .+#/-]{{0,60}}?)\s+([{HAN}].*[。.])\s*$")
+_SAME = re.compile(r"\s*(\S.{0,79}?)\s*(?:[=-]>|→)\s*\1\s*")
 SENTENCE_END = re.compile(r"[.!?。！？;；:：,，]\s*$")
 _FEWEST = 2
 FEWEST_ALONE = 3
@@ -57,8 +58,10 @@ def have_heads(heads: Sequence[Head | None], share: float) -> bool:
 
 
 def read_pair_head(text: str) -> Head | None:
-    """The head of a line that is nothing but a name and its translation."""
+    """The head of a line that is nothing but a name and its translation, or itself where it has none."""
     names = read_pair(text)
+    if not names and (">" in text or "→" in text) and (same := _SAME.fullmatch(text)):
+        names = (same[1],)
     return name_only(names) if names else None
 
 

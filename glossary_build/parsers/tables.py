@@ -30,6 +30,8 @@ MOST_SPANNED = 100
 _MOST_REPEATED = 4
 """Columns of a table that has them several times."""
 _LONGEST_CATEGORY = 20
+_COMMAS = (",", "，", "、")
+_COMMA = re.compile(r"[,，、]\s*")
 _BREAK = re.compile(r"<br\s?/?>|\n[ \t]*\n", re.IGNORECASE)
 _MARKS = frozenset(":;,.：；，。")
 _STOPS = frozenset(".。!！?？")
@@ -360,6 +362,8 @@ def _cell(row: Row, index: int) -> str:
 def _names(row: Row, index: int) -> tuple[str, ...]:
     """The names in a cell: one on each of its lines, or two that *or* joins."""
     pieces = [_plain(piece, row.markup) for piece in _BREAK.split(row.cells[index])]
+    if any(piece.endswith(_COMMAS) for piece in pieces[:-1]):  # all of them are a list with commas
+        pieces = [name for piece in pieces for name in _COMMA.split(piece) if name]
     if len(pieces) > 1 and all(piece and piece[0] not in "(（" for piece in pieces):
         return tuple(pieces)
     return names_in_cell(_cell(row, index))

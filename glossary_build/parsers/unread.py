@@ -16,7 +16,7 @@ _WAYS = (
     (
         re.compile(r"\s*(?:\+[-=]{2,}){2,}\+\s*|\s*={2,}(?: +={2,})+\s*"),
         "a table of RST",
-        f"{_HEADER}, and no cell over several rows",
+        f"{_HEADER}, and check that its lines meet",
     ),
 )
 

@@ -1,4 +1,4 @@
-"""Makes the tree of a text in AsciiDoc, MediaWiki, Org or Confluence: its own lists and tables, the rest as Markdown::
+"""Makes the tree of a text in AsciiDoc, MediaWiki, Org, Confluence or roff: its lists and tables, and Markdown::
 
 == Sewing                                      * Sewing
 
@@ -15,7 +15,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import cycle, zip_longest
 
 from glossary_build.model import Markup
 from glossary_build.parsers import ParseResult
@@ -63,6 +63,15 @@ _ORG_MARKS = (
     (re.compile(r"(?<![\w=~])([=~])(?=[^\s=~])([^=~\n]+)(?<=\S)\1(?![\w=~])"), r"`\2`"),
     (re.compile(r"\[\[([^\[\]\n]+)\]\[([^\[\]\n]+)\]\]"), r"[\2](\1)"),
 )
+_ROFF = re.compile(r"(?m:^\.TP$)")
+_ROFF_WORD = re.compile(r'"([^"]*)"|(\S+)')
+_ROFF_FONTS = {".B": ("**", "**"), ".I": ("_", "_"), ".BR": ("**", ""), ".IR": ("_", ""), ".BI": ("**", "_")}
+"""Macro → the marks of its words, by turns."""
+_ROFF_MARKS = (
+    (re.compile(r"\\f[BI]([^\\]*)\\f[RP]"), r"**\1**"),
+    (re.compile(r"\\([-\\'`])"), r"\1"),
+    (re.compile(r"\\[&/,|^]|\\f."), ""),
+)
 _FEWEST = 2
 _WORDS = {Form.DEFINITION_LISTS: "description lists of a wiki"}
 
@@ -90,6 +99,8 @@ def is_wiki(text: str) -> bool:
     lines = split_lines(text)
     if any(line.startswith(".. ") for line in lines):
         return False
+    if _ROFF.search(text):
+        return True
     if sum(line[:1] == "h" and _HEADING.fullmatch(line) is not None for line in lines) >= _FEWEST:
         return True
     names = sum(_NAME.fullmatch(line) is not None for line in lines)
@@ -114,6 +125,8 @@ def read_tree(text: str) -> Document:
     lines = split_lines(text)
     if _ORG.search(text):
         lines = list(_from_org(lines))
+    elif _ROFF.search(text):
+        lines = list(_from_roff(lines))
     blocks = list(_blocks(lines))
     inside = {number for block in blocks for number in range(block.begin, block.end)}
     converted = list(_converted(lines, inside))
@@ -133,6 +146,26 @@ def read_tree(text: str) -> Document:
 
 def _begin(block: Block) -> int:
     return block.begin
+
+
+def _from_roff(lines: Sequence[str]) -> Iterator[str]:
+    """*lines* of a manual page with the headings and description lists of the others."""
+    mark = ""
+    for line in lines:
+        macro, _, rest = line.partition(" ")
+        words = [quoted or bare for quoted, bare in _ROFF_WORD.findall(rest)]
+        if macro in (".SH", ".SS"):
+            yield f"{'=' * (1 + (macro == '.SS'))} {' '.join(words)}"
+            mark = ""
+        elif macro in (".TP", ".TQ") or (line[:1] in (".", "'") and macro not in _ROFF_FONTS):
+            yield ""
+            mark = "; " if macro in (".TP", ".TQ") else mark
+        else:
+            opening, further = _ROFF_FONTS.get(macro, ("", ""))
+            joined = [f"{font}{word}{font}" for font, word in zip(cycle((opening, further)), words, strict=False)]
+            text = (" " if opening == further else "").join(joined) if macro in _ROFF_FONTS else line
+            yield mark + _inline(text, _ROFF_MARKS)
+            mark = ": " if mark == "; " else ""
 
 
 def _from_org(lines: Sequence[str]) -> Iterator[str]:

@@ -41,6 +41,9 @@ _PREFIX = re.compile(r"(?:de|dis|un|in|im|en|up|down|non|pre|post|inter|intra|su
 _JOINED = re.compile(rf"[/／,，、；;]|{_UNSPACED_WORDS}|\s(?:{_SPACED_WORDS})\s")
 """One of these is in all that several names are joined by."""
 _BRACKET = re.compile(r"[()（）\[\]{}]|<[^<>]*>")
+_SPELLED = re.compile(r"[aeiouy\W_]|(?P<double>\w)(?=(?P=double))")
+"""What spellings of one name differ by."""
+_FEWEST_CONSONANTS = 3
 _LONGEST_CHINESE = 8
 _MOST_WORDS = 2
 _MOST_WORDS_RELATED = 4
@@ -129,8 +132,11 @@ def _split_related(name: str) -> list[str]:
 
 
 def _is_related(one: str, other: str) -> bool:
-    """Whether one abbreviates the other, or holds it as words."""
+    """Whether one abbreviates the other, holds it as words, or is another spelling of it: ``colour, color``."""
     if is_initials(one, other) or is_initials(other, one):
+        return True
+    consonants = [_SPELLED.sub("", each.casefold()) for each in (one, other)]
+    if consonants[0] == consonants[1] and len(consonants[0]) >= _FEWEST_CONSONANTS:
         return True
     left, right = (f" {fold_name(each)} " for each in (one, other))
     return left in right or right in left
@@ -158,10 +164,13 @@ def _split_slash(name: str) -> list[str]:
     if any(map(has_cjk, pieces)):
         return pieces if all(_names_something(piece) for piece in pieces) else [name]
     words = [piece.casefold() for piece in pieces]
+    is_named = all(piece[:1].isalpha() and len(piece) > 1 for piece in pieces)
     is_word = all(map(_WORD.fullmatch, pieces))
     capitalised = len(pieces) >= _LEAST_CAPITALISED and all(piece[0].isupper() for piece in pieces)
     parallel = is_word and (capitalised or len({len(word.split()) for word in words}) == 1)
     alike = parallel or (" / " in name and all(len(piece) > 1 and piece[0].isalpha() for piece in pieces))
+    if len(set(map(fold_name, pieces))) == 1 or (is_named and all(_is_related(pieces[0], each) for each in pieces[1:])):
+        return pieces
     opposite = any(_is_opposite(first.split()[0], second.split()[0]) for first, second in pairwise(words))
     return pieces if alike and not opposite and not _is_compound(name) else [name]
 

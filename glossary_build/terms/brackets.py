@@ -63,6 +63,7 @@ _IN_LANGUAGE = re.compile(
     r"^(?:(?:англ|нем|фр|engl?|angl|ingl?|eng|dt|frz)\.\s+|(?:英文?|英语|英語|English|EN)\s*[:：]\s*)", re.IGNORECASE
 )
 """What says in which language the following name is."""
+_REMARK = re.compile(r"[(（](?P<inner>[^()（）]*)[)）]\s*(?=[^\s()（）])")
 _CONTINUING = ("see", "example")
 _WORD_CLASS = re.compile(rf"(?:{_WORD_CLASSES})\.?", re.IGNORECASE)
 _USED_AS = re.compile(rf"用?[作做](?:{_WORD_CLASSES})")
@@ -96,8 +97,6 @@ class _Reading:
     cautious: bool
     names: list[Designation] = field(default_factory=list)
     references: list[Reference] = field(default_factory=list)
-    english_initials: set[str] = field(default_factory=set)
-    """What abbreviates one of the English names."""
     head_kind: Kind = Kind.FULL
     head_language: str
     stays: str = ""
@@ -111,6 +110,11 @@ class _Reading:
         if weighed and (self.bracketed is None or any(name.inferred for name in weighed)):
             self.bracketed = group
 
+    def abbreviates(self, short: str) -> bool:
+        """Whether *short* is made of the initials of one of the English names."""
+        key = abbreviation_key(short)
+        return any(name.language == "en" and key in initials(name.text) for name in self.names)
+
     def add(
         self,
         text: str,
@@ -122,8 +126,6 @@ class _Reading:
     ) -> None:
         """Take *text* for a name."""
         language = language_of(text)
-        if language == "en":
-            self.english_initials |= initials(text)
         self.names.append(
             Designation(
                 text=text,
@@ -153,6 +155,8 @@ def split_headline(
     if is_plain or not _BRACKET.search(name):
         only = Designation(text=name, language=language_of(name), origin=origin, source=source)
         return Headline(designations=(only,))
+    if not cautious and (remark := _REMARK.match(name)) and _is_remark(remark["inner"], name[remark.end() :]):
+        return split_headline(name[remark.end() :], source, origin=origin)
     head, groups, paired = _peel(name)
     head = clean_name(head, as_shown=cautious)
     reading = _Reading(head=head, head_language=language_of(head), source=source, cautious=cautious)
@@ -177,6 +181,11 @@ def split_headline(
         bracketed=reading.bracketed,
         diagnostics=diagnostics,
     )
+
+
+def _is_remark(inner: str, name: str) -> bool:
+    """Whether *inner*, in brackets before *name*, says something about it: ``(lockの) acquire``, ``(?)线缆``."""
+    return not any(map(str.isalnum, inner)) or (has_cjk(inner) and not has_cjk(name))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -309,7 +318,7 @@ def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
     if other == "en" and own == "en":
         return _read_latin(reading, part, head, inner, call=call)
     if other == "en":
-        short = looks_abbreviated(inner) or abbreviation_key(inner) in reading.english_initials
+        short = looks_abbreviated(inner) or reading.abbreviates(inner)
         reading.add(part, "translation", kind=Kind.ABBREVIATION if short else Kind.FULL)
     elif other == own:
         reading.add(part, "same script", inferred=True)

@@ -22,7 +22,7 @@ from glossary_build.ids.assignment import assign_ids
 from glossary_build.ids.lock import Lock, read_lock, render_lock, updated_lock
 from glossary_build.ids.slugs import is_anchor, lasting_id, native_slug, stock_slug
 from glossary_build.loader import load_glossary
-from glossary_build.model import Concept, Designation, Relation, RelationType, Status
+from glossary_build.model import Concept, Designation, Draft, Relation, RelationType, Status
 from glossary_build.text.names import fold_name, language_of
 from tests.conftest import SEEDS, Project
 
@@ -37,8 +37,8 @@ def place(line: int = 1) -> SourceLocation:
     return SourceLocation(path="terms.md", line=line)
 
 
-def concept(*names: str, anchors: Sequence[str] = (), line: int = 1, see: str | None = None) -> Concept:
-    """A concept as it leaves the merge: provisional id, unprefixed anchors, the first name of a language preferred."""
+def concept(*names: str, anchors: Sequence[str] = (), line: int = 1, see: str | None = None) -> Draft:
+    """A draft as it leaves the merge: unprefixed anchors, the first name of a language preferred."""
     seen: set[str] = set()
     designations = []
     for name in names:
@@ -47,7 +47,7 @@ def concept(*names: str, anchors: Sequence[str] = (), line: int = 1, see: str | 
         seen.add(language)
         designations.append(Designation(text=name, language=language, status=status, source=place(line)))
     relations = (Relation(type=RelationType.SEE, target=see, source=place(line)),) if see else ()
-    return Concept(id=f"\0{names[0]}", designations=tuple(designations), anchors=tuple(anchors), relations=relations)
+    return Draft(id=f"\0{names[0]}", designations=tuple(designations), anchors=tuple(anchors), relations=relations)
 
 
 def ids(*concepts: Concept, lock: Lock | None = None) -> list[str]:

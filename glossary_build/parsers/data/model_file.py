@@ -15,8 +15,9 @@ is formed as for other sources, and locations are those in the file::
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from glossary_build.diagnostics import Code, SourceLocation
 from glossary_build.ids.slugs import is_concept_id
@@ -46,6 +47,7 @@ from glossary_build.sources.shapes import Shapes
 from glossary_build.text.names import language_of
 from glossary_build.text.suggestions import closest_names, did_you_mean
 
+_Part = TypeVar("_Part")
 VERSION = 1
 """The ``schema_version`` that is read."""
 _ROOT = ("schema_version", "subjects", "concepts", "diagnostics")
@@ -83,10 +85,10 @@ def read_model(root: YamlNode, path: str) -> ParseResult:
         return ParseResult(diagnostics=tuple(reader.problems))
     if "concepts" not in fields:
         reader.report(root.line, "there are no concepts")
-    entries = [reader.entry(node, way) for node, way in reader.items(fields.get("concepts"), "concepts")]
+    entries = reader.each(fields, "", "concepts", reader.entry)
     reader.report_unknown_fields()
-    subjects = dict(reader.subject(node, way) for node, way in reader.items(fields.get("subjects"), "subjects"))
-    return ParseResult(entries=tuple(filter(None, entries)), subjects=subjects, diagnostics=tuple(reader.problems))
+    subjects = dict(reader.each(fields, "", "subjects", reader.subject))
+    return ParseResult(entries=entries, subjects=subjects, diagnostics=tuple(reader.problems))
 
 
 class _Model(Shapes):
@@ -109,36 +111,43 @@ class _Model(Shapes):
             others = f" ({len(places)} fields of this name were not read)" if len(places) > 1 else ""
             self.report(line, f"{field} is no known field{hint}{others}", Code.UNKNOWN_FIELD)
 
+    def each(
+        self, fields: Mapping[str, YamlNode], way: str, key: str, read: Callable[[YamlNode, str], _Part | None]
+    ) -> tuple[_Part, ...]:
+        """What *read* makes of the items of the list at *key*, without those of which it makes nothing."""
+        items = self.items(fields.get(key), f"{way}.{key}" if way else key)
+        return tuple(part for item, inner in items if (part := read(item, inner)) is not None)
+
+    def required(self, node: YamlNode, way: str, known: Collection[str], *needed: str) -> Mapping[str, YamlNode]:
+        """The fields of a mapping; those without which it says nothing are reported, and none are returned then."""
+        fields = self.mapping(node, way, known)
+        missing = [name for name in needed if fields.get(name) is None]
+        for name in missing if isinstance(node.value, Mapping) else ():
+            self.report(node.line, f"{way} has no {name}; it was left out")
+        return {} if missing else fields
+
     def entry(self, node: YamlNode, way: str) -> Entry | None:
         """One concept; None if it has no name."""
         fields = self.mapping(node, way, _CONCEPT)
-        names = [
-            name
-            for item, inner in self.items(fields.get("designations"), f"{way}.designations")
-            if (name := self.designation(item, inner))
-        ]
+        names = self.each(fields, way, "designations", self.designation)
         if not names:
             if fields:
                 self.report(node.line, f"{way} has no designation with a text; it was left out")
             return None
-        definitions = [
-            self.definition(item, inner) for item, inner in self.items(fields.get("definitions"), f"{way}.definitions")
-        ]
-        relations = [
-            self.relation(item, inner) for item, inner in self.items(fields.get("relations"), f"{way}.relations")
-        ]
-        hidden = [
-            self.hidden_name(item, inner)
-            for item, inner in self.items(fields.get("hidden_names"), f"{way}.hidden_names")
-        ]
-        defined = tuple(filter(None, definitions))
+        definitions = self.each(fields, way, "definitions", self.definition)
+        mentioned = [each for definition in definitions for each in mentions(definition)]
         return Entry(
             designations=_with_status(names),
-            hidden_names=tuple(filter(None, hidden)),
-            definitions=defined,
-            references=(*filter(None, relations), *(each for definition in defined for each in mentions(definition))),
-            subjects=self.names(fields.get("subjects"), f"{way}.subjects"),
-            stored=self.stored(fields, way),
+            hidden_names=self.each(fields, way, "hidden_names", self.hidden_name),
+            definitions=definitions,
+            references=(*self.each(fields, way, "relations", self.relation), *mentioned),
+            subjects=self.each(fields, way, "subjects", self.name),
+            stored=StoredConcept(
+                id=self.id(fields.get("id"), f"{way}.id"),
+                anchors=self.each(fields, way, "anchors", self.name),
+                merges=self.each(fields, way, "merges", self.merge),
+                amendments=self.each(fields, way, "amendments", self.amendment),
+            ),
             source=self.at(node.line),
         )
 
@@ -149,25 +158,11 @@ class _Model(Shapes):
         names = {tag: name for tag, each in named.items() if (name := self.name(each, f"{way}.names.{tag}"))}
         return self.name(fields.get("name"), f"{way}.name") or "", names
 
-    def stored(self, fields: Mapping[str, YamlNode], way: str) -> StoredConcept:
-        """What is kept of the concept beside its names, texts and relations."""
-        merges = [self.merge(item, inner) for item, inner in self.items(fields.get("merges"), f"{way}.merges")]
-        amended = [
-            self.amendment(item, inner) for item, inner in self.items(fields.get("amendments"), f"{way}.amendments")
-        ]
-        return StoredConcept(
-            id=self.id(fields.get("id"), f"{way}.id"),
-            anchors=self.names(fields.get("anchors"), f"{way}.anchors"),
-            merges=tuple(filter(None, merges)),
-            amendments=tuple(filter(None, amended)),
-        )
-
     def designation(self, node: YamlNode, way: str) -> tuple[Designation, bool] | None:
         """A name, and whether its status is given; None where it has no text."""
-        fields = self.mapping(node, way, _DESIGNATION)
+        fields = self.required(node, way, _DESIGNATION, "text")
         text = self.name(fields.get("text"), f"{way}.text")
         if text is None:
-            self.lacks(node, fields, way, "text")
             return None
         status = self.choice(fields.get("status"), f"{way}.status", Status)
         name = Designation(
@@ -178,8 +173,8 @@ class _Model(Shapes):
             disambiguator=self.name(fields.get("disambiguator"), f"{way}.disambiguator"),
             reading=self.name(fields.get("reading"), f"{way}.reading"),
             part_of_speech=self.choice(fields.get("part_of_speech"), f"{way}.part_of_speech", PartOfSpeech),
-            usage_notes=self.names(fields.get("usage_notes"), f"{way}.usage_notes"),
-            contexts=self.names(fields.get("contexts"), f"{way}.contexts"),
+            usage_notes=self.each(fields, way, "usage_notes", self.name),
+            contexts=self.each(fields, way, "contexts", self.name),
             origin=NameOrigin.parse(self.text(fields.get("rule"), f"{way}.rule") or NameRule.HEADWORD),
             inferred=self.truth(fields.get("inferred"), f"{way}.inferred"),
             source=self.source(fields.get("source"), f"{way}.source", node.line),
@@ -188,23 +183,20 @@ class _Model(Shapes):
 
     def hidden_name(self, node: YamlNode, way: str) -> HiddenName | None:
         """A name that is not shown; None where it has no text."""
-        fields = self.mapping(node, way, _HIDDEN)
+        fields = self.required(node, way, _HIDDEN, "text")
         text = self.name(fields.get("text"), f"{way}.text")
         if text is None:
-            self.lacks(node, fields, way, "text")
             return None
         language = self.language(fields.get("language"), f"{way}.language") or language_of(text)
-        return HiddenName(
-            text=text, language=language, source=self.source(fields.get("source"), f"{way}.source", node.line)
-        )
+        source = self.source(fields.get("source"), f"{way}.source", node.line)
+        return HiddenName(text=text, language=language, source=source)
 
     def definition(self, node: YamlNode, way: str) -> Definition | None:
         """A definition; None where it has no text."""
-        fields = self.mapping(node, way, _DEFINITION)
+        fields = self.required(node, way, _DEFINITION, "text")
         written = fields.get("text")
         text = self.text(written, f"{way}.text")
         if text is None or written is None:
-            self.lacks(node, fields, way, "text")
             return None
         in_block = written.quoted and "\n" in text
         return Definition(
@@ -216,11 +208,10 @@ class _Model(Shapes):
 
     def relation(self, node: YamlNode, way: str) -> Reference | None:
         """A relation to an id or a name; None where it has no target."""
-        fields = self.mapping(node, way, _RELATION)
+        fields = self.required(node, way, _RELATION, "target", "type")
         target = self.name(fields.get("target"), f"{way}.target")
         kind = self.choice(fields.get("type"), f"{way}.type", RelationType)
         if target is None or kind is None:
-            self.lacks(node, fields, way, *[name for name in ("target", "type") if name not in fields])
             return None
         return Reference(
             target=f"#{target}" if is_concept_id(target) else target,
@@ -231,34 +222,22 @@ class _Model(Shapes):
 
     def merge(self, node: YamlNode, way: str) -> Merge | None:
         """Why an entry was merged; None where it has no name."""
-        fields = self.mapping(node, way, _MERGE)
+        fields = self.required(node, way, _MERGE, "name")
         name = self.name(fields.get("name"), f"{way}.name")
         if name is None:
-            self.lacks(node, fields, way, "name")
             return None
         rule = self.choice(fields.get("rule"), f"{way}.rule", MergeRule) or MergeRule.FIRST
         return Merge(name=name, rule=rule, source=self.source(fields.get("source"), f"{way}.source", node.line))
 
     def amendment(self, node: YamlNode, way: str) -> Amendment | None:
         """What overrides set; None where it isn't said."""
-        fields = self.mapping(node, way, _AMENDMENT)
+        fields = self.required(node, way, _AMENDMENT, "setting")
         setting = self.name(fields.get("setting"), f"{way}.setting")
         if setting is None:
-            self.lacks(node, fields, way, "setting")
             return None
         name = self.name(fields.get("name"), f"{way}.name")
         source = self.source(fields.get("source"), f"{way}.source", node.line)
         return Amendment(setting=setting, name=name, source=source)
-
-    def lacks(self, node: YamlNode, fields: object, way: str, *names: str) -> None:
-        """Report the fields without which a mapping says nothing."""
-        for name in names:
-            if isinstance(fields, dict) and fields.get(name) is None and isinstance(node.value, dict):
-                self.report(node.line, f"{way} has no {name}; it was left out")
-
-    def names(self, node: YamlNode | None, way: str) -> tuple[str, ...]:
-        """A list of texts on one line each."""
-        return tuple(name for item, inner in self.items(node, way) if (name := self.name(item, inner)))
 
     def id(self, node: YamlNode | None, way: str) -> str | None:
         """The id of a concept; None where it is not one."""
@@ -278,7 +257,7 @@ class _Model(Shapes):
         return SourceLocation(path=path, line=number) if path and number else self.at(line)
 
 
-def _with_status(names: list[tuple[Designation, bool]]) -> tuple[Designation, ...]:
+def _with_status(names: Sequence[tuple[Designation, bool]]) -> tuple[Designation, ...]:
     """*names*, of which the first of a language is preferred where no other is and none was given."""
     preferred = {name.language for name, _given in names if name.status is Status.PREFERRED}
     settled = []
