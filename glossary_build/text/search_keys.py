@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
 from glossary_build.text.collation import fold_letters, read_pieces
 from glossary_build.text.names import has_han
@@ -48,10 +49,11 @@ def spoken_forms(text: str, reading: str | None = None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(forms))
 
 
-def _syllables(text: str, reading: str | None) -> list[tuple[tuple[str, ...], bool]]:
+@lru_cache(maxsize=1 << 16)
+def _syllables(text: str, reading: str | None) -> tuple[tuple[tuple[str, ...], bool], ...]:
     """Each syllable or Latin word of *text* with its readings, and whether it is a syllable; none without Chinese."""
     if not has_han(text):
-        return []
+        return ()
     found: list[tuple[tuple[str, ...], bool]] = []
     for piece, spoken in _pieces(text, reading):
         if piece == "" or has_han(piece):
@@ -61,7 +63,7 @@ def _syllables(text: str, reading: str | None) -> list[tuple[tuple[str, ...], bo
             found.append((tuple(typed)[:_MOST_READINGS], True))
         else:
             found += [((word,), False) for word in _WORD.findall(fold_letters(piece))]
-    return [(readings, chinese) for readings, chinese in found if readings]
+    return tuple((readings, chinese) for readings, chinese in found if readings)
 
 
 def _pieces(text: str, reading: str | None) -> list[tuple[str, str]]:
@@ -84,6 +86,7 @@ def _variants(syllables: list[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
         yield (*likeliest[:place], other, *likeliest[place + 1 :])
 
 
+@lru_cache(maxsize=1 << 14)
 def _typed(syllable: str) -> tuple[str, ...]:
     """How a keyboard writes *syllable*: ``ü`` in both ways."""
     letters = _letters(syllable)
