@@ -49,11 +49,10 @@ def spoken_forms(text: str, reading: str | None = None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(forms))
 
 
-@lru_cache(maxsize=1 << 16)
-def _syllables(text: str, reading: str | None) -> tuple[tuple[tuple[str, ...], bool], ...]:
+def _syllables(text: str, reading: str | None) -> list[tuple[tuple[str, ...], bool]]:
     """Each syllable or Latin word of *text* with its readings, and whether it is a syllable; none without Chinese."""
     if not has_han(text):
-        return ()
+        return []
     found: list[tuple[tuple[str, ...], bool]] = []
     for piece, spoken in _pieces(text, reading):
         if piece == "" or has_han(piece):
@@ -63,7 +62,7 @@ def _syllables(text: str, reading: str | None) -> tuple[tuple[tuple[str, ...], b
             found.append((tuple(typed)[:_MOST_READINGS], True))
         else:
             found += [((word,), False) for word in _WORD.findall(fold_letters(piece))]
-    return tuple((readings, chinese) for readings, chinese in found if readings)
+    return [(readings, chinese) for readings, chinese in found if readings]
 
 
 def _pieces(text: str, reading: str | None) -> list[tuple[str, str]]:
