@@ -125,6 +125,7 @@ def lasting_id(name: str, language: str) -> str:
     return slug if _spells(slug, name) else _hashed(slug, name)
 
 
+@lru_cache(maxsize=1 << 16)
 def hashed_id(name: str) -> str:
     """The id of *name* where another concept holds the one without a hash.
 

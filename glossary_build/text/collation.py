@@ -72,8 +72,12 @@ def reading(text: str) -> str:
     return " ".join(filter(None, (syllable.strip() for _, syllable in _syllables(text))))
 
 
-def _syllables(text: str) -> list[tuple[str, str]]:
-    """*text* in pieces, each with how it is read: a Chinese character and its syllable, or other text twice."""
+@lru_cache(maxsize=1 << 16)
+def _syllables(text: str) -> tuple[tuple[str, str], ...]:
+    """*text* in pieces, each with how it is read: a Chinese character and its syllable, or other text twice.
+
+    A build asks for the same names many times: ids, order, search and cards.
+    """
     pieces: list[tuple[str, str]] = []
     for run in _runs(text):
         if not has_han(run):
@@ -81,7 +85,7 @@ def _syllables(text: str) -> list[tuple[str, str]]:
             continue
         for word in _words(run):
             pieces.extend(zip(word, WORDS[word].split() if word in WORDS else _spoken(word), strict=True))
-    return pieces
+    return tuple(pieces)
 
 
 def _runs(text: str) -> Iterator[str]:
@@ -148,7 +152,7 @@ def read_pieces(text: str, authored: str | None = None) -> list[tuple[str, str]]
     """
     if not authored and text and text.isascii():
         return [(text, text)]
-    pieces = _syllables(unicodedata.normalize("NFKC", text))
+    pieces = [*_syllables(unicodedata.normalize("NFKC", text))]
     chinese = sum(has_han(piece) for piece, _ in pieces)
     between = {word for piece, _ in pieces if not has_han(piece) for word in piece.split()}
     given = [word for word in unicodedata.normalize("NFKC", authored or "").split() if word not in between]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 
 from glossary_build.text.collation import fold_letters, read_pieces
 from glossary_build.text.names import has_han
@@ -96,6 +97,7 @@ def _variants(syllables: list[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
         yield (*likeliest[:place], other, *likeliest[place + 1 :])
 
 
+@lru_cache(maxsize=1 << 14)
 def _typed(syllable: str) -> tuple[str, ...]:
     """How a keyboard writes *syllable*: ``ü`` in both ways."""
     letters = _letters(syllable)

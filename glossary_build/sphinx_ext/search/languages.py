@@ -30,8 +30,8 @@ class BilingualSearch(SearchEnglish):
         self._stems: dict[str, str] = {}
 
     def split(self, input: str) -> list[str]:  # noqa: A002 - as in the base class
-        """The words of *input*."""
-        return list(split_text(input))
+        """The words of *input*, each once: the index only knows which page has which."""
+        return list(dict.fromkeys(split_text(input)))
 
     def stem(self, word: str) -> str:
         """The stem of *word*, found once for all pages of a build."""
