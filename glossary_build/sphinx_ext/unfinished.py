@@ -147,12 +147,15 @@ class _Build:
         return True
 
     def start(
-        self, app: Sphinx, env: BuildEnvironment, _added: Set[str], _changed: Set[str], _removed: Set[str]
+        self, app: Sphinx, env: BuildEnvironment, _added: Set[str], _changed: Set[str], removed: Set[str]
     ) -> Iterable[str]:
-        """Read the notes and return the pages whose reading was interrupted (``env-get-outdated``)."""
+        """Read the notes and return the pages whose reading was interrupted (``env-get-outdated``).
+
+        Sphinx doesn't store that a page was removed where it reads no other one, so there is always one then.
+        """
         self._notes = _load(app)
         self._stored = glossary_domain(env).data["environment"]
-        return self._notes.reading
+        return [*self._notes.reading, *([app.config.root_doc] if removed else ())]
 
     def note_reading(self, app: Sphinx, _env: BuildEnvironment, docnames: list[str]) -> None:
         """Note which pages will be read (``env-before-read-docs``)."""
