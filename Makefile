@@ -7,12 +7,14 @@ BIN := $(VENV)/bin
 SOURCES = $(sort $(wildcard sources/*))
 LOCK := docs/glossary.lock
 FUZZ_SECONDS ?= 60
+WALK_STEPS ?= 500
+WALK_SEED ?= 1
 TORCH_PYTHON ?= $(BIN)/python
 DOMAIN := glossary_build
 MESSAGES := glossary_build/locale
 
 .DEFAULT_GOAL := help
-.PHONY: help html test hanzi real-projects accuracy lint scripts types messages translations facts linearity bench bench-full keystrokes page-load lighthouse fuzz format pinyin check lock clean distclean
+.PHONY: help html test hanzi real-projects accuracy lint scripts types messages translations facts linearity bench bench-full keystrokes page-load lighthouse fuzz walk format pinyin check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -79,6 +81,9 @@ fuzz: $(VENV)/ready ## Look for input that breaks the loader, for a minute, and 
 	$(BIN)/python -m tests.fuzz.mutations 1000
 	$(BIN)/python -c 'import atheris' 2>/dev/null || $(BIN)/python -m pip install --quiet --group fuzz
 	$(BIN)/python tests/fuzz/fuzz_parsers.py -max_total_time=$(FUZZ_SECONDS) -verbosity=0 -artifact_prefix=tests/fuzz/
+
+walk: $(VENV)/ready ## Change a project at random and compare updated sites with fresh ones (WALK_STEPS=500 WALK_SEED=1)
+	$(BIN)/python -m tests.walk $(WALK_STEPS) $(WALK_SEED)
 
 format: $(VENV)/ready ## Put the code into the project's style
 	$(BIN)/python -m ruff check --fix .

@@ -68,6 +68,7 @@ class Code(StrEnum):
     IMPORT = "import"
     EMPTY_VIEW = "empty-view"
     DUPLICATE_TARGET = "duplicate-target"
+    TAKEN_PAGE = "taken-page"
     DEPRECATED_NAME = "deprecated-name"
     OTHER_TRANSLATION = "other-translation"
     OTHER_TERM = "other-term"
@@ -292,6 +293,11 @@ RULES: Mapping[Code, Rule] = {
         severity=Severity.WARNING,
         summary="A second page shows a term without giving up the link targets; links lead to the first page.",
         remedy="Add the option no-index to the views that links should not lead to.",
+    ),
+    Code.TAKEN_PAGE: Rule(
+        severity=Severity.WARNING,
+        summary="A page of the project has the name of a letter's page, so the view isn't split by letter.",
+        remedy="Rename that page, or give the view the option split with the value none.",
     ),
     Code.DEPRECATED_NAME: Rule(
         severity=Severity.WARNING,

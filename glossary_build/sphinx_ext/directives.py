@@ -14,7 +14,7 @@ from glossary_build.model import Definition, Glossary
 from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.definitions.markup import parse_definition
 from glossary_build.sphinx_ext.definitions.reading import DefinitionReader
-from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.domain import glossary_domain, letter_pages
 from glossary_build.sphinx_ext.entries.steps import keeps_rows
 from glossary_build.sphinx_ext.entries.view_reading import ViewReader, take_ids
 from glossary_build.sphinx_ext.entries.views import IDS
@@ -62,6 +62,7 @@ class GlossaryView(SphinxDirective):
             domain.orders.setdefault(self.env.docname, view.order)
         if table:
             return [renderer.abbreviations(lines)]
+        domain.note_shown(self.env.docname, (line.concept.id for line in lines if not line.leads))
         reader = None
         if keeps_rows(self.env):
             definitions = DefinitionReader(self.env, self.state.document.settings, parse, domain.folder)
@@ -76,7 +77,7 @@ class GlossaryView(SphinxDirective):
             return [entries(lines)]
         language = self._mark_language(glossary, view)
         sections = [self._section(group.letter, entries(group.lines), language) for group in groups]
-        if self._is_split(len(lines)):
+        if self._is_split(len(lines)) and not self._is_taken(sections):
             domain.splits.setdefault(self.env.docname, {}).update(_split(sections))
         return [*sections]
 
@@ -131,6 +132,15 @@ class GlossaryView(SphinxDirective):
         """Whether letters are to have pages; they can only where they are sections."""
         wanted = self.options.get("split", "letter" if lines > SPLIT_ABOVE else "none")
         return wanted == "letter" and self._has_sections()
+
+    def _is_taken(self, sections: Iterable[nodes.Element]) -> bool:
+        """Whether the project has a page with the name of a letter's, which it must not replace; reports it."""
+        pages = letter_pages(self.env.docname, (section["ids"][0] for section in sections))
+        if taken := sorted(pages & self.env.found_docs):
+            message = "the page %r has the name of the page of a letter, so the view isn't split"
+            where = self.get_location()
+            logger.warning(message, taken[0], type="glossary", subtype=Code.TAKEN_PAGE, location=where)
+        return bool(taken)
 
     def _has_sections(self) -> bool:
         return isinstance(self.state_machine.node, (nodes.document, nodes.section))

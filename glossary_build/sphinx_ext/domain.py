@@ -41,8 +41,10 @@ if TYPE_CHECKING:
 
 _OF_PAGES = (
     "views",
+    "shown",
     "orders",
     "stock",
+    "stock_targets",
     "splits",
     "mentions",
     "asked",
@@ -65,6 +67,10 @@ ABBREVIATED = ("std", "gls")
 REFERENCES = (_TERM, ABBREVIATED)
 
 
+LETTER_SECTIONS = tuple(f"letter-{letter}" for letter in (*ascii_uppercase, "symbols"))
+"""The ids of the sections of letters on a page with one view."""
+
+
 class GlossaryDomain(Domain):
     """Remembers which page shows which terms and which page refers to which; has no roles of its own.
 
@@ -73,11 +79,13 @@ class GlossaryDomain(Domain):
 
     name = "glossary_build"
     label = "Glossary"
-    data_version = 11
+    data_version = 12
     initial_data = {  # noqa: RUF012 - as Domain
         "views": {},
+        "shown": {},
         "orders": {},
         "stock": {},
+        "stock_targets": {},
         "splits": {},
         "mentions": {},
         "asked": {},
@@ -198,6 +206,16 @@ class GlossaryDomain(Domain):
         return views
 
     @property
+    def shown(self) -> dict[str, list[str]]:
+        """Page with a view → the ids of the concepts whose entries it shows, whether or not it has their targets."""
+        return {docname: json.loads(kept) for docname, kept in self.data["shown"].items()}
+
+    def note_shown(self, docname: str, ids: Iterable[str]) -> None:
+        """Remember that the page *docname* shows the entries of the concepts with these *ids*, among others."""
+        before = json.loads(self.data["shown"].get(docname, b"[]"))
+        self.data["shown"][docname] = json.dumps([*dict.fromkeys([*before, *ids])], ensure_ascii=False).encode()
+
+    @property
     def orders(self) -> dict[str, str]:
         """Page with a view of the whole glossary → the language of its order."""
         orders: dict[str, str] = self.data["orders"]
@@ -206,6 +224,16 @@ class GlossaryDomain(Domain):
     def note_stock(self, docname: str, records: list[Record]) -> None:
         """Remember the entries of the stock glossaries on the page *docname*, in their order."""
         self.data["stock"][docname] = json.dumps(records, ensure_ascii=False).encode()
+
+    @property
+    def stock_targets(self) -> dict[str, dict[str, str]]:
+        """Page with stock glossaries → the names that lead to it, each with its anchor; in the order of reading."""
+        kept = sorted(self.data["stock_targets"].items())
+        return {docname: json.loads(targets) for docname, targets in kept}
+
+    def note_stock_targets(self, docname: str, targets: Mapping[str, str]) -> None:
+        """Remember where the names of the stock glossaries on the page *docname* lead to."""
+        self.data["stock_targets"][docname] = json.dumps(targets, ensure_ascii=False).encode()
 
     @property
     def stock_pages(self) -> Collection[str]:
@@ -243,8 +271,7 @@ class GlossaryDomain(Domain):
 
     def generated_pages_of(self, hub: str) -> set[str]:
         """Those of the views on the page *hub*, also for letters without entries."""
-        sections = {f"letter-{letter}" for letter in (*ascii_uppercase, "symbols")}.union(self.splits[hub].values())
-        return {letter_page(hub, section) for section in sections} - self.env.found_docs
+        return letter_pages(hub, self.splits[hub].values())
 
     @property
     def mentions(self) -> dict[str, list[str]]:
@@ -425,6 +452,11 @@ def wanted(domain: GlossaryDomain, refdomain: str, type_: str, target: str) -> s
 def letter_page(docname: str, section: str) -> str:
     """The name of the page that shows the letter section with the id *section* of a view on the page *docname*."""
     return f"{docname}-{section.lower()}"
+
+
+def letter_pages(docname: str, sections: Iterable[str]) -> set[str]:
+    """The names of the pages of all letters, and of these *sections*, of the views on the page *docname*."""
+    return {letter_page(docname, section) for section in (*LETTER_SECTIONS, *sections)}
 
 
 def labelled(domain: GlossaryDomain, label: str) -> Concept | None:

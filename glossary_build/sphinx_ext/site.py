@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.builders.singlehtml import SingleFileHTMLBuilder
+from sphinxcontrib.serializinghtml import SerializingHTMLBuilder
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -30,9 +31,8 @@ def is_site(builder: Builder) -> TypeGuard[StandaloneHTMLBuilder]:
     """Whether *builder* writes pages for the web: not an e-book, a help file, data for programs or a single page."""
     return (
         isinstance(builder, StandaloneHTMLBuilder)
-        and not isinstance(builder, SingleFileHTMLBuilder)
+        and not isinstance(builder, (SingleFileHTMLBuilder, SerializingHTMLBuilder))
         and not builder.embedded
-        and builder.templates is not None
     )
 
 

@@ -14,7 +14,7 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.rows import NAMES, SOURCE, Row, index_of, row_text, rows_of
 from glossary_build.sphinx_ext.nodes import entry_block, entry_run
 from glossary_build.sphinx_ext.rendering import VIEW
-from glossary_build.sphinx_ext.stock_ids import StockTerm, assign_stock_ids, row_terms, stock_terms
+from glossary_build.sphinx_ext.stock_ids import StockTerm, assign_stock_ids, row_terms, stock_targets, stock_terms
 from glossary_build.sphinx_ext.stock_records import Record
 
 if TYPE_CHECKING:
@@ -42,8 +42,11 @@ def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
             elif isinstance(child, nodes.definition_list_item) and (terms := stock_terms(child)):
                 found.append((child, terms))
     if found:
-        assign_stock_ids([term for _, terms in found for term in terms], app.env, document)
-        glossary_domain(app.env).note_stock(app.env.docname, [_record(*entry, app.env) for entry in found])
+        domain, docname = glossary_domain(app.env), app.env.docname
+        all_terms = [term for _, terms in found for term in terms]
+        assign_stock_ids(all_terms, app.env, document)
+        domain.note_stock(docname, [_record(*entry, app.env) for entry in found])
+        domain.note_stock_targets(docname, stock_targets(all_terms, app.env))
     for run in runs:
         _take_ids(run, document)
 

@@ -115,6 +115,17 @@ def _lead_to(id_: str, term: StockTerm, env: BuildEnvironment) -> None:
         index["entries"] = [(kind, text, id_, *rest) for kind, text, _, *rest in index["entries"]]
 
 
+def stock_targets(terms: Sequence[StockTerm], env: BuildEnvironment) -> dict[str, str]:
+    """The names of *terms* that lead to them, each with its id, in the order in which Sphinx registers names.
+
+    The translations come after all names of the source.
+    """
+    objects = env.domains["std"].objects
+    sources = ((term.source, term.node["ids"][0]) for term in terms)
+    translations = ((term.name, term.node["ids"][0]) for term in terms)
+    return {name: id_ for name, id_ in (*sources, *translations) if objects.get(("term", name)) == (env.docname, id_)}
+
+
 def _reads_as(name: str, language: str) -> str:
     """The language in which an id reads *name*: Chinese as pinyin, unless the project is in another language."""
     return "zh" if has_han(name) and language.startswith(("zh", "en")) else "en"

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from sphinx.util import logging
 
 from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Set
@@ -87,7 +88,13 @@ def is_finished(app: Sphinx) -> bool:
     output = notes.outputs.get(_key(app))
     stored: str = glossary_domain(app.env).data["environment"]
     return bool(
-        output and output.finished and not output.due and not notes.reading and stored and stored == notes.environment
+        output
+        and output.finished
+        and not output.due
+        and not notes.reading
+        and stored
+        and stored == notes.environment
+        and not _lacks_index(app)
     )
 
 
@@ -140,12 +147,15 @@ class _Build:
         return True
 
     def start(
-        self, app: Sphinx, env: BuildEnvironment, _added: Set[str], _changed: Set[str], _removed: Set[str]
+        self, app: Sphinx, env: BuildEnvironment, _added: Set[str], _changed: Set[str], removed: Set[str]
     ) -> Iterable[str]:
-        """Read the notes and return the pages whose reading was interrupted (``env-get-outdated``)."""
+        """Read the notes and return the pages whose reading was interrupted (``env-get-outdated``).
+
+        Sphinx doesn't store that a page was removed where it reads no other one, so there is always one then.
+        """
         self._notes = _load(app)
         self._stored = glossary_domain(env).data["environment"]
-        return self._notes.reading
+        return [*self._notes.reading, *([app.config.root_doc] if removed else ())]
 
     def note_reading(self, app: Sphinx, _env: BuildEnvironment, docnames: list[str]) -> None:
         """Note which pages will be read (``env-before-read-docs``)."""
@@ -175,7 +185,7 @@ class _Build:
             domain.data["environment"] = self._stored
         key = _key(app)
         own = notes.outputs.setdefault(key, Output(due=sorted(found), configuration="", generated=[], finished=False))
-        if _configuration(app) not in ("", own.configuration):
+        if _configuration(app) not in ("", own.configuration) or _lacks_index(app):
             own.due = sorted(found)
         due = found.intersection(own.due)
         if left := due - asked - updated:
@@ -202,7 +212,7 @@ class _Build:
         if own and not exception and self._is_complete:
             domain = glossary_domain(app.env)
             generated = domain.generated_pages
-            for page in set(own.generated) - generated - app.env.found_docs:
+            for page in set(own.generated) - generated:
                 _remove_page(app, page)
             own.generated = sorted(generated)
             if domain.letters_now is not None:
@@ -218,7 +228,11 @@ def remove_source(app: Sphinx, page: str) -> None:
 
 
 def _remove_page(app: Sphinx, page: str) -> None:
+    """Remove a page that isn't made any more; the project may have one of this name now."""
     builder: Any = app.builder
+    if page in app.env.found_docs:
+        Path(app.outdir, "_sources", page + app.config.html_sourcelink_suffix).unlink(missing_ok=True)
+        return
     path = Path(builder.get_outfilename(page))
     path.unlink(missing_ok=True)
     if path.stem == "index":
@@ -233,6 +247,12 @@ def _key(app: Sphinx) -> str:
     except ValueError:  # another drive
         folder = os.fspath(app.outdir)
     return f"{app.builder.name} {Path(folder).as_posix()}"
+
+
+def _lacks_index(app: Sphinx) -> bool:
+    """Whether somebody deleted the search index, which holds words of all pages."""
+    builder = app.builder
+    return is_site(builder) and builder.search and not Path(app.outdir, builder.searchindex_filename).exists()
 
 
 def _configuration(app: Sphinx) -> str:

@@ -23,16 +23,20 @@ logger = logging.getLogger(__name__)
 
 
 def outdated_views(
-    _app: Sphinx, env: BuildEnvironment, _added: Set[str], _changed: Set[str], removed: Set[str]
+    _app: Sphinx, env: BuildEnvironment, added: Set[str], _changed: Set[str], removed: Set[str]
 ) -> Iterable[str]:
-    """The pages with a view, if the glossary isn't what they were made from (``env-get-outdated``)."""
+    """The pages with a view, if the glossary isn't what they were made from (``env-get-outdated``).
+
+    Else those whose pages of letters may get names that are taken, or were so far.
+    """
     domain = glossary_domain(env)
     same = domain.stamp == domain.data["digest"]
     domain.data["digest"] = domain.stamp
     is_site = domain.site_builder is not None
     domain.settled = same and not removed and domain.data["site"] == is_site
     domain.data["site"] = is_site
-    return () if same else tuple(domain.views)
+    others = [*added, *removed]
+    return [page for page in domain.views if not same or any(name.startswith(f"{page}-letter-") for name in others)]
 
 
 def notice_reading(_app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
@@ -54,6 +58,7 @@ def publish_terms(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
         return ()
     standard = env.domains["std"]
     _withdraw(domain, standard)
+    _restore_stock(domain, standard)
     _publish(domain, standard)
     if wanted := {name for names in domain.asked.values() for name in names if term_target(env, name) is None}:
         from glossary_build.sphinx_ext.loose_references import publish_loose_names
@@ -84,6 +89,16 @@ def _withdraw(domain: GlossaryDomain, standard: StandardDomain) -> None:
         if standard._terms.get(name) == target:
             del standard._terms[name]
     domain.data["loose"] = {}
+
+
+def _restore_stock(domain: GlossaryDomain, standard: StandardDomain) -> None:
+    """Let each name lead to the last page whose stock glossary has it, as if all of them were read now.
+
+    Otherwise the page that was read last has it, and nobody once that page has lost it.
+    """
+    for docname, targets in domain.stock_targets.items():
+        for name, anchor in targets.items():
+            standard.objects["term", name] = standard._terms[name.lower()] = (docname, anchor)
 
 
 def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:

@@ -7,18 +7,16 @@ saves importing everything again.
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import signal
 import sys
-import time
-import traceback
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
-from sphinx.application import Sphinx
 from sphinx.cmd.build import build_main
 
+from tests.forked_builds import build
 from tests.quick_builds import make_builds_quick
 
 BUILD, KEPT, FRESH = Path("_build"), Path("_kept"), Path("_fresh")
@@ -50,55 +48,16 @@ def interrupted_builds(
         shutil.rmtree(BUILD)
         shutil.copytree(KEPT, BUILD)
         arguments = [*options, "_build/out", "-d", "_build/doctrees"]
-        if build(arguments, moment, signal.Signals[name]):
+        event, page = moment
+        if build(arguments, (event, partial(is_about, page)), signal.Signals[name]):
             build(arguments)
             again, fresh = files(Path("_build/out")), files(Path("_fresh/out"))
             yield moment, sorted(path for path in again | fresh if again.get(path) != fresh.get(path))
 
 
-def build(arguments: list[str], moment: Moment | None = None, number: signal.Signals | None = None) -> bool:
-    """Build in a process of its own; whether it was interrupted at the *moment* by a signal with this *number*."""
-    child = os.fork()
-    if not child:
-        status = 1
-        try:
-            os.setsid()
-            signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have started us without
-            if moment and number:
-                watch(moment, number)
-            status = build_main(arguments)
-        except KeyboardInterrupt:
-            status = 3
-        except BaseException:
-            traceback.print_exc()
-        finally:
-            os._exit(status)
-    _, status = os.waitpid(child, 0)
-    if status and not moment:
-        raise RuntimeError(f"sphinx-build {' '.join(arguments)} failed")
-    return status != 0
-
-
-def watch(moment: Moment, number: signal.Signals) -> None:
-    """Send the signal once the *moment* comes: to all processes of the build to kill it, else to the first one."""
-    main = os.getpid()
-    event, page = moment
-    setup = Sphinx.setup_extension
-
-    def interrupt(_app: Sphinx, *values: object) -> None:
-        if not page or page in values:
-            if number is signal.SIGKILL:
-                os.killpg(main, number)
-            os.kill(main, number)
-            if os.getpid() != main:
-                time.sleep(60)
-
-    def setup_extension(app: Sphinx, extname: str) -> None:
-        setup(app, extname)
-        if extname == "glossary_build":
-            app.connect(event, interrupt, priority=1000)
-
-    Sphinx.setup_extension = setup_extension  # type: ignore[method-assign] # to connect as an extension would
+def is_about(page: str, *values: object) -> bool:
+    """Whether the *values* of an event name the *page*; every event is about no page."""
+    return not page or page in values
 
 
 def page_names(out: Path, builder: str) -> list[str]:

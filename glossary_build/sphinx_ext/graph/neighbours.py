@@ -30,14 +30,18 @@ def note_neighbours(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     found = site_neighbours(env)
     shown: dict[str, list[object]] = defaultdict(list)
     for term in site_terms(env):
-        own = found[term.target]
-        shown[term.docname].append((term.anchor, [_shown(other) for other in own.related], own.places))
-    everything = [row for docname in domain.views for row in shown.get(docname, ())]
-    shown.update((docname, everything) for docname, targets in domain.views.items() if not targets)
+        shown[term.docname].append(_row(found[term.target]))
+    for docname, ids in domain.shown.items():
+        others = (found.get(("", id_)) for id_ in ids)
+        shown[docname] += [_row(each) for each in others if each is not None and each.term.docname != docname]
     now = {docname: hashlib.sha256(repr(rows).encode()).hexdigest() for docname, rows in shown.items()}
     before: dict[str, str] = domain.data["neighbours"]
     domain.data["neighbours"] = now
     return sorted(docname for docname in before if docname in env.found_docs and before[docname] != now.get(docname))
+
+
+def _row(found: Neighbours) -> object:
+    return found.term.target, [_shown(other) for other in found.related], found.places
 
 
 def _shown(term: SiteTerm) -> object:

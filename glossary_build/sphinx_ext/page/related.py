@@ -45,6 +45,8 @@ class AddNeighbours(SphinxPostTransform):
         if domain.builder is None or not (domain.stock_pages or domain.views):
             return
         for docname, glossary in list(self._glossaries()):
+            if VIEW not in glossary and docname not in domain.stock_pages:
+                continue  # a directive that is left as it is
             language = glossary.get(VIEW) or language_tag(self.config.language or "en") or "en"
             for item in glossary.findall(nodes.definition_list_item):
                 anchors = [id_ for term in item.children if isinstance(term, nodes.term) for id_ in term["ids"]]

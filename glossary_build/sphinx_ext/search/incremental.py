@@ -1,4 +1,4 @@
-"""Keeps Sphinx's search index the same whether it was built from nothing or updated."""
+"""Keeps the search index and the inventory the same whether they were built from nothing or updated."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def complete_index(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     """
     builder: Any = app.builder
     if glossary_domain(app.env).idle:
-        builder.dump_search_index = _keep_index
+        builder.dump_search_index = builder.dump_inventory = _keep
         return ()
     indexer = getattr(builder, "indexer", None)
     if indexer is not None:
@@ -37,8 +37,8 @@ def complete_index(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     return ()
 
 
-def _keep_index() -> None:
-    """Write no index; the one that is there is right, and Sphinx doesn't know the pages of letters that are in it."""
+def _keep() -> None:
+    """Write nothing; the file is right, and Sphinx doesn't know the pages of letters that are in it."""
 
 
 def _forget_lost_words(indexer: IndexBuilder) -> None:

@@ -1,0 +1,168 @@
+"""What the random walk has found, a test for each cause: after a change, the updated site is the one built again."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Build, Project
+from tests.inventories import write_inventory
+
+CONF = """\
+project = "demo"
+extensions = ["glossary_build", "sphinx.ext.intersphinx"]
+glossary_build_sources = ["terms.md"]
+exclude_patterns = ["terms*", "_*"]
+html_theme = "basic"
+intersphinx_mapping = {"other": ("https://other.example/", "objects.inv")}
+"""
+TERMS = "# Glossary\n\n## Anchor（锚）\n\nHolds a [boat](#boat).\n\n## Boat（船）\n\nSwims.\n"
+VIEW = "Words\n=====\n\n.. glossary-view::\n   :split: letter\n"
+FILES = {
+    "conf.py": CONF,
+    "terms.md": TERMS,
+    "index.rst": "Top\n===\n\n.. toctree::\n   :glob:\n\n   *\n",
+    "words.rst": VIEW,
+    "use.rst": "Use\n===\n\nAn :term:`Anchor`.\n",
+}
+
+
+def stock(*names: str) -> str:
+    """A page with these names in a directive."""
+    return "Stock\n=====\n\n.. glossary::\n\n" + "".join(f"   {name}\n      Is {name}.\n\n" for name in names)
+
+
+def update(project: Project, changes: Mapping[str, str | None]) -> Build:
+    """Build before and after *changes*, which are equal to a build from nothing; the last one. None deletes a file."""
+    project.build()
+    project.write({name: text for name, text in changes.items() if text is not None})
+    for name in (name for name, text in changes.items() if text is None):
+        (project.folder / name).unlink()
+    shutil.rmtree(project.folder / "_fresh", ignore_errors=True)
+    updated, fresh = project.build(), project.build(out="_fresh/html")
+    files = updated.files()
+    for name in (name for name, text in changes.items() if text is None):
+        for left in {f"_sources/{name}.txt", f"{Path(name).stem}.html"} - fresh.files().keys():
+            del files[left]  # Sphinx leaves what it wrote of a page that is gone
+    assert files == fresh.files()
+    return updated
+
+
+@pytest.fixture(autouse=True)
+def _other_project(tmp_path: Path) -> None:
+    (tmp_path / "objects.inv").write_bytes(write_inventory({"Cargo": "words.html#cargo"}))
+
+
+def test_build_of_nothing_keeps_the_letters_in_the_inventory(project: Project) -> None:
+    """Sphinx writes ``objects.inv`` again, when it doesn't know the pages of letters."""
+    project.write(FILES)
+    build = update(project, {})
+    assert b"words-letter-a.html" in (build.out / "words.html").read_bytes()
+
+
+@pytest.mark.parametrize("role", ["term", "any", "external:term", "external+other:term"])
+def test_page_follows_the_inventory_of_another_project(project: Project, role: str) -> None:
+    """A term there moves, and then goes; Sphinx alone leaves the page as it is."""
+    project.write({**FILES, "use.rst": f"Use\n===\n\n:{role}:`Cargo`\n"})
+    project.build()
+    for terms in ({"Cargo": "hold.html#cargo"}, {}):
+        (project.folder / "objects.inv").write_bytes(write_inventory(terms))
+        page = (update(project, {}).out / "use.html").read_text(encoding="utf-8")
+        assert "words.html#cargo" not in page
+        assert ("hold.html#cargo" in page) == bool(terms)
+
+
+def test_page_without_terms_elsewhere_is_left_alone(project: Project) -> None:
+    """When the inventory of another project changes."""
+    project.write(FILES)
+    page = project.build().out / "use.html"
+    before = page.stat().st_mtime_ns
+    (project.folder / "objects.inv").write_bytes(write_inventory({"Cargo": "hold.html#cargo"}))
+    project.build()
+    assert page.stat().st_mtime_ns == before
+
+
+def test_external_reference_uses_no_term_of_ours(project: Project) -> None:
+    """It leads to another project, even if that has a term of the same name."""
+    project.write({**FILES, "use.rst": "Use\n===\n\n:external:term:`Anchor`\n"})
+    (project.folder / "objects.inv").write_bytes(write_inventory({"Anchor": "words.html#anchor"}))
+    build = project.build()
+    assert 'href="https://other.example/words.html#anchor"' in (build.out / "use.html").read_text(encoding="utf-8")
+    assert "Used in" not in (build.out / "words-letter-a.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("lost", ["a", "b", "c"])
+def test_name_in_several_directives_leads_to_one_that_has_it(project: Project, lost: str) -> None:
+    """The last page has it, as in a build from nothing, whichever page was read last; and another one when it goes."""
+    pages = {f"{letter}.rst": stock("Deck", f"Deck {letter}") for letter in "abc"}
+    project.write({**FILES, **pages, "use.rst": "Use\n===\n\n:term:`deck`\n"})
+    build = update(project, {f"{lost}.rst": stock(f"Deck {lost}")})
+    assert build.inventory()["Deck"] == ("b.html#term-Deck" if lost == "c" else "c.html#term-Deck")
+    assert update(project, {"a.rst": stock("Mast", "Deck")}).inventory()["Deck"] == build.inventory()["Deck"]
+
+
+def test_deleted_search_index_is_made_of_all_pages(project: Project) -> None:
+    """Sphinx alone makes one of the pages that it writes."""
+    project.write(FILES)
+    (project.build().out / "searchindex.js").unlink()
+    project.write({"use.rst": "Use\n===\n\nA :term:`Boat`.\n"})
+    again = project.build()
+    assert again.files() == project.build(fresh=True, out="_fresh/html").files()
+
+
+def test_page_that_nothing_leads_to_leaves_the_search_when_it_is_removed(project: Project) -> None:
+    """Before 9.0 Sphinx writes nothing then, and no version stores it."""
+    index = "Top\n===\n\n.. toctree::\n\n   words\n   use\n"
+    project.write({**FILES, "index.rst": index, "lost.rst": ":orphan:\n\nLost\n====\n\nNowhere.\n"})
+    build = update(project, {"lost.rst": None})
+    assert b"lost" not in (build.out / "searchindex.js").read_bytes()
+    assert "lost" not in project.build().app.env.all_docs
+
+
+@pytest.mark.parametrize("first", ["", "   :no-index:\n"])
+def test_view_that_is_no_target_follows_what_uses_its_terms(project: Project, first: str) -> None:
+    """Its terms lead to another page, since that comes first or since it has ``:no-index:``."""
+    second = f"Again\n=====\n\n.. glossary-view::\n{first}"
+    project.write({**FILES, "again.rst": VIEW.replace("   :split: letter\n", ""), "words.rst": second})
+    build = update(project, {"use.rst": "Use\n===\n\nA :term:`Boat`.\n"})
+    assert "Used in" in (build.out / "words.html").read_text(encoding="utf-8")
+
+
+def test_page_whose_terms_go_to_another_one_is_not_described_by_them(project: Project) -> None:
+    """A second view comes on a page that is before it."""
+    view = "Words\n=====\n\n.. glossary-view::\n"
+    project.write({**FILES, "words.rst": view})
+    build = update(project, {"again.rst": view})
+    assert "application/ld+json" not in (build.out / "words.html").read_text(encoding="utf-8")
+
+
+def test_page_with_the_name_of_a_letter_is_not_replaced(project: Project) -> None:
+    """The view isn't split while there is one, which a warning says."""
+    project.write(FILES)
+    name = "words-letter-a.rst"
+    build = update(project, {name: "Mine\n====\n\nMy own page.\n"})
+    page = (build.out / "words-letter-a.html").read_text(encoding="utf-8")
+    assert "My own page." in page
+    assert build.inventory()["Anchor"] == "words.html#term-Anchor"
+    warning = "the page 'words-letter-a' has the name of the page of a letter, so the view isn't split"
+    assert f"words.rst:4: WARNING: {warning} [glossary.taken-page]" in build.warnings
+    assert update(project, {name: None}).inventory()["Anchor"] == "words-letter-a.html#term-Anchor"
+
+
+def test_directive_that_is_left_alone_gets_no_neighbours(project: Project) -> None:
+    """Where ``glossary_build_stock`` is off, even if a view shows a term with the same id."""
+    project.write({**FILES, "conf.py": f"{CONF}glossary_build_stock = False\n", "stock.rst": stock("Anchor")})
+    build = project.build()
+    assert '<dl class="simple glossary">' in (build.out / "stock.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.filterwarnings("ignore:.*JSONHTMLBuilder.app' is deprecated")  # used by the builder itself
+def test_data_for_programs_is_built(project: Project) -> None:
+    """``make json`` uses the builder of sites, but makes none: there are no templates."""
+    project.write(FILES)
+    build = project.build("json")
+    assert not (build.out / "glossary.json").exists()
+    assert "term-Anchor" in (build.out / "words.fjson").read_text(encoding="utf-8")

@@ -1,0 +1,50 @@
+"""Takes a number of steps that a seed chooses: ``python -m tests.walk 500 7``.
+
+A walk begins again after every 25 steps. Where it fails, it names the folder of the project. There, ``_kept`` is what
+was built before the last step, ``_build`` the updated site, and ``_fresh`` the one that was built from nothing.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from hypothesis import HealthCheck, Phase, seed, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from tests.forked_builds import warm_up
+from tests.walk.machine import Walk, write_files
+from tests.walk.world import PLACES, Page, World
+
+LENGTH = 25
+"""Steps from one beginning."""
+
+
+def main(steps: int, number: int) -> None:
+    """Take as many *steps* as the seed *number* chooses, and say what was tried."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        world = World(
+            {place: [] for place in PLACES}, {"view": Page(view={})}, {"glossary_build_sources": ["terms.md"]}, {}
+        )
+        write_files(folder, world.files())
+        warm_up(folder)
+    Walk.keeps = True
+    chosen = settings(
+        max_examples=max(1, steps // LENGTH),
+        stateful_step_count=LENGTH,
+        deadline=None,
+        database=None,
+        phases=[Phase.generate],  # a failure is reported as it is: to make it smaller takes hours
+        suppress_health_check=list(HealthCheck),
+    )
+    try:
+        run_state_machine_as_test(seed(number)(Walk), settings=chosen)
+    finally:
+        tried = ", ".join(f"{rule} {count}" for rule, count in sorted(Walk.steps.items()))
+        sys.stdout.write(f"{Walk.steps.total()} steps with the seed {number}: {tried}\n")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))

@@ -1,0 +1,74 @@
+"""What a walk chooses from: names, roles, options of views, configuration values, outputs and moments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hypothesis import strategies as st
+
+from tests.walk.world import SOURCES
+
+ENGLISH = (
+    *("Anchor", "Boat", "C", "C++", "C#", "Deck", "KV Cache", "Precision at 5", "tensor", "Tensor", "naïve"),
+    *("Just-in-time (JIT)", "JIT", "CI/CD", "2FA", "Zebra", "anchors", "+", "Loss function"),
+)
+CHINESE = ("锚", "船", "张量", "步长", "缓存", "图", "計算圖", "计算图", "中文 A")
+NAMES = (*ENGLISH, *CHINESE)
+FORMS = ("term", "term", "any", "gls", "", "external:term", "external+other:term")
+"""How a page refers to a name: by these roles, or in running text."""
+PAGES = ("view0", "view1", "use0", "use1", "use2", "more", "a", "view0-letter-a", "view0-letter-z")
+"""Pages that come and go; the last two have the names of pages of letters."""
+VIEWS: Mapping[str, tuple[str | None, ...]] = {
+    "order": (None, "en", "zh"),
+    "split": (None, "letter", "none"),
+    "languages": (None, "en", "zh en"),
+    "layout": (None, "abbreviations"),
+    "letter": (None, "A", "#"),
+    "reading": (None, ""),
+    "no-index": (None, ""),
+}
+CONFIG: Mapping[str, tuple[object, ...]] = {
+    "glossary_build_sources": (
+        [*SOURCES],
+        [*SOURCES[::-1]],
+        ["terms.md"],
+        ["terms.rst", "terms.csv"],
+        [],
+    ),
+    "glossary_build_stock": (True, False),
+    "glossary_build_tools_from": (10, 1),
+    "glossary_build_letters": (True, False),
+    "glossary_build_filter": (True, False),
+    "glossary_build_cards": (True, False),
+    "glossary_build_search_anywhere": (True, False),
+    "glossary_build_follow_order": (True, False),
+    "glossary_build_related": (True, False),
+    "glossary_build_used_in": (True, False),
+    "glossary_build_language_switch": (True, False),
+    "glossary_build_facets": (True, False),
+    "glossary_build_copy": (True, False),
+    "glossary_build_search": (True, False),
+    "glossary_build_metadata": (True, False),
+    "glossary_build_json": (True, False),
+    "glossary_build_not_found": (True, False),
+    "glossary_build_print": (True, False),
+    "glossary_build_infer": (True, False),
+    "glossary_build_warn_deprecated": (True, False),
+    "glossary_build_autolink": ("off", "section", "page", "all"),
+    "glossary_build_autolink_skip": ([], ["Boat"], ["boat deck"]),
+    "glossary_build_lock": (None, "glossary.lock"),
+    "glossary_build_overrides": (None, "overrides.yaml"),
+    "html_title": ("Demo", "Another"),
+    "html_baseurl": ("", "https://demo.example/docs"),
+    "html_copy_source": (True, False),
+    "html_split_index": (False, True),
+    "language": ("en", "zh_CN", "de"),
+    "smartquotes": (True, False),
+}
+OUTPUTS = ("dirhtml", "text", "dummy", "json", "singlehtml", "latex")
+EVENTS = (
+    *("env-before-read-docs", "source-read", "env-updated", "env-check-consistency", "write-started"),
+    *("html-page-context", "html-page-context", "html-collect-pages", "build-finished"),
+)
+PICK = st.integers(0, 99)
+"""Which of the things that there are; how many is known only later."""
