@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 
+from tests.browser import faultless_page
 from tests.conftest import Project
 from tests.sphinx_ext.contrast import faint_parts
 from tests.sphinx_ext.test_not_found import served
@@ -49,30 +50,26 @@ def test_page_works_on_every_theme(project: Project, browser: Browser, theme: st
     project.write({"conf.py": conf, "index.rst": INDEX, "glossary.rst": GLOSSARY})
     site = project.build_apart()
     for width in WIDTHS:
-        page = browser.new_page(viewport={"width": width, "height": 800}, reduced_motion="reduce")
-        errors: list[str] = []
-        page.on("pageerror", lambda error, errors=errors: errors.append(str(error)))
-        page.goto((site / "glossary.html").as_uri())
-        page.add_style_tag(content="html { scroll-behavior: auto !important }")  # Furo takes its time
-        page.evaluate("location.hash = '#term-Grape-7'")
-        covered = page.evaluate(
-            """() => {
-                const bar = document.querySelector(".glossary-bar").getBoundingClientRect();
-                const target = document.querySelector(":target").getBoundingClientRect();
-                const at = (x, y) => document.elementFromPoint(x, y);
-                return {
-                    bar: at(bar.left + 12, bar.top + bar.height / 2)?.closest(".glossary-bar") != null,
-                    sticks: bar.top < innerHeight / 4,
-                    target: target.top >= bar.bottom && target.top < innerHeight / 2,
-                    sideways: [...document.querySelectorAll("dl.glossary *")].some(
-                        (each) => each.getBoundingClientRect().right > innerWidth && !each.closest("details, pre")
-                    ),
-                };
-            }"""
-        )
-        assert (width, covered) == (width, {"bar": True, "sticks": True, "target": True, "sideways": False})
-        assert errors == []
-        page.close()
+        with faultless_page(browser, viewport={"width": width, "height": 800}, reduced_motion="reduce") as page:
+            page.goto((site / "glossary.html").as_uri())
+            page.add_style_tag(content="html { scroll-behavior: auto !important }")  # Furo takes its time
+            page.evaluate("location.hash = '#term-Grape-7'")
+            covered = page.evaluate(
+                """() => {
+                    const bar = document.querySelector(".glossary-bar").getBoundingClientRect();
+                    const target = document.querySelector(":target").getBoundingClientRect();
+                    const at = (x, y) => document.elementFromPoint(x, y);
+                    return {
+                        bar: at(bar.left + 12, bar.top + bar.height / 2)?.closest(".glossary-bar") != null,
+                        sticks: bar.top < innerHeight / 4,
+                        target: target.top >= bar.bottom && target.top < innerHeight / 2,
+                        sideways: [...document.querySelectorAll("dl.glossary *")].some(
+                            (each) => each.getBoundingClientRect().right > innerWidth && !each.closest("details, pre")
+                        ),
+                    };
+                }"""
+            )
+            assert (width, covered) == (width, {"bar": True, "sticks": True, "target": True, "sideways": False})
 
 
 DEFINITIONS = ("A fruit, in `code`.", "Deprecated. See [Apple 0](#apple-0).", "Like [Kiwi 0](#kiwi-0).")
