@@ -43,6 +43,17 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@contextmanager
+def faultless_page(browser: Browser, **options: Any) -> Iterator[Page]:
+    """A page on which no script may fail."""
+    page = browser.new_page(**options)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    page.close()
+    assert errors == []
+
+
 class _Tabs:
     """The tabs of one window, of which those that a test has closed wait for the next test."""
 

@@ -10,23 +10,24 @@ from collections.abc import Mapping
 from sphinx.util.inventory import InventoryFile
 
 
-def read_objects(inventory: bytes) -> set[tuple[str, str]]:
-    """Role and name of every object in an ``objects.inv``, as Sphinx's own reader gets them."""
+def read_addresses(inventory: bytes) -> dict[tuple[str, str], str]:
+    """Role and name of every object in an ``objects.inv`` → its address, as Sphinx's own reader gets them."""
     found = InventoryFile.load(io.BytesIO(inventory), "", posixpath.join)
-    return {(role, name) for role, objects in found.items() for name in objects}
+    return {
+        (role, name): item.uri if hasattr(item, "uri") else item[2]  # tuples before 8.2
+        for role, objects in found.items()
+        for name, item in objects.items()
+    }
+
+
+def read_objects(inventory: bytes) -> set[tuple[str, str]]:
+    """Role and name of every object."""
+    return set(read_addresses(inventory))
 
 
 def read_terms(inventory: bytes) -> dict[str, str]:
-    """Name → place of every ``std:term`` in an ``objects.inv``, as Sphinx's own reader gets them."""
-    terms = InventoryFile.load(io.BytesIO(inventory), "", posixpath.join).get("std:term", {})
-    return {name: item.uri if hasattr(item, "uri") else item[2] for name, item in terms.items()}  # tuples before 8.2
-
-
-def read_addresses(inventory: bytes) -> list[str]:
-    """The place of every object in an ``objects.inv``."""
-    found = InventoryFile.load(io.BytesIO(inventory), "", posixpath.join)
-    items = (item for objects in found.values() for item in objects.values())
-    return [item.uri if hasattr(item, "uri") else item[2] for item in items]
+    """Name → address of every ``std:term``."""
+    return {name: address for (role, name), address in read_addresses(inventory).items() if role == "std:term"}
 
 
 def write_inventory(terms: Mapping[str, str]) -> bytes:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
 
-from sphinx.util.inventory import InventoryFile
+from tests.inventories import read_addresses
 
 UNSTABLE = re.compile(r"#term-\d+$")
 """A fragment that stock Sphinx numbers, so that it changes whenever a term is added before."""
@@ -192,8 +192,7 @@ def _compare_inventories(name: str, old: bytes, new: bytes) -> Iterator[Differen
 
 def _entries(content: bytes) -> Mapping[str, str]:
     """Role and name of each object → its address, as Sphinx reads them."""
-    data = InventoryFile.loads(content, uri="").data
-    return {f"{role} {name}": item.uri for role, items in data.items() for name, item in items.items()}
+    return {f"{role} {name}": address for (role, name), address in read_addresses(content).items()}
 
 
 def main(old: str, new: str) -> int:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from glossary_build.sphinx_ext.page.formulas import formula_on_card
+from tests.browser import faultless_page
 from tests.conftest import Project
 
 if TYPE_CHECKING:
@@ -79,12 +80,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """A page on which no script fails."""
-    errors: list[str] = []
-    tab = browser.new_page()
-    tab.on("pageerror", lambda error: errors.append(str(error)))
-    yield tab
-    tab.close()
-    assert errors == []
+    with faultless_page(browser) as page:
+        yield page
 
 
 def card(page: Page, name: str) -> str:

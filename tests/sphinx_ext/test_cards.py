@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from glossary_build.sphinx_ext.page.cards import CUT, LONGEST, definitions_of, definitions_on
+from tests.browser import faultless_page
 from tests.conftest import Build, Project
 from tests.serving import serve
 
@@ -161,14 +162,10 @@ def root(request: pytest.FixtureRequest, built: Callable[[str], Path]) -> Iterat
 @contextmanager
 def opened(browser: Browser, root: str, path: str = "a/b/use", **options: Any) -> Iterator[Page]:
     """A page of the site; no script may fail on it."""
-    page = browser.new_page(**options)
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
     ending = "" if path.endswith(".html") else "/" if root.endswith("dirhtml/") else ".html"
-    page.goto(f"{root}{path}{ending}")
-    yield page
-    page.close()
-    assert errors == []
+    with faultless_page(browser, **options) as page:
+        page.goto(f"{root}{path}{ending}")
+        yield page
 
 
 def link_to(page: Page, name: str) -> Locator:

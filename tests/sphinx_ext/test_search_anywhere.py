@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 import pytest
 
+from tests.browser import faultless_page
 from tests.conftest import Project
 from tests.serving import serve
 
@@ -99,12 +100,8 @@ def base(site: Path) -> Iterator[str]:
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """A page that may report no error."""
-    page = browser.new_page(viewport={"width": 1000, "height": 700})
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    page.close()
-    assert errors == []
+    with faultless_page(browser, viewport={"width": 1000, "height": 700}) as page:
+        yield page
 
 
 def terms(page: Page) -> list[str]:

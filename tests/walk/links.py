@@ -90,7 +90,7 @@ def _links(files: Mapping[str, bytes], pages: Collection[str]) -> Iterator[tuple
 
 def _inventory_links(content: bytes) -> Iterator[str]:
     """All but that to the index of modules, which Sphinx lists even where there is none."""
-    yield from (address for address in read_addresses(content) if "py-modindex" not in address)
+    yield from (address for address in read_addresses(content).values() if "py-modindex" not in address)
 
 
 def _json_links(content: bytes) -> Iterator[str]:
