@@ -71,6 +71,7 @@ def _unrelated(identifier: str, members: Sequence[Member]) -> Concept:
             subjects=tuple(dict.fromkeys(only.subjects)),
             anchors=tuple(dict.fromkeys((only.explicit_id, *only.anchors))) if only.explicit_id else (),
             merges=tuple(_merges(members[0])),
+            glossary=only.glossary,
         )
     entries = [member.entry for member in members]
     alone = len(members) == 1 and entries[0].concept_id and is_merged(entries[0].designations)
