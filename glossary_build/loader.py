@@ -11,6 +11,7 @@ from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.diagnostics.faults import describe_fault, is_debugging
 from glossary_build.ids.assignment import assign_ids
 from glossary_build.ids.lock import Lock, read_lock
+from glossary_build.merging.glossaries import tell_glossaries
 from glossary_build.merging.homonyms import tell_homonyms
 from glossary_build.merging.merge import merge
 from glossary_build.merging.validation import clean_definitions, reveal_names, validate
@@ -55,6 +56,8 @@ class LoadConfig:
     """How sources are read whose structure can't be guessed; these rules come before those of the overrides file."""
     subjects: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Names of subjects: from one name to the name in each language, by BCP 47 tag; these come first."""
+    glossaries: Mapping[str, str] = field(default_factory=dict)
+    """The glossary that a source belongs to, by its path as given or shown; entries of two are never one concept."""
     contents: Mapping[str, bytes] = field(default_factory=dict)
     """What is read instead of a file, by the path: standard input, by ``-``."""
 
@@ -93,7 +96,7 @@ def load_glossary(
         if on_read:
             on_read(number, len(sources), shown)
         results.append(_read(path, shown, config, rule_for(shown, rules)))
-    entries = tell_homonyms([entry for result in results for entry in result.entries])
+    entries = tell_glossaries(tell_homonyms([entry for result in results for entry in result.entries]))
     overruled = overrule_entries(entries, overrides.concepts)
     lock, problems = _read_lock(config)
     drafts, merging = merge(overruled.entries, overruled.ties)
@@ -133,6 +136,9 @@ def _read(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: Re
             raise
         message = f"“{shown}” was not read because of a bug ({describe_fault(error)}); please report it with the file"
         return _failed(Code.INTERNAL_ERROR, message, shown)
+    glossary = config.glossaries.get(os.fspath(path)) or config.glossaries.get(shown)
+    if glossary:
+        entries = tuple(replace(entry, glossary=glossary) for entry in entries)
     return replace(result, entries=entries, diagnostics=(*result.diagnostics, *hiding, *cleaning))
 
 

@@ -291,6 +291,8 @@ class Entry:
     """What is in brackets after the headword, where it may prove to be a disambiguator."""
     stored: StoredConcept | None = None
     """Set where the source holds the model itself."""
+    glossary: str = ""
+    """The glossary that the source belongs to; empty where it belongs to none."""
     source: SourceLocation
 
     @property
@@ -362,6 +364,8 @@ class Concept:
     """What overrides set in it, in the order of their file."""
     origin: Origin | None = None
     """None for a concept of the project's own sources."""
+    glossary: str = ""
+    """The glossary of the project that it belongs to; empty where it belongs to none."""
 
     @property
     def target_names(self) -> tuple[str, ...]:

@@ -283,6 +283,27 @@ def test_example_consumer_has_cards_and_imports(tmp_path: Path) -> None:
     assert "https://glossary.example.org/index.html#term-Tensor" in cards
 
 
+def test_example_of_several_glossaries_is_built(tmp_path: Path) -> None:
+    """With the settings and the view of the guide."""
+    shutil.copytree(EXAMPLES / "glossaries", tmp_path / "docs", ignore=shutil.ignore_patterns("view.rst"))
+    view = (EXAMPLES / "glossaries" / "view.rst").read_text(encoding="utf-8")
+    conf = (EXAMPLES / "glossaries" / "conf.py").read_text(encoding="utf-8")
+    project = Project(tmp_path / "docs")
+    project.write({"conf.py": conf + 'exclude_patterns = ["*.md"]\n'})
+    project.write({f"{name}.md": f"# {name}\n\n## Kernel\n\nOf {name}.\n" for name in ("hardware", "maths")})
+    toctree = "Top\n===\n\n.. toctree::\n\n   hardware/glossary\n   maths/glossary\n"
+    project.write({"index.rst": toctree, "hardware/glossary.rst": f"Words\n=====\n\n{view}\n:term:`Kernel`\n"})
+    project.write({"maths/glossary.rst": f"Words\n=====\n\n{view.replace('hardware', 'maths')}"})
+    build = project.build()
+    assert build.warnings == ""
+    assert build.inventory() == {
+        "Kernel (hardware)": "hardware/glossary.html#term-Kernel-hardware",
+        "Kernel (maths)": "maths/glossary.html#term-Kernel-maths",
+    }
+    page = (build.out / "hardware" / "glossary.html").read_text(encoding="utf-8")
+    assert page.count('href="#term-Kernel-hardware"') == 2  # the permalink, and the reference
+
+
 def test_commands_on_the_pages_exist() -> None:
     """Every command line of README and guide names a command and options that glossary-build has."""
     import click

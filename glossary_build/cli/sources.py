@@ -21,6 +21,9 @@ _ENCODING = "glossary_build.encoding"
 _OVERRIDES = "glossary_build.overrides.file"
 """Likewise that of ``--overrides``."""
 
+_GLOSSARIES = "glossary_build.glossaries"
+"""Likewise the values of ``--glossary``."""
+
 _DIALECT = "glossary_build.dialect"
 """Likewise that of ``--dialect``."""
 
@@ -47,8 +50,8 @@ def sources_argument(function: _Function) -> _Function:
 def reading_options(function: _Function) -> _Function:
     """Add ``--no-infer``, which the command gets as ``infer``.
 
-    It also adds ``--encoding``, ``--dialect`` and ``--overrides``, which only :func:`load` reads, and ``-q`` and
-    ``-v``.
+    It also adds ``--encoding``, ``--dialect``, ``--overrides`` and ``--glossary``, which only :func:`load` reads, and
+    ``-q`` and ``-v``.
     """
     option = click.option(
         "--infer/--no-infer",
@@ -77,7 +80,15 @@ def reading_options(function: _Function) -> _Function:
         callback=_note_dialect,
         help="How the sources are written: headings, bullets, table, rst … Without it their shape decides.",
     )
-    return dialect(encoding(overrides(option(verbosity_options(function)))))
+    glossaries = click.option(
+        "--glossary",
+        metavar="NAME=SOURCE",
+        multiple=True,
+        expose_value=False,
+        callback=_note_glossaries,
+        help="A source that belongs to one of several glossaries, which may give one name to different terms.",
+    )
+    return glossaries(dialect(encoding(overrides(option(verbosity_options(function))))))
 
 
 def _note_encoding(ctx: click.Context, _option: click.Parameter, value: str | None) -> None:
@@ -96,6 +107,14 @@ def _note_dialect(ctx: click.Context, _option: click.Parameter, value: str | Non
         if value not in (known := parsers()):
             raise click.BadParameter(unknown_dialect(value, known))
     ctx.meta[_DIALECT] = value
+
+
+def _note_glossaries(ctx: click.Context, _option: click.Parameter, value: tuple[str, ...]) -> None:
+    pairs = [each.partition("=") for each in value]
+    for name, _, path in pairs:
+        if not name or not path:
+            raise click.BadParameter("write NAME=SOURCE, as in hardware=hardware.md")
+    ctx.meta[_GLOSSARIES] = {file: name for name, _, path in pairs for file in files_of(path)}
 
 
 def _note_overrides(ctx: click.Context, _option: click.Parameter, value: Path | None) -> None:
@@ -164,5 +183,6 @@ def load_config(
         overrides=meta.get(_OVERRIDES),
         dialects=dict.fromkeys(sources, dialect) if dialect else {},
         encoding=meta.get(_ENCODING),
+        glossaries=meta.get(_GLOSSARIES, {}),
         contents=contents,
     )

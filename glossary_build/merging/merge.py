@@ -90,6 +90,7 @@ def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
         anchors=tuple(dict.fromkeys((*given, *written, *earlier))),
         merges=tuple(merge for member in members for merge in _merges(member)),
         amendments=tuple(amendment for each in stored for amendment in each.amendments),
+        glossary=entries[0].glossary,
     )
 
 

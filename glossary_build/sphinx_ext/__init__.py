@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
 
 STYLESHEET = "glossary_build.css"
+BEFORE_OTHER_PROJECTS = 400
+"""Priority of a handler that finds what intersphinx must not look for."""
 AFTER_INVENTORIES = 600
 """Priority of a handler that needs what intersphinx has loaded."""
 LATE = 900
@@ -78,6 +80,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     unfinished.register(app)
     search.register(app)
     output.register(app)
+    nearest = later("nearest:resolve_nearest", when=needs.has_several_glossaries)
+    app.connect("missing-reference", nearest, priority=BEFORE_OTHER_PROJECTS)
     app.connect("missing-reference", later("label_references:resolve_label", when=needs.is_label))
     elsewhere = later("loose_references:resolve_elsewhere", when=needs.may_be_term_elsewhere)
     app.connect("missing-reference", elsewhere, priority=LATE)

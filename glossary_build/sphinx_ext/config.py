@@ -80,6 +80,13 @@ OPTIONS = (
         "calls a project to a list of names, `{'pt': ['Tensor', 'Stride']}`.",
     ),
     ConfigOption(
+        name="glossary_build_glossaries",
+        types=(dict,),
+        default={},
+        help="{ref}`Several glossaries <several-glossaries>` in one project: from the name of a glossary to its "
+        "sources, `{'hardware': ['hardware.md']}`. Each source is also in `glossary_build_sources`.",
+    ),
+    ConfigOption(
         name="glossary_build_subjects",
         types=(dict,),
         default={},
@@ -286,6 +293,7 @@ def check(_app: Sphinx, config: Config) -> None:
         config.glossary_build_dialects = dict(_known_dialects(config))
     if config.glossary_build_reading:
         _check_reading(config)
+    config.glossary_build_glossaries = dict(_known_glossaries(config))
     config.glossary_build_imports = dict(_named_imports(config))
     config.glossary_build_subjects = dict(_named_subjects(config))
     paths = [path for path in config.glossary_build_sources if isinstance(path, str)]
@@ -320,6 +328,21 @@ def _named_subjects(config: Config) -> Iterator[tuple[str, dict[str, str]]]:
         if len(known) < len(given):
             _warn(f"glossary_build_subjects: {subject!r} needs a name for each language, as in {{'zh': '编译器'}}")
         yield str(subject), known
+
+
+def _known_glossaries(config: Config) -> Iterator[tuple[str, list[str]]]:
+    """The glossaries with those of their sources that there are; the others are reported."""
+    sources, taken = set(config.glossary_build_sources), set[str]()
+    for name, paths in config.glossary_build_glossaries.items():
+        given = list(paths) if isinstance(paths, (list, tuple)) else [""]
+        known = [path for path in given if path in sources - taken]
+        taken.update(known)
+        if not name or len(known) < len(given):
+            _warn(
+                f"glossary_build_glossaries: {name!r} needs a list of paths from glossary_build_sources that are in no "
+                "other glossary"
+            )
+        yield str(name), known
 
 
 def _named_imports(config: Config) -> Iterator[tuple[str, list[str]]]:

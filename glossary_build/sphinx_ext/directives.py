@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
+from urllib.parse import unquote
 
 from docutils import nodes
 from sphinx.util import logging
@@ -28,7 +30,7 @@ from glossary_build.sphinx_ext.rendering import Renderer
 from glossary_build.sphinx_ext.sources import absolute_path, log_diagnostic, source_root
 from glossary_build.sphinx_ext.view_options import LANGUAGES, SPLIT_ABOVE
 from glossary_build.text.languages import language_tag, matches_language
-from glossary_build.text.names import has_han, inventory_spelling
+from glossary_build.text.names import github_slug, has_han, inventory_spelling
 from glossary_build.text.suggestions import closest_names, did_you_mean
 
 logger = logging.getLogger(__name__)
@@ -58,7 +60,7 @@ class GlossaryView(SphinxDirective):
         parse = self._parser(glossary, domain.folder)
         renderer = Renderer(glossary=glossary, view=view, parse=parse)
         lines = [line for group in groups for line in group.lines]
-        if not table and view.subject is view.letter is None:
+        if not table and view.subject is view.letter is view.glossary is None:
             domain.orders.setdefault(self.env.docname, view.order)
         if table:
             return [renderer.abbreviations(lines)]
@@ -89,6 +91,7 @@ class GlossaryView(SphinxDirective):
             order=order,
             languages=languages,
             words=label_languages(self.config.language or "en", languages),
+            glossary=self.options.get("glossary"),
             subject=self._subject(glossary),
             letter=self.options.get("letter"),
             reading="reading" in self.options,
@@ -146,21 +149,35 @@ class GlossaryView(SphinxDirective):
         return isinstance(self.state_machine.node, (nodes.document, nodes.section))
 
     def _parser(self, glossary: Glossary, folder: Path) -> Callable[[Definition], list[nodes.Node]]:
-        def fragment_name(fragment: str) -> str | None:
-            concept = glossary.find_fragment(fragment)
+        in_glossary = {
+            (concept.glossary, github_slug(name.stem)): concept
+            for concept in glossary.concepts
+            if concept.glossary
+            for name in concept.designations
+        }
+        glossaries = {
+            each.source.path: concept.glossary for concept in glossary.concepts for each in concept.definitions
+        }
+
+        def fragment_name(fragment: str, within: str) -> str | None:
+            concept = glossary.find_fragment(fragment) or in_glossary.get((within, unquote(fragment)))
             return glossary.reference_name(concept) if concept else None
 
         root = source_root(self.config, folder)
 
         def parse(definition: Definition) -> list[nodes.Node]:
             path = absolute_path(definition.source, folder)
-            return parse_definition(definition, path, self.state.document.settings, fragment_name, root)
+            find = partial(fragment_name, within=glossaries.get(definition.source.path, ""))
+            return parse_definition(definition, path, self.state.document.settings, find, root)
 
         return parse
 
     def _warn_of_nothing(self, glossary: Glossary, view: View) -> None:
         subjects = dict.fromkeys(subject for concept in glossary.concepts for subject in concept.subjects)
         message = "no term to show"
+        known = dict.fromkeys(concept.glossary for concept in glossary.concepts if concept.glossary)
+        if view.glossary is not None and view.glossary not in known:
+            message = f"no glossary “{view.glossary}”{did_you_mean(closest_names(view.glossary, known, 1))}"
         if view.subject is not None and view.subject not in subjects:
             message = f"no subject “{view.subject}”{did_you_mean(closest_names(view.subject, subjects, 1))}"
         logger.warning(message, type="glossary", subtype="empty-view", location=self.get_location())

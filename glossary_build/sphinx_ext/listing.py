@@ -23,6 +23,7 @@ class View:
     """Languages shown, the leading one first."""
     words: tuple[str, ...] = ("en", "zh")
     """BCP 47 tags of the languages of our words in it, the leading one first."""
+    glossary: str | None = None
     subject: str | None = None
     letter: str | None = None
     """``A`` to ``Z`` or ``#``."""
@@ -95,7 +96,11 @@ def abbreviations(glossary: Glossary, view: View) -> tuple[Group, ...]:
 
 
 def _chosen(glossary: Glossary, view: View) -> Iterator[Concept]:
-    return (c for c in glossary.concepts if view.subject is None or view.subject in c.subjects)
+    return (
+        concept
+        for concept in glossary.concepts
+        if view.glossary in (None, concept.glossary) and (view.subject is None or view.subject in concept.subjects)
+    )
 
 
 def _grouped(lines: Iterable[Line], view: View) -> tuple[Group, ...]:

@@ -88,6 +88,11 @@ def refers_elsewhere(_app: Sphinx, env: BuildEnvironment) -> bool:
     return "std:term" in getattr(env, "intersphinx_inventory", ()) or bool(glossary_domain(env).data["links_elsewhere"])
 
 
+def has_several_glossaries(app: Sphinx, *_arguments: object) -> bool:
+    """Whether the project names glossaries (any event)."""
+    return bool(app.config.glossary_build_glossaries)
+
+
 def is_label(_app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, _contnode: nodes.Element) -> bool:
     """Whether a reference may name the label of a term in a source (``missing-reference``)."""
     return bool(glossary_domain(env).concepts) and (node.get("refdomain"), node["reftype"]) == ("std", "ref")

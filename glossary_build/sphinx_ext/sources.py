@@ -66,6 +66,7 @@ def _load_sources(app: Sphinx, imported: tuple[Concept, ...]) -> Glossary:
             encoding=app.config.glossary_build_encoding,
             reading=reading,
             subjects=app.config.glossary_build_subjects,
+            glossaries={path: name for name, paths in app.config.glossary_build_glossaries.items() for path in paths},
         ),
     )
     for diagnostic in glossary.diagnostics:

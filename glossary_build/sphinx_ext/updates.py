@@ -145,6 +145,11 @@ def _moved(domain: GlossaryDomain) -> list[str]:
     targets: dict[str, list[object]] = {
         docname: [(name, term_target(domain.env, name)) for name in names] for docname, names in mentions
     }
+    if domain.env.config.glossary_build_glossaries:
+        from glossary_build.sphinx_ext.nearest import nearest_term
+
+        for docname, names in mentions:
+            targets[docname] += [nearest_term(domain.env, docname, name) for name in names]
     if domain.abbreviated:
         from glossary_build.sphinx_ext.abbreviations import texts
 

@@ -71,6 +71,11 @@ VIEW_OPTIONS = (
         "language it has. With `-v`, the build says what a view leaves out.",
     ),
     ViewOption(
+        name="glossary",
+        convert=directives.unchanged_required,
+        help="Only the terms of this one of {ref}`several glossaries <several-glossaries>`.",
+    ),
+    ViewOption(
         name="subject",
         convert=directives.unchanged_required,
         help="Only the terms that the author filed under this heading.",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from glossary_build.model import Concept, RelationType
 from glossary_build.sphinx_ext.domain import glossary_domain, term_target
+from glossary_build.sphinx_ext.nearest import nearest_term
 from glossary_build.sphinx_ext.site_model import Neighbours, Place, SiteTerm, Target
 from glossary_build.sphinx_ext.site_terms import site_terms
 
@@ -84,7 +85,7 @@ def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
     uses = domain.uses
     for docname, used in uses.items():
         for anchor, name in used.entries:
-            here, other = find.entry(docname, anchor), find.name(name)
+            here, other = find.entry(docname, anchor), find.name(name, docname)
             if here is not None and other is not None and other != here:
                 mentions[here].add(other)
     mentioned_by: dict[int, set[int]] = defaultdict(set)
@@ -118,9 +119,11 @@ class _Finder:
             if own.get(term.anchor) is term.concept:
                 self._own[term.anchor] = n
 
-    def name(self, name: str) -> int | None:
-        """The term that a reference to *name* leads to, as the standard domain resolves it."""
+    def name(self, name: str, docname: str) -> int | None:
+        """The term that a reference to *name* on the page *docname* leads to."""
         target = term_target(self._env, name)
+        if target is None and self._env.config.glossary_build_glossaries:
+            target = nearest_term(self._env, docname, name)
         return self._by_target.get(target) if target else None
 
     def entry(self, docname: str, anchor: str) -> int | None:
@@ -142,7 +145,7 @@ def _places(env: BuildEnvironment, uses: Mapping[str, Uses], find: _Finder) -> M
             continue
         counts: Counter[tuple[int, Section]] = Counter()
         for section, name, count in uses[docname].sections:
-            if (n := find.name(name)) is not None:
+            if (n := find.name(name, docname)) is not None:
                 counts[n, section] += count
         title = env.titles[docname].astext()
         page = docname if title == NO_TITLE else title
