@@ -22,7 +22,7 @@ _OVERRIDES = "glossary_build.overrides.file"
 """Likewise that of ``--overrides``."""
 
 _GLOSSARIES = "glossary_build.glossaries"
-"""Likewise the values of ``--glossary``."""
+"""Likewise the values of ``--named-glossary``."""
 
 _DIALECT = "glossary_build.dialect"
 """Likewise that of ``--dialect``."""
@@ -50,8 +50,8 @@ def sources_argument(function: _Function) -> _Function:
 def reading_options(function: _Function) -> _Function:
     """Add ``--no-infer``, which the command gets as ``infer``.
 
-    It also adds ``--encoding``, ``--dialect``, ``--overrides`` and ``--glossary``, which only :func:`load` reads, and
-    ``-q`` and ``-v``.
+    It also adds ``--encoding``, ``--dialect``, ``--overrides`` and ``--named-glossary``, which only :func:`load` reads,
+    and ``-q`` and ``-v``.
     """
     option = click.option(
         "--infer/--no-infer",
@@ -81,7 +81,7 @@ def reading_options(function: _Function) -> _Function:
         help="How the sources are written: headings, bullets, table, rst … Without it their shape decides.",
     )
     glossaries = click.option(
-        "--glossary",
+        "--named-glossary",
         metavar="NAME=SOURCE",
         multiple=True,
         expose_value=False,

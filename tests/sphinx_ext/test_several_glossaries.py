@@ -126,9 +126,14 @@ def test_command_knows_glossaries(tmp_path: Path) -> None:
     """One lock has the ids of all of them."""
     Project(tmp_path).write({"hw.md": HARDWARE, "maths.md": MATHS})
     files = [str(tmp_path / "hw.md"), str(tmp_path / "maths.md")]
-    options = [f"--glossary=hardware={files[0]}", f"--glossary=maths={files[1]}", "--lock", str(tmp_path / "lock")]
+    options = [
+        f"--named-glossary=hardware={files[0]}",
+        f"--named-glossary=maths={files[1]}",
+        "--lock",
+        str(tmp_path / "lock"),
+    ]
     result = CliRunner().invoke(main, ["lock", *options, *files])
     assert result.exit_code == 0, result.output
     ids = json.loads((tmp_path / "lock").read_text(encoding="utf-8"))["ids"]
     assert {"term-Kernel-hardware", "term-Kernel-maths", "term-Device", "term-Space"} <= set(ids)
-    assert CliRunner().invoke(main, ["lock", "--glossary", "hardware", *files]).exit_code == 2
+    assert CliRunner().invoke(main, ["lock", "--named-glossary", "hardware", *files]).exit_code == 2
