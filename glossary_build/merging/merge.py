@@ -71,6 +71,7 @@ def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
             subjects=tuple(dict.fromkeys(only.subjects)),
             anchors=tuple(dict.fromkeys((only.explicit_id, *only.anchors))) if only.explicit_id else (),
             merges=tuple(_merges(members[0])),
+            glossary=only.glossary,
         )
     entries = [member.entry for member in members]
     alone_id = entries[0].concept_id if len(members) == 1 else None
