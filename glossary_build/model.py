@@ -414,6 +414,7 @@ class Draft(Concept):
             merges=self.merges,
             amendments=self.amendments,
             origin=self.origin,
+            glossary=self.glossary,
         )
 
 
