@@ -178,3 +178,54 @@ def test_switched_off_there_is_no_button(project: Project, browser: Browser) -> 
     page.evaluate("new Promise((done) => requestIdleCallback(() => setTimeout(done, 100)))")
     assert page.locator(".glossary-copy").count() == 0
     page.close()
+
+
+REPOSITORY = "https://{}/someone/words"
+
+
+@pytest.mark.parametrize(
+    ("settings", "address"),
+    [
+        (
+            f'html_theme_options = {{"source_repository": "{REPOSITORY.format("github.com")}/",'
+            ' "source_branch": "main", "source_directory": "docs/"}\nhtml_theme = "furo"\n',
+            f"{REPOSITORY.format('github.com')}/edit/main/docs/terms.md#L",
+        ),
+        (
+            'html_context = {"github_user": "someone", "github_repo": "words", "github_version": "dev", '
+            '"conf_py_path": "/docs/"}\n',
+            f"{REPOSITORY.format('github.com')}/edit/dev/docs/terms.md#L",
+        ),
+        (
+            'html_context = {"gitlab_user": "someone", "gitlab_repo": "words", "gitlab_version": "main", '
+            '"doc_path": "docs"}\n',
+            f"{REPOSITORY.format('gitlab.com')}/-/edit/main/docs/terms.md#L",
+        ),
+    ],
+    ids=["furo", "read-the-docs", "gitlab"],
+)
+def test_menu_leads_to_the_line_in_the_repository(
+    project: Project, browser: Browser, settings: str, address: str
+) -> None:
+    """Where the project has told its theme of the repository, in the words of that theme."""
+    if "furo" in settings:
+        pytest.importorskip("furo", reason="furo is in the extra site")
+    project.write({**FILES, "conf.py": FILES["conf.py"] + settings})
+    out = project.build().out
+    page = open_menu(browser, (out / "index.html").as_uri())
+    link = page.get_by_role("link", name="Improve this entry")
+    found = link.get_attribute("href") or ""
+    assert found.startswith(address)
+    line = (project.folder / "terms.md").read_text(encoding="utf-8").splitlines()[int(found.removeprefix(address)) - 1]
+    assert line.strip()
+    page.close()
+
+
+def test_menu_has_no_link_where_nobody_knows_the_repository(project: Project, browser: Browser) -> None:
+    """Nor for a host whose addresses we don't know."""
+    unknown = 'html_context = {"bitbucket_user": "someone", "bitbucket_repo": "words"}\n'
+    project.write({**FILES, "conf.py": FILES["conf.py"] + unknown})
+    page = open_menu(browser, (project.build().out / "index.html").as_uri())
+    page.get_by_role("button", name="Copy for another project").wait_for()
+    assert page.get_by_role("link", name="Improve this entry").count() == 0
+    page.close()

@@ -14,6 +14,7 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import switch_language
 from glossary_build.sphinx_ext.page.cards import card_bodies
 from glossary_build.sphinx_ext.page.data_files import Page, write_data
+from glossary_build.sphinx_ext.page.editing import entry_editor
 from glossary_build.sphinx_ext.page.formulas import MARK, scripts_of_mathjax
 from glossary_build.sphinx_ext.page.references import references
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, project_key, switched_on
@@ -44,7 +45,13 @@ def write_terms(app: Sphinx) -> Iterable[Page]:
         addresses = {page: app.builder.get_target_uri(page) for page in {term.page: None for term in terms}}
         project = project_key(app.config.project) if app.config.glossary_build_copy else ""
         subjects = _shown_subjects(app.env)
-        write_data(app, "terms", [_member(term, addresses[term.page], app.env, project, subjects) for term in terms])
+        edit = entry_editor(app)
+        members = (_member(term, addresses[term.page], app.env, project, subjects) for term in terms)
+        rows = [
+            {**member, "edit": url} if (url := edit(term.concept)) else member
+            for member, term in zip(members, terms, strict=True)
+        ]
+        write_data(app, "terms", rows)
         bodies = card_bodies(terms, app.builder) if app.config.glossary_build_cards else []
         if app.config.glossary_build_cards:
             _write_cards(app, bodies)

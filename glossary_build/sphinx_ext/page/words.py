@@ -54,6 +54,8 @@ WORDS: dict[str, Message] = {
     "rest": message("Copy for reStructuredText"),
     "myst": message("Copy for MyST Markdown"),
     "outside": message("Copy for another project"),
+    # Translators: a link to the source of an entry, in the repository of the project.
+    "improve": message("Improve this entry"),
     "copied": message("Copied"),
     "selected": message("Selected: press Ctrl+C or ⌘C to copy"),
     # Translators: a link on a card, which shows a term and its definition.
