@@ -5,6 +5,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
+from project import REPOSITORY
+
 import glossary_build
 from glossary_build.sphinx_ext.theme import FURO_OPTIONS
 
@@ -23,6 +25,7 @@ extensions = [
     "captions",
     "landing",
     "project",
+    "readers",
     "reference",
 ]
 exclude_patterns = ["_build", "examples"]
@@ -48,7 +51,9 @@ html_favicon = "_static/favicon.svg"
 html_css_files = ["glossary_site.css", "site.css"]
 html_copy_source = False
 html_show_sourcelink = False
-html_theme_options = FURO_OPTIONS
+html_theme_options = {**FURO_OPTIONS}
+if "//github.com/" in REPOSITORY:
+    html_theme_options |= {"source_repository": REPOSITORY, "source_branch": "main", "source_directory": "docs/"}
 html_sidebars = {
     "**": [
         "sidebar/brand.html",

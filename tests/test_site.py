@@ -45,6 +45,21 @@ def test_every_builder_finishes_without_a_warning(docs: Project, builder: str) -
     assert build.files()
 
 
+def test_index_has_terms_and_each_page_a_picture(docs: Project) -> None:
+    """Options of commands and names of the API are on pages of their own; each name of a term is listed once."""
+    out = docs.build("html", doctrees=DOCTREES).out
+    index = (out / "genindex.html").read_text(encoding="utf-8")
+    listed = re.findall(r'<li><a href="([^"]*)">(.*?)</a>', index)
+    assert len(listed) > 300
+    assert {address.partition("#")[0] for address, _ in listed} == {"glossary.html"}
+    assert len(set(listed)) == len(listed)
+    assert "KV Cache" in [name for _, name in listed]
+    for page in PAGES:
+        text = (out / page).read_text(encoding="utf-8")
+        assert text.count('<meta property="og:image" content="_static/social.png" />') == 1
+    assert (out / "_static" / "social.png").is_file()
+
+
 def test_chinese_site_is_beside_the_english_one(docs: Project) -> None:
     """It builds without a warning, and each page of one leads to the same page of the other."""
     english = docs.build("html", doctrees=DOCTREES).out
