@@ -1,4 +1,4 @@
-"""Finds where an entry can be edited, from what a project tells its theme of its repository."""
+"""Finds where an entry can be edited, from what a project says of its repository in the options of its theme."""
 
 from __future__ import annotations
 

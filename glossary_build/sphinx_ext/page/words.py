@@ -116,7 +116,8 @@ def write_words(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     languages = control_languages(env)
     members = {
         "words": [words_in(language, texts) for language in languages],
-        "labels": {language: [*_labels(language), *_subjects(env, language)] for language in languages},
+        "labels": {language: [*_labels(language), *_subjects(env, language)] for language in languages}
+        | {"": [*_labels(languages[0]), *_subjects(env)]},
         "orders": _orders(app, env),
         "hasTerms": shows_terms(app, env),
         "hasElsewhere": glossary_domain(env).has_cards_elsewhere,
@@ -146,11 +147,13 @@ def has_names_in(env: BuildEnvironment, language: str) -> bool:
     return any(matches_language(tag, language) for tag in (*own, *(name.language for name in stock)))
 
 
-def _subjects(env: BuildEnvironment, language: str) -> list[str]:
-    """The subjects with several names, as they are called in a language of the switch."""
+def _subjects(env: BuildEnvironment, language: str = "") -> list[str]:
+    """The subjects with several names, as they are called in a language of the switch, or else in the sources."""
     domain = glossary_domain(env)
     named = domain.glossary.subjects if domain.views else ()
-    return [each.shown(switch_language(language))[1] for each in named if len(each.names) > 1]
+    return [
+        each.shown(switch_language(language))[1] if language else each.name for each in named if len(each.names) > 1
+    ]
 
 
 def _orders(app: Sphinx, env: BuildEnvironment) -> dict[str, str]:
