@@ -8,7 +8,7 @@ from pathlib import Path
 
 from glossary_build import load_glossary
 from glossary_build.parsers import markdown, plain, rst, wiki
-from glossary_build.parsers.data import csv_table, po, structured, tbx
+from glossary_build.parsers.data import csv_table, latex, po, structured, tbx
 
 Shape = tuple[str, str, str]
 """What comes first, what is repeated, what comes last."""
@@ -105,6 +105,16 @@ SHAPES: dict[str, tuple[Callable[..., object], tuple[Shape, ...]]] = {
             *(('{"schema_version": 1, "concepts": [{"designations": [{"text": "', run, '"}]}]}') for run in RUNS),
             ("", "[", ""),
             ('{"schema_version": 1, "concepts": [', '{"designations": [{"text": "a"}]},', "{}]}"),
+        ),
+    ),
+    "latex": (
+        latex.parse,
+        (
+            *(("\\newglossaryentry{a}{name={a}, description={", run, "}}") for run in RUNS),
+            ("", "\\newglossaryentry{a}{name=a}", ""),
+            ("\\newglossaryentry{a}{", "a = {b}, ", "}"),
+            ("\\newacronym", "{", ""),
+            ("\\newacronym{a}{", "{a}", ""),
         ),
     ),
     "tbx": (

@@ -25,7 +25,7 @@ LIMIT = 2.3
 LONGEST = 1_024_000
 MEASURABLE = 0.02
 """Seconds of processor time; shorter ones are noise."""
-TRIES = 8
+TRIES = 12
 """How often both are measured at the most; the least of each counts."""
 SHORT = 2_000
 """Characters of the first trial: enough for a quadratic time to stand out."""

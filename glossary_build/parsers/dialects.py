@@ -21,9 +21,9 @@ DIALECTS: Mapping[str, Parser] = {
     "yaml": structured.parse_yaml,
     "json": structured.parse_json,
     "csv": csv_table.parse,
-    "latex": latex.parse,
     "po": po.parse,
     "tbx": tbx.parse,
+    "latex": latex.parse,
 }
 """``markdown`` and ``rst`` still choose by shape among the ways of writing of their family."""
 

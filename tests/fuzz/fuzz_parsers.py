@@ -19,7 +19,7 @@ with atheris.instrument_imports(include=["glossary_build"]):
     from glossary_build import load_glossary
     from glossary_build.export.json import export_json
 
-NAMES = ("a.md", "a.rst", "a.txt", "a.yaml", "a.json", "a.csv", "a.tsv", "a.tbx", "a.po")
+NAMES = ("a.md", "a.rst", "a.txt", "a.yaml", "a.json", "a.csv", "a.tsv", "a.tbx", "a.po", "a.tex", "a.org", "a.7")
 FOLDER = Path(tempfile.mkdtemp(prefix="glossary-fuzz-"))
 SEEDS = Path(__file__).parents[2] / "docs" / "examples" / "project" / "terms"
 """Good sources to start from."""

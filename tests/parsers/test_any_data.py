@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from glossary_build.overrides.file import read_overrides
-from glossary_build.parsers.data import csv_table, po, structured
+from glossary_build.parsers.data import csv_table, latex, po, structured
 from glossary_build.parsers.detect import Parser, choose
 from glossary_build.parsers.suggesting import suggest_rules
 
@@ -22,7 +22,7 @@ PIECES = [
     *('msgid "a"\n', 'msgstr "b"\n', 'msgctxt "c"\n', "#. d\n", "#, fuzzy\n", "#~ e\n", 'msgid ""\n', "é", "\ufeff"),
 ]
 TEXTS = st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=5)), max_size=30).map("".join)
-PARSERS = [structured.parse_yaml, structured.parse_json, csv_table.parse, po.parse]
+PARSERS = [structured.parse_yaml, structured.parse_json, csv_table.parse, po.parse, latex.parse]
 
 
 @pytest.mark.parametrize("parse", PARSERS)

@@ -20,7 +20,7 @@ _COMMENT = re.compile(r"(?<!\\)%[^\n]*")
 _COMMAND = re.compile(r"\\(?:long)?(?:new|provide)(?P<kind>glossaryentry|acronym|abbreviation|term)\b")
 _INNER = r"[^{}]*+(?:\{[^{}]*+(?:\{[^{}]*+\}[^{}]*+)*+\}[^{}]*+)*+"
 _GROUP = re.compile(rf"\s*+(?:\[[^\[\]]*+\]\s*+)?\{{({_INNER})\}}")
-_FIELD = re.compile(rf"(?P<key>\w++)\s*+=\s*+(?:\{{(?P<braced>{_INNER})\}}|(?P<bare>[^,{{}}]++))")
+_FIELD = re.compile(rf"(?<!\w)(?P<key>\w++)\s*+=\s*+(?:\{{(?P<braced>{_INNER})\}}|(?P<bare>[^,{{}}]++))")
 _MARKS = (
     (re.compile(r"\\(?:emph|textit)\{([^{}]*)\}"), r"*\1*"),
     (re.compile(r"\\textbf\{([^{}]*)\}"), r"**\1**"),
