@@ -29,7 +29,8 @@ from glossary_build.parsers.rst.lines import dedent
 from glossary_build.parsers.tables import Cell, Row, headed
 from glossary_build.parsers.tree import Table
 
-_GRID = re.compile(r"\+(?:-++\+){2,}+")
+_GRID = re.compile(r"\+(?:-++\+){2,100}+")
+"""More columns are no table of terms, and docutils is slow on them."""
 _SIMPLE = re.compile(r"={2,}(?: +={2,})+")
 _OPTION = re.compile(r":([\w-]+):(?:\s+(.*))?")
 _BULLET = re.compile(r"[-*+•‣⁃](?: |$)")
@@ -69,6 +70,8 @@ def _drawn_rows(block: Sequence[str], first: int, *, is_grid: bool) -> list[Row]
     parser = GridTableParser() if is_grid else SimpleTableParser()
     content = StringList(list(block))
     content.pad_double_width(parser.double_width_pad_char)
+    if is_grid and any(len(line) != len(content[0]) for line in content):
+        return []
     try:
         _, head, body = parser.parse(content)
     except (DataError, AssertionError, IndexError):
