@@ -294,3 +294,41 @@ roles.register_generic_role("app", nodes.strong)
     assert _rows(build.app.env.get_doctree("index")) == 1
     assert "What <strong>Pyramid</strong> calls – “so”." in (build.out / "index.html").read_text(encoding="utf-8")
     assert build.warnings == ""
+
+
+def test_link_with_the_same_name_in_many_entries_is_one_target(project: Project) -> None:
+    """The page may refer to it by name; the other targets that Sphinx makes only cost time."""
+    link = "`the docs <https://example.org/>`_"
+    entries = "".join(f"   term {number}\n      In {link}, and {link} again.\n\n" for number in range(3))
+    page = f"Words\n=====\n\n.. glossary::\n\n{entries}\nFrom `the docs`_.\n"
+    project.write({"conf.py": CONF, "terms.md": SOURCE, "terms.zh.md": CHINESE, "index.rst": page})
+    build = project.build()
+    document = build.app.env.get_doctree("index")
+    assert _rows(document) == 3
+    assert [target["names"] for target in document.findall(nodes.target) if target["names"]] == [["the docs"]]
+    assert [link["refuri"] for link in document.findall(nodes.reference)] == ["https://example.org/"]
+    assert build.warnings == ""
+
+
+def test_references_that_lead_somewhere_keep_entries_plain(project: Project) -> None:
+    """Any reference is written from its row as Sphinx resolves it; a role that is refused leaves text and a warning."""
+    view = "Words\n=====\n\n.. _place:\n\n.. glossary-view::\n"
+    source = "T\n=\n\n.. glossary::\n\n   alpha\n      See :ref:`here <place>` and :doc:`/other`.\n\n   beta\n"
+    refused = "      It is :app:`text`.\n"
+    conf = (
+        "from docutils import nodes\nfrom docutils.parsers.rst import roles\n"
+        "roles.register_generic_role('app', nodes.strong)\nglossary_build_sources = ['terms.rst']\n"
+        "exclude_patterns = ['terms.*']\n"
+    )
+    other = ":orphan:\n\nThe other\n=========\n"
+    files = {"terms.rst": source + refused, "index.rst": view, "other.rst": other}
+    project.write({"conf.py": CONF + conf, **files})
+    build = project.build()
+    assert _rows(build.app.env.get_doctree("index")) == 2
+    page = (build.out / "index.html").read_text(encoding="utf-8")
+    assert '<a class="reference internal" href="#place"><span class="std std-ref">here</span></a>' in page
+    assert '<a class="reference internal" href="other.html"><span class="doc">The other</span></a>' in page
+    assert "<p>It is text.</p>" in page
+    assert build.warnings.strip().endswith(
+        "terms.rst:10: WARNING: the role “app” is not allowed in a definition [glossary.markup]"
+    )
