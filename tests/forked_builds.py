@@ -25,7 +25,7 @@ INTERRUPTED = 3
 def warm_up(folder: Path) -> None:
     """Import what a build of the project in *folder* needs, and compile its templates."""
     make_builds_quick()
-    build_main(["-q", str(folder), str(folder / "_warm"), "-d", str(folder / "_warm-doctrees")])
+    build_main(["-Q", str(folder), str(folder / "_warm"), "-d", str(folder / "_warm-doctrees")])
     if inner := getattr(_assets, "_file_checksum_inner", None):
         inner.cache_clear()
     translators.clear()

@@ -15,7 +15,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from tests.forked_builds import warm_up
 from tests.walk.machine import Walk, write_files
-from tests.walk.world import PLACES, Page, World
+from tests.walk.world import PLACES, SOURCES, Page, Term, World
 
 LENGTH = 25
 """Steps from one beginning."""
@@ -25,10 +25,7 @@ def main(steps: int, number: int) -> None:
     """Take as many *steps* as the seed *number* chooses, and say what was tried."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        world = World(
-            {place: [] for place in PLACES}, {"view": Page(view={})}, {"glossary_build_sources": ["terms.md"]}, {}
-        )
-        write_files(folder, world.files())
+        write_files(folder, _some_of_everything().files())
         warm_up(folder)
     Walk.keeps = True
     chosen = settings(
@@ -44,6 +41,28 @@ def main(steps: int, number: int) -> None:
     finally:
         tried = ", ".join(f"{rule} {count}" for rule, count in sorted(Walk.steps.items()))
         sys.stdout.write(f"{Walk.steps.total()} steps with the seed {number}: {tried}\n")
+
+
+def _some_of_everything() -> World:
+    """A project that makes a build import nearly all modules."""
+    links = [("term", "boats"), ("gls", "JIT"), ("any", "Boat"), ("external:term", "Cargo"), ("", "A boat.")]
+    terms = {place: [Term("Boat", "船", ["JIT"], ["Ship"], text % 4, "Boat")] for text, place in enumerate(PLACES)}
+    return World(
+        terms={**terms, "fence": []},
+        pages={
+            "view": Page(view={"split": "letter", "reading": ""}, references=links),
+            "table": Page(view={"layout": "abbreviations"}, markdown=True),
+        },
+        config={
+            "glossary_build_sources": [*SOURCES],
+            "glossary_build_autolink": "all",
+            "glossary_build_warn_deprecated": True,
+            "glossary_build_overrides": "overrides.yaml",
+            "glossary_build_tools_from": 1,
+        },
+        elsewhere={"Cargo": "page.html#cargo"},
+        readings={"船": "chuan"},
+    )
 
 
 if __name__ == "__main__":
