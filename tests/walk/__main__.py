@@ -40,7 +40,7 @@ def main(steps: int, number: int) -> None:
         run_state_machine_as_test(seed(number)(Walk), settings=chosen)
     finally:
         tried = ", ".join(f"{rule} {count}" for rule, count in sorted(Walk.steps.items()))
-        sys.stdout.write(f"{Walk.steps.total()} steps with the seed {number}: {tried}\n")
+        sys.stdout.write(f"{Walk.steps.total()} steps with the seed {number}, {Walk.compared} comparisons: {tried}\n")
 
 
 def _some_of_everything() -> World:
