@@ -227,6 +227,7 @@ OPTIONS = (
         types=(bool,),
         default=True,
         help="Whether a page `404.html` is made, unless the project has one or uses `sphinx-notfound-page`.",
+        rebuild="html",
     ),
     ConfigOption(
         name="glossary_build_print",

@@ -159,6 +159,15 @@ def test_directive_that_is_left_alone_gets_no_neighbours(project: Project) -> No
     assert '<dl class="simple glossary">' in (build.out / "stock.html").read_text(encoding="utf-8")
 
 
+def test_pages_follow_the_setting_of_the_404_page(project: Project) -> None:
+    """Each of them tells the script whether there is one."""
+    project.write(FILES)
+    build = project.build()
+    project.write({"conf.py": f"{CONF}glossary_build_not_found = False\n"})
+    assert b"data-not_found" in (build.out / "use.html").read_bytes()
+    assert b"data-not_found" not in (project.build().out / "use.html").read_bytes()
+
+
 @pytest.mark.filterwarnings("ignore:.*JSONHTMLBuilder.app' is deprecated")  # used by the builder itself
 def test_data_for_programs_is_built(project: Project) -> None:
     """``make json`` uses the builder of sites, but makes none: there are no templates."""

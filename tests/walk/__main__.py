@@ -40,7 +40,29 @@ def main(steps: int, number: int) -> None:
         run_state_machine_as_test(seed(number)(Walk), settings=chosen)
     finally:
         tried = ", ".join(f"{rule} {count}" for rule, count in sorted(Walk.steps.items()))
-        sys.stdout.write(f"{Walk.steps.total()} steps with the seed {number}: {tried}\n")
+        sys.stdout.write(f"{Walk.steps.total()} steps with the seed {number}, {Walk.compared} comparisons: {tried}\n")
+
+
+def _some_of_everything() -> World:
+    """A project that makes a build import nearly all modules."""
+    links = [("term", "boats"), ("gls", "JIT"), ("any", "Boat"), ("external:term", "Cargo"), ("", "A boat.")]
+    terms = {place: [Term("Boat", "船", ["JIT"], ["Ship"], text % 4, "Boat")] for text, place in enumerate(PLACES)}
+    return World(
+        terms={**terms, "fence": []},
+        pages={
+            "view": Page(view={"split": "letter", "reading": ""}, references=links),
+            "table": Page(view={"layout": "abbreviations"}, markdown=True),
+        },
+        config={
+            "glossary_build_sources": [*SOURCES],
+            "glossary_build_autolink": "all",
+            "glossary_build_warn_deprecated": True,
+            "glossary_build_overrides": "overrides.yaml",
+            "glossary_build_tools_from": 1,
+        },
+        elsewhere={"Cargo": "page.html#cargo"},
+        readings={"船": "chuan"},
+    )
 
 
 def _some_of_everything() -> World:

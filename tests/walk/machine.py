@@ -30,6 +30,8 @@ class Walk(RuleBasedStateMachine):
 
     steps: ClassVar[Counter[str]] = Counter()
     """How often each rule was tried, in all walks of this process."""
+    compared: ClassVar[int] = 0
+    """How often two sites were compared, which is less often: a change may be built with the one after it."""
     keeps = False
     """Whether a project that failed stays, with what was built before its last step in ``_kept``."""
 
@@ -308,6 +310,7 @@ class Walk(RuleBasedStateMachine):
         self._synchronize()
         build(self._arguments("_build"), folder=self.folder)
         build([*self._arguments("_fresh"), "-E"], folder=self.folder)
+        Walk.compared += 1
         updated, fresh = (files_of(self.folder / folder / "out") for folder in ("_build", "_fresh"))
         updated = {path: each for path, each in updated.items() if path in fresh or not is_left(path, self.gone)}
         pages = {Path(name).stem for name in self.written if Path(name).suffix in {".rst", ".md"}}
