@@ -45,7 +45,8 @@ def test_reader_switches_and_the_choice_stays(project: Project, browser: Browser
         page = browser.new_page(viewport={"width": 1000, "height": 800})
         page.goto(address)
         assert pressed(page) == ["Both"]
-        assert page.locator("#term-Tensor").inner_text().startswith("Tensor 张量")
+        # An entry whose section hasn't settled yet has no inner text.
+        page.wait_for_function("document.getElementById('term-Tensor').innerText.startsWith('Tensor 张量')")
         choose(page, "EN")
         assert page.locator("#term-Tensor > .glossary-zh").is_hidden()
         assert page.locator("#term-Tensor + dd .glossary-definition:visible").evaluate_all(
