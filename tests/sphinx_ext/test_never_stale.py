@@ -160,12 +160,18 @@ def test_directive_that_is_left_alone_gets_no_neighbours(project: Project) -> No
 
 
 def test_pages_follow_the_setting_of_the_404_page(project: Project) -> None:
-    """Each of them tells the script whether there is one."""
+    """Each of them tells the script whether there is one; only a page of ours is removed."""
     project.write(FILES)
     build = project.build()
     project.write({"conf.py": f"{CONF}glossary_build_not_found = False\n"})
     assert b"data-not_found" in (build.out / "use.html").read_bytes()
+    assert (build.out / "404.html").exists()
     assert b"data-not_found" not in (project.build().out / "use.html").read_bytes()
+    assert not (build.out / "404.html").exists()
+    (build.out / "404.html").write_text("mine", encoding="utf-8")
+    project.write({"index.rst": FILES["index.rst"] + "\nMore.\n"})
+    project.build()
+    assert (build.out / "404.html").exists()
 
 
 @pytest.mark.filterwarnings("ignore:.*JSONHTMLBuilder.app' is deprecated")  # used by the builder itself

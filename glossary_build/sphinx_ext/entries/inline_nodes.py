@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from copy import copy
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
@@ -62,7 +64,7 @@ class InlineNodes:
             return None
         for reference in paragraph.findall(pending_xref):
             reference.setdefault("refdoc", self._docname)
-        with suppress_logging() as held:
+        with suppress_logging() as held, _on_page(self._env, self._docname):
             ReferencesResolver(document).apply()
             if held.clear():
                 return None
@@ -80,6 +82,19 @@ class InlineNodes:
         for reference in paragraph.findall(nodes.reference):
             address = reference["refuri"] if "refuri" in reference else f"#{reference.attributes.pop('refid')}"
             reference["refuri"] = urljoin(_SITE + here, address).removeprefix(_SITE)
+
+
+@contextmanager
+def _on_page(env: BuildEnvironment, docname: str) -> Iterator[None]:
+    """Say which page is written, where nothing else does: before Sphinx 8.2 the resolver asks for it."""
+    is_known = "docname" in env.temp_data
+    if not is_known:
+        env.temp_data["docname"] = docname
+    try:
+        yield
+    finally:
+        if not is_known:
+            del env.temp_data["docname"]
 
 
 def _is_of_the_page(node: nodes.Element) -> bool:

@@ -15,6 +15,7 @@ from glossary_build.sphinx_ext.site import is_brought, is_site, site_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
 
     from docutils import nodes
     from sphinx.application import Sphinx
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 PAGE = "404"
 FILE = "404.html"
+_OURS = 'section class="glossary-not-found"'
 OTHERS = ("notfound.extension",)
 """Extensions that make the page."""
 
@@ -31,10 +33,20 @@ def write_not_found(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
 
     It is written here and not by Sphinx afterwards since its name is the same for every builder.
     """
-    if _is_wanted(app) and is_site(app.builder) and not glossary_domain(app.env).idle:
+    if not is_site(app.builder) or glossary_domain(app.env).idle:
+        return ()
+    if _is_wanted(app):
         context = {"title": label(Label.NOT_FOUND, app.config.language), "body": _body(app, app.builder)}
         app.builder.handle_page(PAGE, context, "page.html", outfilename=app.outdir / FILE)
+    else:
+        _remove_earlier(app.outdir / FILE)
     return ()
+
+
+def _remove_earlier(path: Path) -> None:
+    """Remove the page if an earlier build of ours wrote it."""
+    if path.is_file() and _OURS in path.read_text(encoding="utf-8", errors="replace"):
+        path.unlink()
 
 
 def place_not_found(
@@ -72,7 +84,7 @@ def _body(app: Sphinx, builder: StandaloneHTMLBuilder) -> str:
     items = "".join(f"<li>{_link(app, page, which)}</li>" for page, which in links)
     field = '<div id="glossary-not-found" class="glossary-place" data-hint="hint"></div>\n' if pages else ""
     return (
-        f"<section><h1>{_words(app, Label.NOT_FOUND)}</h1>\n<p>{_words(app, Label.NOT_FOUND_HELP)}</p>\n"
+        f"<{_OURS}><h1>{_words(app, Label.NOT_FOUND)}</h1>\n<p>{_words(app, Label.NOT_FOUND_HELP)}</p>\n"
         f"{field}<ul>{items}</ul>\n</section>\n"
     )
 
