@@ -277,6 +277,8 @@ class Entry:
     definitions: tuple[Definition, ...] = ()
     references: tuple[Reference, ...] = ()
     """Relations that the entry declares and terms that its definitions mention."""
+    as_written: Definition | None = field(default=None, compare=False)
+    """The definition with the text that *references* stand for; None where that is all in *definitions*."""
     same_as: Reference | None = None
     """Set where the entry is only a second name: its whole body says "Same as X"."""
     subjects: tuple[str, ...] = ()

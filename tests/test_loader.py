@@ -249,3 +249,27 @@ def test_bug_in_reading_one_source_is_reported_and_the_others_are_read(
     place = f"ValueError in {__name__}:{fail.__code__.co_firstlineno + 1}"
     assert problem.message == f"“terms.md” was not read because of a bug ({place}); please report it with the file"
     assert [concept.designations[0].text for concept in glossary.concepts] == ["Tensor", "Kernel"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "definitions"),
+    [
+        ("see.rst", ".. glossary::\n\n   Alpha\n      See :term:`Nope`.\n", ["See :term:`Nope`."]),
+        (
+            "also.rst",
+            ".. glossary::\n\n   Alpha\n      Text.\n\n      See also :term:`python:slice`.\n",
+            ["Text.\n\nSee also :term:`python:slice`."],
+        ),
+        ("old.md", "## Alpha\n\nDeprecated. Use [Nope](#nope) instead.\n", ["Deprecated. Use [Nope](#nope) instead."]),
+        ("good.md", "## Alpha\n\nSee [Beta](#beta).\n\n## Beta\n\nText.\n", []),
+    ],
+)
+def test_words_of_a_relation_that_leads_nowhere_are_kept(
+    tmp_path: Path, name: str, text: str, definitions: list[str]
+) -> None:
+    """They are all that a reader gets; what leads to a term is a relation and no text."""
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    alpha = load_glossary([tmp_path / name]).find("Alpha")
+    assert alpha is not None
+    assert [each.text for each in alpha.definitions] == definitions
+    assert bool(alpha.relations) is not bool(definitions)

@@ -13,6 +13,7 @@ from glossary_build.merging.grouping import Member, group_entries
 from glossary_build.merging.headwords import NO_TIES, Ties
 from glossary_build.model import (
     Concept,
+    Definition,
     Designation,
     Draft,
     Entry,
@@ -27,6 +28,7 @@ from glossary_build.model import (
     RelationType,
     provisional_id,
 )
+from glossary_build.text.confusables import without_controls
 from glossary_build.text.names import fold_name
 from glossary_build.text.suggestions import NearNames, did_you_mean
 
@@ -46,8 +48,7 @@ def merge(entries: Sequence[Entry], ties: Ties = NO_TIES) -> tuple[tuple[Draft, 
     unrelated = [_unrelated(identifier, grouping.groups[number]) for identifier, number in ids.items()]
     names = _Names(unrelated)
     concepts = tuple(
-        replace(concept, relations=relations) if (relations := tuple(_relations(concept, members, names))) else concept
-        for concept, members in zip(unrelated, grouping.groups, strict=True)
+        _related(concept, members, names) for concept, members in zip(unrelated, grouping.groups, strict=True)
     )
     diagnostics = (
         *grouping.diagnostics,
@@ -144,6 +145,25 @@ class _Names:
         if self._near is None:
             self._near = NearNames(d.text for concept in self._glossary.concepts for d in concept.designations)
         return self._near.closest(target.removeprefix("#"))
+
+
+def _related(concept: Draft, members: Sequence[Member], names: _Names) -> Draft:
+    """*concept* with its relations, and with the words of those that lead nowhere here."""
+    relations = tuple(_relations(concept, members, names))
+    if any(member.entry.as_written for member in members):
+        entries = [member.entry for member in members if not member.absorbed]
+        kept = tuple(each for entry in entries for each in _as_written(entry, names) or entry.definitions)
+        concept = replace(concept, definitions=kept)
+    return replace(concept, relations=relations) if relations else concept
+
+
+def _as_written(entry: Entry, names: _Names) -> tuple[Definition, ...]:
+    """The definition of *entry* as it is in the source, if a relation that it declares leads to no concept."""
+    text = entry.as_written
+    if text is None or all(each.type is None or names.find(each.target) for each in entry.references):
+        return ()
+    same = entry.definitions[0] if entry.definitions else text
+    return (replace(text, text=without_controls(text.text), language=same.language),)
 
 
 def _relations(concept: Concept, members: Iterable[Member], names: _Names) -> Iterator[Relation]:

@@ -51,6 +51,7 @@ def make_entry(
         designations=names,
         hidden_names=hidden,
         definitions=(relations.definition,) if relations.definition else (),
+        as_written=None if relations.definition == definition else definition,
         references=(*headline.references, *relations.references),
         same_as=relations.same_as,
         subjects=subjects,

@@ -286,9 +286,9 @@ def test_generic_role_of_the_project_keeps_an_entry_plain(project: Project) -> N
     conf = """
 from docutils import nodes
 from docutils.parsers.rst import roles
-roles.register_generic_role("app", nodes.strong)
+roles.register_generic_role("product", nodes.strong)
 """
-    page = 'Words\n=====\n\n.. glossary::\n\n   view\n      What :app:`Pyramid` calls -- "so".\n'
+    page = 'Words\n=====\n\n.. glossary::\n\n   view\n      What :product:`Pyramid` calls -- "so".\n'
     project.write({"conf.py": CONF + conf, "terms.md": SOURCE, "terms.zh.md": CHINESE, "index.rst": page})
     build = project.build()
     assert _rows(build.app.env.get_doctree("index")) == 1
@@ -314,10 +314,10 @@ def test_references_that_lead_somewhere_keep_entries_plain(project: Project) -> 
     """Any reference is written from its row as Sphinx resolves it; a role that is refused leaves text and a warning."""
     view = "Words\n=====\n\n.. _place:\n\n.. glossary-view::\n"
     source = "T\n=\n\n.. glossary::\n\n   alpha\n      See :ref:`here <place>` and :doc:`/other`.\n\n   beta\n"
-    refused = "      It is :app:`text`.\n"
+    refused = "      It is :product:`text`.\n"
     conf = (
         "from docutils import nodes\nfrom docutils.parsers.rst import roles\n"
-        "roles.register_generic_role('app', nodes.strong)\nglossary_build_sources = ['terms.rst']\n"
+        "roles.register_generic_role('product', nodes.strong)\nglossary_build_sources = ['terms.rst']\n"
         "exclude_patterns = ['terms.*']\n"
     )
     other = ":orphan:\n\nThe other\n=========\n"
@@ -330,5 +330,5 @@ def test_references_that_lead_somewhere_keep_entries_plain(project: Project) -> 
     assert '<a class="reference internal" href="other.html"><span class="doc">The other</span></a>' in page
     assert "<p>It is text.</p>" in page
     assert build.warnings.strip().endswith(
-        "terms.rst:10: WARNING: the role “app” is not allowed in a definition [glossary.markup]"
+        "terms.rst:10: WARNING: the role “product” is not allowed in a definition [glossary.markup]"
     )
