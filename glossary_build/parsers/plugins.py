@@ -30,8 +30,7 @@ class ParserPlugin(Protocol):
     def parse(self, text: str, path: str) -> ParseResult:
         """The entries in *text*, and what is wrong with it; *path* is for locations, and no file is to be opened.
 
-        With a third parameter, ``rule``, it also gets the :class:`~glossary_build.terms.reading_rules.ReadingRule` for
-        the source, or None.
+        With a third parameter, ``rule``, it also gets the reading rule for the source, or None.
         """
 
 

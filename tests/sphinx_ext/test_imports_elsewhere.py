@@ -49,6 +49,15 @@ def settings(address: str, more: str = IMPORTS) -> str:
     return conf(address, more=more).replace('["_build"]', '["_build", "own.md"]')
 
 
+def messages(build: Build) -> list[str]:
+    """The warnings, without that of the own entry that refers to the term that could not be imported."""
+    return [
+        line
+        for line in build.warnings.splitlines()
+        if "own.md:9: WARNING: link to #tensor leads to no term" not in line
+    ]
+
+
 def entry(build: Build, name: str) -> nodes.definition_list_item:
     """The entry of a term on the page of the glossary."""
     items = build.resolved("sub/words").findall(nodes.definition_list_item)
@@ -141,7 +150,7 @@ def test_offline_the_terms_of_the_last_build_stay(producer: Project, consumer: P
     for path in (consumer.folder / "_build" / "html-doctrees" / "glossary_build_elsewhere").iterdir():
         path.unlink()
     build = consumer.build()
-    assert build.warnings == "WARNING: no terms of “pt” can be imported: ConnectionError [glossary.import]\n"
+    assert messages(build) == ["WARNING: no terms of “pt” can be imported: ConnectionError [glossary.import]"]
     assert "Tensor" not in build.inventory()
 
 
@@ -162,7 +171,7 @@ def test_import_that_is_not_there_is_reported(
     """Once, with the nearest name."""
     more = f"glossary_build_sources = ['own.md']\nglossary_build_imports = {imports!r}\n"
     consumer.write({"conf.py": settings(str(producer.folder / SITE), more)})
-    assert [line for line in consumer.build().warnings.splitlines() if "glossary." in line] == [f"WARNING: {warning}"]
+    assert [line for line in messages(consumer.build()) if "glossary." in line] == [f"WARNING: {warning}"]
 
 
 def test_without_intersphinx_nothing_can_be_imported(project: Project) -> None:

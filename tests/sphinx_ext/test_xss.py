@@ -55,7 +55,7 @@ TRY = """async () => {
                 node.dispatchEvent(new MouseEvent(type, {bubbles: true, cancelable: true}));
         }
     }
-    const links = [...document.querySelectorAll('a')];
+    const links = [...document.querySelectorAll('a')].filter(link => !link.closest('.highlight-link'));  // Sphinx's own
     const chips = [...document.querySelectorAll('.glossary-chips a')];
     const many = new Set(chips.filter((_, number) => number % 40));  // each choice goes through the whole list
     for (const link of links) {
