@@ -1,21 +1,26 @@
-"""Three projects that link to our terms from outside: with RST roles, with MyST roles, with MyST inventory links."""
+"""Projects without our extension that link to our terms: with RST roles, with MyST roles, with MyST inventory links."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from docutils import nodes
 
+from glossary_build.loader import load_glossary
+from glossary_build.text.names import inventory_spelling
 from tests.conftest import Build, Project
+from tests.inventories import read_terms
+from tests.serving import serve
 from tests.sphinx_ext.samples import FILES
-
-SITE = "https://pt.example/"
 
 CONF = """\
 project = "consumer"
 extensions = ["sphinx.ext.intersphinx", "myst_parser"]
 myst_enable_extensions = ["colon_fence"]
-intersphinx_mapping = {{"pt": ("https://pt.example/", {inventory!r})}}
+intersphinx_mapping = {{"pt": {mapping!r}}}
 """
 
 RST_PAGE = """\
@@ -39,22 +44,38 @@ MYST_LINKS = """\
 """
 
 
+Mapping = tuple[str, str | None]
+
+
+@contextmanager
+def published(site: Path, way: str) -> Iterator[Mapping]:
+    """What ``intersphinx_mapping`` says of *site*: an address, and where the inventory is if that isn't beside it."""
+    if way == "http":
+        with serve(site) as address:
+            yield address, None
+    elif way == "file":
+        yield f"{site.as_uri()}/", str(site / "objects.inv")
+    else:
+        yield "https://pt.example/", str(site / "objects.inv")
+
+
 @pytest.fixture
-def inventory(make_project: Callable[[str], Project]) -> Path:
-    """The inventory of a site made with the extension."""
+def site(make_project: Callable[[str], Project]) -> Path:
+    """A site made with the extension."""
     project = make_project("producer")
     project.write(FILES)
-    return project.build().out / "objects.inv"
+    return project.build().out
 
 
-def links(build: Build) -> list[str]:
+def links(build: Build, address: str) -> list[str]:
     """Fragments of the links into the other site on the index page; the page and the host are checked."""
     doctree = build.resolved("index")
     uris = [reference["refuri"] for reference in doctree.findall(nodes.reference)]
-    assert all(uri.startswith(SITE + "index.html#") for uri in uris)
+    assert all(uri.startswith(f"{address}index.html#") for uri in uris)
     return [uri.partition("#")[2] for uri in uris]
 
 
+@pytest.mark.parametrize("way", ["http", "file", "https"])
 @pytest.mark.parametrize(
     ("page", "text", "expected"),
     [
@@ -69,11 +90,30 @@ def links(build: Build) -> list[str]:
     ids=["rst roles", "myst roles", "myst inventory links"],
 )
 def test_links_from_another_project_resolve(
-    make_project: Callable[[str], Project], inventory: Path, page: str, text: str, expected: list[str]
+    make_project: Callable[[str], Project], site: Path, page: str, text: str, expected: list[str], way: str
 ) -> None:
     """Every way of writing leads to the entry, with no warning."""
     consumer = make_project("consumer")
-    consumer.write({"conf.py": CONF.format(inventory=str(inventory)), page: text})
-    build = consumer.build()
+    with published(site, way) as mapping:
+        consumer.write({"conf.py": CONF.format(mapping=mapping), page: text})
+        build = consumer.build()
     assert build.warnings == ""
-    assert links(build) == expected
+    assert links(build, mapping[0]) == expected
+
+
+def test_every_name_is_seen_by_readers_of_inventories(site: Path) -> None:
+    """By Sphinx's own, and by sphobjinv."""
+    sphobjinv = pytest.importorskip("sphobjinv")
+    glossary = load_glossary(sorted(site.parents[1].glob("terms*")))
+    names = {
+        spelling
+        for concept in glossary.concepts
+        for name in concept.target_names
+        for spelling in (name, inventory_spelling(name))
+        if spelling and inventory_spelling(spelling) == spelling
+    }
+    assert len(names) > 10
+    read = read_terms((site / "objects.inv").read_bytes())
+    assert names - set(read) == set()
+    inventory = sphobjinv.Inventory(str(site / "objects.inv"))
+    assert {each.name for each in inventory.objects if (each.domain, each.role) == ("std", "term")} == set(read)
