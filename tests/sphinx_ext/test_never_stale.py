@@ -68,11 +68,14 @@ def test_page_follows_the_inventory_of_another_project(project: Project, role: s
     """A term there moves, and then goes; Sphinx alone leaves the page as it is."""
     project.write({**FILES, "use.rst": f"Use\n===\n\n:{role}:`Cargo`\n"})
     project.build()
-    for terms in ({"Cargo": "hold.html#cargo"}, {}):
+    for terms in (
+        {"Cargo": "hold.html#cargo"},
+        {"Rope": "hold.html#rope"},
+    ):  # Sphinx 7.4 keeps the old one for an empty one
         (project.folder / "objects.inv").write_bytes(write_inventory(terms))
         page = (update(project, {}).out / "use.html").read_text(encoding="utf-8")
         assert "words.html#cargo" not in page
-        assert ("hold.html#cargo" in page) == bool(terms)
+        assert ("hold.html#cargo" in page) == ("Cargo" in terms)
 
 
 def test_page_without_terms_elsewhere_is_left_alone(project: Project) -> None:
