@@ -73,10 +73,14 @@ def test_closed_standard_output_is_told() -> None:
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="there is no device that is always full")
-def test_full_disk_behind_standard_error_fails() -> None:
-    """There is nowhere to say so."""
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_full_disk_behind_standard_error_fails(unbuffered: str) -> None:
+    """There is nowhere to say so; Python doesn't change the exit status either."""
+    environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
     with FULL.open("wb") as full:
-        result = subprocess.run([*PROGRAM, "check", "nowhere.md"], stdout=full, stderr=full, check=False)
+        result = subprocess.run(
+            [*PROGRAM, "check", "nowhere.md"], stdout=full, stderr=full, env=environment, check=False
+        )
     assert result.returncode == 1
 
 

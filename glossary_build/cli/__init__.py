@@ -49,6 +49,12 @@ def _give_up_full_streams() -> None:
 class _LazyGroup(click.Group):
     """A group whose commands are the functions of the same name in the modules beside this one."""
 
+    def main(self, *args: Any, **extra: Any) -> Any:
+        try:
+            return super().main(*args, **extra)
+        finally:
+            _give_up_full_streams()
+
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
         with _explaining_ends():
             return super().make_context(*args, **extra)
