@@ -332,3 +332,15 @@ def test_references_that_lead_somewhere_keep_entries_plain(project: Project) -> 
     assert build.warnings.strip().endswith(
         "terms.rst:10: WARNING: the role “product” is not allowed in a definition [glossary.markup]"
     )
+
+
+def test_targets_of_links_leave_no_line_in_plain_text(project: Project) -> None:
+    """Also where the page was read for another builder."""
+    entry = "   term {0}\n      See `the docs {0} <https://example.org/{0}>`_.\n"
+    page = "Words\n=====\n\n.. glossary::\n\n" + "\n".join(entry.format(number) for number in range(3))
+    project.write({"conf.py": CONF, "terms.md": SOURCE, "terms.zh.md": CHINESE, "index.rst": page})
+    project.build("html", doctrees="shared")
+    ours = (project.build("text", doctrees="shared").out / "index.txt").read_text(encoding="utf-8")
+    project.write({"conf.py": ""})
+    alone = (project.build("text", out="alone", fresh=True).out / "index.txt").read_text(encoding="utf-8")
+    assert ours == alone

@@ -10,6 +10,7 @@ from typing import Any
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util.nodes import traverse_parent
 
 from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import glossary_domain
@@ -38,6 +39,7 @@ class ExpandEntries(SphinxPostTransform):
         resolve = targets_on(self.env, builder, self.env.docname) if builder and domain.streams else None
         docname = self.env.docname
         for run in list(self.document.findall(entry_run)):
+            _join_targets(run.parent)
             if resolve is None:
                 run.replace_self([item(row, blocks, run["docname"]) for row, blocks in rows_of(run)])
             else:
@@ -48,6 +50,14 @@ class ExpandEntries(SphinxPostTransform):
                 view.replace_self([entries.plain_item(*entry, view["docname"]) for entry in entries.lines(view)])
             else:
                 _prepare_view(view, entries, docname, resolve)
+
+
+def _join_targets(around: nodes.Element) -> None:
+    """Take out the empty texts that are between targets in a glossary since it was read; in plain text they show."""
+    glossary = next(iter(traverse_parent(around, addnodes.glossary)), None)
+    for child in list(glossary.children) if glossary is not None else ():
+        if isinstance(child, nodes.Text) and not child.astext():
+            glossary.remove(child)
 
 
 class NoteWords(SphinxPostTransform):
