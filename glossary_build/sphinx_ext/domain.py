@@ -79,7 +79,7 @@ class GlossaryDomain(Domain):
 
     name = "glossary_build"
     label = "Glossary"
-    data_version = 12
+    data_version = 13
     initial_data = {  # noqa: RUF012 - as Domain
         "views": {},
         "shown": {},
@@ -105,6 +105,7 @@ class GlossaryDomain(Domain):
         "site": False,
         "environment": "",
         "linked_names": "",
+        "names_elsewhere": "",
     }
 
     load: Callable[[], Glossary] | None = None

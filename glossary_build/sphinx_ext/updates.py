@@ -33,10 +33,20 @@ def outdated_views(
     same = domain.stamp == domain.data["digest"]
     domain.data["digest"] = domain.stamp
     is_site = domain.site_builder is not None
-    domain.settled = same and not removed and domain.data["site"] == is_site
+    elsewhere = _names_elsewhere(env)
+    domain.settled = (
+        same and not removed and domain.data["site"] == is_site and domain.data["names_elsewhere"] == elsewhere
+    )
+    domain.data["names_elsewhere"] = elsewhere
     domain.data["site"] = is_site
     others = [*added, *removed]
     return [page for page in domain.views if not same or any(name.startswith(f"{page}-letter-") for name in others)]
+
+
+def _names_elsewhere(env: BuildEnvironment) -> str:
+    """A digest of the names that other projects have, which references of ours in other spellings leave to them."""
+    inventory = getattr(env, "intersphinx_inventory", {}).get("std:term", {})
+    return hashlib.sha256("\n".join(sorted(inventory)).encode()).hexdigest() if inventory else ""
 
 
 def notice_reading(_app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:

@@ -184,3 +184,14 @@ def test_data_for_programs_is_built(project: Project) -> None:
     build = project.build("json")
     assert not (build.out / "glossary.json").exists()
     assert "term-Anchor" in (build.out / "words.fjson").read_text(encoding="utf-8")
+
+
+def test_other_spelling_follows_the_names_of_another_project(project: Project) -> None:
+    """A reference in another spelling is left to a project that has the name as it is written, and comes back."""
+    project.write({**FILES, "use.rst": "Use\n===\n\n:term:`anchors`\n"})
+    links = []
+    for terms in ({"Cargo": "words.html#cargo"}, {"anchors": "hold.html#anchors"}, {"Cargo": "words.html#cargo"}):
+        (project.folder / "objects.inv").write_bytes(write_inventory(terms))
+        page = (update(project, {}).out / "use.html").read_text(encoding="utf-8")
+        links.append("hold.html#anchors" in page)
+    assert links == [False, True, False]

@@ -54,10 +54,10 @@ class ExpandEntries(SphinxPostTransform):
 
 def _join_targets(around: nodes.Element) -> None:
     """Take out the empty texts that are between targets in a glossary since it was read; in plain text they show."""
-    glossary = next(iter(traverse_parent(around, addnodes.glossary)), None)
-    for child in list(glossary.children) if glossary is not None else ():
-        if isinstance(child, nodes.Text) and not child.astext():
-            glossary.remove(child)
+    for glossary in traverse_parent(around, addnodes.glossary):
+        for child in list(glossary.children):
+            if isinstance(child, nodes.Text) and not child.astext():
+                glossary.remove(child)
 
 
 class NoteWords(SphinxPostTransform):
