@@ -195,3 +195,13 @@ def test_other_spelling_follows_the_names_of_another_project(project: Project) -
         page = (update(project, {}).out / "use.html").read_text(encoding="utf-8")
         links.append("hold.html#anchors" in page)
     assert links == [False, True, False]
+
+
+def test_cards_go_when_they_are_switched_off(project: Project) -> None:
+    """Nothing loads their files any more."""
+    project.write(FILES)
+    data = project.build().out / "_static" / "glossary_build"
+    assert list(data.glob("cards*.js"))
+    project.write({"conf.py": f"{CONF}glossary_build_cards = False\n"})
+    project.build()
+    assert not list(data.glob("cards*.js"))

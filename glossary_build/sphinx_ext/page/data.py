@@ -53,8 +53,7 @@ def write_terms(app: Sphinx) -> Iterable[Page]:
         ]
         write_data(app, "terms", rows)
         bodies = card_bodies(terms, app.builder) if app.config.glossary_build_cards else []
-        if app.config.glossary_build_cards:
-            _write_cards(app, bodies)
+        _write_cards(app, bodies)
         write_data(app, "hanzi", script_pairs("".join([*_texts(terms), *bodies])))
     return ()
 
