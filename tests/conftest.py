@@ -142,7 +142,7 @@ class Build:
         with pytest.MonkeyPatch.context() as patch:
             for domain in env.domains.values():
                 if isinstance(domain, GlossaryDomain):
-                    patch.setattr(domain, "streams", False)
+                    patch.setattr(domain.build, "streams", False)
             env.apply_post_transforms(doctree, docname)
         return doctree
 

@@ -48,7 +48,7 @@ class Landing(GlossaryView):
     def run(self) -> list[nodes.Node]:
         """Make the nodes."""
         domain = glossary_domain(self.env)
-        glossary = domain.glossary
+        glossary = domain.build.glossary
         language = "zh" if self.config.language.startswith("zh") else "en"
         view = self._view(glossary, index=False)
         concept = glossary.find(self.arguments[0])
@@ -58,7 +58,7 @@ class Landing(GlossaryView):
         names = {subject.name: subject.shown(language)[1] for subject in glossary.subjects}
         subjects = [(name, names.get(name, name), count) for name, count in counts.items()]
         letters = [group.letter for group in arrange(glossary, view)]
-        renderer = Renderer(glossary=glossary, view=view, parse=self._parser(glossary, domain.folder))
+        renderer = Renderer(glossary=glossary, view=view, parse=self._parser(glossary, domain.build.folder))
         sample = renderer.entries([Line(concept=concept, name=concept.designations[0])])
         for term in sample.findall(nodes.term):
             term["ids"] = []  # those of the entry itself

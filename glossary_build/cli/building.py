@@ -71,7 +71,7 @@ def build_html(
                 dict.fromkeys(Problem(line, False) for line in strip_colors(early.getvalue()).splitlines())
             )
             domain = glossary_domain(app.env)
-            domain.take(glossary, here)
+            domain.build.take(glossary, here)
             numbers = count(1)
 
             def count_page(app: Sphinx, page: str, *_: object) -> None:
@@ -99,7 +99,7 @@ def show_sources(app: Sphinx, *, sources: Sequence[str], config: LoadConfig, tit
     here = Path.cwd()
     glossary = load_glossary(sources, config)
     domain = glossary_domain(app.env)
-    domain.take(glossary, here)
+    domain.build.take(glossary, here)
     for diagnostic in glossary.diagnostics:
         if diagnostic.code not in LATER:
             log_diagnostic(diagnostic, here)

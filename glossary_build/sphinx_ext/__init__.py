@@ -10,13 +10,14 @@ from docutils.parsers.rst.directives import flag
 import glossary_build
 from glossary_build.sphinx_ext import abbreviations, config, garbage, mathml, needs, output, search, unfinished, updates
 from glossary_build.sphinx_ext.deferred import later, later_directive, once
-from glossary_build.sphinx_ext.domain import GlossaryDomain, begin_build
+from glossary_build.sphinx_ext.domain import GlossaryDomain
 from glossary_build.sphinx_ext.entries.steps import choose_steps
 from glossary_build.sphinx_ext.page.data_files import write_no_terms
 from glossary_build.sphinx_ext.page.scripts import add_script
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages, RemoveBoxes
 from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.source_names import NoteSourceNames
+from glossary_build.sphinx_ext.this_build import begin_build
 from glossary_build.sphinx_ext.view_options import VIEW_OPTIONS
 
 if TYPE_CHECKING:

@@ -13,8 +13,9 @@ from sphinx.roles import XRefRole
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import traverse_parent
 
-from glossary_build.sphinx_ext.domain import ABBREVIATED, glossary_domain
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nodes import entry_block
+from glossary_build.sphinx_ext.reference_keys import ABBREVIATED
 from glossary_build.text.languages import matches_language
 
 if TYPE_CHECKING:

@@ -12,9 +12,10 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import make_refnode, traverse_parent
 
 from glossary_build.sphinx_ext.config import ALL, PAGE, SECTION
-from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
+from glossary_build.sphinx_ext.domain import glossary_domain, term_target
 from glossary_build.sphinx_ext.reference_keys import reference_key
 from glossary_build.sphinx_ext.site_terms import terms_by_target
+from glossary_build.sphinx_ext.this_build import once_in_a_build, this_build
 from glossary_build.text.name_finder import Found, NameFinder
 from glossary_build.text.names import fold_name
 
@@ -45,8 +46,7 @@ class Autolink(SphinxPostTransform):
         """Link the names on the page."""
         if NO_LINKS in self.env.metadata.get(self.env.docname, ()):
             return
-        domain = glossary_domain(self.env)
-        finder, terms = _finder(domain), terms_by_target(self.env)
+        finder, terms = _finder(self.env), terms_by_target(self.env)
         scope = self.config.glossary_build_autolink
         linked: set[tuple[object, Target]] = set()
         for node in list(self.document.findall(_may_link)):
@@ -75,7 +75,7 @@ class Autolink(SphinxPostTransform):
     def _reference(self, text: str, target: Target) -> nodes.Node:
         """What Sphinx makes of a ``:term:`` role."""
         shown = nodes.inline(text, text, classes=["xref", "std", "std-term"])
-        builder = glossary_domain(self.env).builder
+        builder = this_build(self.env).builder
         return shown if builder is None else make_refnode(builder, self.env.docname, *target, shown)
 
 
@@ -87,16 +87,15 @@ def pages_to_link(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     return () if before in ("", names) else sorted(env.found_docs)
 
 
-def _finder(domain: GlossaryDomain) -> NameFinder[Target | None]:
-    """Finds the names of all terms, made once in a build; what is never linked leads nowhere."""
-    if domain.names_in_text is None:
-        skipped = domain.env.config.glossary_build_autolink_skip
-        folded = set(map(fold_name, skipped))
-        names = _names(domain.env)
-        out = {target for name, target in names if fold_name(name) in folded}
-        linked = ((name, None if target in out else target) for name, target in names)
-        domain.names_in_text = NameFinder([*((name, None) for name in skipped), *linked])
-    return domain.names_in_text
+@once_in_a_build
+def _finder(env: BuildEnvironment) -> NameFinder[Target | None]:
+    """Finds the names of all terms; what is never linked leads nowhere."""
+    skipped = env.config.glossary_build_autolink_skip
+    folded = set(map(fold_name, skipped))
+    names = _names(env)
+    out = {target for name, target in names if fold_name(name) in folded}
+    linked = ((name, None if target in out else target) for name, target in names)
+    return NameFinder([*((name, None) for name in skipped), *linked])
 
 
 def _names(env: BuildEnvironment) -> list[tuple[str, Target]]:

@@ -9,11 +9,11 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 
 from glossary_build.model import Status
-from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION
 from glossary_build.sphinx_ext.reference_keys import reference_key
 from glossary_build.sphinx_ext.rendering import GENERATED
 from glossary_build.sphinx_ext.site_terms import find_term
+from glossary_build.sphinx_ext.this_build import this_build
 from glossary_build.text.loose_names import LooseNames
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class WarnOfDeprecated(SphinxPostTransform):
             term = find_term(self.env, node["reftarget"])
             if term is None or not _is_deprecated(term.concept, node["reftarget"]):
                 continue
-            instead = glossary_domain(self.env).glossary.name_instead(term.concept)
+            instead = this_build(self.env).glossary.name_instead(term.concept)
             logger.warning(
                 "“%s” is a deprecated name%s",
                 node["reftarget"],

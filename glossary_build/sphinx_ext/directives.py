@@ -16,11 +16,12 @@ from glossary_build.model import Definition, Glossary
 from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.definitions.markup import parse_definition
 from glossary_build.sphinx_ext.definitions.reading import DefinitionReader
-from glossary_build.sphinx_ext.domain import glossary_domain, letter_pages
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.steps import keeps_rows
 from glossary_build.sphinx_ext.entries.view_reading import ViewReader, take_ids
 from glossary_build.sphinx_ext.entries.views import IDS
 from glossary_build.sphinx_ext.labels import label_languages
+from glossary_build.sphinx_ext.letter_pages import letter_pages
 from glossary_build.sphinx_ext.listing import Group, Line, View, abbreviations, arrange, further_languages, left_out
 from glossary_build.sphinx_ext.nodes import view_run
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, heading_id
@@ -46,7 +47,7 @@ class GlossaryView(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Make the nodes of the view and note its targets."""
         domain = glossary_domain(self.env)
-        glossary = domain.glossary
+        glossary = domain.build.glossary
         targets = domain.views.setdefault(self.env.docname, {})
         table = self.options.get("layout") == "abbreviations"
         view = self._view(glossary, index=not table and "no-index" not in self.options)
@@ -56,8 +57,8 @@ class GlossaryView(SphinxDirective):
         if view.index:
             targets.update(_targets(glossary, groups))
 
-        self._report_left_out(left_out(groups, view), domain.folder)
-        parse = self._parser(glossary, domain.folder)
+        self._report_left_out(left_out(groups, view), domain.build.folder)
+        parse = self._parser(glossary, domain.build.folder)
         renderer = Renderer(glossary=glossary, view=view, parse=parse)
         lines = [line for group in groups for line in group.lines]
         if not table and view.subject is view.letter is view.glossary is None:
@@ -67,8 +68,8 @@ class GlossaryView(SphinxDirective):
         domain.note_shown(self.env.docname, (line.concept.id for line in lines if not line.leads))
         reader = None
         if keeps_rows(self.env):
-            definitions = DefinitionReader(self.env, self.state.document.settings, parse, domain.folder)
-            reader = ViewReader(glossary, view, definitions, domain.folder)
+            definitions = DefinitionReader(self.env, self.state.document.settings, parse, domain.build.folder)
+            reader = ViewReader(glossary, view, definitions, domain.build.folder)
 
         def entries(lines: Sequence[Line]) -> nodes.Element:
             if reader is not None:

@@ -25,7 +25,7 @@ def resolve_label(
     concept = labelled(domain, node["reftarget"])
     if concept is None:
         return None
-    name = domain.glossary.reference_name(concept)
+    name = domain.build.glossary.reference_name(concept)
     target = env.domains["std"].objects.get(("term", name))
     if target is None:
         return None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from sphinx.ext import intersphinx
 
-from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain
+from glossary_build.sphinx_ext.this_build import once_in_a_build
 from glossary_build.text.loose_names import LooseNames
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sphinx.domains.std import StandardDomain
     from sphinx.environment import BuildEnvironment
 
+    from glossary_build.sphinx_ext.domain import GlossaryDomain
     from glossary_build.sphinx_ext.site_model import Target
 
 
@@ -27,19 +28,17 @@ def publish_loose_names(domain: GlossaryDomain, standard: StandardDomain, wanted
     these are for this project only. A name that another project has as it is written stays a reference to that project.
     """
     others = {name.lower() for name in terms_elsewhere(domain.env)}
-    domain.loose_names = None
-    names = names_here(domain)
+    names = names_here(domain.env)
     found = {name.lower(): names.find(name) for name in sorted(wanted) if name.lower() not in others}
     domain.data["loose"] = {name: target for name, target in found.items() if target is not None}
     standard._terms.update(domain.data["loose"])
 
 
-def names_here(domain: GlossaryDomain) -> LooseNames[Target]:
-    """The names of the terms of this project, found once in a build."""
-    if domain.loose_names is None:
-        objects = domain.env.domains["std"].objects
-        domain.loose_names = LooseNames({name: target for (type_, name), target in objects.items() if type_ == "term"})
-    return domain.loose_names
+@once_in_a_build
+def names_here(env: BuildEnvironment) -> LooseNames[Target]:
+    """The names of the terms of this project."""
+    objects = env.domains["std"].objects
+    return LooseNames({name: target for (type_, name), target in objects.items() if type_ == "term"})
 
 
 def terms_elsewhere(env: BuildEnvironment, project: str = "") -> Mapping[str, Any]:
@@ -51,12 +50,10 @@ def terms_elsewhere(env: BuildEnvironment, project: str = "") -> Mapping[str, An
     return cast("Mapping[str, Any]", inventory.get("std:term", {}))
 
 
+@once_in_a_build
 def names_elsewhere(env: BuildEnvironment, project: str) -> LooseNames[str]:
-    """The names of the terms of another *project*, or of all of them, with their addresses; found once in a build."""
-    known = glossary_domain(env).known_elsewhere
-    if project not in known:
-        known[project] = LooseNames({name: address_of(item) for name, item in terms_elsewhere(env, project).items()})
-    return known[project]
+    """The names of the terms of another *project*, or of all of them, with their addresses."""
+    return LooseNames({name: address_of(item) for name, item in terms_elsewhere(env, project).items()})
 
 
 def resolve_elsewhere(

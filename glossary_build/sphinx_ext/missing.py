@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
-from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.loose_references import names_here
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION
 from glossary_build.sphinx_ext.rendering import GENERATED
+from glossary_build.sphinx_ext.this_build import this_build
 from glossary_build.text.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -30,15 +30,15 @@ def explain_missing_term(app: Sphinx, domain: Domain | None, node: pending_xref)
         return None
     if node.get(GENERATED):
         return True
-    own_domain = glossary_domain(app.env)
-    glossary = own_domain.glossary
+    build = this_build(app.env)
+    glossary = build.glossary
     name = node["reftarget"]
-    spelled = sorted(names_here(own_domain).candidates(name))
+    spelled = sorted(names_here(app.env).candidates(name))
     several = spelled if len(spelled) > 1 else [each.designations[0].text for each in glossary.homonyms(name)]
     if not several and glossary.find(name):
         hint = "; the glossary has it, but no glossary-view shows it"
     else:
-        hint = did_you_mean(several or own_domain.near_names.closest(name))
+        hint = did_you_mean(several or build.near_names.closest(name))
     own = node.get(IN_DEFINITION, False)
     if not own and not hint:
         return None

@@ -27,7 +27,7 @@ def nearest_term(env: BuildEnvironment, docname: str, name: str) -> Target | Non
     where the first of these that has such a term has several.
     """
     domain = glossary_domain(env)
-    rivals = domain.glossary.homonyms(name)
+    rivals = domain.build.glossary.homonyms(name)
     if len({concept.glossary for concept in rivals}) < 2:
         return None
     shown = {id_: page for page in sorted(domain.views, reverse=True) for id_ in domain.views[page].values()}
@@ -35,7 +35,7 @@ def nearest_term(env: BuildEnvironment, docname: str, name: str) -> Target | Non
     for place in _places(docname):
         there = [concept for page, concept in pages if place in (page, _folder(page))]
         if there:
-            return term_target(env, domain.glossary.reference_name(there[0])) if len(there) == 1 else None
+            return term_target(env, domain.build.glossary.reference_name(there[0])) if len(there) == 1 else None
     return None
 
 

@@ -11,6 +11,7 @@ from glossary_build.sphinx_ext.domain import glossary_domain, wanted_name
 from glossary_build.sphinx_ext.nodes import entry_run, view_run
 from glossary_build.sphinx_ext.page.scripts import switched_on
 from glossary_build.sphinx_ext.site import is_site
+from glossary_build.sphinx_ext.this_build import this_build
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -95,4 +96,4 @@ def has_several_glossaries(app: Sphinx, *_arguments: object) -> bool:
 
 def is_label(_app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, _contnode: nodes.Element) -> bool:
     """Whether a reference may name the label of a term in a source (``missing-reference``)."""
-    return bool(glossary_domain(env).concepts) and (node.get("refdomain"), node["reftype"]) == ("std", "ref")
+    return bool(this_build(env).concepts) and (node.get("refdomain"), node["reftype"]) == ("std", "ref")

@@ -9,8 +9,8 @@ from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.osutil import relative_uri
 
-from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nodes import FROM_ROOT, layout_box
+from glossary_build.sphinx_ext.this_build import this_build
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
@@ -35,7 +35,7 @@ class MarkLanguages(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Mark every node of the page, and let its links begin there."""
         mark_languages(self.document)
-        if builder := glossary_domain(self.env).builder:
+        if builder := this_build(self.env).builder:
             lead_from(self.document, self.env.docname, builder)
 
 

@@ -11,6 +11,11 @@ if TYPE_CHECKING:
 ReferenceKey = tuple[str, str, str]
 """Domain, type and target."""
 
+TERM = ("std", "term")
+"""Domain and type of a ``:term:`` reference."""
+ABBREVIATED = ("std", "gls")
+"""The same of a ``:gls:`` reference until its text is known."""
+REFERENCES = (TERM, ABBREVIATED)
 OUTSIDE = "external"
 """Begins the domain of a reference by the ``:external:`` role, which never leads to this project."""
 
@@ -41,3 +46,8 @@ def project_of(refdomain: str) -> str | None:
     if not outside.startswith(OUTSIDE):
         return None
     return outside.removeprefix(OUTSIDE).removeprefix("+")
+
+
+def term_outside(refdomain: str, type_: str) -> str | None:
+    """The project in which a reference looks for a term, empty for any other one; None if it doesn't."""
+    return project_of(refdomain) if type_ == "any" or (refdomain.endswith(":std") and type_ == "term") else None

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
+from glossary_build.sphinx_ext.domain import glossary_domain, term_target
 from glossary_build.sphinx_ext.site_model import SiteTerm
+from glossary_build.sphinx_ext.this_build import once_in_a_build
 from glossary_build.text.collation import SortKey, sort_key
 
 if TYPE_CHECKING:
@@ -18,23 +19,24 @@ if TYPE_CHECKING:
     from glossary_build.sphinx_ext.site_model import Target
 
 
+@once_in_a_build
 def site_terms(env: BuildEnvironment) -> tuple[SiteTerm, ...]:
     """Every concept that a page shows with targets, in the order of an English reader; needs all pages to be read."""
     domain = glossary_domain(env)
-    if domain.terms is None:
-        domain.terms = _find(domain)
-    return domain.terms
+    shown = {id_: docname for docname in sorted(domain.views, reverse=True) for id_ in domain.views[docname].values()}
+    own = [(concept, shown[concept.id]) for concept in domain.build.glossary.concepts if concept.id in shown]
+    stock = [(concept, docname) for docname in domain.stock_pages for concept in domain.stock_concepts(docname)]
+    terms = (
+        SiteTerm(concept=concept, docname=docname, page=domain.page_of(docname, concept.id), anchor=concept.id)
+        for concept, docname in (*own, *stock)
+    )
+    return tuple(sorted(terms, key=_place))
 
 
+@once_in_a_build
 def terms_by_target(env: BuildEnvironment) -> Mapping[Target, SiteTerm]:
     """Every term by each page and id that references to it may lead to."""
-    domain = glossary_domain(env)
-    if domain.terms_by_target is None:
-        terms = site_terms(env)
-        domain.terms_by_target = {
-            (term.page, id_): term for term in terms for id_ in (term.anchor, *term.concept.anchors)
-        }
-    return domain.terms_by_target
+    return {(term.page, id_): term for term in site_terms(env) for id_ in (term.anchor, *term.concept.anchors)}
 
 
 def find_term(env: BuildEnvironment, name: str) -> SiteTerm | None:
@@ -45,23 +47,15 @@ def find_term(env: BuildEnvironment, name: str) -> SiteTerm | None:
 
 def concepts_on(env: BuildEnvironment, page: str) -> list[Concept]:
     """The concepts that *page* holds the targets of."""
-    domain = glossary_domain(env)
-    if domain.concepts_by_page is None:
-        domain.concepts_by_page = defaultdict(list)
-        for term in site_terms(env):
-            domain.concepts_by_page[term.page].append(term.concept)
-    return domain.concepts_by_page.get(page, [])
+    return _concepts_by_page(env).get(page, [])
 
 
-def _find(domain: GlossaryDomain) -> tuple[SiteTerm, ...]:
-    shown = {id_: docname for docname in sorted(domain.views, reverse=True) for id_ in domain.views[docname].values()}
-    own = [(concept, shown[concept.id]) for concept in domain.glossary.concepts if concept.id in shown]
-    stock = [(concept, docname) for docname in domain.stock_pages for concept in domain.stock_concepts(docname)]
-    terms = (
-        SiteTerm(concept=concept, docname=docname, page=domain.page_of(docname, concept.id), anchor=concept.id)
-        for concept, docname in (*own, *stock)
-    )
-    return tuple(sorted(terms, key=_place))
+@once_in_a_build
+def _concepts_by_page(env: BuildEnvironment) -> Mapping[str, list[Concept]]:
+    found: dict[str, list[Concept]] = defaultdict(list)
+    for term in site_terms(env):
+        found[term.page].append(term.concept)
+    return found
 
 
 def _place(term: SiteTerm) -> tuple[SortKey, str, str]:

@@ -37,8 +37,8 @@ def prepare_sources(app: Sphinx) -> None:
         from glossary_build.sphinx_ext.elsewhere.imports import import_terms
 
         imported = import_terms(app)
-    domain.stamp = _stamp(app.config, domain.folder, imported)
-    domain.load = lambda: _load_sources(app, imported)
+    domain.build.stamp = _stamp(app.config, domain.build.folder, imported)
+    domain.build.load = lambda: _load_sources(app, imported)
 
 
 def _load_sources(app: Sphinx, imported: tuple[Concept, ...]) -> Glossary:

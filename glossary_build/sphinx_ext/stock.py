@@ -16,6 +16,7 @@ from glossary_build.sphinx_ext.nodes import entry_block, entry_run
 from glossary_build.sphinx_ext.rendering import VIEW
 from glossary_build.sphinx_ext.stock_ids import StockTerm, assign_stock_ids, row_terms, stock_targets, stock_terms
 from glossary_build.sphinx_ext.stock_records import Record
+from glossary_build.sphinx_ext.this_build import this_build
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -77,7 +78,7 @@ def _record(
         source, line, text = row[SOURCE], row[NAMES][0][4], row_text(row, blocks).strip()
         for name, term in zip(row[NAMES], terms, strict=True):
             name[2][:] = term.node["ids"]
-    path = _relative(source or env.srcdir, glossary_domain(env).folder)
+    path = _relative(source or env.srcdir, this_build(env).folder)
     return [[term.name for term in terms], [*ids], path, (line or 0) + 1, text]
 
 

@@ -194,9 +194,9 @@ class _Build:
             output.due = sorted(found.intersection({*output.due, *updated}))
         own.due = sorted(found.intersection({*own.due, *asked}))
         own.generated = sorted(domain.generated_pages.union(own.generated))
-        domain.idle = domain.settled and own.finished and not own.due
+        domain.build.idle = domain.build.settled and own.finished and not own.due
         is_whole = {*asked, *updated, *due} >= found
-        domain.letters_before = own.letters if own.finished and not is_whole else {}
+        domain.build.letters_before = own.letters if own.finished and not is_whole else {}
         own.finished = False
         self._is_complete = True
         self._left = set(own.due) - asked if method == "specific" else set()
@@ -215,8 +215,8 @@ class _Build:
             for page in set(own.generated) - generated:
                 _remove_page(app, page)
             own.generated = sorted(generated)
-            if domain.letters_now is not None:
-                own.letters = dict(domain.letters_now)
+            if domain.build.letters_now is not None:
+                own.letters = dict(domain.build.letters_now)
             own.due, own.finished, own.configuration = sorted(self._left), True, _configuration(app)
             _save(app, self._notes)
 

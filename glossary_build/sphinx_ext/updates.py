@@ -30,11 +30,11 @@ def outdated_views(
     Else those whose pages of letters may get names that are taken, or were so far.
     """
     domain = glossary_domain(env)
-    same = domain.stamp == domain.data["digest"]
-    domain.data["digest"] = domain.stamp
-    is_site = domain.site_builder is not None
+    same = domain.build.stamp == domain.data["digest"]
+    domain.data["digest"] = domain.build.stamp
+    is_site = domain.build.site_builder is not None
     elsewhere = _names_elsewhere(env)
-    domain.settled = (
+    domain.build.settled = (
         same and not removed and domain.data["site"] == is_site and domain.data["names_elsewhere"] == elsewhere
     )
     domain.data["names_elsewhere"] = elsewhere
@@ -53,8 +53,8 @@ def notice_reading(_app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> 
     """Load the model before pages are read, maybe by several processes (``env-before-read-docs``)."""
     domain = glossary_domain(env)
     if docnames:
-        domain.settled = False
-        domain.concepts  # noqa: B018 - to have it before the processes part
+        domain.build.settled = False
+        domain.build.concepts  # noqa: B018 - to have it before the processes part
 
 
 @rare_collection()
@@ -64,7 +64,7 @@ def publish_terms(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     It happens once all pages are read, so that the outcome doesn't depend on who read which page when.
     """
     domain = glossary_domain(env)
-    if domain.settled:
+    if domain.build.settled:
         return ()
     standard = env.domains["std"]
     _withdraw(domain, standard)
@@ -144,7 +144,7 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:
 
 def _is_imported(domain: GlossaryDomain, anchor: str) -> bool:
     """Whether an entry comes from another project, so that one of ours with its name wins."""
-    concept = domain.glossary.by_id(anchor)
+    concept = domain.build.glossary.by_id(anchor)
     return concept is not None and concept.origin is not None
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from glossary_build.sphinx_ext import post_transforms
 from glossary_build.sphinx_ext.config import OFF
-from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries import expansion, writing
 from glossary_build.sphinx_ext.nodes import entry_run, layout_box, view_run, written
 from glossary_build.sphinx_ext.output.glossary_file import write_glossary
@@ -15,6 +14,7 @@ from glossary_build.sphinx_ext.output.own_text import FIRST, remove_own_text
 from glossary_build.sphinx_ext.page import data, languages, letters, related, split, staying, tools
 from glossary_build.sphinx_ext.search import unsearched
 from glossary_build.sphinx_ext.search.pinyin_entries import AddPinyinEntries
+from glossary_build.sphinx_ext.this_build import this_build
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -71,6 +71,6 @@ def _unless_idle(write: Callable[[Sphinx], Pages]) -> Callable[[Sphinx], Pages]:
     """*write*, but not where what it wrote in an earlier build is right."""
 
     def handler(app: Sphinx) -> Pages:
-        return () if glossary_domain(app.env).idle else write(app)
+        return () if this_build(app.env).idle else write(app)
 
     return handler

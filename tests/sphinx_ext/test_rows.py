@@ -9,8 +9,8 @@ import pytest
 from docutils import nodes
 
 from glossary_build.sphinx_ext.definitions import plain_markdown
-from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nodes import entry_run, view_run
+from glossary_build.sphinx_ext.this_build import this_build
 from tests.conftest import Project
 
 STOCK = r"""
@@ -186,12 +186,12 @@ def test_site_is_the_same_whoever_acts_on_its_nodes(project: Project, event: str
     """A listener of somebody else makes us read or write entries as nodes: the same files and warnings."""
     project.write(PAGES | {"conf.py": CONF})
     fast = project.build(builder, out="fast")
-    assert glossary_domain(fast.app.env).streams
+    assert this_build(fast.app.env).streams
     assert _rows(fast.app.env.get_doctree("words")) == ROWS
     assert _rows(fast.app.env.get_doctree("view")) == 4
     project.write({"conf.py": CONF + ACTS.format(event=event)})
     slow = project.build(builder, out="slow")
-    assert not glossary_domain(slow.app.env).streams
+    assert not this_build(slow.app.env).streams
     assert _rows(slow.app.env.get_doctree("words")) == (0 if event == "doctree-read" else ROWS)
     assert slow.warnings.splitlines() == fast.warnings.splitlines()
     assert _site(slow.out) == _site(fast.out)
@@ -275,7 +275,7 @@ def test_plain_markdown_is_read_as_myst_reads_it(project: Project, monkeypatch: 
     slow = project.build(out="slow")
     assert slow.warnings.splitlines() == fast.warnings.splitlines()
     assert _site(slow.out) == _site(fast.out)
-    glossary = glossary_domain(fast.app.env).glossary
+    glossary = this_build(fast.app.env).glossary
     plain = [read(definition) is not None for concept in glossary.concepts for definition in concept.definitions]
     assert plain.count(True) >= 2
     assert plain.count(False) >= 1

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
-from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.elsewhere.glossaries import (
     Record,
     anchors_of,
@@ -23,6 +22,7 @@ from glossary_build.sphinx_ext.labels import SWITCH_LANGUAGES, switch_language
 from glossary_build.sphinx_ext.page.cards import LONGEST
 from glossary_build.sphinx_ext.page.data_files import write_data
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER
+from glossary_build.sphinx_ext.this_build import this_build
 from glossary_build.terms.plain_definitions import plain_paragraphs
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def write_cards(app: Sphinx, links: Collection[tuple[str, str]]) -> Mapping[tupl
     """
     wanted = links if app.config.glossary_build_cards else ()
     cards = dict(_cards(app, wanted))
-    glossary_domain(app.env).has_cards_elsewhere = bool(cards)
+    this_build(app.env).has_cards_elsewhere = bool(cards)
     if cards:
         write_data(app, DATA, cards.values())
     else:

@@ -11,10 +11,10 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.parsers.data.model_file import VERSION
-from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.elsewhere.fetching import Fetched, fetch
 from glossary_build.sphinx_ext.loose_references import terms_elsewhere
 from glossary_build.sphinx_ext.site import GLOSSARY_FILE
+from glossary_build.sphinx_ext.this_build import once_in_a_build
 from glossary_build.text.confusables import visible
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def fetch_glossaries(app: Sphinx, wanted: Collection[str]) -> dict[str, Fetched]
 
     It is where the inventory is or, if there are several, at the first of them that has one.
     """
-    found = glossary_domain(app.env).fetched
+    found = _fetched(app.env)
     waiting = {project: _locations(app.config, project) for project in wanted if project not in found}
     while waiting:
         asked = {project: places.pop(0) for project, places in waiting.items()}
@@ -72,6 +72,12 @@ def fetch_glossaries(app: Sphinx, wanted: Collection[str]) -> dict[str, Fetched]
         found.update({project: answers[location] for project, location in asked.items()})
         waiting = {project: places for project, places in waiting.items() if places and found[project].content is None}
     return {project: found[project] for project in wanted}
+
+
+@once_in_a_build
+def _fetched(_env: BuildEnvironment) -> dict[str, Fetched]:
+    """What was fetched so far, by project."""
+    return {}
 
 
 def _locations(config: Config, project: str) -> list[str]:

@@ -32,7 +32,7 @@ def follow_links(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
         digests = {docname: _digest(found) for docname, found in shown.items() if found}
         changed |= _changed(domain.data["cards_elsewhere"], digests)
     if changed:
-        domain.settled = False
+        domain.build.settled = False
     return sorted(changed & env.found_docs)
 
 

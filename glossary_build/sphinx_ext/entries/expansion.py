@@ -19,6 +19,7 @@ from glossary_build.sphinx_ext.entries.rows import BODY, NAMES, SOURCE, Row, ind
 from glossary_build.sphinx_ext.entries.targets import PageTargets, targets_on
 from glossary_build.sphinx_ext.entries.views import BODIES, ViewEntries, ViewRow, definition_paragraph, view_leaves
 from glossary_build.sphinx_ext.nodes import entry_block, entry_run, view_run
+from glossary_build.sphinx_ext.this_build import this_build
 
 _WORD = re.compile(r"\w+")
 
@@ -35,8 +36,8 @@ class ExpandEntries(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Expand the runs of the page."""
         domain = glossary_domain(self.env)
-        builder = domain.builder
-        resolve = targets_on(self.env, builder, self.env.docname) if builder and domain.streams else None
+        builder = domain.build.builder
+        resolve = targets_on(self.env, builder, self.env.docname) if builder and domain.build.streams else None
         docname = self.env.docname
         for run in list(self.document.findall(entry_run)):
             _join_targets(run.parent)
@@ -45,7 +46,7 @@ class ExpandEntries(SphinxPostTransform):
             else:
                 run.replace_self(written_run(_stock_rows(run, docname, resolve), docname))
         for view in list(self.document.findall(view_run)):
-            entries = ViewEntries(domain.glossary, view["view"])
+            entries = ViewEntries(domain.build.glossary, view["view"])
             if resolve is None:
                 view.replace_self([entries.plain_item(*entry, view["docname"]) for entry in entries.lines(view)])
             else:
@@ -67,7 +68,7 @@ class NoteWords(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Put them after the index entries."""
-        builder = glossary_domain(self.env).builder
+        builder = this_build(self.env).builder
         if builder is None:
             return
         for run in self.document.findall(entry_run):

@@ -12,6 +12,7 @@ from sphinx.writers.html5 import HTML5Translator
 
 from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.this_build import this_build
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -43,7 +44,7 @@ WRITTEN = frozenset(
 def choose_steps(app: Sphinx) -> None:
     """Find out, when the builder is there, what this build may leave out (``builder-inited``)."""
     domain = glossary_domain(app.env)
-    site = domain.site_builder
+    site = domain.build.site_builder
     reading = [
         *_listeners(app, "doctree-read"),
         *app.registry.get_transforms(),
@@ -55,8 +56,8 @@ def choose_steps(app: Sphinx) -> None:
         *(pair[0] for name, pair in app.registry.translation_handlers.get("html", {}).items() if name in WRITTEN),
     ]
     strangers = _strangers(reading)
-    domain.keeps_rows = site is not None and not strangers
-    if domain.keeps_rows:
+    domain.build.keeps_rows = site is not None and not strangers
+    if domain.build.keeps_rows:
         strangers = _strangers(writing)
         if getattr(app.config, "extlinks_detect_hardcoded_links", False):
             strangers.append("sphinx.ext.extlinks")
@@ -64,7 +65,7 @@ def choose_steps(app: Sphinx) -> None:
         if translator is not HTML5Translator:
             strangers.append(f"{translator.__module__}.{translator.__qualname__}")
     looks_at_references = app.config.glossary_build_autolink != OFF or app.config.glossary_build_warn_deprecated
-    domain.streams = domain.keeps_rows and not strangers and not looks_at_references
+    domain.build.streams = domain.build.keeps_rows and not strangers and not looks_at_references
     if strangers and site is not None:
         logger.verbose(
             "glossary_build: entries become ordinary nodes early, since these may act on them: %s", strangers
@@ -73,7 +74,7 @@ def choose_steps(app: Sphinx) -> None:
 
 def keeps_rows(env: BuildEnvironment) -> bool:
     """Whether the page that is being read may hold rows; not where Sphinx is to translate it."""
-    if not glossary_domain(env).keeps_rows:
+    if not this_build(env).keeps_rows:
         return False
     folders = [env.srcdir / folder for folder in env.config.locale_dirs]
     catalogue = docname_to_domain(env.docname, env.config.gettext_compact)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.inline_nodes import InlineNodes
+from glossary_build.sphinx_ext.this_build import once_in_a_build
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
@@ -49,8 +49,14 @@ class PageTargets(dict[str, str | None]):
 
 def targets_on(env: BuildEnvironment, builder: Builder, docname: str) -> PageTargets:
     """The targets for the page *docname*, which are kept from its last transform to its writing."""
-    domain = glossary_domain(env)
-    known = domain.targets
-    if not isinstance(known, PageTargets) or known.docname != docname:
-        domain.targets = known = PageTargets(env, builder, docname)
-    return known
+    kept = _last_targets(env)
+    if docname not in kept:
+        kept.clear()
+        kept[docname] = PageTargets(env, builder, docname)
+    return kept[docname]
+
+
+@once_in_a_build
+def _last_targets(_env: BuildEnvironment) -> dict[str, PageTargets]:
+    """Those of the page that they were last asked for."""
+    return {}

@@ -9,7 +9,6 @@ from sphinx.addnodes import pending_xref
 from sphinx.locale import _
 
 from glossary_build.runtime.garbage import rare_collection
-from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.html import escaped, paragraph_html
 from glossary_build.sphinx_ext.entries.rows import BODY, NAMES, rows_of
 from glossary_build.sphinx_ext.entries.targets import PageTargets, targets_on
@@ -20,6 +19,7 @@ from glossary_build.sphinx_ext.nodes import written
 from glossary_build.sphinx_ext.page.languages import PAIRED, prepare_item
 from glossary_build.sphinx_ext.page.related import neighbour_writer
 from glossary_build.sphinx_ext.post_transforms import lead_from, mark_languages
+from glossary_build.sphinx_ext.this_build import this_build
 from glossary_build.text.languages import language_tag
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def visit_view_run(translator: HTML5Translator, node: view_run) -> None:
     resolve = targets_on(builder.env, builder, docname)
     is_switched = PAIRED in translator.document
     neighbours = neighbour_writer(translator, docname, view.languages[0])
-    entries = ViewEntries(glossary_domain(builder.env).glossary, view)
+    entries = ViewEntries(this_build(builder.env).glossary, view)
     permalink = _permalink(translator)
     for row, blocks, line in entries.lines(node):
         rest = iter(blocks)

@@ -12,6 +12,7 @@ from glossary_build.sphinx_ext.domain import glossary_domain, term_target
 from glossary_build.sphinx_ext.nearest import nearest_term
 from glossary_build.sphinx_ext.site_model import Neighbours, Place, SiteTerm, Target
 from glossary_build.sphinx_ext.site_terms import site_terms
+from glossary_build.sphinx_ext.this_build import once_in_a_build, this_build
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -26,7 +27,7 @@ NO_TITLE = "<no title>"
 def note_neighbours(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     """Find the neighbours of all terms and return the pages on which others are shown now (``env-updated``)."""
     domain = glossary_domain(env)
-    if domain.settled:
+    if domain.build.settled:
         return ()
     found = site_neighbours(env)
     shown: dict[str, list[object]] = defaultdict(list)
@@ -55,24 +56,21 @@ def entry_neighbours(env: BuildEnvironment, page: str, anchor: str) -> Neighbour
     return found.get((page, anchor)) or found.get(("", anchor))
 
 
+@once_in_a_build
 def site_neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
     """The neighbours of each term of the site by its page and anchor, found once in a build.
 
     Those of a concept are also found without a page: further views show it without being its target.
     """
     domain = glossary_domain(env)
-    if domain.neighbours is None:
-        found = neighbours(env)
-        own = {concept.id for concept in domain.concepts}
-        domain.neighbours = {
-            **{
-                ("", anchor): each
-                for (_page, anchor), each in found.items()
-                if anchor in own and each.term.docname in domain.views
-            },
-            **found,
-        }
-    return domain.neighbours
+    found = neighbours(env)
+    own = {concept.id for concept in domain.build.concepts}
+    without_page = {
+        ("", anchor): each
+        for (_page, anchor), each in found.items()
+        if anchor in own and each.term.docname in domain.views
+    }
+    return {**without_page, **found}
 
 
 def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
@@ -108,7 +106,7 @@ class _Finder:
 
     def __init__(self, env: BuildEnvironment, terms: tuple[SiteTerm, ...]) -> None:
         self._env = env
-        own = {concept.id: concept for concept in glossary_domain(env).glossary.concepts}
+        own = {concept.id: concept for concept in this_build(env).glossary.concepts}
         self._by_target: dict[Target, int] = {}
         self._by_entry: dict[Target, int] = {}
         self._own: dict[str, int] = {}

@@ -21,6 +21,7 @@ from glossary_build.sphinx_ext.site import (
 )
 from glossary_build.sphinx_ext.site_model import SiteTerm
 from glossary_build.sphinx_ext.site_terms import site_terms
+from glossary_build.sphinx_ext.this_build import this_build
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -36,7 +37,7 @@ def write_glossary(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     terms = site_terms(app.env) if app.config.glossary_build_json else ()
     named = _with_unique_ids(terms, glossary_domain(app.env).views)
     addresses = {id_: term_address(term, app.builder) for id_, term in named.items()}
-    glossary = Glossary(concepts=tuple(_concepts(named)), subjects=glossary_domain(app.env).glossary.subjects)
+    glossary = Glossary(concepts=tuple(_concepts(named)), subjects=this_build(app.env).glossary.subjects)
     exports: dict[str, Callable[[], str]] = {
         GLOSSARY_FILE: lambda: export_json(glossary, addresses, compact=True),
         LINKED_DATA_FILE: lambda: export_linked_data(glossary, addresses, site_address(app.config)),

@@ -29,7 +29,7 @@ def remove_own_text(
     Other extensions make descriptions of pages from the document that they get with this event.
     """
     domain = glossary_domain(app.env)
-    if document is None or (domain.site_builder and page not in domain.sizes and HUB not in document):
+    if document is None or (domain.build.site_builder and page not in domain.sizes and HUB not in document):
         return
     for node in list(document.findall(nodes.Element)):
         is_letter = isinstance(node, (nodes.title, nodes.rubric)) and _is_letter(node)

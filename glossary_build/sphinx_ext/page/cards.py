@@ -83,7 +83,7 @@ def card_bodies(terms: Sequence[SiteTerm], builder: StandaloneHTMLBuilder) -> li
 def _written_from_rows(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> dict[Target, str]:
     """The bodies that are written from rows, as those on the pages are."""
     domain = glossary_domain(builder.env)
-    if not domain.streams:
+    if not domain.build.streams:
         return {}
     found = list(terms)
     return dict([*_stock_bodies(found, builder), *_view_bodies(found, builder)])
@@ -106,7 +106,7 @@ def _view_bodies(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> I
         resolve = PageTargets(builder.env, builder, docname, rooted=True)
         switched = builder.config.glossary_build_language_switch and page_has_tools(builder.env, docname)
         for run in builder.env.get_doctree(docname).findall(view_run):
-            entries = ViewEntries(domain.glossary, run["view"])
+            entries = ViewEntries(domain.build.glossary, run["view"])
             for row, _blocks, line in entries.lines(run):
                 term = by_id.get(line.concept.id) if row[IDS] and not line.leads else None
                 bodies = (body for _path, body in row[BODIES])

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from glossary_build.ids.slugs import PREFIX
 from glossary_build.model import Concept, Designation, Kind, Status
 from glossary_build.runtime.garbage import rare_collection
-from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import switch_language
 from glossary_build.sphinx_ext.page.cards import card_bodies
 from glossary_build.sphinx_ext.page.data_files import Page, write_data
@@ -22,6 +21,7 @@ from glossary_build.sphinx_ext.page.words import control_languages
 from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.site_model import SiteTerm
 from glossary_build.sphinx_ext.site_terms import site_terms
+from glossary_build.sphinx_ext.this_build import this_build
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import inventory_spelling
 from glossary_build.text.search_keys import names_sharing_numbers, toneless_reading
@@ -82,7 +82,7 @@ def _write_cards(app: Sphinx, bodies: list[str]) -> None:
 def _shown_subjects(env: BuildEnvironment) -> Mapping[str, str]:
     """The subjects with names in some language, by what concepts call them, as they are called in that of the site."""
     language = switch_language(control_languages(env)[0])
-    return {each.name: each.shown(language)[1] for each in glossary_domain(env).glossary.subjects if each.names}
+    return {each.name: each.shown(language)[1] for each in this_build(env).glossary.subjects if each.names}
 
 
 def _member(
@@ -108,7 +108,7 @@ def _references(concept: Concept, env: BuildEnvironment, project: str) -> list[s
 
     Its target is the name that references take, here and in other projects.
     """
-    glossary = glossary_domain(env).glossary
+    glossary = this_build(env).glossary
     title = target = concept.designations[0].text
     if glossary.by_id(concept.id) is concept:
         name = glossary.reference_name(concept)

@@ -10,12 +10,12 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import SWITCH_LANGUAGES, Label, label, label_languages, switch_language
 from glossary_build.sphinx_ext.nodes import LEADING, view_run
 from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.sphinx_ext.rendering import VIEW
+from glossary_build.sphinx_ext.this_build import this_build
 
 if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
@@ -46,7 +46,7 @@ class PrepareSwitch(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Mark every entry."""
-        if not self.config.glossary_build_language_switch or glossary_domain(self.env).site_builder is None:
+        if not self.config.glossary_build_language_switch or this_build(self.env).site_builder is None:
             return
         if not has_tools(self.document, self.env):
             return

@@ -42,7 +42,7 @@ class AddNeighbours(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Add a box below each entry that has neighbours or is used."""
         domain = glossary_domain(self.env)
-        if domain.builder is None or not (domain.stock_pages or domain.views):
+        if domain.build.builder is None or not (domain.stock_pages or domain.views):
             return
         for docname, glossary in list(self._glossaries()):
             if VIEW not in glossary and docname not in domain.stock_pages:

@@ -17,13 +17,15 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.osutil import relative_uri
 
-from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, letter_page
+from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain
 from glossary_build.sphinx_ext.entries.view_html import hub_line
 from glossary_build.sphinx_ext.entries.views import IDS, ViewEntries
+from glossary_build.sphinx_ext.letter_pages import letter_page
 from glossary_build.sphinx_ext.nodes import HUB, view_run, written
 from glossary_build.sphinx_ext.page.letter_digests import hub_digest, letter_digest
 from glossary_build.sphinx_ext.page.letters import letter_bar, views
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE
+from glossary_build.sphinx_ext.this_build import this_build
 from glossary_build.sphinx_ext.unfinished import remove_source
 
 if TYPE_CHECKING:
@@ -80,7 +82,7 @@ class LetterPage:
 def letter_pages(env: BuildEnvironment) -> Iterator[LetterPage]:
     """The letter pages of all views that are split, from what was read."""
     domain = glossary_domain(env)
-    if domain.site_builder is None:
+    if domain.build.site_builder is None:
         return
     for hub in sorted(domain.splits):
         read = env.get_doctree(hub)
@@ -116,7 +118,7 @@ def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]
             document = _document(page, title, app.env, builder)
             builder.write_doc_serialized(page.docname, document)
             builder.write_doc(page.docname, document)
-    for hub in domain.splits if domain.site_builder else ():
+    for hub in domain.splits if domain.build.site_builder else ():
         for name in domain.generated_pages_of(hub).difference(page.docname for page in pages):
             path = Path(builder.get_outfilename(name))
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -127,20 +129,20 @@ def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]
 
 def _kept_pages(pages: Sequence[LetterPage], domain: GlossaryDomain, builder: StandaloneHTMLBuilder) -> set[str]:
     """Those of *pages* that need not be written; the search index forgets the others."""
-    env, before = domain.env, domain.letters_before
-    domain.letters_now = {}
-    if domain.streams:  # nobody else has a hand in what pages show
+    env, before = domain.env, domain.build.letters_before
+    domain.build.letters_now = {}
+    if domain.build.streams:  # nobody else has a hand in what pages show
         shared = {hub: hub_digest(env, hub, builder) for hub in {page.hub: None for page in pages}}
-        domain.letters_now = {
+        domain.build.letters_now = {
             page.docname: letter_digest(
-                page.section, domain.glossary, shared[page.hub], page.letters, page.previous, page.following
+                page.section, domain.build.glossary, shared[page.hub], page.letters, page.previous, page.following
             )
             for page in pages
         }
     indexed = builder.indexer._titles if builder.indexer is not None else before
     kept = {
         name
-        for name, digest in domain.letters_now.items()
+        for name, digest in domain.build.letters_now.items()
         if digest and before.get(name) == digest and name in indexed and Path(builder.get_outfilename(name)).is_file()
     }
     for name in before.keys() - kept:
@@ -168,10 +170,10 @@ def move_index_entries(app: Sphinx, _builder: Builder) -> None:
     The search index drops pages that the environment doesn't know, so it knows those that may stay.
     """
     domain = glossary_domain(app.env)
-    if not domain.idle:
-        app.env.all_docs.update(dict.fromkeys(domain.letters_before, 0))
+    if not domain.build.idle:
+        app.env.all_docs.update(dict.fromkeys(domain.build.letters_before, 0))
     index = app.env.domains["index"].entries
-    for hub in sorted(domain.splits) if domain.site_builder else ():
+    for hub in sorted(domain.splits) if domain.build.site_builder else ():
         entries, index[hub] = index.get(hub, []), []
         for entry in entries:
             index.setdefault(domain.page_of(hub, entry[2]), []).append(entry)
@@ -180,7 +182,7 @@ def move_index_entries(app: Sphinx, _builder: Builder) -> None:
 def leave_letters_out(app: Sphinx, _builder: Builder) -> None:
     """Take the letters out of “On this page”, which the letter bar would repeat (``write-started``, as above)."""
     env = app.env
-    for docname in glossary_domain(env).views if glossary_domain(env).site_builder else ():
+    for docname in glossary_domain(env).views if this_build(env).site_builder else ():
         toc = env.tocs[docname].deepcopy()
         for item in list(toc.findall(nodes.list_item)):
             links = item[0].findall(nodes.reference)
@@ -200,17 +202,17 @@ class KeepNames(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Put a list of names into each letter."""
         domain = glossary_domain(self.env)
-        builder = domain.site_builder
+        builder = domain.build.site_builder
         if builder is None:
             return
         docname = self.env.docname
         for section in list(self.document.findall(nodes.section)):
             if SPLIT in section:
                 uri = builder.get_relative_uri(docname, letter_page(docname, section["ids"][0]))
-                if domain.streams and (names := _written_names(section, uri, domain.glossary)):
+                if domain.build.streams and (names := _written_names(section, uri, domain.build.glossary)):
                     section[1:] = [names]
                     continue
-                _put_items(section, domain.glossary)
+                _put_items(section, domain.build.glossary)
                 section[1:] = [nodes.bullet_list("", *_names(section, uri), classes=["glossary-hub"])]
 
 

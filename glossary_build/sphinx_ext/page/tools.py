@@ -16,6 +16,7 @@ from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
 from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.sphinx_ext.rendering import VIEW
+from glossary_build.sphinx_ext.this_build import this_build
 from glossary_build.text.languages import matches_language
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class ReserveTools(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Add the box where there will be something to put into it."""
-        if glossary_domain(self.env).site_builder is None or not switched_on(self.config):
+        if this_build(self.env).site_builder is None or not switched_on(self.config):
             return
         first = next(self.document.findall(_begins_glossary), None)
         if first is not None and has_tools(first, self.env):
@@ -56,7 +57,7 @@ class ReserveTools(SphinxPostTransform):
         docname = str(self.document.get(HUB, self.env.docname))
         tags = {name.language for concept in domain.stock_concepts(docname) for name in concept.designations}
         if docname in domain.views:
-            tags |= domain.languages
+            tags |= domain.build.languages
         if not any(matches_language(tag, "zh") for tag in tags):
             return ""
         english = any(matches_language(tag, "en") for tag in tags)

@@ -14,6 +14,7 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import Label, head, interface_languages, label, message, plural, switch_language
 from glossary_build.sphinx_ext.needs import shows_terms
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, WORDS_SCRIPT
+from glossary_build.sphinx_ext.this_build import this_build
 from glossary_build.text.languages import matches_language
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def write_words(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
         | {"": [*_labels(languages[0]), *_subjects(env)]},
         "orders": _orders(app, env),
         "hasTerms": shows_terms(app, env),
-        "hasElsewhere": glossary_domain(env).has_cards_elsewhere,
+        "hasElsewhere": this_build(env).has_cards_elsewhere,
     }
     script = script_of(members).encode()
     before = path.read_bytes() if path.is_file() else script
@@ -143,14 +144,14 @@ def has_names_in(env: BuildEnvironment, language: str) -> bool:
     stock = (
         name for page in domain.stock_pages for concept in domain.stock_concepts(page) for name in concept.designations
     )
-    own = domain.languages if domain.views else ()
+    own = domain.build.languages if domain.views else ()
     return any(matches_language(tag, language) for tag in (*own, *(name.language for name in stock)))
 
 
 def _subjects(env: BuildEnvironment, language: str = "") -> list[str]:
     """The subjects with several names, as they are called in a language of the switch, or else in the sources."""
     domain = glossary_domain(env)
-    named = domain.glossary.subjects if domain.views else ()
+    named = domain.build.glossary.subjects if domain.views else ()
     return [
         each.shown(switch_language(language))[1] if language else each.name for each in named if len(each.names) > 1
     ]

@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.this_build import this_build
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,7 +21,7 @@ def complete_index(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     Seen up to Sphinx 9.2. A build that writes all pages needs none of it.
     """
     builder: Any = app.builder
-    if glossary_domain(app.env).idle:
+    if this_build(app.env).idle:
         builder.dump_search_index = builder.dump_inventory = _keep
         return ()
     indexer = getattr(builder, "indexer", None)

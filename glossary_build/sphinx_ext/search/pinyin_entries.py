@@ -37,7 +37,7 @@ class AddPinyinEntries(SphinxPostTransform):
         }
         for index in self.document.findall(addnodes.index):
             if isinstance(index.parent, (nodes.term, entry_run, view_run)):
-                index["entries"] = list(dict.fromkeys(_with_pinyin(index["entries"], names, domain.glossary)))
+                index["entries"] = list(dict.fromkeys(_with_pinyin(index["entries"], names, domain.build.glossary)))
 
 
 def _with_pinyin(

@@ -36,7 +36,7 @@ class LeaveOutWords(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Hide the words of the page."""
         domain = glossary_domain(self.env)
-        if domain.site_builder is None:
+        if domain.build.site_builder is None:
             return
         for word in self.document.findall(nodes.inline):
             if OWN_WORDS.intersection(word["classes"]):
