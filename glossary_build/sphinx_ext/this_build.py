@@ -1,4 +1,4 @@
-"""What one build knows and finds out; the next build begins anew."""
+"""What one build knows and finds out, and the next one finds out again."""
 
 from __future__ import annotations
 
