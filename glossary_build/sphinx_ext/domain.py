@@ -150,6 +150,11 @@ class GlossaryDomain(Domain):
     """What :mod:`glossary_build.sphinx_ext.entries.targets` knows of the page that is being written; never pickled."""
 
     @cached_property
+    def own_files(self) -> set[Path]:
+        """The files of the site that aren't pages, as far as this build wrote them; never pickled."""
+        return set()
+
+    @cached_property
     def known_elsewhere(self) -> dict[str, LooseNames[str]]:
         """The terms of other projects, by the name of the project, as far as somebody looked for one; never pickled."""
         return {}
