@@ -12,6 +12,7 @@ from glossary_build.sphinx_ext import abbreviations, config, garbage, mathml, ne
 from glossary_build.sphinx_ext.deferred import later, later_directive, once
 from glossary_build.sphinx_ext.domain import GlossaryDomain
 from glossary_build.sphinx_ext.entries.steps import choose_steps
+from glossary_build.sphinx_ext.own_files import remove_left_files
 from glossary_build.sphinx_ext.page.data_files import write_no_terms
 from glossary_build.sphinx_ext.page.scripts import add_script
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages, RemoveBoxes
@@ -88,6 +89,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("missing-reference", elsewhere, priority=LATE)
     app.connect("warn-missing-reference", later("missing:explain_missing_term", when=needs.is_term))
     app.connect("html-collect-pages", write_no_terms)
+    app.connect("html-collect-pages", remove_left_files, priority=LATE)
 
     return {
         "version": glossary_build.__version__,

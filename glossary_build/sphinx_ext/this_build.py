@@ -60,6 +60,8 @@ class ThisBuild:
         """Know of nothing."""
         self.found: dict[object, Callable[..., Any]] = {}
         """What was found :func:`once_in_a_build`, by the function that finds it."""
+        self.own_files: set[Path] = set()
+        """The files of the site that aren't pages, as far as it wrote them."""
 
     @cached_property
     def glossary(self) -> Glossary:

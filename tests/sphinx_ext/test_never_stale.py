@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
+from glossary_build.sphinx_ext.page.scripts import FEATURES
 from tests.conftest import Build, Project
 from tests.inventories import write_inventory
 
@@ -44,6 +46,7 @@ def update(project: Project, changes: Mapping[str, str | None]) -> Build:
     shutil.rmtree(project.folder / "_fresh", ignore_errors=True)
     updated, fresh = project.build(), project.build(out="_fresh/html")
     files = updated.files()
+    files.pop(".buildinfo.bak", None)  # Sphinx's note of an earlier configuration
     for name in (name for name, text in changes.items() if text is None):
         for left in {f"_sources/{name}.txt", f"{Path(name).stem}.html"} - fresh.files().keys():
             del files[left]  # Sphinx leaves what it wrote of a page that is gone
@@ -197,11 +200,18 @@ def test_other_spelling_follows_the_names_of_another_project(project: Project) -
     assert links == [False, True, False]
 
 
-def test_cards_go_when_they_are_switched_off(project: Project) -> None:
-    """Nothing loads their files any more."""
-    project.write(FILES)
-    data = project.build().out / "_static" / "glossary_build"
-    assert list(data.glob("cards*.js"))
-    project.write({"conf.py": f"{CONF}glossary_build_cards = False\n"})
-    project.build()
-    assert not list(data.glob("cards*.js"))
+def test_files_go_when_what_loads_them_is_switched_off(project: Project) -> None:
+    """First the cards, here and of other projects, then everything that needs our script, and data for programs."""
+    other, data = project.folder / "_other", "_static/glossary_build/"
+    cargo = {"id": "cargo", "url": "words.html#cargo", "designations": [{"text": "Cargo", "language": "en"}]}
+    project.write({"_other/glossary.json": json.dumps({"schema_version": 1, "concepts": [cargo]})})
+    (other / "objects.inv").write_bytes(write_inventory({"Cargo": "words.html#cargo"}))
+    conf = CONF.replace('"https://other.example/", "objects.inv"', f"{str(other)!r}, None")
+    project.write({**FILES, "conf.py": conf, "use.rst": "Use\n===\n\n:external:term:`Cargo`\n"})
+    assert {f"{data}cards0.js", f"{data}elsewhere.js"} <= project.build().files().keys()
+    conf += "glossary_build_cards = False\n"
+    kept = {name for name in update(project, {"conf.py": conf}).files() if name.startswith(data)}
+    assert kept == {f"{data}{name}.js" for name in ("hanzi", "terms", "words")}
+    conf += "".join(f"glossary_build_{name} = False\n" for name in (*FEATURES, "json"))
+    kept = {*update(project, {"conf.py": conf}).files()}
+    assert not [name for name in kept if name.startswith((data, "glossary.json"))]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sphinx.util import logging
@@ -21,7 +20,6 @@ from glossary_build.sphinx_ext.elsewhere.glossaries import (
 from glossary_build.sphinx_ext.labels import SWITCH_LANGUAGES, switch_language
 from glossary_build.sphinx_ext.page.cards import LONGEST
 from glossary_build.sphinx_ext.page.data_files import write_data
-from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER
 from glossary_build.sphinx_ext.this_build import this_build
 from glossary_build.terms.plain_definitions import plain_paragraphs
 
@@ -50,8 +48,6 @@ def write_cards(app: Sphinx, links: Collection[tuple[str, str]]) -> Mapping[tupl
     this_build(app.env).has_cards_elsewhere = bool(cards)
     if cards:
         write_data(app, DATA, cards.values())
-    else:
-        Path(app.outdir, DATA_FOLDER, f"{DATA}.js").unlink(missing_ok=True)
     return cards
 
 

@@ -11,6 +11,7 @@ from glossary_build.ids.slugs import hashed_id
 from glossary_build.model import Concept, Glossary
 from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.own_files import write_own_file
 from glossary_build.sphinx_ext.site import (
     GLOSSARY_FILE,
     LINKED_DATA_FILE,
@@ -31,10 +32,10 @@ if TYPE_CHECKING:
 
 @rare_collection()
 def write_glossary(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
-    """Write the files, or remove those of an earlier build that aren't wanted any more (``html-collect-pages``)."""
-    if not is_site(app.builder):
+    """Write the files, unless the project brings its own (``html-collect-pages``)."""
+    terms = site_terms(app.env)
+    if not is_site(app.builder) or not app.config.glossary_build_json or not terms:
         return ()
-    terms = site_terms(app.env) if app.config.glossary_build_json else ()
     named = _with_unique_ids(terms, glossary_domain(app.env).views)
     addresses = {id_: term_address(term, app.builder) for id_, term in named.items()}
     glossary = Glossary(concepts=tuple(_concepts(named)), subjects=this_build(app.env).glossary.subjects)
@@ -43,13 +44,8 @@ def write_glossary(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
         LINKED_DATA_FILE: lambda: export_linked_data(glossary, addresses, site_address(app.config)),
     }
     for name, export in exports.items():
-        if is_brought(app, name):
-            continue
-        path = app.outdir / name
-        if terms:
-            path.write_text(export(), encoding="utf-8", newline="\n")
-        else:
-            path.unlink(missing_ok=True)
+        if not is_brought(app, name):
+            write_own_file(app, name, export())
     return ()
 
 

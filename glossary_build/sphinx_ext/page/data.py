@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from glossary_build.ids.slugs import PREFIX
@@ -16,7 +15,7 @@ from glossary_build.sphinx_ext.page.data_files import Page, write_data
 from glossary_build.sphinx_ext.page.editing import entry_editor
 from glossary_build.sphinx_ext.page.formulas import MARK, scripts_of_mathjax
 from glossary_build.sphinx_ext.page.references import references
-from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, project_key, switched_on
+from glossary_build.sphinx_ext.page.scripts import project_key, switched_on
 from glossary_build.sphinx_ext.page.words import control_languages
 from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.site_model import SiteTerm
@@ -67,16 +66,10 @@ def _texts(terms: Iterable[SiteTerm]) -> Iterator[str]:
 
 def _write_cards(app: Sphinx, bodies: list[str]) -> None:
     """Write the cards in files of a hundred, so that a reader loads few besides the one that is shown."""
-    parts = {f"cards{at // CARDS_A_FILE}": bodies[at : at + CARDS_A_FILE] for at in range(0, len(bodies), CARDS_A_FILE)}
-    for name, part in parts.items():
-        write_data(app, name, part)
+    for at in range(0, len(bodies), CARDS_A_FILE):
+        write_data(app, f"cards{at // CARDS_A_FILE}", bodies[at : at + CARDS_A_FILE])
     if any(MARK in body for body in bodies):
         write_data(app, "maths", scripts_of_mathjax(app))
-    else:
-        Path(app.outdir, DATA_FOLDER, "maths.js").unlink(missing_ok=True)
-    for path in Path(app.outdir, DATA_FOLDER).glob("cards*.js"):
-        if path.stem not in parts:
-            path.unlink()
 
 
 def _shown_subjects(env: BuildEnvironment) -> Mapping[str, str]:

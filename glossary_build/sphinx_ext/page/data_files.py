@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from glossary_build.sphinx_ext.needs import shows_terms
+from glossary_build.sphinx_ext.own_files import write_own_file
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, switched_on
-from glossary_build.sphinx_ext.site import DATA_FILES, is_brought, is_site
+from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -22,10 +22,7 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 def write_data(app: Sphinx, name: str, rows: Iterable[object]) -> None:
     """Write a script that sets ``glossaryBuild.<name>`` to a list of *rows*, one a line; safe in a script element."""
     lines = ",\n".join(map(_json, rows))
-    folder = Path(app.outdir, DATA_FOLDER)
-    folder.mkdir(parents=True, exist_ok=True)
-    text = f"(globalThis.glossaryBuild ??= {{}}).{name} = [\n{lines}\n];\n"
-    (folder / f"{name}.js").write_text(text, encoding="utf-8", newline="\n")
+    write_own_file(app, f"{DATA_FOLDER}/{name}.js", f"(globalThis.glossaryBuild ??= {{}}).{name} = [\n{lines}\n];\n")
 
 
 def _json(row: object) -> str:
@@ -35,17 +32,8 @@ def _json(row: object) -> str:
 
 
 def write_no_terms(app: Sphinx) -> Iterable[Page]:
-    """Tell the scripts that there are no terms, where that is so, and remove the files that hold some.
-
-    Like the handlers that write those files, it adds no page (``html-collect-pages``).
-    """
-    if is_site(app.builder) and not shows_terms(app, app.env):
-        if switched_on(app.config):
-            write_data(app, "terms", ())
-            write_data(app, "hanzi", ())
-        for path in (*Path(app.outdir, DATA_FOLDER).glob("cards*.js"), Path(app.outdir, DATA_FOLDER, "maths.js")):
-            path.unlink(missing_ok=True)
-        for name in DATA_FILES:
-            if not is_brought(app, name):
-                Path(app.outdir, name).unlink(missing_ok=True)
+    """Tell the scripts that there are no terms, where that is so (``html-collect-pages``); adds no page."""
+    if is_site(app.builder) and switched_on(app.config) and not shows_terms(app, app.env):
+        write_data(app, "terms", ())
+        write_data(app, "hanzi", ())
     return ()

@@ -13,6 +13,7 @@ from glossary_build.sphinx_ext.catalogues import Message, text_language, transla
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import Label, head, interface_languages, label, message, plural, switch_language
 from glossary_build.sphinx_ext.needs import shows_terms
+from glossary_build.sphinx_ext.own_files import write_own_file
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, WORDS_SCRIPT
 from glossary_build.sphinx_ext.this_build import this_build
 from glossary_build.text.languages import matches_language
@@ -112,7 +113,6 @@ def write_words(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     These are all where the file has changed, since every page links it with its checksum in the address.
     """
     path = Path(app.outdir, DATA_FOLDER, WORDS_SCRIPT)
-    path.parent.mkdir(parents=True, exist_ok=True)
     texts = {**WORDS, **CHINESE_WORDS} if has_names_in(env, "zh") else WORDS
     languages = control_languages(env)
     members = {
@@ -123,9 +123,9 @@ def write_words(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
         "hasTerms": shows_terms(app, env),
         "hasElsewhere": this_build(env).has_cards_elsewhere,
     }
-    script = script_of(members).encode()
-    before = path.read_bytes() if path.is_file() else script
-    path.write_bytes(script)
+    script = script_of(members)
+    before = path.read_text(encoding="utf-8") if path.is_file() else script
+    write_own_file(app, f"{DATA_FOLDER}/{WORDS_SCRIPT}", script)
     return () if before == script else sorted(env.found_docs)
 
 
