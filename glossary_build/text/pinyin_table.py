@@ -13,9 +13,8 @@ from pathlib import Path
 
 def longest_phrase(text: str, start: int) -> int:
     """How many characters the longest phrase has that *text* holds at *start*; 1 where there is none."""
-    following = _phrases(text[start])
-    for size in _sizes(text[start]):
-        if len(text) - start >= size and text[start + 1 : start + size] in following:
+    for size in _sizes(text[start]).get(text[start + 1 : start + 2], ()):
+        if len(text) - start >= size and text[start + 1 : start + size] in _phrases(text[start]):
             return size
     return 1
 
@@ -49,9 +48,12 @@ def _phrases(first: str) -> Mapping[str, tuple[str, ...] | None]:
 
 
 @cache
-def _sizes(first: str) -> Sequence[int]:
-    """How many characters the phrases have that begin with *first*, the most first."""
-    return sorted({1 + len(following) for following in _phrases(first)}, reverse=True)
+def _sizes(first: str) -> Mapping[str, Sequence[int]]:
+    """The second character of phrases that begin with *first* → how many characters they have, the most first."""
+    sizes: dict[str, set[int]] = {}
+    for following in _phrases(first):
+        sizes.setdefault(following[0], set()).add(1 + len(following))
+    return {second: sorted(found, reverse=True) for second, found in sizes.items()}
 
 
 @cache

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glossary_build.text import name_finder
+from glossary_build.text import occurrences
 from glossary_build.text.name_finder import NameFinder
 
 NAMES = [
     *("Tensor", "leaf operation", "operation", "JIT", "IT", "graph", "computational graph", "C++", "nn.Module", ".NET"),
     *("index", "query", "in-place operation", "GPU", "层", "行", "张量", "张量并行", "计算图", "K均值"),
+    *("*args", "**kwargs", "--flag", "<T>", "`", "naïve Bayes"),
 ]
 
 
@@ -40,6 +41,9 @@ def found(text: str, names: list[str] = NAMES) -> list[tuple[str, str]]:
         ("張量和計算圖", [("張量", "张量"), ("計算圖", "计算图")]),
         ("用K均值，不在银行里", [("K均值", "K均值")]),
         ("每一层", [("层", "层")]),
+        ("f(*args, **kwargs) or --flags", [("*args", "*args"), ("**kwargs", "**kwargs"), ("--flags", "--flag")]),
+        ("a Vec<T> is `x`; naïve Bayes", [("<T>", "<T>"), ("naïve Bayes", "naïve Bayes")]),
+        ("no flag -- flag, --flag", [("--flag", "--flag")]),
     ],
 )
 def test_names_are_found_as_a_reader_finds_them(text: str, expected: list[tuple[str, str]]) -> None:
@@ -108,8 +112,8 @@ def test_prefix_makes_another_word() -> None:
 
 
 @given(
-    st.lists(st.text(alphabet="ab.+ 张量并-", min_size=1, max_size=5), min_size=1, max_size=8),
-    st.text(alphabet="abAB.+_ 张量并行-\n", max_size=40),
+    st.lists(st.text(alphabet="abé.+ 张量并-", min_size=1, max_size=5), min_size=1, max_size=8),
+    st.text(alphabet="abABéア.+_ 张量并行-\n", max_size=40),
     st.sets(st.integers(0, 3)),
 )
 def test_automaton_finds_the_same(names: list[str], text: str, refused: set[int]) -> None:
@@ -117,7 +121,7 @@ def test_automaton_finds_the_same(names: list[str], text: str, refused: set[int]
     pytest.importorskip("ahocorasick_rs")
     pairs = [(name, number % 4) for number, name in enumerate(names)]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(name_finder, "spans_of", lambda _names: None)
+        patch.setattr(occurrences, "BytesAhoCorasick", None)
         plain = NameFinder(pairs)
     found = [
         [(each.start, each.end, each.value) for each in finder.find(text, lambda each: each.value not in refused)]
