@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from pathlib import Path
 
@@ -191,3 +192,10 @@ def test_what_cannot_be_read_is_an_error(folder: Path) -> None:
     assert (broken.exit_code, broken.stdout) == (1, "")
     assert broken.stderr.startswith("Error: objects.inv: not an inventory")
     assert run("none.md", "new.md").exit_code == 1
+
+
+def test_refused_request_leaves_no_socket_open(folder: Path) -> None:
+    """Python warns of one when it collects garbage, maybe in another test."""
+    with serve(folder) as address:
+        assert run(f"{address}none/", "new.md").exit_code == 1
+    gc.collect()

@@ -55,6 +55,9 @@ class Server:
             try:
                 with urllib.request.urlopen(f"http://{address.split()[0]}/{path}", timeout=5) as answer:
                     html = answer.read().decode("utf-8")
+            except urllib.error.HTTPError as error:
+                error.close()
+                html = ""
             except (IndexError, urllib.error.URLError, ConnectionError, TimeoutError):
                 html = ""
             if html and all(text in html for text in texts):

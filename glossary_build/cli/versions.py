@@ -64,6 +64,7 @@ def _fetch(address: str) -> bytes:
         with urlopen(request, timeout=_SECONDS) as answer:  # noqa: S310 - as above
             content: bytes = answer.read(_MOST_BYTES + 1)
     except HTTPError as error:
+        error.close()
         raise click.ClickException(f"{address}: {error.code} {error.reason}") from error
     except (URLError, OSError) as error:
         reason = getattr(error, "reason", error)
