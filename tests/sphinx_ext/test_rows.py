@@ -281,6 +281,42 @@ def test_plain_markdown_is_read_as_myst_reads_it(project: Project, monkeypatch: 
     assert plain.count(False) >= 1
 
 
+MARKUP = (
+    *(":term:`alpha`", ':term:`one "alpha" <alpha>`', ":term:`!alpha`", ":Term:`alpha`", ":term:`alpha`:sub:"),
+    *("``code``", "`` code``", "``)``", "``co  de``", '*it\'s "so"*', "**so -- loud**", "*)*", "**a* b**", "*a*-*b*"),
+    *("`it's <https://example.org/1>`_", '`a "b" <https://example.org/2>`__', "`a <https://example.org/3>`_"),
+    *("`a <https://example.org/4>`_", ':ref:`the "place" <place>`', ":ref:`nowhere`", ":samp:`x{y}`", ":kbd:`C-x`"),
+    *(":menuselection:`a --> b`", ":py:func:`a.b`", ":func:`~a.b`", ":abbr:`AB (a b)`", ":sub:`2`", ":math:`x`"),
+    *(":product:`text`", ":nothing:`text`", "`alpha`", "alpha_", "a_b", "__init__", "said: so", "10:30", "[1]_"),
+    *("https://example.org/5", "a@example.org", "PEP 8", "|name|", "\\*", "it's", '"', "...", "*", "`", ":"),
+)
+PLACES = ("{0}", "so ({0}), {0}.", "a-{0}-b {0} c", "see: {0}\n      {0}", "\"{0}\" '{0}'")
+
+
+@pytest.mark.parametrize("pep_references", [False, True])
+def test_markup_beyond_doubt_is_read_as_docutils_reads_it(project: Project, *, pep_references: bool) -> None:
+    """Whatever is beside it: the same files and warnings as from nodes, on the page and in a view of a source."""
+    settings = f"[restructuredtext parser]\npep_references: {pep_references}\n"
+    found = (place.format(each) for each in MARKUP for place in PLACES)
+    entries = "".join(f"   word {number}\n      {text}\n\n" for number, text in enumerate(found))
+    glossary = f"Words\n=====\n\n.. glossary::\n\n   alpha\n      A word.\n\n{entries}"
+    conf = (
+        "extensions = ['glossary_build']\nglossary_build_sources = ['terms.rst']\nexclude_patterns = ['terms.rst']\n"
+        "from docutils import nodes\nfrom docutils.parsers.rst import roles\n"
+        "roles.register_generic_role('product', nodes.strong)\n"
+    )
+    view = "View\n====\n\n.. _place:\n\n.. glossary-view::\n   :split: none\n   :no-index:\n"
+    page = {"index.rst": f"{view}\n.. toctree::\n\n   words\n", "words.rst": glossary, "terms.rst": glossary}
+    project.write({**page, "docutils.conf": settings, "conf.py": conf})
+    fast = project.build(out="fast")
+    assert glossary_domain(fast.app.env).streams
+    project.write({"conf.py": conf + ACTS.format(event="doctree-read")})
+    slow = project.build(out="slow")
+    assert _rows(slow.app.env.get_doctree("words")) == 0
+    assert slow.warnings.splitlines() == fast.warnings.splitlines()
+    assert _site(slow.out) == _site(fast.out)
+
+
 def test_generic_role_of_the_project_keeps_an_entry_plain(project: Project) -> None:
     """A role that only makes a node of its text needs no state machine, also before docutils has used it."""
     conf = """

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+import sphinx
 from docutils import nodes
 from sphinx import addnodes
 
@@ -45,6 +46,9 @@ KEPT: Mapping[str, type[nodes.Element]] = {
 }
 """The nodes that have a compact form: those that nothing looks for between the reading and the writing of a page."""
 
+_LOOKED_FOR = frozenset(() if sphinx.version_info >= (9, 0) else ("kbd",))
+"""Classes of a node that a transform looks for when a page is written."""
+
 _OF_THE_PAGE = ("refdoc", IN_DEFINITION)
 """Attributes of references that the code that expands them knows."""
 _TERM = {"refdomain": "std", "reftype": "term", "refwarn": True}
@@ -68,6 +72,8 @@ def _compact(node: nodes.Node) -> Inline | None:
     if isinstance(node, nodes.Text):
         return node.astext()
     if not isinstance(node, nodes.Element) or KEPT.get(node.tagname) is not type(node):
+        return None
+    if not _LOOKED_FOR.isdisjoint(node["classes"]):
         return None
     attributes = {name: value for name, value in node.non_default_attributes().items() if name not in _OF_THE_PAGE}
     text = node.children[0] if len(node.children) == 1 else None

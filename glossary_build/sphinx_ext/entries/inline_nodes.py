@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 Shown = tuple[str, str]
-"""HTML, and the text that a reader sees."""
+"""HTML, and the texts that a reader sees, a line for each."""
 
 _SITE = "https://site.invalid/"
 
@@ -75,7 +75,7 @@ class InlineNodes:
         self._translator.body.clear()
         for child in paragraph.children:
             child.walkabout(self._translator)
-        return "".join(self._translator.body), paragraph.astext()
+        return "".join(self._translator.body), "\n".join(text.astext() for text in paragraph.findall(nodes.Text))
 
     def _lead_from_the_root(self, paragraph: nodes.Element) -> None:
         here = self._builder.get_target_uri(self._docname)

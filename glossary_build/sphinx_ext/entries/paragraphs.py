@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from docutils import nodes
@@ -14,6 +14,7 @@ from docutils.utils.smartquotes import educate_tokens, smartchars
 from sphinx.addnodes import pending_xref
 from sphinx.roles import XRefRole
 from sphinx.transforms import SphinxSmartQuotes
+from sphinx.util.nodes import NON_SMARTQUOTABLE_PARENT_NODES
 
 from glossary_build.sphinx_ext.entries.inline import KEPT, Inline, Paragraph, compact, expand, leaves, text_of
 
@@ -31,7 +32,7 @@ _BLOCK = re.compile("|".join(f"(?:{_pattern(name)})" for name in Body.initial_tr
 """What begins a block that isn't a paragraph, as docutils decides it."""
 _LINE = re.compile(_pattern("line"))
 _MARKUP = re.compile(
-    r"(?s):(?P<role>[a-zA-Z][\w.+:-]{0,60}):`[^`\\]+`"
+    r"(?s):(?P<role>[a-zA-Z][\w.+:-]{0,60}):`[^`\\]+`(?!:\w)"
     r"|``[^`\s](?:[^`]*[^`\s\\])?``"
     r"|`(?P<link>[^`<>\\]+)\s<(?P<uri>(?:https?|mailto):[^`<>\s\\]+)>`_(?P<anonymous>_)?"
     r"|\*\*[^*\s`](?:[^*`]*[^*\s`\\])?\*\*"
@@ -41,19 +42,27 @@ _MARKUP = re.compile(
 """Inline markup that leaves no trace outside of its paragraph; roles and names of links are looked at one by one."""
 _REMOTE = re.compile(r"[`*|\\\x00]|_(?!\w)")
 """What may begin other inline markup: targets, substitutions, footnotes, references to names, errors."""
-_ANY = re.compile(r"[`*|\\_:@\x00]")
+_ANY = re.compile(r"[`*|\\@\x00]|_(?!\w)|:(?=\S)")
 """What any inline markup has, addresses included."""
 _SIMPLE = re.compile(
     r"(?:(?<=[\s(\-])|^)"
-    r"(?::term:`(?P<term>[^`<>\\!~\s](?:[^`<>\\]*[^`<>\\\s])?)`|``(?P<literal>[^`\\\s](?:[^`\\]*[^`\\\s])?)``)"
-    r"(?=[\s.,:;!?)\-]|$)"
+    r"(?::(?P<role>[a-zA-Z](?:[\w.+:-]{0,60}\w)?):`(?P<content>[^`\\\s)\x00](?:[^`\\\x00]*[^`\\\s\x00])?)`"
+    r"|``(?P<literal>[^`\\\s)\x00](?:[^`\\\x00]*[^`\\\s\x00])?)``"
+    r"|`[^`<>\\\s)\x00][^`<>\\\x00]*\s<https?:[^`<>\s\\\x00]+>`__"
+    r"|\*\*[^*`\\\s)\x00](?:[^*`\\\x00]*[^*`\\\s\x00])?\*\*"
+    r"|\*[^*`\\\s)\x00](?:[^*`\\\x00]*[^*`\\\s\x00])?\*)"
+    r"(?=[\s.,;!?)\-]|$)"
 )
-"""Terms and literals between blanks and stops, where nothing can be mistaken."""
+"""Markup between blanks and stops, where nothing can be mistaken."""
+_PLAIN_TERM = re.compile(r"[^<>!~]+")
+"""What a ``term`` role shows as it is written."""
+_UNUSUAL = ("character_level_inline_markup", "pep_references", "rfc_references")
+"""Settings of docutils with which other text is markup too."""
 _SMART = re.compile(r"['\"`]|--|\. ?\. ?\.")
 """What typographic quotes, dashes and dots are made of."""
 
-_EDUCATED = {"term": "plain", "literal": "literal"}
-"""How docutils reads the text of inline content when it looks for quotes."""
+_LITERAL = frozenset(name for name, kept in KEPT.items() if issubclass(kept, NON_SMARTQUOTABLE_PARENT_NODES))
+"""Nodes whose text keeps its quotes."""
 
 _TEXT_ROLES = frozenset(
     (
@@ -92,6 +101,41 @@ def _language_of_quotes(settings: Any) -> str:
     return next((tag for tag in normalize_language_tag(settings.language_code) if tag in smartchars.quotes), "")
 
 
+def _tokens(content: Iterable[Inline], kind: str = "plain") -> Iterator[tuple[str, str]]:
+    """The texts of *content* as docutils looks for quotes in them."""
+    for inline in content:
+        if isinstance(inline, str):
+            yield kind, inline
+        elif inline[0] == "literal":
+            yield "literal", inline[1]
+        elif inline[0] == "node":
+            is_literal = inline[1] in _LITERAL or inline[2].get("support_smartquotes") is False
+            yield from _tokens(inline[3:], "literal" if is_literal else kind)
+        else:
+            yield kind, inline[2]
+
+
+def _with_texts(content: Iterable[Inline], texts: Iterator[str]) -> list[Inline]:
+    """*content* with other *texts*."""
+    found: list[Inline] = []
+    for inline in content:
+        if isinstance(inline, str):
+            found.append(next(texts))
+        elif inline[0] == "node":
+            found.append([*inline[:3], *_with_texts(inline[3:], texts)])
+        elif inline[0] == "literal":
+            next(texts)
+            found.append(inline)
+        else:
+            kind, target, before, more = inline
+            text = next(texts)
+            if kind == "link" and more and text != before:  # its name stays
+                found.append(["node", "reference", {"name": before, "refuri": target}, text])
+            else:
+                found.append([kind, target, text, more])
+    return found
+
+
 class InlineState(Protocol):
     """The part of a state of docutils' parser that is needed here."""
 
@@ -122,6 +166,9 @@ class ParagraphReader:
         self._smart = bool(settings.smart_quotes) and SphinxSmartQuotes(state.document, None).is_available()
         self._language = _language_of_quotes(settings)
         self._roles: dict[str, bool] = {}
+        self._is_usual = not any(getattr(settings, name, False) for name in _UNUSUAL)
+        self._known: dict[str, Inline | None] = {}
+        """What each markup stands for that was recognised beyond doubt; None if it has no compact form."""
 
     def read(self, lines: Sequence[str], line_of: Callable[[int], int]) -> list[Paragraph] | None:
         """The paragraphs of a definition; None if it has anything else, which a state machine has to read.
@@ -140,17 +187,19 @@ class ParagraphReader:
         if any(_is_no_paragraph(block) for _, block in blocks):
             return None
         links: dict[str, str] = {}
-        texts = ["\n".join(block).rstrip() for _, block in blocks]
+        sources = ["\n".join(block).rstrip() for _, block in blocks]
+        texts = sources if self._in_page else [_MARKUP.sub(_without_name, text) for text in sources]
         simple = [*map(self._simple, texts)]
-        if not all(found or self._is_plain(text, links) for text, found in zip(texts, simple, strict=True)):
-            return None
+        for source, text, found in zip(sources, texts, simple, strict=True):
+            if (not found or text != source) and not self._is_plain(source, links):
+                return None
         paragraphs: list[Paragraph] = []
-        for (begin, _), text, found in zip(blocks, texts, simple, strict=True):
+        for (begin, _), source, text, found in zip(blocks, sources, texts, simple, strict=True):
             first = line_of(begin)
             content = found or self._parsed(text, first + 1)
             if content is None:
                 return None
-            paragraphs.append([first, text, self.educated(content)])
+            paragraphs.append([first, source, self.educated(content)])
         return paragraphs
 
     def name(self, text: str, lineno: int) -> tuple[str, str] | None:
@@ -189,9 +238,13 @@ class ParagraphReader:
         return isinstance(holder, nodes.target) and holder.get("refuri") == uri
 
     def _is_plain_role(self, name: str) -> bool:
+        return self._shows_text(name) or (self._is_refused is not None and self._is_refused(name))
+
+    def _shows_text(self, name: str) -> bool:
+        """Whether the role is a plain one without a warning."""
         if name not in self._roles:
-            leaves_text = _is_generic(name) if self._is_refused is None else self._is_refused(name)
-            self._roles[name] = name in _TEXT_ROLES or self._refers(name) or leaves_text
+            is_generic = self._in_page and _is_generic(name)
+            self._roles[name] = name in _TEXT_ROLES or self._refers(name) or is_generic
         return self._roles[name]
 
     def _refers(self, name: str) -> bool:
@@ -210,9 +263,7 @@ class ParagraphReader:
     def _parsed(self, text: str, lineno: int) -> list[Inline] | None:
         """The inline content of *text*; None if there is something wrong with it."""
         known: list[str] = []
-        if not self._in_page:
-            text = _MARKUP.sub(_without_name, text)
-        elif "<" in text:
+        if self._in_page and "<" in text:
             text, known = self._without_known_names(text)
         content, messages = self._state.inline_text(text, lineno)
         if messages:
@@ -244,49 +295,51 @@ class ParagraphReader:
         document.ids[id_] = holder
 
     def _simple(self, text: str) -> list[Inline]:
-        """The same for text with terms and literals that docutils recognises beyond doubt; empty if there is doubt."""
+        """The same for text whose markup docutils recognises beyond doubt; empty if there is doubt."""
+        if not self._is_usual:
+            return []
         if not _ANY.search(text):
             return [text]
-        if not self._is_plain_role("term"):
-            return []
         found: list[Inline] = []
         at = 0
         for match in _SIMPLE.finditer(text):
-            if match.start() > at:
-                found.append(text[at : match.start()])
+            markup, before = match[0], text[at : match.start()]
             at = match.end()
-            if match["term"]:
-                found.append(["term", " ".join(match["term"].split()), match["term"], False])
-            else:
-                found.append(["literal", match["literal"]])
-        if at < len(text):
-            found.append(text[at:])
-        return [] if any(isinstance(inline, str) and _ANY.search(inline) for inline in found) else found
+            if markup not in self._known:
+                self._known[markup] = self._markup(match)
+            inline = self._known[markup]
+            if inline is None or _ANY.search(before):
+                return []
+            found += [before, inline]
+        rest = text[at:]
+        return [] if _ANY.search(rest) else [inline for inline in (*found, rest) if inline]
+
+    def _markup(self, match: re.Match[str]) -> Inline | None:
+        """What the markup of a *match* stands for."""
+        role, content, literal = match["role"], match["content"], match["literal"]
+        if literal:
+            return ["literal", literal]
+        if role and not self._shows_text(role.lower()):
+            return None
+        if role == "term" and _PLAIN_TERM.fullmatch(content):
+            return ["term", " ".join(content.split()), content, False]
+        found, messages = self._state.inline_text(match[0], 1)
+        inlines = None if messages else compact(found)
+        return inlines[0] if inlines and len(inlines) == 1 else None
 
     def educated(self, content: list[Inline]) -> list[Inline]:
         """*content* with the quotes and dashes that Sphinx would give it."""
         if not any(map(self.changes, leaves(content))):
             return content
-        if self._language and all(isinstance(inline, str) or inline[0] in _EDUCATED for inline in content):
-            return self._educated_text(content)
+        if self._language:
+            action = self._env.config.smartquotes_action
+            return _with_texts(content, educate_tokens(_tokens(content), attr=action, language=self._language))
         page = self._state.document
         paragraph = nodes.paragraph("", "", *expand(content, "", "", 0))
         passage = nodes.document(page.settings, page.reporter)
         passage += paragraph
         SphinxSmartQuotes(passage, None).apply()
         return compact(paragraph.children) or content
-
-    def _educated_text(self, content: list[Inline]) -> list[Inline]:
-        """The same for text, terms and literals, without nodes."""
-        tokens = (
-            ("plain", inline) if isinstance(inline, str) else (_EDUCATED[inline[0]], text_of([inline]))
-            for inline in content
-        )
-        texts = educate_tokens(tokens, attr=self._env.config.smartquotes_action, language=self._language)
-        return [
-            text if isinstance(inline, str) else [*inline[:2], text, *inline[3:]] if inline[0] == "term" else inline
-            for inline, text in zip(content, texts, strict=True)
-        ]
 
     def changes(self, text: str) -> bool:
         """Whether :meth:`educated` may change *text*."""
