@@ -11,6 +11,7 @@ from glossary_build.parsers.headings import is_order
 from glossary_build.parsers.indentation import filled_end
 from glossary_build.parsers.siblings import (
     FEWEST_ALONE,
+    SENTENCE_END,
     Family,
     blank_pairs,
     have_heads,
@@ -133,13 +134,15 @@ def _bare(text: str) -> Head | None:
 
 
 def _named(item: Item) -> Head | None:
-    """The name with an id, or in brackets, that is all of the first paragraph of an *item* with a text below it."""
+    """The name that is all of the first paragraph of an *item* with a text below it, perhaps with an id."""
     if not any(map(str.strip, item.below)):
         return None
     if anchored := read_anchored(item.first):
         return anchored
     span = _SPAN.fullmatch(item.first.strip())
-    return name_only((span[1],)) if span and not item.below[0].strip() and can_be_name(span[1]) else None
+    name = span[1] if span else item.first.strip()
+    stands_alone = not item.below[0].strip() and not SENTENCE_END.search(name)
+    return name_only((name,)) if stands_alone and can_be_name(name) else None
 
 
 _LIST_WAYS = (

@@ -6,12 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from glossary_build.parsers.indentation import dedent_all
 from glossary_build.parsers.siblings import (
     FEWEST_ALONE,
-    SENTENCE_END,
     Family,
     blank_pairs,
     have_heads,
@@ -179,22 +177,6 @@ def read_quotations(blocks: Sequence[Block]) -> Family | None:
     if len(terms) < _FEWEST or 2 * len(terms) < len(quotations):
         return None
     return Family(form=Form.QUOTATIONS, terms=tuple(terms), begin=terms[0].line - 1, end=quotations[-1].end)
-
-
-def read_below(blocks: Sequence[Block], lines: Sequence[str]) -> Family | None:
-    """The terms that are lines of their own above indented or quoted text."""
-    terms: list[Term] = []
-    end = 0
-    for above, below in pairwise(blocks):
-        name = lines[above.begin].strip()
-        if not (isinstance(above, Paragraph) and above.end == above.begin + 1 and can_be_name(name)):
-            continue
-        if isinstance(below, Verbatim) and not below.is_fenced and not SENTENCE_END.search(name):
-            terms.append(Term(names=(name,), line=above.begin + 1, body=below.lines, body_line=below.line))
-            end = below.end
-    if len(terms) < FEWEST_ALONE or 2 * len(terms) < 0.8 * len(blocks):
-        return None
-    return Family(form=Form.DEFINITION_LISTS, terms=tuple(terms), begin=terms[0].line - 1, end=end)
 
 
 def read_verbatim(blocks: Sequence[Block]) -> Family | None:
