@@ -46,6 +46,7 @@ _EXTENSIONS: dict[str, Parser] = {
     ".rest": rst.parse,
     ".md": markdown.parse,
     ".markdown": markdown.parse,
+    ".mdx": markdown.parse,
     ".adoc": wiki.parse,
     ".asciidoc": wiki.parse,
     ".asc": wiki.parse,

@@ -26,6 +26,8 @@ from glossary_build.text.names import has_han
 _HARD_BREAK = re.compile(r"(?:(?<! ) {2,}+|\\)$|<br\s?/?>\s*+$")
 _TITLED = re.compile(r"\s*\[!(?P<kind>[A-Za-z]+)\][+-]?\s+(?P<name>\S.*)")
 _FEWEST = 2
+_MOST_LEADING = 2
+"""Paragraphs that may introduce the terms."""
 _Start = tuple[int, Head]
 """0-based line of a head, and the head."""
 
@@ -140,8 +142,11 @@ def _first_starts(
 ) -> list[_Start]:
     if len(paragraphs) < _FEWEST:
         return []
-    heads = read_most([lines[block.begin] for block in paragraphs], read, share)
-    return [(block.begin, head) for block, head in zip(paragraphs, heads, strict=False) if head]
+    texts = [lines[block.begin] for block in paragraphs]
+    leading = next((number for number, text in enumerate(texts[:_MOST_LEADING]) if read(text)), _MOST_LEADING)
+    skipped = leading if len(texts) - leading >= FEWEST_ALONE else 0
+    heads = read_most(texts[skipped:], read, share)
+    return [(block.begin, head) for block, head in zip(paragraphs[skipped:], heads, strict=False) if head]
 
 
 def _line_starts(paragraphs: Sequence[Block], lines: Sequence[str], read: Callable[[str], Head | None]) -> list[_Start]:
