@@ -26,6 +26,7 @@ from glossary_build.model import (
     Relation,
     RelationRule,
     RelationType,
+    Status,
     provisional_id,
 )
 from glossary_build.text.confusables import without_controls
@@ -33,6 +34,11 @@ from glossary_build.text.names import fold_name
 from glossary_build.text.suggestions import NearNames, did_you_mean
 
 _OF_INVENTORY = re.compile(r"[A-Za-z][\w.-]*:[^:\s]")
+_FROM_TEXT = frozenset((NameRule.PHRASE, NameRule.FIELD, NameRule.DEFINITION))
+_MOST_OWNERS = 3
+"""Concepts of which texts may declare the same name."""
+_MOST_SUGGESTED = 1_000
+"""References to no term of which the message offers names: more of them are no slips, but names of another glossary."""
 
 
 def merge(entries: Sequence[Entry], ties: Ties = NO_TIES) -> tuple[tuple[Draft, ...], tuple[Diagnostic, ...]]:
@@ -45,7 +51,8 @@ def merge(entries: Sequence[Entry], ties: Ties = NO_TIES) -> tuple[tuple[Draft, 
     for number, members in enumerate(grouping.groups):
         own = members[0].entry.concept_id if len(members) == 1 else None
         ids[own if own and own not in ids else provisional_id(number)] = number
-    unrelated = [_unrelated(identifier, grouping.groups[number]) for identifier, number in ids.items()]
+    drafts = [_unrelated(identifier, grouping.groups[number]) for identifier, number in ids.items()]
+    unrelated, repeated = _without_repeated_names(drafts)
     names = _Names(unrelated)
     concepts = tuple(
         _related(concept, members, names) for concept, members in zip(unrelated, grouping.groups, strict=True)
@@ -53,6 +60,7 @@ def merge(entries: Sequence[Entry], ties: Ties = NO_TIES) -> tuple[tuple[Draft, 
     diagnostics = (
         *grouping.diagnostics,
         *(diagnostic for members in grouping.groups for diagnostic in _second_definitions(members)),
+        *repeated,
         *_shared_names(concepts),
         *_dangling_references(entries, names),
     )
@@ -61,19 +69,6 @@ def merge(entries: Sequence[Entry], ties: Ties = NO_TIES) -> tuple[tuple[Draft, 
 
 def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
     """The concept of *members*, without its relations."""
-    only = members[0].entry
-    if len(members) == 1 and only.stored is None and not members[0].absorbed:
-        names = merge_designations(members)
-        return Draft(
-            id=identifier,
-            designations=names,
-            hidden_names=_hidden_names([only], names) if only.hidden_names else (),
-            definitions=only.definitions,
-            subjects=tuple(dict.fromkeys(only.subjects)),
-            anchors=tuple(dict.fromkeys((only.explicit_id, *only.anchors))) if only.explicit_id else (),
-            merges=tuple(_merges(members[0])),
-            glossary=only.glossary,
-        )
     entries = [member.entry for member in members]
     alone_id = entries[0].concept_id if len(members) == 1 else None
     alone = alone_id and is_merged(entries[0].designations)
@@ -94,6 +89,36 @@ def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
         amendments=tuple(amendment for each in stored for amendment in each.amendments),
         glossary=entries[0].glossary,
     )
+
+
+def _without_repeated_names(concepts: list[Draft]) -> tuple[list[Draft], list[Diagnostic]]:
+    """*concepts* without the names that the texts of too many of them declare, and what to say about these names.
+
+    Such a name is that of what all of them are, or came with a text that was copied; it leads to no one concept.
+    """
+    owners: dict[str, list[tuple[Draft, Designation]]] = {}
+    for concept in concepts:
+        for name in concept.designations[1:]:
+            if name.origin.rule in _FROM_TEXT and name.status is Status.ADMITTED:
+                owners.setdefault(fold_name(name.text), []).append((concept, name))
+    repeated = {fold: found for fold, found in owners.items() if len(found) > _MOST_OWNERS}
+    if not repeated:
+        return concepts, []
+    dropped = {id(name) for found in repeated.values() for _, name in found}
+    diagnostics = []
+    for (first, name), *others in repeated.values():
+        message = (
+            f"“{name.text}” is declared as a name of “{first.designations[0].text}” and {len(others)} more terms, "
+            "so it is a name of none of them"
+        )
+        diagnostics.append(
+            Diagnostic(code=Code.SHARED_NAME, message=message, source=name.source, other=others[0][1].source)
+        )
+    kept = [
+        replace(concept, designations=tuple(name for name in concept.designations if id(name) not in dropped))
+        for concept in concepts
+    ]
+    return kept, diagnostics
 
 
 def _hidden_names(entries: Iterable[Entry], shown: Iterable[Designation]) -> tuple[HiddenName, ...]:
@@ -122,6 +147,7 @@ class _Names:
     def __init__(self, concepts: Iterable[Concept]) -> None:
         self._concepts = concepts
         self._near: NearNames | None = None
+        self._suggested = 0
 
     @cached_property
     def _glossary(self) -> Glossary:
@@ -141,7 +167,10 @@ class _Names:
         return tuple(concept.designations[0].text for concept in concepts)
 
     def suggest(self, target: str) -> tuple[str, ...]:
-        """Names that the author of *target* may have meant."""
+        """Names that the author of *target* may have meant; none once there are too many such references."""
+        self._suggested += 1
+        if self._suggested > _MOST_SUGGESTED:
+            return ()
         if self._near is None:
             self._near = NearNames(d.text for concept in self._glossary.concepts for d in concept.designations)
         return self._near.closest(target.removeprefix("#"))

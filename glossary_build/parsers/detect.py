@@ -25,6 +25,10 @@ _BEGINNINGS: tuple[tuple[re.Pattern[str], Parser], ...] = (
 """How data begins that is in a text file."""
 _DATA: dict[str, Parser] = {
     ".json": structured.parse_json,
+    ".jsonl": structured.parse_json,
+    ".ndjson": structured.parse_json,
+    ".ini": structured.parse_settings,
+    ".properties": structured.parse_settings,
     ".tbx": tbx.parse,
     ".xml": tbx.parse,
     ".yaml": structured.parse_yaml,
@@ -42,6 +46,7 @@ _EXTENSIONS: dict[str, Parser] = {
     ".rest": rst.parse,
     ".md": markdown.parse,
     ".markdown": markdown.parse,
+    ".mdx": markdown.parse,
     ".adoc": wiki.parse,
     ".asciidoc": wiki.parse,
     ".asc": wiki.parse,

@@ -20,6 +20,7 @@ DIALECTS: Mapping[str, Parser] = {
     "wiki": wiki.parse,
     "yaml": structured.parse_yaml,
     "json": structured.parse_json,
+    "ini": structured.parse_settings,
     "csv": csv_table.parse,
     "po": po.parse,
     "tbx": tbx.parse,

@@ -12,8 +12,9 @@ from dataclasses import replace
 
 from glossary_build.parsers.indentation import filled_end
 from glossary_build.parsers.lists import read_list
-from glossary_build.parsers.paragraphs import read_below, read_paragraphs, read_quotations, read_verbatim
+from glossary_build.parsers.paragraphs import read_paragraphs, read_quotations, read_verbatim
 from glossary_build.parsers.siblings import FEWEST_ALONE, Family
+from glossary_build.parsers.stacked import read_stacked
 from glossary_build.parsers.tree import Block, Document, Form, List, Section, Terms
 
 
@@ -44,8 +45,12 @@ def _is_whole(section: Section, families: Sequence[Family]) -> bool:
 def _read_section(section: Section, lines: Sequence[str], habit: Form | None) -> list[Family]:
     paragraphs = read_paragraphs(section.blocks, lines, habit)
     others = [family for block in section.blocks if (family := _read_block(block, habit, lines)) is not None]
-    wide = (read_quotations(section.blocks), read_below(section.blocks, lines), read_verbatim(section.blocks))
-    families = sorted([*others, *filter(None, wide)], key=_begin)
+    others += filter(None, (read_quotations(section.blocks), read_verbatim(section.blocks)))
+    if stacked := read_stacked(section.blocks, lines):
+        inside = [family for family in others if stacked.begin <= family.begin < stacked.end]
+        if _size(inside) < len(stacked.terms):
+            others = [stacked, *(family for family in others if family not in inside)]
+    families = sorted(others, key=_begin)
     families = _with_text_between(section, families, lines)
     if paragraphs is None:
         return families

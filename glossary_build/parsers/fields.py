@@ -13,7 +13,9 @@ from glossary_build.terms.inline import plain_name, plain_text
 from glossary_build.terms.lexicon import all_words
 from glossary_build.text.names import language_of
 
-_FIELD = re.compile(r"[ \t]*+(?:[-*+][ \t]++)?(?P<label>[^\s:：][^:：]{0,30}?)[ \t]?[:：][ \t]*(?P<names>\S.{0,120})")
+_FIELD = re.compile(
+    r"[ \t]*+(?:[-*+][ \t]++)?(?P<label>[^\s:：][^:：]{0,30}?)[ \t]?(?:::?|：)[ \t]*(?P<names>\S.{0,120})"
+)
 _ROLES = {
     Role.TERM: (Status.PREFERRED, Kind.FULL),
     Role.ABBREVIATIONS: (Status.PREFERRED, Kind.ABBREVIATION),

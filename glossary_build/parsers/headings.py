@@ -23,7 +23,7 @@ _FRAME = all_words("frame")
 _GLOSSARY = all_words("glossary")
 _FIELDS = all_words("parts")
 _QUESTION = re.compile(
-    r"what\s(?:is|are)\s(?:meant\sby\s)?(?:(?:an?|the)\s)?(?P<thing>\S[^?？]*)|what\s(?:does|do)\s(?P<meant>\S[^?？]*)\smean"
+    r"what(?:\s(?:is|are)|['’]s)\s(?:meant\sby\s)?(?:(?:an?|the)\s)?(?P<thing>\S[^?？]*)|what\s(?:does|do)\s(?P<meant>\S[^?？]*)\smean"
     r"|(?:什么是|什么叫|何谓)\s?(?P<asked>[^?？]+)|(?P<told>[^?？]+)(?<!\s)\s?(?:是|指的?是?)什么(?:意思)?",
     re.IGNORECASE,
 )
@@ -38,6 +38,9 @@ _NO_NAME = re.compile(
 )
 _MOST_WORDS_ASKED = 5
 _RULES, _FACET, _TITLE = (finders("headings")[name] for name in ("rules", "facet", "title"))
+_UNLIKE_HEADING = re.compile(r"[\"“”「」\\]|https?:|[.。!！?？:：;；,，…、]$|^[-*+>|(\[{<]|(?<!\d)[.!?;]\s|[，。；]")
+_LONGEST = 60
+_MOST_WORDS = 7
 _TASK = re.compile(r"(?:dealing|working|getting\sstarted)\swith\b", re.IGNORECASE)
 
 
@@ -105,6 +108,13 @@ def is_rules(name: str) -> bool:
 def is_facet(name: str) -> bool:
     """Whether *name* heads an aspect of one thing, as pages of one term have them."""
     return is_frame(name) or is_field(name) or _FACET.search(name) is not None
+
+
+def looks_like_heading(line: str) -> bool:
+    """Whether *line*, which no markup marks, is short and without the marks of a sentence."""
+    text = line.strip()
+    short = 0 < len(text) <= _LONGEST and len(text.split()) <= _MOST_WORDS
+    return short and not _UNLIKE_HEADING.search(text) and any(c.isalnum() for c in text)
 
 
 def is_title(name: str) -> bool:

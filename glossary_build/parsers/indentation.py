@@ -1,18 +1,23 @@
-"""Takes indentation off lines of a block."""
+"""Measures indentation, and takes it off lines of a block."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 
+def indent(line: str) -> int:
+    """The columns before the first character of *line*."""
+    return len(line) - len(line.lstrip())
+
+
 def dedent(line: str, margin: int) -> str:
     """*line* without at most *margin* leading blanks."""
-    return line[min(margin, len(line) - len(line.lstrip())) :]
+    return line[min(margin, indent(line)) :]
 
 
 def dedent_all(lines: Sequence[str]) -> list[str]:
     """*lines* without the blanks that all of them begin with."""
-    margin = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
+    margin = min((indent(line) for line in lines if line.strip()), default=0)
     return [dedent(line, margin) for line in lines] if margin else list(lines)
 
 

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from glossary_build.model import Markup
-from glossary_build.parsers.headings import is_order
+from glossary_build.parsers.headings import is_order, looks_like_heading
 from glossary_build.parsers.indentation import filled_end
 from glossary_build.parsers.siblings import (
     FEWEST_ALONE,
+    SENTENCE_END,
     Family,
     blank_pairs,
     have_heads,
@@ -133,13 +134,15 @@ def _bare(text: str) -> Head | None:
 
 
 def _named(item: Item) -> Head | None:
-    """The name with an id, or in brackets, that is all of the first paragraph of an *item* with a text below it."""
+    """The name that is all of the first paragraph of an *item* with a text below it, perhaps with an id."""
     if not any(map(str.strip, item.below)):
         return None
     if anchored := read_anchored(item.first):
         return anchored
     span = _SPAN.fullmatch(item.first.strip())
-    return name_only((span[1],)) if span and not item.below[0].strip() and can_be_name(span[1]) else None
+    name = span[1] if span else item.first.strip()
+    stands_alone = not item.below[0].strip() and not SENTENCE_END.search(name)
+    return name_only((name,)) if stands_alone and can_be_name(name) else None
 
 
 _LIST_WAYS = (
@@ -150,6 +153,19 @@ _LIST_WAYS = (
     _Way(Form.PLAIN_BULLETS, lambda texts: read_most(texts, read_plain_head, 0.8)),
 )
 """In order of preference, after headings and bold names."""
+
+
+def _read_outline(block: List, lines: Sequence[str]) -> Family | None:
+    """The terms of a list whose items are names with lists of text."""
+    names = [item.first.strip().removeprefix("[[").removesuffix("]]") for item in block.items]
+    heads = [name_only((name,)) if looks_like_heading(name) else None for name in names]
+    with_text = [head for head, item in zip(heads, block.items, strict=True) if item.lists]
+    if len(with_text) < FEWEST_ALONE or not have_heads(heads, 0.8) or not have_heads(with_text, 1):
+        return None
+    terms = [make_term(head, item.begin, item.below) for head, item in zip(heads, block.items, strict=True) if head]
+    return Family(
+        form=Form.BARE_BULLETS, terms=tuple(terms), begin=block.begin, end=filled_end(lines, block.begin, block.end)
+    )
 
 
 def _read_nested(block: List, habit: Form | None, lines: Sequence[str], depth: int) -> Family | None:
@@ -166,7 +182,9 @@ def _read_nested(block: List, habit: Form | None, lines: Sequence[str], depth: i
                 term.subjects = (category, *term.subjects)
         found.append(family)
         categories += [item.begin, *family.categories]
-    if not found or 2 * len(found) < len(block.items):
+    if not found:
+        return _read_outline(block, lines)
+    if 2 * len(found) < len(block.items):
         return None
     return Family(
         form=found[0].form,

@@ -6,12 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from glossary_build.parsers.indentation import dedent_all
 from glossary_build.parsers.siblings import (
     FEWEST_ALONE,
-    SENTENCE_END,
     Family,
     blank_pairs,
     have_heads,
@@ -28,6 +26,8 @@ from glossary_build.text.names import has_han
 _HARD_BREAK = re.compile(r"(?:(?<! ) {2,}+|\\)$|<br\s?/?>\s*+$")
 _TITLED = re.compile(r"\s*\[!(?P<kind>[A-Za-z]+)\][+-]?\s+(?P<name>\S.*)")
 _FEWEST = 2
+_MOST_LEADING = 2
+"""Paragraphs that may introduce the terms."""
 _Start = tuple[int, Head]
 """0-based line of a head, and the head."""
 
@@ -142,8 +142,11 @@ def _first_starts(
 ) -> list[_Start]:
     if len(paragraphs) < _FEWEST:
         return []
-    heads = read_most([lines[block.begin] for block in paragraphs], read, share)
-    return [(block.begin, head) for block, head in zip(paragraphs, heads, strict=False) if head]
+    texts = [lines[block.begin] for block in paragraphs]
+    leading = next((number for number, text in enumerate(texts[:_MOST_LEADING]) if read(text)), _MOST_LEADING)
+    skipped = leading if len(texts) - leading >= FEWEST_ALONE else 0
+    heads = read_most(texts[skipped:], read, share)
+    return [(block.begin, head) for block, head in zip(paragraphs[skipped:], heads, strict=False) if head]
 
 
 def _line_starts(paragraphs: Sequence[Block], lines: Sequence[str], read: Callable[[str], Head | None]) -> list[_Start]:
@@ -179,22 +182,6 @@ def read_quotations(blocks: Sequence[Block]) -> Family | None:
     if len(terms) < _FEWEST or 2 * len(terms) < len(quotations):
         return None
     return Family(form=Form.QUOTATIONS, terms=tuple(terms), begin=terms[0].line - 1, end=quotations[-1].end)
-
-
-def read_below(blocks: Sequence[Block], lines: Sequence[str]) -> Family | None:
-    """The terms that are lines of their own above indented or quoted text."""
-    terms: list[Term] = []
-    end = 0
-    for above, below in pairwise(blocks):
-        name = lines[above.begin].strip()
-        if not (isinstance(above, Paragraph) and above.end == above.begin + 1 and can_be_name(name)):
-            continue
-        if isinstance(below, Verbatim) and not below.is_fenced and not SENTENCE_END.search(name):
-            terms.append(Term(names=(name,), line=above.begin + 1, body=below.lines, body_line=below.line))
-            end = below.end
-    if len(terms) < FEWEST_ALONE or 2 * len(terms) < 0.8 * len(blocks):
-        return None
-    return Family(form=Form.DEFINITION_LISTS, terms=tuple(terms), begin=terms[0].line - 1, end=end)
 
 
 def read_verbatim(blocks: Sequence[Block]) -> Family | None:

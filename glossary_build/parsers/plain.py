@@ -20,18 +20,17 @@ from typing import NamedTuple
 from glossary_build.model import Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import split_lines
-from glossary_build.parsers.headings import is_order, is_title
+from glossary_build.parsers.headings import is_order, is_title, looks_like_heading
+from glossary_build.parsers.indentation import dedent_all, indent
 from glossary_build.parsers.naming import bare_name
 from glossary_build.parsers.reading import read_document
 from glossary_build.parsers.tree import Document, Form, Section, nest
 from glossary_build.terms.inline import plain_name
 
 _ITEM = re.compile(r"(\s*)[-*+]\s+\[([^\[\]]+)\]\([^()]*\)\s*")
-_UNLIKE_HEADING = re.compile(r"[\"“”「」/\\]|https?:|[.。!！?？:：;；,，…、]$|^[-*+>|]\s")
 _NUMBER = re.compile(r"(?P<number>\d{1,3}(?:\.\d{1,3}){0,4})[.)]?\s+(?=\S)")
-_LONGEST_HEADING = 60
-_MOST_WORDS = 7
 _FEWEST = 3
+_FOOTER = re.compile(r"\[Page \d{1,4}\]\s*$")
 
 
 class _Heading(NamedTuple):
@@ -50,12 +49,13 @@ def parse(text: str, path: str) -> ParseResult:
 
 def read_tree(text: str) -> Document:
     """The tree of a plain text: a section for each heading."""
-    lines = split_lines(text)
+    lines = _without_page_breaks(split_lines(text))
     contents = _by_contents(lines)
     headings = contents or _by_number(lines) or _by_shape(lines) or _by_block(lines)
     start = min((heading.line for heading in headings), default=len(lines))
     sections = [Section(level=0, name="", line=1, start=0, begin=0, end=start, is_title=True)]
     for line, level, name, end in headings:
+        lines[line + 1 : end] = dedent_all(lines[line + 1 : end])
         shown = bare_name(name)
         section = Section(level=level, name=shown, line=line + 1, start=line, begin=line + 1, end=end, names=(shown,))
         sections.append(section)
@@ -69,6 +69,14 @@ def read_tree(text: str) -> Document:
         between=() if contents else tuple(_below_letters(lines)),
         words={Form.SECTIONS: f"plain text with {'a table of contents' if contents else 'headings'}"},
     )
+
+
+def _without_page_breaks(lines: list[str]) -> list[str]:
+    """*lines*, those empty that are the footers and headers of printed pages."""
+    for number in [number for number, line in enumerate(lines) if _FOOTER.search(line)]:
+        header = next((n for n in range(number + 1, len(lines)) if lines[n].strip()), number)
+        lines[number] = lines[header] = ""
+    return lines
 
 
 def _by_contents(lines: Sequence[str]) -> list[_Heading]:
@@ -103,7 +111,7 @@ def _by_number(lines: Sequence[str]) -> list[_Heading]:
     last: list[int] = []
     for number, line in enumerate(lines):
         mark = _NUMBER.match(line)
-        if mark and _looks_like_heading(name := line[mark.end() :]):
+        if mark and looks_like_heading(name := line[mark.end() :]):
             count = [int(part) for part in mark["number"].split(".")]
             if count not in _next(last):
                 return []
@@ -119,15 +127,17 @@ def _next(last: Sequence[int]) -> list[list[int]]:
 
 
 def _by_shape(lines: Sequence[str]) -> list[_Heading]:
-    """The short lines between blank ones; those without a text are groups. None where all are."""
+    """The short lines between blank ones; those without a text, or less indented, are groups. None where all are."""
     headings = _start(list(_headings(lines)), lines)
+    margins = sorted({indent(lines[number]) for number in headings})
     found: list[tuple[int, int, str]] = []
     for number, end in pairwise([*headings, len(lines)]):
         name = " ".join(lines[number].split())
         has_text = any(line.strip() for line in lines[number + 1 : end]) or end == len(lines)
-        found.append((number, 2 if has_text or is_order(name) else 1, name))
-    kept = [each for each, after in zip_longest(found, found[1:]) if each[1] == 2 or (after and after[1] == 2)]
-    return _up_to_the_next(kept, lines) if any(level == 2 and not is_order(name) for _, level, name in found) else []
+        level = 2 * margins.index(indent(lines[number]))
+        found.append((number, level + 2 if has_text or is_order(name) else level + 1, name))
+    kept = [each for each, after in zip_longest(found, found[1:]) if not each[1] % 2 or (after and after[1] > each[1])]
+    return _up_to_the_next(kept, lines) if any(not level % 2 and not is_order(name) for _, level, name in found) else []
 
 
 def _up_to_the_next(headings: Sequence[tuple[int, int, str]], lines: Sequence[str]) -> list[_Heading]:
@@ -142,7 +152,7 @@ def _by_block(lines: Sequence[str]) -> list[_Heading]:
     found = [
         _Heading(n, 1, " ".join(lines[n].split()), end)
         for n, end in zip(begins, ends, strict=True)
-        if end > n + 1 and _looks_like_heading(lines[n])
+        if end > n + 1 and looks_like_heading(lines[n])
     ]
     return found if len(found) >= _FEWEST and len(found) >= 0.8 * len(begins) else []
 
@@ -172,12 +182,5 @@ def _headings(lines: Sequence[str]) -> Iterator[int]:
         text = line.strip()
         before = lines[number - 1].strip() if number else ""
         after = lines[number + 1].strip() if number + 1 < len(lines) else ""
-        if not before and not after and _looks_like_heading(text):
+        if not before and not after and looks_like_heading(text):
             yield number
-
-
-def _looks_like_heading(line: str) -> bool:
-    """Whether *line* is short and without the marks of a sentence."""
-    text = line.strip()
-    short = 0 < len(text) <= _LONGEST_HEADING and len(text.split()) <= _MOST_WORDS
-    return short and not _UNLIKE_HEADING.search(text) and any(c.isalnum() for c in text)

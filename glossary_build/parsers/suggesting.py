@@ -28,8 +28,8 @@ def advise_rules(text: str, path: str) -> str:
 
 def _rules(text: str, path: str) -> list[Suggestion]:
     parse = choose(text, path)
-    if parse in (structured.parse_json, structured.parse_yaml):
-        return structured.suggest_rules(text, path, is_json=parse is structured.parse_json)
+    if parse in (structured.parse_json, structured.parse_yaml, structured.parse_settings):
+        return structured.suggest_rules(parse, text, path)
     if parse is csv_table.parse:
         return csv_table.suggest_rules(text, path)
     if not takes_rule(parse):

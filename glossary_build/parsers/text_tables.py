@@ -1,4 +1,4 @@
-"""Finds the tables that are written as lines of text: cells between bars, or a label before each cell::
+"""Finds the tables that are written as lines of text: cells between bars or tabs, or a label before each cell::
 
 Term | Meaning                    Term: Basket
 Wort | The sweet liquid.          Meaning: What a visitor has picked.
@@ -15,7 +15,7 @@ from itertools import groupby
 
 from glossary_build.model import Markup
 from glossary_build.parsers.columns import TEXTS, column_of
-from glossary_build.parsers.tables import Row, recognise_table
+from glossary_build.parsers.tables import Row, find_table, recognise_table
 from glossary_build.parsers.tree import Block, Paragraph, Table
 
 _LABELLED = re.compile(r"\s*+(?:[-*+]\s++)?[*_]{0,2}(?P<label>[^\s*_:：|][^*_:：|\n]{0,24}?)[*_]{0,2}\s?[:：][*_]{0,2}")
@@ -31,26 +31,26 @@ def with_text_tables(blocks: Sequence[Block], lines: Sequence[str], markup: Mark
     filled = [(n, lines[n]) for block in paragraphs for n in range(block.begin, block.end) if lines[n].strip()]
     if len(filled) <= _FEWEST:
         return list(blocks)
-    table = _labelled(filled, markup) or _barred(filled, markup)
+    table = _labelled(filled, markup) or _separated(filled, "|", markup) or _separated(filled, "\t", markup)
     if table is None:
         return list(blocks)
     inside = [b for b in paragraphs if table.begin <= b.begin < table.end]
     return sorted([*(block for block in blocks if block not in inside), table], key=lambda block: block.begin)
 
 
-def _barred(filled: _Lines, markup: Markup) -> Table | None:
-    """The longest run of lines with as many bars each, if the first of them is the header of a table of terms.
+def _separated(filled: _Lines, mark: str, markup: Markup) -> Table | None:
+    """The longest run of lines with as many *mark*s each, if the first of them is the header of a table of terms.
 
     Lines that rule it off don't count, and a header may have doubled bars.
     """
-    ruled = [(number, text.replace("||", "|")) for number, text in filled if not _RULE.fullmatch(text)]
-    runs = [list(run) for bars, run in groupby(ruled, lambda line: line[1].strip().strip("|").count("|")) if bars]
+    unruled = [(number, text.replace("||", "|")) for number, text in filled if not _RULE.fullmatch(text)]
+    ruled = [(number, text.strip().strip(mark)) for number, text in unruled]
+    runs = [list(run) for marks, run in groupby(ruled, lambda line: line[1].count(mark)) if marks]
     longest = max(runs, key=len, default=[])
     rows = [
-        Row(cells=tuple(map(str.strip, text.strip().strip("|").split("|"))), line=number + 1, markup=markup)
-        for number, text in longest
+        Row(cells=tuple(map(str.strip, text.split(mark))), line=number + 1, markup=markup) for number, text in longest
     ]
-    if len(rows) <= (1 if len(ruled) < len(filled) else _FEWEST) or recognise_table(rows[0], ()) is None:
+    if len(rows) <= (1 if len(ruled) < len(filled) else _FEWEST) or find_table(rows[0], (), guess=False) is None:
         return None
     return Table(begin=longest[0][0], end=longest[-1][0] + 1, rows=rows)
 

@@ -191,6 +191,11 @@ class FrontMatter:
     """0-based line of what opens it."""
     end: int
 
+    @property
+    def as_file(self) -> str:
+        """Its content, in the lines that it has in the file."""
+        return "\n" * (self.begin + 1) + self.content
+
 
 @dataclass(slots=True, kw_only=True, eq=False)
 class Document:

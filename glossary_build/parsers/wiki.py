@@ -56,6 +56,8 @@ _MARKS = (
     (re.compile(r"(?<!\[)\[(https?://[^\s\[\]]+)\s([^\[\]\n]+)\](?!\()"), r"[\2](\1)"),
     (re.compile(r"(?:<<#?|xref:)([\w#:.-]+?)(?:,\s?|\[)([^<>\[\]\n]+)(?:>>|\])"), r"[\2](#\1)"),
     (re.compile(r"<<([\w:.-]+)>>"), r"[\1](#\1)"),
+    (re.compile(r"\[\[[^\[\]|\n]+\|([^\[\]|\n]+)\]\]"), r"\1"),
+    (re.compile(r"<ref(?:\s[^<>]*)?(?:/>|>[^<>]*</ref>)"), ""),
 )
 """Inline markup, and what it is in Markdown."""
 _ORG_MARKS = (

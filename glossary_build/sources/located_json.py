@@ -20,10 +20,15 @@ class _RefusedError(Exception):
 
 
 def compose_json(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnostic, ...]]:
-    """The value of the JSON document *text*, None where it is faulty, and what is wrong with it."""
+    """The value of the JSON document *text*, None where it is faulty, and what is wrong with it.
+
+    A document on each line makes a list.
+    """
+    text = text.removeprefix("\ufeff")
     try:
-        json.loads(text.removeprefix("\ufeff"), parse_int=str, parse_float=str)
-        return _compose(text.removeprefix("\ufeff")), ()
+        is_one = _check(text)
+        root = _compose(text)
+        return root.items[0] if is_one else root.finish(), ()
     except json.JSONDecodeError as error:
         return None, (_faulty(f"it is not JSON from column {error.colno} on: {error.msg}", path, error.lineno),)
     except RecursionError:
@@ -63,8 +68,25 @@ class _Container:
         return YamlNode(value=value, line=self.line, key_lines=self.key_lines)
 
 
-def _compose(text: str) -> YamlNode:
-    """The root of *text*, which is known to be JSON."""
+def _check(text: str) -> bool:
+    """Whether *text* is one JSON document; False if each of its lines is one, and an error if neither is so."""
+    try:
+        json.loads(text, parse_int=str, parse_float=str)
+    except json.JSONDecodeError as error:
+        lines = list(filter(str.strip, text.split("\n")))
+        if error.msg != "Extra data" or len(lines) < 2:
+            raise
+        try:
+            for line in lines:
+                json.loads(line, parse_int=str, parse_float=str)
+        except json.JSONDecodeError:
+            raise error from None
+        return False
+    return True
+
+
+def _compose(text: str) -> _Container:
+    """The list of what is in *text*, which is known to be JSON."""
     root = _Container(1, is_object=False)
     waiting = [root]
     line = 1
@@ -85,7 +107,7 @@ def _compose(text: str) -> YamlNode:
             if is_text and "\\" in value:
                 value = json.loads(piece)
             waiting[-1].add(YamlNode(value=value, line=line, quoted=is_text))
-    return root.items[0]
+    return root
 
 
 def _faulty(message: str, path: str, line: int) -> Diagnostic:

@@ -36,10 +36,17 @@ _ANCHORED = re.compile(
 )
 _BRACKETS = re.compile(r"(?:(?<!\s)\s++)?(?:\([^()（）\n]+\)|（[^()（）\n]+）)")
 _SEPARATOR = re.compile(r"\s*(?:[:：](?!:)|-{1,3}(?=\s)|[–—]{1,2}|[=-]>|→|=(?=\s))\s*")
-_DASH = re.compile(r"(?<!\s)\s++(?:::(?=\s)|[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|(?:(?<!\s)\s++)?——\s*")
+_DASH = re.compile(
+    r"\s?(?:\.{4,}|…{2,})\s*|(?<!\s)\s++(?:::(?=\s)|[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|(?:(?<!\s)\s++)?——\s*"
+)
 _COPULA = re.compile(r"(?:is|are|was|were|means?|refers? to|stands? for)\s", re.IGNORECASE)
 _WORD_CLASS = re.compile(rf"\s*[*_(]?(?:{'|'.join(sorted(all_words('word_classes')))})[.,;*_)\s]")
-_MARK = re.compile(r"[:：\-–—=→]")
+_CLASSED = re.compile(
+    rf"(?P<name>[^\s.,;:][^.,;:/\[\n]{{0,60}}?)\s+(?:(?:/[^/\n]{{1,60}}/|\[[^\[\]\n]{{1,60}}\])\s+)?"
+    rf"(?:{'|'.join(sorted(all_words('word_classes')))})\.\s+(?=\S)"
+)
+"""A name with its pronunciation and word class, as dictionaries have it."""
+_MARK = re.compile(r"[:：\-–—=→]|\.{4}|…{2}")
 """One of these is in all that parts a name from its text."""
 _PAIR = re.compile(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
 _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
@@ -229,6 +236,8 @@ def _take_anchor(line: str) -> tuple[str, str | None]:
 
 def _separator(text: str) -> tuple[int, int] | None:
     """Where the first mark outside of brackets and code separates a name of at most 80 characters from its text."""
+    if "." in text and (classed := _CLASSED.match(text)):
+        return classed.end("name"), classed.end()
     if not _MARK.search(text):
         return None
     depth, in_code = 0, False

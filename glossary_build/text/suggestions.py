@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 
 from glossary_build.text.names import fold_name
 
-_BUDGET = 5_000
-"""How often a name may be looked at for sharing a pair of letters, so that one search takes milliseconds."""
-_CANDIDATES = 32
+_BUDGET = 1_000
+"""How often a name may be looked at for sharing a pair of letters, so that one search takes less than a millisecond."""
+_CANDIDATES = 8
 """How many names with the most pairs in common are compared letter by letter."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from tests.accuracy.measure import EXPECTED, GROUPS, Accuracy, measure, total
+from tests.accuracy.measure import EXPECTED, FIRST_SIGHT, GROUPS, Accuracy, measure, total
 
 _COLUMNS = ("expected", "found", "recall", "precision", "language", "definitions")
 
@@ -22,6 +22,8 @@ def main() -> None:
                 sys.stderr.write(f"{expected.name} is not beside the checkout\n")
         if rows:
             _write(f"{group}: {len(rows)} files", _cells(total(group, rows)), "")
+            if group in FIRST_SIGHT:
+                _write("  at first sight", ("", "", *(f"{part:.1%}" for part in FIRST_SIGHT[group])), "")
             _write("", (), "")
 
 

@@ -18,9 +18,16 @@ SHARED = Path(__file__).parents[2].parent / "shared"
 FRESH = Path(__file__).parents[1] / "parsers" / "fresh"
 _FRAME = re.compile(r"#{1,6}\s|---+$|r\[[\w.]+\]$|\[[^\[\]]+\]:\s")
 _PLANNED, _UNUSUAL = "planned", "unusual"
-GROUPS = (_PLANNED, _UNUSUAL, "fresh, first", "fresh, second", "fresh, third", "fresh, fourth")
-"""Shapes that the parsers were written for, shapes that they were not, and small ones of ours: their figures at first
-sight count, and nothing is tuned on the second set."""
+FIRST_SIGHT = {
+    "fresh, second": (0.500, 0.968, 0.457),
+    "fresh, third": (0.552, 0.800, 0.477),
+    "fresh, fourth": (0.246, 0.682, 0.198),
+    "fresh, fifth": (0.468, 0.692, 0.422),
+    "fresh, sixth": (0.267, 0.800, 0.306),
+}
+"""Recall, precision and languages of each set on the day when it was written, before the code knew its shapes."""
+GROUPS = (_PLANNED, _UNUSUAL, "fresh, first", *FIRST_SIGHT)
+"""Shapes that the parsers were written for, shapes that they were not, and small ones of ours."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

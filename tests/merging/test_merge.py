@@ -487,6 +487,17 @@ def test_every_concept_is_well_formed(files: tuple[list[Entry], ...]) -> None:
     assert (concepts, diagnostics) == merge(entries)
 
 
+@pytest.mark.parametrize(("count", "is_name"), [(3, True), (4, False)])
+def test_name_that_many_texts_declare_is_a_name_of_none(count: int, *, is_name: bool) -> None:
+    """What the texts of more than three terms say was copied, and is reported once; a headword stays."""
+    entries = [entry(f"a.md:{n}", f"Term {n}", alias("Beta", f"a.md:{n}")) for n in range(1, count + 1)]
+    concepts, diagnostics = merge([*entries, entry("a.md:99", "Gamma", alias("Delta"))])
+    assert [[d.text for d in c.designations[1:]] for c in concepts] == [["Beta"] if is_name else []] * count + [
+        ["Delta"]
+    ]
+    assert [d.code for d in diagnostics] == ["shared-name"] * (count - 1 if is_name else 1)
+
+
 def test_ten_thousand_entries_are_merged_in_seconds() -> None:
     """Ten thousand entries with three names each, half of them in a second file, take seconds at the very most."""
     entries = [

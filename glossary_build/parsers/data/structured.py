@@ -1,11 +1,11 @@
-"""Reads glossaries kept as data in JSON or YAML: our own form, or any other, such as that of the Carpentries' Glosario.
+"""Reads glossaries in JSON, YAML or INI: in our own form, or any other, such as that of the Carpentries' Glosario.
 
 In any other, the structure that repeats is the glossary; see :mod:`glossary_build.parsers.data.structures`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
@@ -15,6 +15,7 @@ from glossary_build.parsers.data.records import RecordReader
 from glossary_build.parsers.data.structures import Found, find_structures
 from glossary_build.parsers.data.suggested_rules import Suggestion, in_flow_style, suggest_rule
 from glossary_build.sources.located_json import compose_json
+from glossary_build.sources.located_settings import compose_settings
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
 from glossary_build.terms.reading_rules import ReadingRule
 
@@ -29,6 +30,11 @@ def parse_yaml(text: str, path: str, rule: ReadingRule | None = None) -> ParseRe
 def parse_json(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     """The entries of a JSON file."""
     return _read(*compose_json(text, path), path, rule)
+
+
+def parse_settings(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
+    """The entries of an INI or properties file."""
+    return _read(compose_settings(text), (), path, rule)
 
 
 def _read(root: YamlNode | None, problems: tuple[Diagnostic, ...], path: str, rule: ReadingRule | None) -> ParseResult:
@@ -75,7 +81,10 @@ def _nothing(root: YamlNode, candidates: list[Found], path: str, rule: ReadingRu
     return Diagnostic(code=Code.NOTHING_FOUND, message=message, source=SourceLocation(path=path, line=root.line))
 
 
-def suggest_rules(text: str, path: str, *, is_json: bool) -> list[Suggestion]:
-    """Rules that choose the structures of *text*, the likeliest glossary first."""
-    root, _ = (compose_json if is_json else compose_yaml)(text, path)
+def suggest_rules(parse: Callable[..., ParseResult], text: str, path: str) -> list[Suggestion]:
+    """Rules that choose the structures of *text*, the likeliest glossary first; *parse* is one of the parsers here."""
+    if parse is parse_settings:
+        root: YamlNode | None = compose_settings(text)
+    else:
+        root, _ = (compose_json if parse is parse_json else compose_yaml)(text, path)
     return [suggest_rule(found) for found in find_structures(root)] if root is not None else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from glossary_build.parsers import ParseResult
+from glossary_build.parsers.data import structured
 from glossary_build.parsers.markdown.reader import read_tree
 from glossary_build.parsers.ruled_document import read_terms
 from glossary_build.terms.reading_rules import ReadingRule
@@ -11,6 +12,12 @@ from glossary_build.terms.reading_rules import ReadingRule
 def parse(text: str, path: str, dialect: str | None = None, rule: ReadingRule | None = None) -> ParseResult:
     """The terms of a Markdown glossary, in the order of the source.
 
-    *dialect* or *rule* is what the author says; without it the structure of the page decides.
+    *dialect* or *rule* is what the author says; without it the structure of the page decides. Terms that are listed in
+    the front matter, for a template to show, are taken where the page has fewer.
     """
-    return read_terms(read_tree(text), path, dialect, rule)
+    document = read_tree(text)
+    result = read_terms(document, path, dialect, rule)
+    if document.front_matter and dialect is None:
+        listed = structured.parse_yaml(document.front_matter.as_file, path, rule)
+        return listed if len(listed.entries) > max(1, len(result.entries)) else result
+    return result

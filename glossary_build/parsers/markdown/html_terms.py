@@ -1,18 +1,29 @@
-"""Makes blocks of the tree of the HTML in a Markdown page: definition lists, tables, ``<details>`` with a summary."""
+"""Makes blocks of the tree of the HTML in a Markdown page: definition lists, tables, elements with a name."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from glossary_build.model import Markup
+from glossary_build.parsers.indentation import dedent_all
 from glossary_build.parsers.markdown.blocks import RawBlock
 from glossary_build.parsers.markdown.html import HtmlBlock, read_html
 from glossary_build.parsers.tables import Cell, headed
 from glossary_build.parsers.tree import Block, Form, Table, Term, Terms
 from glossary_build.terms.explicit_ids import take_id
+from glossary_build.terms.field_names import Role, field_named
 from glossary_build.terms.heads import can_be_name
 
-_FEWEST_DETAILS = 2
+_FEWEST_ELEMENTS = 2
+_SUMMARY = re.compile(r"<summary\b[^<>]*>(?P<name>.*)</summary>(?P<rest>.*)", re.IGNORECASE)
+_COMPONENT = re.compile(
+    r"\s*<(?P<tag>[A-Z]\w*|[a-z]+-[\w-]+)(?P<attributes>(?:\s+[\w-]+=(?:\"[^\"]*\"|'[^']*'|\{[^{}]*\}))++)"
+    r"\s*>?(?P<rest>.*)"
+)
+"""An element of a page that is a program: those of HTML have neither capitals nor hyphens."""
+_ATTRIBUTE = re.compile(r"""([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{\s*\[?\s*["']?([^{}"']*)["']?\s*\]?\s*\})""")
+_ROLES = frozenset((Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS))
 
 
 def html_nodes(blocks: Sequence[RawBlock], lines: Sequence[str]) -> list[Block]:
@@ -26,8 +37,8 @@ def html_nodes(blocks: Sequence[RawBlock], lines: Sequence[str]) -> list[Block]:
             nodes.append(Table(begin=found.begin, end=found.end, rows=rows))
         elif terms := _terms(found):
             nodes.append(Terms(begin=found.begin, end=found.end, form=Form.DEFINITION_LISTS, terms=terms))
-    details = _details(blocks, lines)
-    return [*nodes, details] if details else nodes
+    elements = _elements(blocks, lines)
+    return [*nodes, elements] if elements else nodes
 
 
 def _terms(found: HtmlBlock) -> list[Term]:
@@ -63,33 +74,40 @@ def _add_definition(term: Term, part: Cell) -> None:
     term.body.extend(part.text.split("\n"))
 
 
-def _details(blocks: Sequence[RawBlock], lines: Sequence[str]) -> Terms | None:
-    """The terms whose names are the ``<summary>`` of a ``<details>``; a single one is no glossary."""
-    html = [number for block in blocks if block.type == "html_block" for number in range(block.begin, block.end)]
-    end = max(block.end for block in blocks)
+def _elements(blocks: Sequence[RawBlock], lines: Sequence[str]) -> Terms | None:
+    """The terms that are the names of elements: of ``<details>``, or of components; a single one is no glossary."""
+    begin, end = min(block.begin for block in blocks), max(block.end for block in blocks)
     terms: list[Term] = []
-    last = 0
-    for number in html:
-        name, rest = _summary(lines[number])
-        if number < last or not can_be_name(name):
+    last = begin
+    for number in range(begin, end):
+        if number < last or "<" not in lines[number] or not (found := _element(lines[number])):
             continue
-        last = next((n for n in range(number, end) if "</details>" in lines[n].lower()), end)
-        body = [rest, *lines[number + 1 : last]]
-        if number < last < end:
-            body.append(lines[last][: lines[last].lower().index("</details>")])
-        terms.append(Term(names=(name,), line=number + 1, body=body, body_line=number + 1))
-        last += 1
-    if len(terms) < _FEWEST_DETAILS:
+        tag, names, rest = found
+        closing = re.compile(f"</{tag}>|^/>", re.IGNORECASE)
+        body = [rest]
+        last = number + 1
+        if not closing.search(rest):
+            last = next((n + 1 for n in range(last, end) if closing.search(lines[n])), end)
+            body += lines[number + 1 : last]
+        if ending := closing.search(body[-1]):
+            body[-1] = body[-1][: ending.start()]
+        body = [body[0].strip(), *dedent_all(body[1:])]
+        terms.append(Term(names=names, line=number + 1, body=body, body_line=number + 1))
+    if len(terms) < _FEWEST_ELEMENTS:
         return None
     return Terms(begin=terms[0].line - 1, end=last, form=Form.DETAILS, terms=terms)
 
 
-def _summary(line: str) -> tuple[str, str]:
-    """The text of the ``<summary>`` in *line*, and what follows it; nothing where there is none."""
-    lower = line.lower()
-    opening = lower.find("<summary")
-    begin, end = lower.find(">", opening), lower.find("</summary>", opening)
-    if opening < 0 or not opening < begin < end:
-        return "", ""
-    rest = line[end + len("</summary>") :]
-    return line[begin + 1 : end].strip(), rest.partition("</details>")[0].strip()
+def _element(line: str) -> tuple[str, tuple[str, ...], str] | None:
+    """The tag of the element that begins in *line*, its names, and what follows; None where none names its content."""
+    if summary := _SUMMARY.search(line):
+        return ("details", (summary["name"].strip(),), summary["rest"]) if can_be_name(summary["name"]) else None
+    component = _COMPONENT.match(line)
+    if component is None:
+        return None
+    found = [
+        (field_named(key), "".join(values).strip()) for key, *values in _ATTRIBUTE.findall(component["attributes"])
+    ]
+    names = [text for field, text in found if text and field and field.role in _ROLES]
+    headed = any(field and field.role is Role.TERM for field, _ in found)
+    return (component["tag"], tuple(names), component["rest"]) if headed and all(map(can_be_name, names)) else None

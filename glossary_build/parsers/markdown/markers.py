@@ -21,6 +21,14 @@ _HEADING = re.compile(r"\s{0,3}<h(?P<level>[1-6])\b(?P<attributes>[^<>]*)>(?P<na
 _PARAGRAPH = re.compile(r"\s{0,3}<p\b[^<>]*>(.+)</p>\s*", re.IGNORECASE)
 _ID = re.compile(r"\bid\s?=\s?[\"']?([^\s\"'>]+)")
 _FEWEST = 3
+_SIMPLE = re.compile(r"</?(b|strong|i|em|code)>", re.IGNORECASE)
+_MARKS = {"b": "**", "strong": "**", "i": "*", "em": "*", "code": "`"}
+_FRAME = re.compile(
+    r"\s*(?:</?(?:html|body|main|article|section|div)\b[^<>]*>|<!doctype\b[^<>]*>"
+    r"|<(?P<whole>nav|header|footer)\b[^<>]*>.*</(?P=whole)>)\s*",
+    re.IGNORECASE,
+)
+"""Lines of a web page that hold no text of it."""
 _RULE_MARKER = re.compile(r"r\[[\w.:-]+\]\s*")
 _ABBREVIATION = re.compile(r"\s{0,3}\*\[([^\[\]]+)\]:\s*(\S.*)")
 _TO_TOP = re.compile(
@@ -80,10 +88,17 @@ def with_html_headings(lines: list[str], tokens: Sequence[Token]) -> bool:
         if match := headings.get(number):
             explicit_id = _ID.search(match["attributes"])
             mark = f" {{#{explicit_id[1]}}}" if explicit_id else ""
-            lines[number] = f"{'#' * int(match['level'])} {match['name'].strip()}{mark}"
+            lines[number] = f"{'#' * int(match['level'])} {_inline(match['name'].strip())}{mark}"
         elif match := paragraphs.get(number):
-            lines[number] = match[1]
+            lines[number] = _inline(match[1])
+        elif _FRAME.fullmatch(lines[number]):
+            lines[number] = ""
     return True
+
+
+def _inline(text: str) -> str:
+    """*text* with the marks of Markdown for simple tags."""
+    return _SIMPLE.sub(lambda match: _MARKS[match[1].lower()], text)
 
 
 def take_markers(lines: list[str], tokens: Sequence[Token]) -> tuple[dict[int, str], list[tuple[int, str, str]]]:

@@ -22,7 +22,7 @@ _ROLE = re.compile(r"\{([A-Za-z][\w+.:-]{0,60})\}`([^`]*)`")
 
 @lru_cache(maxsize=1 << 14)
 def shown_name(content: str) -> str:
-    """Inline Markdown as a reader sees it, on one line.
+    """Inline Markdown as a reader sees it, on one line, without pictures beside the text.
 
     >>> shown_name("{class}`~.Basic` and *more*")
     'Basic and more'
@@ -32,7 +32,8 @@ def shown_name(content: str) -> str:
     content = _FOOTNOTE.sub("", content)
     content = _ROLE.sub(lambda match: f"`{role_text(match[2])}`", _WIKI_LINK.sub(r"\1", content))
     inline = _markdown().parseInline(content)[0].children or []
-    return " ".join("".join(_plain(inline)).split())
+    shown = [token for token in inline if token.type != "image"]
+    return " ".join("".join(_plain(shown)).split()) or " ".join("".join(_plain(inline)).split())
 
 
 @cache

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from glossary_build.parsers.directive_content import read_content
-from glossary_build.parsers.rst.lines import end_of_block, indent, opens_verbatim
+from glossary_build.parsers.indentation import indent
+from glossary_build.parsers.rst.lines import end_of_block, opens_verbatim
 from glossary_build.parsers.tree import Form, Terms
 
 GLOSSARY_DIRECTIVE = re.compile(r"\s*\.\.[ \t]+glossary::\s*$")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from glossary_build.parsers.entries import split_lines
+from glossary_build.parsers.indentation import indent
 
 _VERBATIM = re.compile(
     r"\s*\.\.[ \t]+(?:code|code-block|sourcecode|highlight|parsed-literal|literalinclude|raw|math)::"
@@ -20,11 +21,6 @@ _MARKER = re.compile(
 def read_lines(text: str) -> list[str]:
     """The lines of *text* without tabs, which count to the next multiple of eight, and without trailing blanks."""
     return [line.expandtabs(8).rstrip() for line in split_lines(text)]
-
-
-def indent(line: str) -> int:
-    """The columns before the first character of *line*."""
-    return len(line) - len(line.lstrip())
 
 
 def end_of_block(lines: Sequence[str], start: int, depth: int) -> int:

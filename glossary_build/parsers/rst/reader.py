@@ -9,12 +9,11 @@ from collections.abc import Iterator, Sequence
 from glossary_build.model import Markup
 from glossary_build.parsers.directive_content import make_term
 from glossary_build.parsers.headings import is_order
-from glossary_build.parsers.indentation import filled_end
+from glossary_build.parsers.indentation import filled_end, indent
 from glossary_build.parsers.rst.directive import read_directives
 from glossary_build.parsers.rst.lines import (
     dedent,
     end_of_block,
-    indent,
     is_markup,
     opens_verbatim,
     read_lines,
@@ -23,7 +22,19 @@ from glossary_build.parsers.rst.lines import (
 from glossary_build.parsers.rst.tables import csv_rows, drawn_table, list_rows
 from glossary_build.parsers.rst.targets import find_targets, label_id, labels_in
 from glossary_build.parsers.rst.titles import find_sections
-from glossary_build.parsers.tree import Block, Document, Form, Item, List, Paragraph, Section, Table, Term, Terms
+from glossary_build.parsers.tree import (
+    Block,
+    Document,
+    Form,
+    Item,
+    List,
+    Paragraph,
+    Quotation,
+    Section,
+    Table,
+    Term,
+    Terms,
+)
 from glossary_build.terms.inline import plain_name
 from glossary_build.terms.lexicon import all_words
 
@@ -41,6 +52,7 @@ _TITLED_DIRECTIVES = frozenset(("admonition", "card", "collapse", "details", "dr
 _FEWEST = {Form.FIELD_LISTS: 2, Form.DETAILS: 3}
 """How many terms make a glossary of what is also used for other things."""
 _DEEPEST = 4
+_LINE_BLOCK = re.compile(r"\|(?: .*[^|]|$)")
 _WORDS = {
     Form.SECTIONS: "a section for each term",
     Form.BOLD_BULLETS: "paragraphs or bullets with bold heads",
@@ -172,6 +184,10 @@ def _special(lines: Sequence[str], number: int, end: int, depth: int) -> Block |
         return Paragraph(begin=number, end=after)
     if line[0] in "+=" and (table := drawn_table(lines, number)):
         return table
+    if _LINE_BLOCK.fullmatch(line):
+        after = next((n for n in range(number, end) if lines[n][:1] not in ("|", " ")), end)
+        shown = [text[2:] for text in lines[number:after]]
+        return Quotation(begin=number, end=after, lines=shown, line=number + 1)
     if _BULLET.match(line):
         return _list(lines, number, end, depth)
     return None

@@ -13,7 +13,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from glossary_build.parsers.rst.lines import end_of_block, indent, opens_verbatim
+from glossary_build.parsers.indentation import indent
+from glossary_build.parsers.rst.lines import end_of_block, opens_verbatim
 from glossary_build.terms.inline import split_target
 
 _TARGET = re.compile(

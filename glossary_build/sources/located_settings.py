@@ -1,0 +1,40 @@
+"""Reads INI and properties files to text and mappings that know their lines, in the form in which YAML is composed."""
+
+from __future__ import annotations
+
+import re
+
+from glossary_build.sources.safe_yaml import YamlNode
+
+_SECTION = re.compile(r"\s*\[\s*(?P<name>[^\[\]]*\S)\s*\]\s*")
+_SETTING = re.compile(r"(?P<key>[^\s=:][^=:]*?)\s*[=:]\s*(?P<value>.*?)\s*")
+_COMMENTS = (";", "#", "!")
+
+
+def compose_settings(text: str) -> YamlNode:
+    """The settings of *text*: a mapping from the names of sections to mappings, or from keys to values without any.
+
+    A line that is indented goes on with the value above it.
+
+    >>> node = compose_settings("[Reef]\\ntext = Makes a sail\\n  smaller.")
+    >>> node.value["Reef"].value["text"].value
+    'Makes a sail\\nsmaller.'
+    """
+    sections: dict[str, YamlNode] = {}
+    section_lines: dict[str, int] = {}
+    values, lines = sections, section_lines
+    key = ""
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        if not line.strip() or line.lstrip().startswith(_COMMENTS):
+            continue
+        if section := _SECTION.fullmatch(line):
+            values, lines, key = {}, {}, ""
+            sections[section["name"]] = YamlNode(value=values, line=number, key_lines=lines)
+            section_lines[section["name"]] = number
+        elif key and line[0].isspace():
+            values[key] = YamlNode(value=f"{values[key].value}\n{line.strip()}".lstrip("\n"), line=values[key].line)
+        elif setting := _SETTING.fullmatch(line):
+            key = setting["key"]
+            values[key] = YamlNode(value=setting["value"], line=number)
+            lines[key] = number
+    return YamlNode(value=sections, line=1, key_lines=section_lines)
