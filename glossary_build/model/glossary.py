@@ -92,6 +92,12 @@ class Glossary:
         """The concepts that *name* alone may mean, where each has it with a disambiguator only."""
         return () if self.find(name) else self._by_stem.get(fold_name(name), ())
 
+    @property
+    def shared_names(self) -> tuple[str, ...]:
+        """The names that concepts have with a disambiguator only, without it, in each spelling."""
+        names = (name for concept in self.concepts for name in concept.designations if name.disambiguator is not None)
+        return tuple(dict.fromkeys(name.stem for name in names if self.homonyms(name.stem)))
+
     def reference_name(self, concept: Concept) -> str:
         """A name by which :meth:`find` leads to this very concept, and not to another that shares it."""
         names = (d.text for d in concept.designations if (found := self.find(d.text)) and found.id == concept.id)

@@ -56,7 +56,10 @@ class Candidate:
 
 def candidates(pages: Sequence[Page], glossary: Glossary) -> tuple[Candidate, ...]:
     """Words of *pages* that are no name in *glossary*, those that are used most often first."""
-    known = LooseNames({name.text: concept.id for concept in glossary.concepts for name in concept.designations})
+    known = LooseNames(
+        dict.fromkeys(glossary.shared_names, "")
+        | {name: concept.id for concept in glossary.concepts for name in concept.target_names}
+    )
     found = [
         *_collect(pages, _abbreviations(pages), CandidateKind.ABBREVIATION, _FEWEST),
         *_collect(pages, _pairs, CandidateKind.PAIR, 1),

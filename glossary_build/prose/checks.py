@@ -10,6 +10,7 @@ from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Concept, Designation, Glossary, Status
 from glossary_build.parsers.data.po_messages import PoMessage, po_messages
 from glossary_build.prose.candidates import pairs
+from glossary_build.prose.mentions import in_prose
 from glossary_build.prose.pages import Page
 from glossary_build.text.languages import language_tag, matches_language
 from glossary_build.text.name_finder import NameFinder
@@ -39,7 +40,7 @@ class ProseChecks:
         """Index the names of *glossary*."""
         self._glossary = glossary
         every = [_Name(concept, name) for concept in glossary.concepts for name in concept.designations]
-        self._finder = NameFinder((each.designation.text, each) for each in every)
+        self._finder = NameFinder((text, each) for each in every for text in in_prose(each.designation, glossary))
 
     def page(self, page: Page) -> Iterator[Diagnostic]:
         """What is wrong on *page*, in its order."""

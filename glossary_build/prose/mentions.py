@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from glossary_build.model import Concept, Glossary, Status
+from glossary_build.model import Concept, Designation, Glossary, Status
 from glossary_build.prose.pages import Page
 from glossary_build.text.loose_names import LooseNames
-from glossary_build.text.name_finder import NameFinder
+from glossary_build.text.name_finder import NameFinder, spoken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,22 +41,31 @@ def usage(pages: Sequence[Page], glossary: Glossary) -> Usage:
     """How *pages* use the terms of *glossary*. Deprecated names are found in references only."""
     concepts = {concept.id: concept for concept in glossary.concepts}
     names = [(name, concept.id) for concept in glossary.concepts for name in concept.designations]
-    finder = NameFinder((name.text, id_) for name, id_ in names if name.status is not Status.DEPRECATED)
-    loose = LooseNames({name.text: id_ for name, id_ in reversed(names)})
+    current = [(name, id_) for name, id_ in names if name.status is not Status.DEPRECATED]
+    finder = NameFinder((text, id_) for name, id_ in current for text in in_prose(name, glossary))
+    shared = {name: tuple(concept.id for concept in glossary.homonyms(name)) for name in glossary.shared_names}
+    loose = LooseNames({**shared, **{name.text: (id_,) for name, id_ in reversed(names)}})
     unlinked: list[Mention] = []
     used: set[str] = set()
     for page in pages:
-        linked = {id_ for name in page.references if (id_ := _meant(name, glossary, loose)) is not None}
+        linked = {id_ for name in page.references for id_ in _meant(name, glossary, loose)}
         found = [each for each in _mentions(page, finder, concepts) if each.concept.id not in linked]
         used.update(linked, (each.concept.id for each in found))
         unlinked += found
     return Usage(unlinked=tuple(unlinked), unused=tuple(each for each in glossary.concepts if each.id not in used))
 
 
-def _meant(reference: str, glossary: Glossary, loose: LooseNames[str]) -> str | None:
-    """The id of the concept that a *reference* means."""
+def in_prose(name: Designation, glossary: Glossary) -> tuple[str, ...]:
+    """How running text writes *name*; a name that it shares with other terms of the *glossary* is one of them."""
+    if name.disambiguator is None:
+        return spoken(name.text)
+    return (name.text, name.stem) if glossary.homonyms(name.stem) else (name.text,)
+
+
+def _meant(reference: str, glossary: Glossary, loose: LooseNames[tuple[str, ...]]) -> tuple[str, ...]:
+    """The ids of the concepts that a *reference* may mean; several where that depends on the page."""
     concept = glossary.find_fragment(reference) if reference.startswith("#") else glossary.find(reference)
-    return concept.id if concept else loose.find(reference)
+    return (concept.id,) if concept else loose.find(reference) or ()
 
 
 def _mentions(page: Page, finder: NameFinder[str], concepts: dict[str, Concept]) -> Iterator[Mention]:

@@ -54,10 +54,10 @@ class AbbreviateTerms(SphinxPostTransform):
             from glossary_build.sphinx_ext.site_terms import find_term  # here, since few pages have such a reference
 
             node["reftype"] = "term"
-            term = find_term(self.env, node["reftarget"])
+            term = find_term(self.env, self.env.docname, node["reftarget"])
             text = node.astext()
             if term is not None and not node["refexplicit"]:
-                first, later = _texts(term.concept, node["reftarget"], language)
+                first, later = _texts(term.concept, node["reftarget"], language) or (text, text)
                 if _is_in(node, nodes.title):
                     text = later
                 elif _is_in(node, addnodes.glossary, entry_block):
@@ -68,20 +68,23 @@ class AbbreviateTerms(SphinxPostTransform):
             node[:] = [nodes.inline(text, text, classes=[*_CLASSES])]
 
 
-def texts(env: BuildEnvironment, name: str) -> tuple[str, str]:
-    """What readers see of the term with this *name*: at its first use, and later."""
+def texts(env: BuildEnvironment, docname: str, name: str) -> tuple[str, str] | None:
+    """What readers of the page *docname* see of the term with this *name*: at its first use, and later.
+
+    None where they see what the author wrote.
+    """
     from glossary_build.sphinx_ext.site_terms import find_term
 
-    term = find_term(env, name)
-    return _texts(term.concept, name, glossary_domain(env).language) if term else (name, name)
+    term = find_term(env, docname, name)
+    return _texts(term.concept, name, glossary_domain(env).language) if term else None
 
 
-def _texts(concept: Concept, name: str, language: str) -> tuple[str, str]:
+def _texts(concept: Concept, name: str, language: str) -> tuple[str, str] | None:
     short, full = _abbreviation(concept, name), _full_form(concept, language)
     if short is None or full is None:
-        return name, name
+        return None
     opening, closing = "（）" if full.language.startswith("zh") else (" (", ")")
-    return f"{full.text}{opening}{short.text}{closing}", short.text
+    return f"{full.stem}{opening}{short.stem}{closing}", short.stem
 
 
 def _abbreviation(concept: Concept, name: str) -> Designation | None:
@@ -91,7 +94,7 @@ def _abbreviation(concept: Concept, name: str) -> Designation | None:
     abbreviations = [
         each for each in concept.designations if each.kind is Kind.ABBREVIATION and each.status is not Status.DEPRECATED
     ]
-    named = (each for each in abbreviations if each.text == name)
+    named = (each for each in abbreviations if name in (each.text, each.stem))
     return next(named, abbreviations[0] if abbreviations else None)
 
 

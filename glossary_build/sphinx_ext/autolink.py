@@ -12,11 +12,12 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import make_refnode, traverse_parent
 
 from glossary_build.sphinx_ext.config import ALL, PAGE, SECTION
-from glossary_build.sphinx_ext.domain import glossary_domain, term_target
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.nearest import meant_target, nearest_term
 from glossary_build.sphinx_ext.reference_keys import reference_key
 from glossary_build.sphinx_ext.site_terms import terms_by_target
 from glossary_build.sphinx_ext.this_build import once_in_a_build, this_build
-from glossary_build.text.name_finder import Found, NameFinder
+from glossary_build.text.name_finder import NameFinder, spoken
 from glossary_build.text.names import fold_name
 
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.sphinx_ext.site_model import Target
+
+    _Meant = Target | str | None
+    """Where a name leads; a name that several terms share is folded, since that depends on the page."""
 
 NO_LINKS = "no-autolink"
 """Class of an element, or field at the top of a page, that gets no links."""
@@ -53,24 +57,25 @@ class Autolink(SphinxPostTransform):
             entry = _above(node, nodes.definition_list_item)
             place = {SECTION: entry or _above(node, nodes.section), PAGE: None}.get(scope, node)
             if isinstance(node, addnodes.pending_xref):
-                if (target := term_target(self.env, node["reftarget"])) is not None:
+                if (target := meant_target(self.env, self.env.docname, node["reftarget"])) is not None:
                     linked.add((place, terms[target].target if target in terms else target))
             elif isinstance(node, nodes.Text) and _gets_links(node):
                 self._link(node, finder, _first(place, linked, _ids(entry), once=scope != ALL))
 
-    def _link(
-        self, text: nodes.Text, finder: NameFinder[Target | None], wanted: Callable[[Found[Target | None]], bool]
-    ) -> None:
+    def _link(self, text: nodes.Text, finder: NameFinder[_Meant], wanted: Callable[[Target | None], bool]) -> None:
         parts: list[nodes.Node] = []
         end = 0
-        for found in finder.find(str(text), wanted):
-            if found.value is not None:
+        for found in finder.find(str(text), lambda found: wanted(self._target(found.value))):
+            if (target := self._target(found.value)) is not None:
                 before = [nodes.Text(text[end : found.start])] if found.start > end else []
-                parts += [*before, self._reference(text[found.start : found.end], found.value)]
+                parts += [*before, self._reference(text[found.start : found.end], target)]
                 end = found.end
         if parts:
             after = [nodes.Text(text[end:])] if end < len(text) else []
             text.parent.replace(text, [*parts, *after])
+
+    def _target(self, meant: _Meant) -> Target | None:
+        return nearest_term(self.env, self.env.docname, meant) if isinstance(meant, str) else meant
 
     def _reference(self, text: str, target: Target) -> nodes.Node:
         """What Sphinx makes of a ``:term:`` role."""
@@ -88,14 +93,20 @@ def pages_to_link(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
 
 
 @once_in_a_build
-def _finder(env: BuildEnvironment) -> NameFinder[Target | None]:
+def _finder(env: BuildEnvironment) -> NameFinder[_Meant]:
     """Finds the names of all terms; what is never linked leads nowhere."""
     skipped = env.config.glossary_build_autolink_skip
     folded = set(map(fold_name, skipped))
     names = _names(env)
     out = {target for name, target in names if fold_name(name) in folded}
-    linked = ((name, None if target in out else target) for name, target in names)
-    return NameFinder([*((name, None) for name in skipped), *linked])
+    glossary = this_build(env).glossary
+    whole = {name.text for concept in glossary.concepts for name in concept.designations if name.disambiguator}
+    found: list[tuple[str, _Meant]] = [(name, None) for name in skipped]
+    found += [(name, fold) for name in glossary.shared_names if (fold := fold_name(name)) not in folded]
+    for name, target in names:
+        meant = None if target in out else target
+        found += [(each, meant) for each in ((name,) if name in whole else spoken(name))]
+    return NameFinder(found)
 
 
 def _names(env: BuildEnvironment) -> list[tuple[str, Target]]:
@@ -130,15 +141,15 @@ def _ids(entry: nodes.Element | None) -> frozenset[str]:
 
 def _first(
     place: object, linked: set[tuple[object, Target]], own: frozenset[str], *, once: bool
-) -> Callable[[Found[Target | None]], bool]:
-    """Whether a name gets a link: not in the entry of its own term, and, if *once*, not again in the same *place*."""
+) -> Callable[[Target | None], bool]:
+    """Whether a name of a term gets a link: not in its own entry, and, if *once*, not again in the same *place*."""
 
-    def wanted(found: Found[Target | None]) -> bool:
-        if found.value is None:
+    def wanted(target: Target | None) -> bool:
+        if target is None:
             return True
-        if found.value[1] in own or (once and (place, found.value) in linked):
+        if target[1] in own or (once and (place, target) in linked):
             return False
-        linked.add((place, found.value))
+        linked.add((place, target))
         return True
 
     return wanted

@@ -32,7 +32,7 @@ class WarnOfDeprecated(SphinxPostTransform):
         for node in self.document.findall(pending_xref):
             if reference_key(node)[:2] != ("std", "term") or node.get(GENERATED):
                 continue
-            term = find_term(self.env, node["reftarget"])
+            term = find_term(self.env, self.env.docname, node["reftarget"])
             if term is None or not _is_deprecated(term.concept, node["reftarget"]):
                 continue
             instead = this_build(self.env).glossary.name_instead(term.concept)
@@ -50,5 +50,5 @@ def _is_deprecated(concept: Concept, name: str) -> bool:
     """Whether *name*, or the name of the *concept* that it is another spelling of, is deprecated."""
     if all(each.status is not Status.DEPRECATED for each in concept.designations):
         return False
-    found = LooseNames({each.text: each for each in concept.designations}).find(name)
+    found = LooseNames({text: each for each in concept.designations for text in (each.stem, each.text)}).find(name)
     return found is not None and found.status is Status.DEPRECATED

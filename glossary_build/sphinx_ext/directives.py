@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from urllib.parse import unquote
 
 from docutils import nodes
 from sphinx.util import logging
@@ -15,6 +14,7 @@ from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Definition, Glossary
 from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.definitions.markup import parse_definition
+from glossary_build.sphinx_ext.definitions.own_glossary import OwnGlossary
 from glossary_build.sphinx_ext.definitions.reading import DefinitionReader
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.steps import keeps_rows
@@ -31,7 +31,7 @@ from glossary_build.sphinx_ext.rendering import Renderer
 from glossary_build.sphinx_ext.sources import absolute_path, log_diagnostic, source_root
 from glossary_build.sphinx_ext.view_options import LANGUAGES, SPLIT_ABOVE
 from glossary_build.text.languages import language_tag, matches_language
-from glossary_build.text.names import github_slug, has_han, inventory_spelling
+from glossary_build.text.names import has_han, inventory_spelling
 from glossary_build.text.suggestions import closest_names, did_you_mean
 
 logger = logging.getLogger(__name__)
@@ -58,7 +58,8 @@ class GlossaryView(SphinxDirective):
             targets.update(_targets(glossary, groups))
 
         self._report_left_out(left_out(groups, view), domain.build.folder)
-        parse = self._parser(glossary, domain.build.folder)
+        own = OwnGlossary(glossary)
+        parse = self._parser(own, domain.build.folder)
         renderer = Renderer(glossary=glossary, view=view, parse=parse)
         lines = [line for group in groups for line in group.lines]
         if not table and view.subject is view.letter is view.glossary is None:
@@ -68,7 +69,7 @@ class GlossaryView(SphinxDirective):
         domain.note_shown(self.env.docname, (line.concept.id for line in lines if not line.leads))
         reader = None
         if keeps_rows(self.env):
-            definitions = DefinitionReader(self.env, self.state.document.settings, parse, domain.build.folder)
+            definitions = DefinitionReader(self.env, self.state.document.settings, parse, domain.build.folder, own)
             reader = ViewReader(glossary, view, definitions, domain.build.folder)
 
         def entries(lines: Sequence[Line]) -> nodes.Element:
@@ -149,27 +150,15 @@ class GlossaryView(SphinxDirective):
     def _has_sections(self) -> bool:
         return isinstance(self.state_machine.node, (nodes.document, nodes.section))
 
-    def _parser(self, glossary: Glossary, folder: Path) -> Callable[[Definition], list[nodes.Node]]:
-        in_glossary = {
-            (concept.glossary, github_slug(name.stem)): concept
-            for concept in glossary.concepts
-            if concept.glossary
-            for name in concept.designations
-        }
-        glossaries = {
-            each.source.path: concept.glossary for concept in glossary.concepts for each in concept.definitions
-        }
-
-        def fragment_name(fragment: str, within: str) -> str | None:
-            concept = glossary.find_fragment(fragment) or in_glossary.get((within, unquote(fragment)))
-            return glossary.reference_name(concept) if concept else None
-
+    def _parser(self, own: OwnGlossary, folder: Path) -> Callable[[Definition], list[nodes.Node]]:
         root = source_root(self.config, folder)
 
         def parse(definition: Definition) -> list[nodes.Node]:
             path = absolute_path(definition.source, folder)
-            find = partial(fragment_name, within=glossaries.get(definition.source.path, ""))
-            return parse_definition(definition, path, self.state.document.settings, find, root)
+            find = partial(own.by_fragment, definition=definition)
+            content = parse_definition(definition, path, self.state.document.settings, find, root)
+            own.follow(content, definition)
+            return content
 
         return parse
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from sphinx.ext import intersphinx
 
-from glossary_build.sphinx_ext.this_build import once_in_a_build
+from glossary_build.sphinx_ext.this_build import once_in_a_build, this_build
 from glossary_build.text.loose_names import LooseNames
+from glossary_build.text.names import fold_name
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -30,15 +31,16 @@ def publish_loose_names(domain: GlossaryDomain, standard: StandardDomain, wanted
     others = {name.lower() for name in terms_elsewhere(domain.env)}
     names = names_here(domain.env)
     found = {name.lower(): names.find(name) for name in sorted(wanted) if name.lower() not in others}
-    domain.data["loose"] = {name: target for name, target in found.items() if target is not None}
+    domain.data["loose"] = {name: target for name, target in found.items() if isinstance(target, tuple)}
     standard._terms.update(domain.data["loose"])
 
 
 @once_in_a_build
-def names_here(env: BuildEnvironment) -> LooseNames[Target]:
-    """The names of the terms of this project."""
+def names_here(env: BuildEnvironment) -> LooseNames[Target | str]:
+    """The names of the terms of this project, and those that several terms share, which lead to their folded form."""
     objects = env.domains["std"].objects
-    return LooseNames({name: target for (type_, name), target in objects.items() if type_ == "term"})
+    shared = {name: fold_name(name) for name in this_build(env).glossary.shared_names}
+    return LooseNames({**shared, **{name: target for (type_, name), target in objects.items() if type_ == "term"}})
 
 
 def terms_elsewhere(env: BuildEnvironment, project: str = "") -> Mapping[str, Any]:

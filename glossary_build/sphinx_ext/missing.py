@@ -10,12 +10,15 @@ from glossary_build.sphinx_ext.loose_references import names_here
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION
 from glossary_build.sphinx_ext.rendering import GENERATED
 from glossary_build.sphinx_ext.this_build import this_build
+from glossary_build.text.names import fold_name
 from glossary_build.text.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from sphinx.addnodes import pending_xref
     from sphinx.application import Sphinx
     from sphinx.domains import Domain
+
+    from glossary_build.model import Glossary
 
 logger = logging.getLogger(__name__)
 
@@ -33,8 +36,8 @@ def explain_missing_term(app: Sphinx, domain: Domain | None, node: pending_xref)
     build = this_build(app.env)
     glossary = build.glossary
     name = node["reftarget"]
-    spelled = sorted(names_here(app.env).candidates(name))
-    several = spelled if len(spelled) > 1 else [each.designations[0].text for each in glossary.homonyms(name)]
+    found = [each for spelled in sorted(names_here(app.env).candidates(name)) for each in _names(glossary, spelled)]
+    several = found if len(found) > 1 else []
     if not several and glossary.find(name):
         hint = "; the glossary has it, but no glossary-view shows it"
     else:
@@ -52,3 +55,12 @@ def explain_missing_term(app: Sphinx, domain: Domain | None, node: pending_xref)
         subtype=("ambiguous-reference" if several else "dangling-reference") if own else "term",
     )
     return True
+
+
+def _names(glossary: Glossary, name: str) -> list[str]:
+    """*name*, or what it is called in each of the terms that share it."""
+    fold = fold_name(name)
+    rivals = glossary.homonyms(name)
+    return [next(each.text for each in rival.designations if fold_name(each.stem) == fold) for rival in rivals] or [
+        name
+    ]

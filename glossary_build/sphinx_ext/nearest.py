@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from sphinx.util.nodes import make_refnode
 
 from glossary_build.sphinx_ext.domain import glossary_domain, term_target
+from glossary_build.sphinx_ext.loose_references import names_here, terms_elsewhere
 from glossary_build.sphinx_ext.reference_keys import reference_key
+from glossary_build.sphinx_ext.this_build import once_in_a_build, this_build
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -20,33 +22,54 @@ if TYPE_CHECKING:
     from glossary_build.sphinx_ext.site_model import Target
 
 
+def meant_target(env: BuildEnvironment, docname: str, name: str) -> Target | None:
+    """The page and anchor that a ``:term:`` reference to *name* on the page *docname* leads to, in this project."""
+    target = term_target(env, name)
+    return nearest_term(env, docname, name) if target is None and env.config.glossary_build_glossaries else target
+
+
 def nearest_term(env: BuildEnvironment, docname: str, name: str) -> Target | None:
-    """The page and anchor that a reference to *name* on the page *docname* leads to.
+    """The same for a *name* that several glossaries have, in any spelling.
 
     Looked at in turn are the terms on the same page, in the same folder, and in each folder above it. There is none
     where the first of these that has such a term has several.
     """
-    domain = glossary_domain(env)
-    rivals = domain.build.glossary.homonyms(name)
+    glossary = this_build(env).glossary
+    rivals = glossary.homonyms(_shared_name(env, name))
     if len({concept.glossary for concept in rivals}) < 2:
         return None
-    shown = {id_: page for page in sorted(domain.views, reverse=True) for id_ in domain.views[page].values()}
+    shown = _shown(env)
     pages = [(shown[concept.id], concept) for concept in rivals if concept.id in shown]
     for place in _places(docname):
         there = [concept for page, concept in pages if place in (page, _folder(page))]
         if there:
-            return term_target(env, domain.build.glossary.reference_name(there[0])) if len(there) == 1 else None
+            return term_target(env, glossary.reference_name(there[0])) if len(there) == 1 else None
     return None
+
+
+@once_in_a_build
+def _shown(env: BuildEnvironment) -> Mapping[str, str]:
+    """The id of each concept → the page with the view that has its targets."""
+    views = glossary_domain(env).views
+    return {id_: page for page in sorted(views, reverse=True) for id_ in views[page].values()}
+
+
+def _shared_name(env: BuildEnvironment, name: str) -> str:
+    """The name that *name* is a spelling of, if several terms have it and no other project has the spelling."""
+    if this_build(env).glossary.homonyms(name) or name in terms_elsewhere(env):
+        return name
+    found = names_here(env).find(name)
+    return found if isinstance(found, str) else name
 
 
 def resolve_nearest(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
 ) -> nodes.reference | None:
     """Answer ``missing-reference`` for a name that several glossaries have."""
-    target = nearest_term(env, node["refdoc"], node["reftarget"])
-    if reference_key(node)[:2] != ("std", "term") or target is None:
+    if reference_key(node)[:2] != ("std", "term"):
         return None
-    return make_refnode(app.builder, node["refdoc"], *target, contnode)
+    target = nearest_term(env, node["refdoc"], node["reftarget"])
+    return None if target is None else make_refnode(app.builder, node["refdoc"], *target, contnode)
 
 
 def _places(docname: str) -> Iterator[str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext.domain import glossary_domain, term_target
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.nearest import meant_target
 from glossary_build.sphinx_ext.site_model import SiteTerm
 from glossary_build.sphinx_ext.this_build import once_in_a_build
 from glossary_build.text.collation import SortKey, sort_key
@@ -39,9 +40,9 @@ def terms_by_target(env: BuildEnvironment) -> Mapping[Target, SiteTerm]:
     return {(term.page, id_): term for term in site_terms(env) for id_ in (term.anchor, *term.concept.anchors)}
 
 
-def find_term(env: BuildEnvironment, name: str) -> SiteTerm | None:
-    """The term that a ``:term:`` reference to *name* leads to, on this site."""
-    target = term_target(env, name)
+def find_term(env: BuildEnvironment, docname: str, name: str) -> SiteTerm | None:
+    """The term that a ``:term:`` reference to *name* on the page *docname* leads to, on this site."""
+    target = meant_target(env, docname, name)
     return terms_by_target(env).get(target) if target else None
 
 

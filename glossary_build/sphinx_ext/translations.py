@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from sphinx.util import logging as sphinx_logging
 
-from glossary_build.sphinx_ext.domain import glossary_domain, term_target
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.nearest import meant_target
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -67,7 +68,7 @@ def report(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     waiting, domain.data["translations"] = domain.data["translations"], {}
     for docname in sorted(waiting):
         for place, message, original, translated in waiting[docname]:
-            if _targets(env, original) != _targets(env, translated):
+            if _targets(env, docname, original) != _targets(env, docname, translated):
                 logger = sphinx_logging.getLogger(_LOGGER)
                 logger.warning("%s", message, location=place, type="i18n", subtype=_SUBTYPE)
     return ()
@@ -91,6 +92,6 @@ def _references(message: str) -> tuple[list[list[str]], list[list[str]]] | None:
     return None if any(None in matches for matches in found) else (original, translated)
 
 
-def _targets(env: BuildEnvironment, references: Sequence[Sequence[str]]) -> Counter[Any]:
+def _targets(env: BuildEnvironment, docname: str, references: Sequence[Sequence[str]]) -> Counter[Any]:
     """What *references* lead to; one that leads nowhere leads to its name."""
-    return Counter((term_target(env, name) if role in _TERMS else None) or name for role, name in references)
+    return Counter((meant_target(env, docname, name) if role in _TERMS else None) or name for role, name in references)

@@ -9,6 +9,7 @@ from sphinx.util import logging
 
 from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
+from glossary_build.sphinx_ext.nearest import meant_target
 from glossary_build.sphinx_ext.site_model import Target
 from glossary_build.text.names import is_read_back
 
@@ -153,18 +154,13 @@ def _moved(domain: GlossaryDomain) -> list[str]:
     before: dict[str, str] = domain.data["resolved"]
     mentions = sorted(domain.mentions.items())
     targets: dict[str, list[object]] = {
-        docname: [(name, term_target(domain.env, name)) for name in names] for docname, names in mentions
+        docname: [(name, meant_target(domain.env, docname, name)) for name in names] for docname, names in mentions
     }
-    if domain.env.config.glossary_build_glossaries:
-        from glossary_build.sphinx_ext.nearest import nearest_term
-
-        for docname, names in mentions:
-            targets[docname] += [nearest_term(domain.env, docname, name) for name in names]
     if domain.abbreviated:
         from glossary_build.sphinx_ext.abbreviations import texts
 
         for docname, names in domain.abbreviated.items():
-            targets[docname] += [texts(domain.env, name) for name in names]
+            targets[docname] += [texts(domain.env, docname, name) for name in names]
     now = {docname: hashlib.sha256(repr(found).encode()).hexdigest() for docname, found in targets.items()}
     domain.data["resolved"] = now
     return [docname for docname, digest in now.items() if docname in before and digest != before[docname]]

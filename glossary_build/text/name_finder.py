@@ -3,7 +3,7 @@
 Texts and names are compared in a form of the same length, so that offsets are the same in both: case, full-width
 letters, hyphens, ends of lines and traditional or simplified characters don't count. A name with capitals that a
 sentence would not give it (``JIT``, ``NaN``) is found as it is written only. English names are found in the plural too,
-and those that end with their abbreviation, ``Python Package Index (PyPI)``, without it and by it.
+and those that end with their abbreviation may be found by each, see :func:`spoken`.
 
 Time is linear in the text and hardly grows with the number of names: a word, or a pair of Chinese characters, that
 begins no name costs one look into a dict; with the extra ``fast``, nothing.
@@ -52,7 +52,7 @@ class NameFinder(Generic[_T]):
         """Index *names*; a spelling that stands for several things is skipped where it is found."""
         values: dict[tuple[str, str], dict[_T, None]] = {}
         for name, value in names:
-            for spelling in (each for known in _spoken(name) for each in (known, *plurals(known))):
+            for spelling in (name, *plurals(name)):
                 even = _even(spelling.strip())
                 values.setdefault((_lower(even), even if _has_own_case(even) else ""), {})[value] = None
         self._meanings: dict[str, list[tuple[str, tuple[_T, ...]]]] = {}
@@ -100,8 +100,12 @@ def _lacks_hyphens(spelled: str, name: str) -> bool:
     return any(map(str.isspace, spelled[:first] + spelled[last:]))
 
 
-def _spoken(name: str) -> tuple[str, ...]:
-    """*name* as it is written, and what running text calls it."""
+def spoken(name: str) -> tuple[str, ...]:
+    """*name* as it is written and, where it ends with its abbreviation, what running text calls it.
+
+    >>> spoken("Python Package Index (PyPI)")
+    ('Python Package Index (PyPI)', 'Python Package Index', 'PyPI')
+    """
     split = split_disambiguator(name)
     return (name, *split) if split and _ABBREVIATION.fullmatch(split[1]) else (name,)
 

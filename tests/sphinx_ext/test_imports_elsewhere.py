@@ -226,3 +226,37 @@ def test_imported_payloads_are_text(producer: Project, consumer: Project, browse
     for shown in ("# heading", "https://evil.example", "<script>window.__xss=1</script>", "% comment", "+++"):
         assert shown in text
     assert {f"term-x{number}" for number in range(len(concepts))} <= ids
+
+
+def test_hidden_name_of_an_imported_term_leads_to_it(producer: Project, consumer: Project) -> None:
+    """In any spelling and from other projects; no page shows it, and a name of an own term isn't taken."""
+    producer.write({"terms.md": TERMS + "\n## Kernel\n\nCode.\n\nHidden names: kernl, othre, stride\n"})
+    producer.build()
+    imports = "glossary_build_sources = ['own.md']\nglossary_build_imports = {'pt': ['Kernel']}\n"
+    own = OWN.replace("See [tensor](#tensor).", "Ours.\n\nHidden names: othre")
+    use = "Use\n===\n\n:term:`kernl` :term:`Kernls` :term:`othre` :term:`stride`\n"
+    consumer.write({"conf.py": settings(str(producer.folder / SITE), imports), "own.md": own, "use.rst": use})
+    build = consumer.build()
+    assert build.warnings == ""
+    links = [each["refuri"] for each in build.resolved("use").findall(nodes.reference) if "#" in each.get("refuri", "")]
+    ids = ["term-Kernel", "term-Kernel", "term-Other", "term-Stride"]
+    assert links == [f"sub/words.html#{id_}" for id_ in ids]
+    assert build.inventory()["kernl"] == "sub/words.html#term-Kernel"
+    assert "kernl" not in build.resolved("sub/words").astext()
+    shown = (build.out / "sub/words.html").read_text(encoding="utf-8")
+    assert "kernl" not in shown
+
+
+def test_hidden_name_in_another_project_leads_to_its_term(producer: Project, consumer: Project) -> None:
+    """By intersphinx, in any spelling; the card doesn't show it."""
+    producer.write({"terms.md": TERMS + "\n## Kernel\n\nCode.\n\nHidden names: kernl\n"})
+    producer.build()
+    use = "Use\n===\n\n:term:`kernl` :term:`Kernls` :external+pt:term:`kernl` :term:`pt:KERNL`\n"
+    consumer.write({"conf.py": settings(str(producer.folder / SITE), ""), "use.rst": use, "index.rst": "Top\n===\n"})
+    consumer.write({"sub/words.rst": ":orphan:\n\nNone\n====\n"})
+    build = consumer.build()
+    links = [each["refuri"].partition("#")[2] for each in build.resolved("use").findall(nodes.reference)]
+    assert links == ["term-Kernel"] * 4
+    card = (build.out / "_static/glossary_build/elsewhere.js").read_text(encoding="utf-8")
+    assert '"Kernel"' in card
+    assert "kernl" not in card

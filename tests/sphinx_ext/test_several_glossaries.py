@@ -88,6 +88,107 @@ def test_reference_that_is_as_near_to_both_is_reported(project: Project) -> None
     assert "several terms have this name: 'Kernel'; did you mean “Kernel (hardware)” or “Kernel (maths)”?" in warnings
 
 
+NETS = """\
+# Nets
+
+## CNN (convolutional neural network)
+
+Sees pictures. A {gls}`CNN` has {term}`kernels`.
+
+## Kernel
+
+Slides over a picture.
+"""
+NEWS = "# News\n\n## CNN (Cable News Network)\n\nA station.\n\n## Kernel\n\nThe point of a story.\n"
+USE = """\
+Use
+===
+
+A :gls:`CNN`, a :gls:`CNN`, two :gls:`CNNs`; a :gls:`CNN (news)`. Two :term:`kernels`, the :term:`KERNEL`.
+
+Some kernels of a CNN, not of a cnn.
+"""
+SHARED = {
+    "conf.py": """\
+project = "demo"
+extensions = ["glossary_build", "myst_parser"]
+glossary_build_sources = ["nets.md", "news.md"]
+glossary_build_glossaries = {"nets": ["nets.md"], "news": ["news.md"]}
+exclude_patterns = ["nets.md", "news.md", "_build"]
+""",
+    "nets.md": NETS,
+    "news.md": NEWS,
+    "index.rst": "Top\n===\n\n.. toctree::\n\n   all\n   nets/words\n   nets/use\n   news/words\n   news/use\n",
+    "all.rst": "All\n===\n\n.. glossary-view::\n   :no-index:\n",
+    "nets/words.rst": "Words\n=====\n\n.. glossary-view::\n   :glossary: nets\n",
+    "news/words.rst": "Words\n=====\n\n.. glossary-view::\n   :glossary: news\n",
+    "nets/use.rst": USE,
+    "news/use.rst": USE,
+}
+
+
+def links(build: Build, page: str) -> list[tuple[str, str]]:
+    """Text and address of each link to a term on a page."""
+    found = build.resolved(page).findall(nodes.reference)
+    return [(each.astext(), each["refuri"]) for each in found if "#term-" in each.get("refuri", "")]
+
+
+def test_abbreviations_and_inflected_names_mean_the_nearest(project: Project) -> None:
+    """As plain references do; the name of the glossary isn't shown where the author didn't write it."""
+    project.write(SHARED)
+    build = project.build()
+    assert build.warnings == ""
+    nets, news = "words.html#term-CNN-nets", "words.html#term-CNN-news"
+    assert links(build, "nets/use") == [
+        *(("convolutional neural network (CNN)", nets), ("CNN", nets), ("CNN", nets)),
+        ("Cable News Network (CNN)", f"../news/{news}"),
+        *((name, "words.html#term-Kernel-nets") for name in ("kernels", "KERNEL")),
+    ]
+    assert links(build, "news/use")[:2] == [("Cable News Network (CNN)", news), ("CNN", news)]
+    assert links(build, "news/use")[-1] == ("KERNEL", "words.html#term-Kernel-news")
+    assert dict(links(build, "all"))["convolutional neural network (CNN)"].endswith("#term-CNN-nets")
+    assert dict(links(build, "all"))["kernels"].endswith("#term-Kernel-nets")
+
+
+def test_names_in_running_text_mean_the_nearest(project: Project) -> None:
+    """They are not linked where there is no nearest one."""
+    project.write({**SHARED, "top.rst": ":orphan:\n\nTop\n===\n\nKernels of a CNN.\n"})
+    build = project.build(options={"glossary_build_autolink": "all"})
+    for glossary in ("nets", "news"):
+        address = f"words.html#term-{{}}-{glossary}"
+        expected = [("kernels", address.format("Kernel")), ("CNN", address.format("CNN"))]
+        assert links(build, f"{glossary}/use")[-2:] == expected
+    assert links(build, "top") == []
+
+
+def test_inflected_name_that_is_as_near_to_both_is_reported(project: Project) -> None:
+    """The warning names both."""
+    project.write({**SHARED, "top.rst": ":orphan:\n\nTop\n===\n\nTwo :term:`kernels`, a :gls:`CNN`.\n"})
+    warnings = project.build().warnings
+    assert "several terms have this name: 'kernels'; did you mean “Kernel (nets)” or “Kernel (news)”?" in warnings
+    assert "several terms have this name: 'CNN'; did you mean “CNN (nets)” or “CNN (news)”?" in warnings
+
+
+def test_pages_are_read_with_names_that_glossaries_share(tmp_path: Path) -> None:
+    """``suggest`` doesn't guess which is meant, takes neither for unused, and knows that there is an entry."""
+    Project(tmp_path).write({"nets.md": NETS, "news.md": NEWS})
+    Project(tmp_path).write({"use.rst": "Use\n===\n\nThe CNN and the CNN, with CNN kernels: :term:`kernels`.\n"})
+    files = [str(tmp_path / name) for name in ("nets.md", "news.md")]
+    options = [
+        each
+        for name, file in zip(("nets", "news"), files, strict=True)
+        for each in (f"--named-glossary={name}={file}",)
+    ]
+    sources = [each for file in files for each in ("-g", file)]
+    result = CliRunner().invoke(main, ["suggest", str(tmp_path / "use.rst"), *sources, *options])
+    assert result.exit_code == 0, result.output
+    assert [line.partition(",")[0] for line in result.output.splitlines()] == [
+        "Terms that no page uses",
+        "  CNN (nets)",
+        "  CNN (news)",
+    ]
+
+
 def test_links_follow_a_page_that_moves(make_project: Callable[[str], Project]) -> None:
     """An incremental build is the same as a fresh one."""
     old, new = make_project("old"), make_project("new")

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from glossary_build.text import occurrences
-from glossary_build.text.name_finder import NameFinder
+from glossary_build.text.name_finder import NameFinder, spoken
 
 NAMES = [
     *("Tensor", "leaf operation", "operation", "JIT", "IT", "graph", "computational graph", "C++", "nn.Module", ".NET"),
@@ -93,7 +93,8 @@ def test_same_as_looking_for_each_name_at_each_place(names: list[str], text: str
 
 def test_name_with_its_abbreviation_in_brackets_is_found_by_each() -> None:
     """What is in brackets is another name only if it looks like an abbreviation."""
-    finder = NameFinder([("Python Package Index (PyPI)", 1), ("Package Index", 2), ("Kernel (convolution)", 3)])
+    names = {"Python Package Index (PyPI)": 1, "Package Index": 2, "Kernel (convolution)": 3}
+    finder = NameFinder((each, value) for name, value in names.items() for each in spoken(name))
     text = "The Python Package Index, PyPI for short, is a package index; a kernel (convolution) of kernels."
     found = [(text[each.start : each.end], each.value) for each in finder.find(text)]
     assert found == [

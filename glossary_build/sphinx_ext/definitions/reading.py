@@ -15,8 +15,9 @@ from glossary_build.diagnostics.faults import is_debugging
 from glossary_build.model import Definition, Markup
 from glossary_build.sphinx_ext.definitions.allowed import Allowed, is_safe_link
 from glossary_build.sphinx_ext.definitions.markup import log_message, reporter_of
+from glossary_build.sphinx_ext.definitions.own_glossary import OwnGlossary
 from glossary_build.sphinx_ext.entries.blocks import Body, compact_body
-from glossary_build.sphinx_ext.entries.inline import Inline, Paragraph, leaves, links
+from glossary_build.sphinx_ext.entries.inline import Inline, Paragraph, leaves, links, mentions
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader
 from glossary_build.sphinx_ext.nodes import entry_block
 from glossary_build.sphinx_ext.sources import absolute_path
@@ -42,9 +43,11 @@ class DefinitionReader:
         settings: Any,
         parse: Callable[[Definition], list[nodes.Node]],
         folder: Path,
+        own: OwnGlossary,
     ) -> None:
         """Take the docutils *settings* of the page, and *parse* for what isn't plain; locations are in *folder*."""
         self._parse = parse
+        self._own = own
         self._folder = folder
         self._state = _InlineState(env, settings)
         self._plain = ParagraphReader(env, self._state, is_refused=self._state.refuses)
@@ -58,7 +61,7 @@ class DefinitionReader:
             if is_debugging() and not isinstance(error, RecursionError):
                 raise
             paragraphs = None
-        if paragraphs is not None and all(map(_is_allowed, paragraphs)):
+        if paragraphs is not None and all(self._is_allowed(each, definition) for each in paragraphs):
             for message in self._state.messages:
                 log_message(message)
             return [*paragraphs], []
@@ -68,6 +71,15 @@ class DefinitionReader:
     def changes(self, text: str) -> bool:
         """Whether *text* gets other quotes or dashes on the page."""
         return self._plain.changes(text)
+
+    def _is_allowed(self, paragraph: Paragraph, definition: Definition) -> bool:
+        """Whether no link of *paragraph* needs a look, and no line of Chinese is to be joined to the next."""
+        content: list[Inline] = paragraph[2]
+        return (
+            all(is_safe_link(link) and not link.startswith("#") for link in links(content))
+            and not any(self._own.by_name(name, definition) for _, _, name in mentions(content))
+            and not any(map(_BROKEN_CHINESE.search, leaves(content)))
+        )
 
     def _read_rst(self, definition: Definition) -> list[Paragraph] | None:
         self._state.begin(absolute_path(definition.source, self._folder))
@@ -83,14 +95,6 @@ class DefinitionReader:
         if paragraphs is None:
             return None
         return [[line, raw, self._plain.educated(content)] for line, raw, content in paragraphs]
-
-
-def _is_allowed(paragraph: Paragraph) -> bool:
-    """Whether no link of *paragraph* needs a look, and no line of Chinese is to be joined to the next."""
-    content: list[Inline] = paragraph[2]
-    return all(is_safe_link(link) and not link.startswith("#") for link in links(content)) and not any(
-        map(_BROKEN_CHINESE.search, leaves(content))
-    )
 
 
 class _InlineState:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 CACHE = "glossary_build_elsewhere"
 """Folder beside the doctrees in which fetched files are kept."""
 _NAME_FIELDS = ("text", "language", "status", "kind", "reading")
+_HIDDEN_FIELDS = ("text", "language")
 _DEFINITION_FIELDS = ("text", "language", "markup")
 
 Record = Mapping[str, Any]
@@ -151,6 +152,7 @@ def _reduced(record: Record) -> dict[str, Any]:
     return {
         **{name: record[name] for name in ("id", "anchors") if name in record},
         "designations": _picked(record.get("designations"), _NAME_FIELDS),
+        "hidden_names": _picked(record.get("hidden_names"), _HIDDEN_FIELDS),
         "definitions": _picked(record.get("definitions"), _DEFINITION_FIELDS),
     }
 

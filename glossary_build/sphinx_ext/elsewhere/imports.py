@@ -67,12 +67,13 @@ def with_imports(glossary: Glossary, imported: Iterable[Concept]) -> Glossary:
     for concept in imported:
         if fold_name(concept.designations[0].text) in names:
             continue
-        free = [name for name in concept.designations if fold_name(name.text) not in names]
+        free = tuple(name for name in concept.designations if fold_name(name.text) not in names)
+        hidden = tuple(name for name in concept.hidden_names if fold_name(name.text) not in names)
         id_ = concept.id
         if id_ in ids:
             id_ = hashed_id(f"{concept.designations[0].text} {concept.origin.project if concept.origin else ''}")
         anchors = tuple(anchor for anchor in concept.anchors if anchor not in ids)
-        added.append(replace(concept, id=id_, anchors=anchors, designations=tuple(free)))
+        added.append(replace(concept, id=id_, anchors=anchors, designations=free, hidden_names=hidden))
         names.update(fold_name(name.text) for name in free)
         ids.update((id_, *anchors))
     return replace(glossary, concepts=(*glossary.concepts, *added))
@@ -111,6 +112,7 @@ def _adopted(concept: Concept, project: str, origin: Origin) -> Concept:
     return replace(
         concept,
         designations=tuple(replace(name, source=source) for name in concept.designations),
+        hidden_names=tuple(replace(name, source=source) for name in concept.hidden_names),
         definitions=tuple(
             Definition(text=text, language=each.language, markup=Markup.MARKDOWN, source=source)
             for each in concept.definitions

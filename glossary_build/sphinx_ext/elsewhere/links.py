@@ -6,11 +6,12 @@ import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext.domain import glossary_domain, term_target
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.elsewhere.cards import write_cards
 from glossary_build.sphinx_ext.elsewhere.glossaries import is_in, projects
 from glossary_build.sphinx_ext.loose_references import address_of as address_in
 from glossary_build.sphinx_ext.loose_references import names_elsewhere, terms_elsewhere
+from glossary_build.sphinx_ext.nearest import meant_target
 from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def links_of(env: BuildEnvironment) -> Mapping[str, list[Link]]:
     found: dict[str, set[Link]] = {}
     known = projects(env.config)
     for docname, names in domain.mentions.items():
-        missing = [name for name in names if term_target(env, name) is None]
+        missing = [name for name in names if meant_target(env, docname, name) is None]
         found[docname] = {link for name in missing for link in _named(env, "", name)}
     for docname, (references, addresses) in domain.elsewhere.items():
         links = found.setdefault(docname, set())

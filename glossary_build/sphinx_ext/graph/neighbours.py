@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from glossary_build.model import Concept, RelationType
-from glossary_build.sphinx_ext.domain import glossary_domain, term_target
-from glossary_build.sphinx_ext.nearest import nearest_term
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.nearest import meant_target
 from glossary_build.sphinx_ext.site_model import Neighbours, Place, SiteTerm, Target
 from glossary_build.sphinx_ext.site_terms import site_terms
 from glossary_build.sphinx_ext.this_build import once_in_a_build, this_build
@@ -119,9 +119,7 @@ class _Finder:
 
     def name(self, name: str, docname: str) -> int | None:
         """The term that a reference to *name* on the page *docname* leads to."""
-        target = term_target(self._env, name)
-        if target is None and self._env.config.glossary_build_glossaries:
-            target = nearest_term(self._env, docname, name)
+        target = meant_target(self._env, docname, name)
         return self._by_target.get(target) if target else None
 
     def entry(self, docname: str, anchor: str) -> int | None:
