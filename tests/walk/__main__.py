@@ -62,8 +62,10 @@ def _some_of_everything() -> World:
             "glossary_build_warn_deprecated": True,
             "glossary_build_overrides": "overrides.yaml",
             "glossary_build_tools_from": 1,
+            "glossary_build_imports": {"other": ["Cargo"]},
         },
         elsewhere={"Cargo": "page.html#cargo"},
+        meanings={"Cargo": "Is carried."},
         readings={"船": "chuan"},
     )
 

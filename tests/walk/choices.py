@@ -14,15 +14,18 @@ ENGLISH = (
 )
 CHINESE = ("锚", "船", "张量", "步长", "缓存", "图", "計算圖", "计算图", "中文 A")
 NAMES = (*ENGLISH, *CHINESE)
+REFERENCES = (*NAMES, "boat decks", "Outside", "outsides", "Boat (ships)")
 FORMS = ("term", "term", "any", "gls", "", "external:term", "external+other:term")
 """How a page refers to a name: by these roles, or in running text."""
-PAGES = ("view0", "view1", "use0", "use1", "use2", "more", "a", "view0-letter-a", "view0-letter-z")
+PAGES = ("view0", "view1", "use0", "use1", "use2", "more", "a", "deep/use", "view0-letter-a", "view0-letter-z")
 """Pages that come and go; the last two have the names of pages of letters."""
 VIEWS: Mapping[str, tuple[str | None, ...]] = {
     "order": (None, "en", "zh"),
     "split": (None, "letter", "none"),
     "languages": (None, "en", "zh en"),
     "layout": (None, "abbreviations"),
+    "columns": (None, "beside"),
+    "glossary": (None, "ships"),
     "letter": (None, "A", "#"),
     "reading": (None, ""),
     "no-index": (None, ""),
@@ -58,13 +61,19 @@ CONFIG: Mapping[str, tuple[object, ...]] = {
     "glossary_build_autolink_skip": ([], ["Boat"], ["boat deck"]),
     "glossary_build_lock": (None, "glossary.lock"),
     "glossary_build_overrides": (None, "overrides.yaml"),
+    "glossary_build_glossaries": ({}, {"ships": ["terms.csv"], "harbours": ["terms.rst"]}),
+    "glossary_build_imports": ({}, {"other": ["Outside", "Boat", "锚"]}),
+    "project": ("demo", "ships"),
     "html_title": ("Demo", "Another"),
     "html_baseurl": ("", "https://demo.example/docs"),
     "html_copy_source": (True, False),
+    "html_show_sourcelink": (True, False),
+    "html_permalinks": (True, False),
     "html_split_index": (False, True),
     "language": ("en", "zh_CN", "de"),
     "smartquotes": (True, False),
 }
+SETTINGS = st.lists(st.tuples(st.sampled_from(sorted(CONFIG)), st.integers(0, 4)), min_size=1, max_size=4)
 OUTPUTS = ("dirhtml", "text", "dummy", "json", "singlehtml", "latex")
 EVENTS = (
     *("env-before-read-docs", "source-read", "env-updated", "env-check-consistency", "write-started"),

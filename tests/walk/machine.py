@@ -19,7 +19,20 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from glossary_build.cli import main
 from tests.forked_builds import build, in_fork
-from tests.walk.choices import CHINESE, CONFIG, ENGLISH, EVENTS, FORMS, NAMES, OUTPUTS, PAGES, PICK, VIEWS
+from tests.walk.choices import (
+    CHINESE,
+    CONFIG,
+    ENGLISH,
+    EVENTS,
+    FORMS,
+    NAMES,
+    OUTPUTS,
+    PAGES,
+    PICK,
+    REFERENCES,
+    SETTINGS,
+    VIEWS,
+)
 from tests.walk.links import dead_links
 from tests.walk.sites import differences, files_of, is_left
 from tests.walk.world import OTHER, PLACES, SOURCES, TEXTS, Page, Term, World
@@ -55,13 +68,23 @@ class Walk(RuleBasedStateMachine):
         uses=st.lists(st.tuples(PICK, PICK), min_size=2, max_size=8),
         builder=st.sampled_from(("html", "html", "html", "dirhtml")),
         elsewhere=PICK,
+        settings=SETTINGS,
     )
-    def begin(self, terms: list[Any], views: list[int], uses: list[Any], builder: str, elsewhere: int) -> None:
+    def begin(
+        self,
+        terms: list[Any],
+        views: list[int],
+        uses: list[Any],
+        builder: str,
+        elsewhere: int,
+        settings: list[tuple[str, int]],
+    ) -> None:
         """Some terms in each place, a view or two, and pages that refer to terms."""
         assume(any(each != terms[0] for each in terms))  # the simplest example of Hypothesis walks on the spot
         self.builder = builder
         world = self.world
         world.config = {name: values[0] for name, values in CONFIG.items()}
+        world.config |= {option: _of(CONFIG[option], value) for option, value in settings}
         for place, english, chinese, link in terms:
             world.terms[PLACES[place % len(PLACES)]].append(_term(english, chinese, link))
         for number, split in enumerate(views):
@@ -73,6 +96,7 @@ class Walk(RuleBasedStateMachine):
             references = [(_of(FORMS, form), _of(NAMES, name)) for form, name in uses[number::3]]
             world.pages[f"use{number}"] = Page(references=references, markdown=number == 1)
         world.elsewhere = {_of(NAMES, elsewhere): f"page.html#a{elsewhere}", "Outside": "page.html#outside"}
+        world.meanings = {"Outside": "Is outside."}
         world.pages["use0"].references.append(("term", "Outside"))
         self._note("begin")
 
@@ -192,7 +216,7 @@ class Walk(RuleBasedStateMachine):
     def add_reference(self, page: int, form: int, name: int) -> None:
         """A page refers to one more term."""
         pages = list(self.world.pages.values())
-        _of(pages, page).references.append((_of(FORMS, form), _of((*NAMES, "boat decks", "Outside", "outsides"), name)))
+        _of(pages, page).references.append((_of(FORMS, form), _of(REFERENCES, name)))
         self._note("add_reference")
 
     @rule(page=PICK, at=PICK)
@@ -222,11 +246,12 @@ class Walk(RuleBasedStateMachine):
             self.world.pages[wanted] = Page(view=options, references=references, listed=listed, markdown=markdown)
         self._note(f"toggle_page {wanted}")
 
-    @rule(option=st.sampled_from(sorted(CONFIG)), value=PICK)
-    def configure(self, option: str, value: int) -> None:
-        """Another value in ``conf.py``."""
-        self.world.config[option] = _of(CONFIG[option], value)
-        self._note(f"configure {option} = {self.world.config[option]!r}")
+    @rule(settings=SETTINGS)
+    def configure(self, settings: list[tuple[str, int]]) -> None:
+        """Other values in ``conf.py``."""
+        changed = {option: _of(CONFIG[option], value) for option, value in settings}
+        self.world.config |= changed
+        self._note(f"configure {changed}")
 
     @rule(name=PICK, address=PICK)
     def change_elsewhere(self, name: int, address: int) -> None:
@@ -237,6 +262,13 @@ class Walk(RuleBasedStateMachine):
         else:
             self.world.elsewhere.pop(wanted, None)
         self._note(f"change_elsewhere {wanted}")
+
+    @rule(name=PICK, text=PICK)
+    def change_meaning(self, name: int, text: int) -> None:
+        """The other project says something else of a term, or nothing."""
+        wanted = _of(sorted({*self.world.elsewhere, "Outside"}), name)
+        self.world.meanings[wanted] = _of(("", "Is elsewhere.", "Is *there* <b>.\n\nA 船."), text)
+        self._note(f"change_meaning {wanted}")
 
     @rule(steps=st.integers(1, 4))
     def undo(self, steps: int) -> None:
@@ -312,8 +344,13 @@ class Walk(RuleBasedStateMachine):
         build([*self._arguments("_fresh"), "-E"], folder=self.folder)
         Walk.compared += 1
         updated, fresh = (files_of(self.folder / folder / "out") for folder in ("_build", "_fresh"))
-        updated = {path: each for path, each in updated.items() if path in fresh or not is_left(path, self.gone)}
-        pages = {Path(name).stem for name in self.written if Path(name).suffix in {".rst", ".md"}}
+        copied = bool(self.world.config["html_copy_source"])
+        updated = {
+            path: each
+            for path, each in updated.items()
+            if path in fresh or not is_left(path, self.gone, has_sources=copied)
+        }
+        pages = {_page_of(name) for name in self.written if Path(name).suffix in {".rst", ".md"}}
         found = [*differences(updated, fresh, pages)]
         dead = sorted({*dead_links(updated, {OTHER + address for address in self.world.elsewhere.values()}, pages)})
         if found or dead:
@@ -347,7 +384,7 @@ class Walk(RuleBasedStateMachine):
         write_files(self.folder, {name: each for name, each in files.items() if self.written.get(name) != each})
         for name in self.written.keys() - files.keys():
             (self.folder / name).unlink(missing_ok=True)
-            self.gone.add(Path(name).stem)
+            self.gone.add(_page_of(name))
         self.written = files
         return files
 
@@ -358,6 +395,10 @@ def write_files(folder: Path, files: Mapping[str, str | bytes]) -> None:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content if isinstance(content, bytes) else content.encode())
+
+
+def _page_of(name: str) -> str:
+    return Path(name).with_suffix("").as_posix()
 
 
 def _of(values: Any, number: int) -> Any:

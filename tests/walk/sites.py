@@ -16,8 +16,13 @@ def files_of(out: Path) -> dict[str, bytes]:
     return {path.relative_to(out).as_posix(): path.read_bytes() for path in found}
 
 
-def is_left(path: str, gone: set[str]) -> bool:
-    """Whether *path* is of a page without a source: Sphinx leaves these where they are."""
+def is_left(path: str, gone: set[str], *, has_sources: bool) -> bool:
+    """Whether Sphinx leaves *path* where it is.
+
+    That is so for a page that is *gone*, one of the index, and copies of sources when the site *has_sources* no more.
+    """
+    if path.startswith("genindex-") or (path.startswith("_sources/") and not has_sources):
+        return True
     name = path.removeprefix("_sources/").removesuffix(".txt")
     return name.removesuffix("/index.html").removesuffix(".html").removesuffix(".rst").removesuffix(".md") in gone
 

@@ -72,6 +72,8 @@ class World:
     config: dict[str, object]
     elsewhere: dict[str, str]
     """The terms of the other project, each with its address there."""
+    meanings: dict[str, str] = field(default_factory=dict)
+    """What the other project says of its terms."""
     translations: dict[str, str] = field(default_factory=dict)
     """Names in stock glossaries, as the catalogue translates them."""
     readings: dict[str, str] = field(default_factory=dict)
@@ -98,6 +100,7 @@ class World:
             )
             or "{}\n",
             "objects.inv": write_inventory(self.elsewhere),
+            "glossary.json": json.dumps({"schema_version": 1, "concepts": [*self._concepts_elsewhere()]}),
             "locale/zh_CN/LC_MESSAGES/stock.po": _catalogue(self.translations),
             "index.rst": "Top\n===\n\n.. toctree::\n\n"
             + "".join(
@@ -108,6 +111,14 @@ class World:
             files["glossary.lock"] = self.lock
         files |= dict(_page(name, page) for name, page in self.pages.items())
         return files
+
+    def _concepts_elsewhere(self) -> Iterator[dict[str, object]]:
+        for name, address in self.elsewhere.items():
+            if text := self.meanings.get(name):
+                names = [{"text": name, "language": "en"}]
+                definitions = [{"text": text, "language": "en", "markup": "markdown"}]
+                id_ = address.partition("#")[2]
+                yield {"id": id_, "url": address, "designations": names, "definitions": definitions}
 
 
 FIXED: Mapping[str, object] = {
