@@ -11,10 +11,11 @@ from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import unquote, urljoin, urlsplit
 
+from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER
 from tests.inventories import read_addresses
 
 _NEIGHBOURS = re.compile(r'\s*<link rel="(?:next|prev)"[^>]*>|<div class="related".*?</div>\s*', re.DOTALL)
-_DATA = "_static/glossary_build/"
+_DATA = f"{DATA_FOLDER}/"
 
 
 class _Page(HTMLParser):

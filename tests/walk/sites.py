@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
+from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER
 from tests.walk.links import without_neighbours
 
 
@@ -19,9 +20,12 @@ def files_of(out: Path) -> dict[str, bytes]:
 def is_left(path: str, gone: set[str], *, has_sources: bool) -> bool:
     """Whether Sphinx leaves *path* where it is.
 
-    That is so for a page that is *gone*, one of the index, and copies of sources when the site *has_sources* no more.
+    That is so for a page that is *gone*, one of the index, the script of another language, and copies of sources when
+    the site *has_sources* no more.
     """
-    if path.startswith("genindex-") or (path.startswith("_sources/") and not has_sources):
+    if path.startswith(("genindex-", "_static/")) and not path.startswith(DATA_FOLDER):
+        return True
+    if path.startswith("_sources/") and not has_sources:
         return True
     name = path.removeprefix("_sources/").removesuffix(".txt")
     return name.removesuffix("/index.html").removesuffix(".html").removesuffix(".rst").removesuffix(".md") in gone
