@@ -27,7 +27,7 @@ def export_json(glossary: Glossary, addresses: Mapping[str, str] | None = None, 
     document = {
         "schema_version": SCHEMA_VERSION,
         "subjects": [{"name": each.name, "names": dict(each.names)} for each in glossary.subjects],
-        "concepts": [_concept(concept, (addresses or {}).get(concept.id)) for concept in glossary.concepts],
+        "concepts": (_concept(concept, (addresses or {}).get(concept.id)) for concept in glossary.concepts),
         "diagnostics": [_diagnostic(diagnostic) for diagnostic in glossary.diagnostics],
     }
     return dump_json(document, compact=compact)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 _STEERING = [*range(0x7F, 0xA0), *range(0x2028, 0x202F), *range(0x2066, 0x206A)]
 _ESCAPES = {chr(code): f"\\u{code:04x}" for code in (*map(ord, "<>&"), *_STEERING)}
@@ -14,11 +14,35 @@ _ESCAPED = re.compile(f"[{''.join(_ESCAPES)}]")
 def dump_json(document: Mapping[str, object], *, compact: bool = False) -> str:
     r"""*document* as JSON text, indented unless *compact*, ending in a line feed.
 
+    A value may be an iterator, whose items become an array; where the text is compact, they are needed one at a time.
     What could end a ``script`` element, or steer a terminal, is escaped; a reader of JSON gets the same document.
 
     >>> dump_json({"text": "</script>\x9b"})
     '{\n  "text": "\\u003c/script\\u003e\\u009b"\n}\n'
+    >>> dump_json({"names": iter(["<", "b"]), "subjects": iter([])}, compact=True)
+    '{"names":["\\u003c","b"],"subjects":[]}\n'
     """
-    separators, indent = ((",", ":"), None) if compact else ((",", ": "), 2)
-    text = json.dumps(document, ensure_ascii=False, indent=indent, separators=separators)
-    return _ESCAPED.sub(lambda found: _ESCAPES[found[0]], text) + "\n"
+    if compact:
+        return "".join(_members(document))
+    lists = {key: [*value] if isinstance(value, Iterator) else value for key, value in document.items()}
+    return _escaped(json.dumps(lists, ensure_ascii=False, indent=2)) + "\n"
+
+
+def _members(document: Mapping[str, object]) -> Iterator[str]:
+    """The pieces of compact text."""
+    encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+    yield "{"
+    for position, (key, value) in enumerate(document.items()):
+        yield f"{',' if position else ''}{_escaped(encode(key))}:"
+        if isinstance(value, Iterator):
+            yield "["
+            for place, item in enumerate(value):
+                yield f"{',' if place else ''}{_escaped(encode(item))}"
+            yield "]"
+        else:
+            yield _escaped(encode(value))
+    yield "}\n"
+
+
+def _escaped(text: str) -> str:
+    return _ESCAPED.sub(lambda found: _ESCAPES[found[0]], text)

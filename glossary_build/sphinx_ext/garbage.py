@@ -5,19 +5,39 @@ from __future__ import annotations
 import gc
 from typing import TYPE_CHECKING
 
+from glossary_build.sphinx_ext.needs import shows_terms
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-
-def spare_environment(_app: Sphinx, _env: BuildEnvironment) -> Iterable[str]:
-    """Leave out all that is there once every page is read, since nearly all of it stays (``env-updated``)."""
-    gc.freeze()
-    return ()
+WHILE_WRITING = (50_000, 10, 10)
+"""Objects after which each generation is collected; what a page leaves stays below some megabytes."""
 
 
-def spare_nothing(_app: Sphinx, _exception: Exception | None) -> None:
-    """Look at everything again (``build-finished``)."""
-    gc.unfreeze()
+LATE = 900
+"""Priority of a handler that looks at what others have done; Sphinx's default is 500."""
+
+
+def register(app: Sphinx) -> None:
+    """Connect with the steps of the builds of *app*."""
+    before: list[tuple[int, int, int]] = []
+
+    def spare_environment(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
+        """Leave out all that is there once every page is read, since nearly all of it stays (``env-updated``)."""
+        if shows_terms(app, env):
+            before.append(gc.get_threshold())
+            gc.freeze()
+            gc.set_threshold(*WHILE_WRITING)
+        return ()
+
+    def spare_nothing(_app: Sphinx, _exception: Exception | None) -> None:
+        """Look at everything again, as often as before (``build-finished``)."""
+        gc.unfreeze()
+        while before:
+            gc.set_threshold(*before.pop())
+
+    app.connect("env-updated", spare_environment, priority=LATE)
+    app.connect("build-finished", spare_nothing)

@@ -14,8 +14,10 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sphinx.search.en import SearchEnglish
 
 from glossary_build.cli import main
+from glossary_build.sphinx_ext.search.languages import BilingualSearch
 from glossary_build.sphinx_ext.search.splitting import SPLIT_QUERY, split_text
 from tests.conftest import Build, Project
 from tests.serving import serve
@@ -340,3 +342,9 @@ def test_chinese_site_of_the_command_is_searched_too(tmp_path: Path, page: Page)
     assert result.exit_code == 0, result.output
     with serve(out) as root:
         assert found(page, root, "zl")[0] == ("glossary#term-zhang-liang-735cba", "张量", "多维数组。")
+
+
+@given(st.text(alphabet="abcdeginosty'é张0", min_size=1, max_size=4))
+def test_stems_are_those_of_sphinx(word: str) -> None:
+    """Words for which Snowball isn't asked have the stem that it gives."""
+    assert BilingualSearch({}).stem(word) == SearchEnglish({}).stem(word)

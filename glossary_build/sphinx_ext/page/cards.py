@@ -152,7 +152,7 @@ def _body(body: Body, resolve: PageTargets) -> str:
         parts.append(paragraph_html(paragraph, resolve))
         length += len(text_of(paragraph[2])) + 1
     written = "".join(parts).strip().replace("&#160;", "\xa0").replace("&#64;", "@")
-    return _TAG_OR_QUOTE.sub(lambda match: '"' if match[1] else match[0], written)
+    return _TAG_OR_QUOTE.sub(lambda match: '"' if match[1] else match[0], written) if "&quot;" in written else written
 
 
 def definitions_of(anchors: Iterable[str], page: str, uri: str) -> Mapping[str, str]:
