@@ -80,7 +80,8 @@ class _Wishes:
         written = [anchor for anchor in map(plain_text, concept.anchors) if anchor]
         prefixed = [PREFIX + anchor.removeprefix(PREFIX) for anchor in written]
         english = [each.text for each in concept.designations if matches_language(each.language, "en")]
-        native = [each.text for each in concept.designations if not plain_text(each.text).isascii()]
+        others = (each.text for each in concept.designations if not each.text.isascii())
+        native = [text for text in others if not plain_text(text).isascii()]
         shown = _shown(concept)
         plains = [plain for name in stock if (plain := plain_id(name)) and holders.get(plain) == name]
         read = matches_language(shown.language, "zh") or has_han(shown.disambiguator or "")

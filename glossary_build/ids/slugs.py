@@ -103,7 +103,7 @@ def plain_holders(names: Iterable[str]) -> Mapping[str, str]:
             forming.setdefault(plain, {})[name] = None
     holders: dict[str, str] = {}
     for plain, rivals in forming.items():
-        spelled = [name for name in rivals if _spells(plain, name)] or (list(rivals) if len(rivals) == 1 else [])
+        spelled = [name for name in rivals if len(rivals) == 1 or _spells(plain, name)]
         if spelled:
             holders[plain] = min(spelled, key=lambda name: (plain != PREFIX + name, name))
     return holders
@@ -151,7 +151,8 @@ def is_id_of(anchor: str, name: str, language: str) -> bool:
 
 def _spells(slug: str, name: str) -> bool:
     """Whether *slug* still spells *name*, except for case, width and hyphens."""
-    return fold_name(slug.removeprefix(PREFIX)) == fold_name(name)
+    spelled = slug.removeprefix(PREFIX)
+    return spelled == name.replace(" ", "-") or fold_name(spelled) == fold_name(name)
 
 
 def _hashed(slug: str, name: str) -> str:

@@ -16,6 +16,8 @@ from glossary_build.text.names import fold_name, github_slug
 
 def tell_glossaries(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """*entries* with a disambiguator in each name that entries of another glossary have too."""
+    if len({entry.glossary for entry in entries}) < 2:
+        return tuple(entries)
     owners: dict[str, set[str]] = {}
     for entry in entries:
         for name in entry.designations:

@@ -26,6 +26,8 @@ _SHORTER = 0.6
 
 def read_stacked(blocks: Sequence[Block], lines: Sequence[str]) -> Family | None:
     """The terms of a section whose *blocks* are mostly names above their texts."""
+    if sum(isinstance(block, Paragraph) for block in blocks) < FEWEST_ALONE:
+        return None
     names = [_name(block, lines) if isinstance(block, Paragraph) else None for block in blocks]
     alone = [name is not None and name + 1 == block.end for name, block in zip(names, blocks, strict=True)]
     headed = [index for index, name in enumerate(names) if name is not None and not alone[index]]

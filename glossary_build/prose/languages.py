@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 from glossary_build.text.languages import language_named
 
 _TAG = re.compile(r"[A-Za-z]{2}(?:[._-](?:[A-Za-z]{2}|Hans|Hant))?", re.IGNORECASE)
+_TAGGED = re.compile(rf"(.+?)[._-]({_TAG.pattern})", re.IGNORECASE)
 
 
 def translations(paths: Iterable[str]) -> Iterator[tuple[str, str, str]]:
@@ -40,7 +41,7 @@ def _split(path: str) -> tuple[tuple[str, ...], str]:
         language = language or tag or ""
         if tag is None:
             kept.append(folder)
-    found = re.fullmatch(rf"(.+?)[._-]({_TAG.pattern})", stem, re.IGNORECASE)
+    found = _TAGGED.fullmatch(stem)
     if found and (tag := language_named(found[2])):
         language, stem = tag, found[1]
     return (*kept, f"{stem}{dot}{extension}"), language

@@ -229,10 +229,10 @@ def _opening_of_last(name: str, *, unclosed: bool) -> int | None:
     """Where the parenthetical at the end of *name* opens; with *unclosed*, it may lack its closing bracket."""
     opened: list[int] = []
     last = None
-    for place, char in enumerate(name):
-        if char in _PARTNER:
-            opened.append(place)
-        elif char in _CLOSING:
+    for bracket in _BRACKET.finditer(name):
+        if bracket[0] in _PARTNER:
+            opened.append(bracket.start())
+        else:
             last = opened.pop() if opened else None
     if name and name[-1] in _CLOSING:
         return last

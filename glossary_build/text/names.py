@@ -59,7 +59,7 @@ def fold_name(name: str) -> str:
         return " ".join(_DASH.sub(" ", name.lower()).split() if "-" in name else name.lower().split())
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     spaced = " ".join(_DASH.sub(" ", folded).split())
-    return re.sub(_GAP_BESIDE_HAN, "", spaced)
+    return re.sub(_GAP_BESIDE_HAN, "", spaced) if " " in spaced else spaced
 
 
 def has_han(text: str) -> bool:

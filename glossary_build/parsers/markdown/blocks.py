@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -12,6 +13,8 @@ from markdown_it.token import Token
 from mdit_py_plugins.colon_fence import colon_fence_plugin
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
+
+_DEFINITION = re.compile(r"(?m:^)[ \t>]*+[:~]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,16 +33,18 @@ class RawBlock:
 
 
 @cache
-def _parser() -> MarkdownIt:
-    """Finds blocks only: inline markup of a long text costs too much where it isn't looked at."""
-    parser = MarkdownIt("commonmark").enable("table").disable("inline")
-    return parser.use(front_matter_plugin).use(deflist_plugin).use(colon_fence_plugin)
+def _parser(*, has_definitions: bool, has_fences: bool) -> MarkdownIt:
+    """Finds blocks only: inline markup of a long text costs too much where it isn't looked at, as do unused rules."""
+    parser = MarkdownIt("commonmark").enable("table").disable("inline").use(front_matter_plugin)
+    parser = parser.use(deflist_plugin) if has_definitions else parser
+    return parser.use(colon_fence_plugin) if has_fences else parser
 
 
 def tokenise(text: str) -> tuple[list[Token], dict[str, Any]]:
     """The tokens of *text*, and the environment of the parser, which has the addresses of links."""
     environment: dict[str, Any] = {}
-    return _parser().parse(text, environment), environment
+    parser = _parser(has_definitions=_DEFINITION.search(text) is not None, has_fences=":::" in text)
+    return parser.parse(text, environment), environment
 
 
 def raw_blocks(tokens: Sequence[Token]) -> Iterator[RawBlock]:
