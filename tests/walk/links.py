@@ -80,13 +80,20 @@ def _links(files: Mapping[str, bytes], pages: Collection[str]) -> Iterator[tuple
     for name, content in files.items():
         if name.endswith(".html"):
             page = _read(without_neighbours(name, content.decode(), pages))
-            yield from ((name, urljoin(page.base, link)) for link in page.links if link)
+            yield from ((name, _from_root(page.base, link) if page.base else link) for link in page.links if link)
         elif re.fullmatch(f"{_DATA}cards\\d+\\.js", name):
             yield from (("cards.js", link) for card in _rows(content) for link in _Page(card).links)
         elif finds := _FILES.get(name):
             yield from ((posixpath.basename(name), link) for link in finds(content))
     flat = not any(name.endswith("/index.html") for name in files)
     yield from (("searchindex.js", link) for link in _search_links(files["searchindex.js"], flat=flat))
+
+
+def _from_root(base: str, link: str) -> str:
+    """Where a *link* of the 404 page leads, which says in its *base* where on a host the site is."""
+    root = base.removesuffix("404.html").removesuffix("404/")
+    address = urljoin(base, link)
+    return f"/{address.removeprefix(root)}" if address.startswith(root) else address
 
 
 def _inventory_links(content: bytes) -> Iterator[str]:
