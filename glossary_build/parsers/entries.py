@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Status
-from glossary_build.parsers.fields import read_fields
-from glossary_build.parsers.hidden_names import take_hidden_names
+from glossary_build.parsers.fields import read_fields, take_hidden_names
 from glossary_build.parsers.relations import Relations, read_relations
 from glossary_build.parsers.synonyms import read_synonyms
 from glossary_build.terms.brackets import Headline

@@ -1,4 +1,4 @@
-"""Reads the names that an author declares in lines of a definition: ``**中文**：容器组``, ``- Abbreviation: HPA``."""
+"""Reads the lines of a definition in which a label declares names: ``**中文**：容器组``, ``- Hidden names: tensr``."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from glossary_build.model import Definition, Designation, Kind, NameRule, Status
+from glossary_build.model import Definition, Designation, HiddenName, Kind, NameRule, Status
 from glossary_build.terms.alternatives import split_alternatives
-from glossary_build.terms.field_names import Role, field_named
+from glossary_build.terms.field_names import Field, Role, field_named
 from glossary_build.terms.inline import plain_name, plain_text
 from glossary_build.terms.lexicon import all_words
 from glossary_build.text.names import language_of
 
-_FIELD = re.compile(
-    r"[ \t]*+(?:[-*+][ \t]++)?(?P<label>[^\s:：][^:：]{0,30}?)[ \t]?(?:::?|：)[ \t]*(?P<names>\S.{0,120})"
-)
+_FIELD = re.compile(r"[ \t]*+(?:[-*+][ \t]++)?(?P<label>[^\s:：][^:：]{0,30}?)[ \t]?(?:::?|：)[ \t]*(?P<names>\S.*)")
 _ROLES = {
     Role.TERM: (Status.PREFERRED, Kind.FULL),
     Role.ABBREVIATIONS: (Status.PREFERRED, Kind.ABBREVIATION),
@@ -25,20 +23,18 @@ _NO_LABELS = all_words("no_labels")
 _NONE = frozenset(("none", "n/a", "-", "—", "无", "暂无"))
 _COMMA = re.compile(r"(?:(?<!\s)\s++)?[,，;；、]\s*")
 _SENTENCE = re.compile(r"[.!?]\s|[。！？]")
+_LONGEST = 120
 
 
 def read_fields(definition: Definition) -> Iterator[Designation]:
     """The names in the labelled lines of *definition*, in order; one of no language has to be a translation."""
     for number, line in enumerate(plain_text(definition.text, definition.markup).split("\n")):
-        match = _FIELD.fullmatch(line.rstrip().rstrip("。.\\")) if ":" in line or "：" in line else None
-        if match is None or _SENTENCE.search(match["names"]) or match["label"].casefold() in _NO_LABELS:
-            continue
-        field = field_named(match["label"])
-        if field is None or field.role not in _ROLES:
+        label, field, written = _field(line.rstrip("。.\\ \t"))
+        if field is None or field.role not in _ROLES or len(written) > _LONGEST or _SENTENCE.search(written):
             continue
         status, kind = _ROLES[field.role]
         source = replace(definition.source, line=definition.source.line + number)
-        pieces = _COMMA.split(match["names"]) if field.role is Role.SYNONYMS else [match["names"]]
+        pieces = _COMMA.split(written) if field.role is Role.SYNONYMS else [written]
         for text in (name for piece in pieces for name in split_alternatives(plain_name(piece, definition.markup))):
             language = language_of(text)
             if field.role is Role.TERM and field.language is None and language == definition.language:
@@ -49,6 +45,34 @@ def read_fields(definition: Definition) -> Iterator[Designation]:
                     language=field.language if field.language and language == "en" else language,
                     status=status,
                     kind=kind,
-                    origin=NameRule.FIELD.of(match["label"].lower()),
+                    origin=NameRule.FIELD.of(label.lower()),
                     source=source,
                 )
+
+
+def take_hidden_names(definition: Definition) -> tuple[Definition | None, tuple[HiddenName, ...]]:
+    """*definition* without its lines of hidden names, and those names; None where nothing else is left."""
+    names: list[HiddenName] = []
+    lines = definition.text.split("\n")
+    for number, line in enumerate(lines):
+        _, field, written = _field(line)
+        if field and field.role is Role.HIDDEN:
+            source = replace(definition.source, line=definition.source.line + number)
+            texts = [plain_name(each, definition.markup) for each in _COMMA.split(written.rstrip(". 。"))]
+            names += [HiddenName(text=text, language=language_of(text), source=source) for text in texts if text]
+            lines[number] = ""
+    if not names:
+        return definition, ()
+    blank = next((number for number, line in enumerate(lines) if line.strip()), None)
+    if blank is None:
+        return None, tuple(names)
+    source = replace(definition.source, line=definition.source.line + blank)
+    return replace(definition, text="\n".join(lines[blank:]).rstrip(), source=source), tuple(names)
+
+
+def _field(line: str) -> tuple[str, Field | None, str]:
+    """The label that begins *line*, what it says, and what follows; no field where there is no such label."""
+    match = _FIELD.fullmatch(line) if ":" in line or "：" in line else None
+    if match is None or match["label"].casefold() in _NO_LABELS:
+        return "", None, ""
+    return match["label"], field_named(match["label"]), match["names"]

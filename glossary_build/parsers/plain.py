@@ -51,7 +51,7 @@ def read_tree(text: str) -> Document:
     """The tree of a plain text: a section for each heading."""
     lines = _without_page_breaks(split_lines(text))
     contents = _by_contents(lines)
-    headings = contents or _by_number(lines) or _by_shape(lines) or _by_block(lines)
+    headings = contents or _by_number(lines) or _by_shape(lines)
     start = min((heading.line for heading in headings), default=len(lines))
     sections = [Section(level=0, name="", line=1, start=0, begin=0, end=start, is_title=True)]
     for line, level, name, end in headings:
@@ -66,7 +66,6 @@ def read_tree(text: str) -> Document:
         sections=sections,
         plain=lambda name: " ".join(name.split()),
         is_titled=True,
-        between=() if contents else tuple(_below_letters(lines)),
         words={Form.SECTIONS: f"plain text with {'a table of contents' if contents else 'headings'}"},
     )
 
@@ -143,25 +142,6 @@ def _by_shape(lines: Sequence[str]) -> list[_Heading]:
 def _up_to_the_next(headings: Sequence[tuple[int, int, str]], lines: Sequence[str]) -> list[_Heading]:
     ends = [*(number for number, _, _ in headings[1:]), len(lines)]
     return [_Heading(*heading, end) for heading, end in zip(headings, ends, strict=True)]
-
-
-def _by_block(lines: Sequence[str]) -> list[_Heading]:
-    """The first lines of blocks that are names; none where less than most blocks have one."""
-    begins = [n for n, line in enumerate(lines) if line.strip() and (not n or not lines[n - 1].strip())]
-    ends = [next((e for e in range(n, len(lines)) if not lines[e].strip()), len(lines)) for n in begins]
-    found = [
-        _Heading(n, 1, " ".join(lines[n].split()), end)
-        for n, end in zip(begins, ends, strict=True)
-        if end > n + 1 and looks_like_heading(lines[n])
-    ]
-    return found if len(found) >= _FEWEST and len(found) >= 0.8 * len(begins) else []
-
-
-def _below_letters(lines: Sequence[str]) -> Iterator[range]:
-    """What is right below headings that only sort."""
-    for number, following in pairwise([*_headings(lines), len(lines)]):
-        if is_order(" ".join(lines[number].split())):
-            yield range(number + 1, following)
 
 
 def _start(headings: Sequence[int], lines: Sequence[str]) -> Sequence[int]:

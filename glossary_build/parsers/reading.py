@@ -13,7 +13,7 @@ from glossary_build.parsers.entries import empty_definition, make_definition, ma
 from glossary_build.parsers.front_matter import read_page_term
 from glossary_build.parsers.lists import is_reading_list
 from glossary_build.parsers.naming import bare_name, heading_headline, joined_headline
-from glossary_build.parsers.skipped import skipped_in, skipped_in_sections
+from glossary_build.parsers.skipped import skipped_in_sections
 from glossary_build.parsers.tables import TermTable, held_lines, read_table
 from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, Term, id_above
 from glossary_build.parsers.unread import find_unread
@@ -157,8 +157,6 @@ def _skipped(reading: _Reading) -> Iterator[Diagnostic]:
     """The text between terms that is in none."""
     document = reading.document
     lines = document.visible or document.lines
-    if document.between is not None:
-        return skipped_in(lines, document.between, reading.held, reading.path, document.markup)
     return skipped_in_sections(lines, document.sections, reading.held, reading.path, document.markup)
 
 

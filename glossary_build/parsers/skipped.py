@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Markup
@@ -21,7 +21,8 @@ def skipped_in_sections(
 ) -> Iterator[Diagnostic]:
     """The text after the first term that no entry holds, where *held* are the 0-based lines of the entries.
 
-    Text in a section before its first term introduces it.
+    Text in a section before its first term introduces it. Each run of lines is reported once; lines that hold nothing
+    but links, or only sort what follows, are no text.
     """
     first = min(held, default=len(lines))
     stretches: list[range] = []
@@ -31,18 +32,8 @@ def skipped_in_sections(
             continue
         if inside is not None:
             stretches.append(range(inside, section.end))
-        elif not (section.is_order or section.is_group) and any(map(_is_text, lines[section.begin : section.end])):
+        elif not (section.is_title or section.is_group) and any(map(_is_text, lines[section.begin : section.end])):
             stretches.append(range(section.line - 1, section.end))
-    return skipped_in(lines, stretches, held, path, markup)
-
-
-def skipped_in(
-    lines: Sequence[str], stretches: Iterable[range], held: Container[int], path: str, markup: Markup
-) -> Iterator[Diagnostic]:
-    """The text in the *stretches* of 0-based lines that are not *held* by an entry, each run of lines once.
-
-    Lines that hold nothing but links, or only sort what follows, are no text.
-    """
     for stretch in stretches:
         run: list[int] = []
         for number in stretch:

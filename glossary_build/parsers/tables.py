@@ -7,15 +7,16 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.model import Definition, Designation, Entry, Kind, Markup, NameRule, Status
+from glossary_build.model import Definition, Designation, Entry, Kind, Markup, NameRule
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.columns import TEXTS, Column, column_of, further_language, guess_columns, is_loose
+from glossary_build.parsers.columns import TEXTS, column_of, guess_columns, is_loose, is_note
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.headings import is_order
-from glossary_build.terms.alternatives import expand, split_alternatives
+from glossary_build.terms.alternatives import expand
 from glossary_build.terms.brackets import Headline, split_headline
 from glossary_build.terms.designations import collect_designations
 from glossary_build.terms.explicit_ids import take_id
+from glossary_build.terms.field_names import Field, Role
 from glossary_build.terms.heads import is_translation
 from glossary_build.terms.initials import is_initials
 from glossary_build.terms.inline import plain_name
@@ -27,6 +28,8 @@ from glossary_build.text.names import has_han
 _NO_NAME = all_words("no_name")
 MOST_SPANNED = 100
 """Rows and columns that a cell can reach over; more is no table of terms."""
+_NAME = Field(role=Role.TERM)
+"""What several columns of one table may hold."""
 _MOST_REPEATED = 4
 """Columns of a table that has them several times."""
 _LONGEST_CATEGORY = 20
@@ -127,58 +130,68 @@ def _row(cells: Sequence[Cell], markup: Markup) -> Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TermTable:
-    """A table whose header names at least one column of names."""
+    """A table of which at least one column holds names."""
 
-    columns: Mapping[Column, int]
-    """Index of each column, in the order of the table."""
+    columns: Mapping[int, Field]
+    """What the columns hold, by their indexes."""
     headers: tuple[str, ...]
     rows: tuple[Row, ...]
     is_declared: bool = True
     """Whether the header says what the columns hold, and not just the cells."""
 
     @property
+    def names(self) -> list[int]:
+        """The columns of names, those in languages beside English and Chinese last."""
+        named = [index for index, field in self.columns.items() if field.role not in TEXTS]
+        return sorted(named, key=lambda index: _is_further(self.columns[index]))
+
+    @property
+    def texts(self) -> list[int]:
+        """The columns of definitions, remarks last."""
+        texts = [index for index, field in self.columns.items() if field.role is Role.DEFINITION]
+        return sorted(texts, key=lambda index: is_note(self.headers[index]))
+
+    @property
     def is_abbreviations(self) -> bool:
         """Whether the abbreviation is what the rows are filed under."""
-        return self._names[0] is Column.ABBREVIATION
+        return self.columns[self.names[0]].role is Role.ABBREVIATIONS
 
     @property
     def is_certain(self) -> bool:
         """Whether the header speaks of terms, and not just of names, as many a table inside a definition does."""
-        return len(self._names) > 1 or not is_loose(self.headers[self.columns[self._names[0]]])
+        return len(self.names) > 1 or not is_loose(self.headers[self.names[0]])
 
-    @property
-    def _names(self) -> list[Column]:
-        return [column for column in self.columns if column not in TEXTS]
+
+def _is_further(field: Field) -> bool:
+    """Whether *field* is in another language than English and Chinese."""
+    return (field.language or "en").split("-")[0] not in ("en", "zh")
 
 
 def recognise_table(header: Row, rows: Sequence[Row]) -> TermTable | None:
     """The table of terms with this *header*; None if no column holds names, or there is nothing beside them."""
     headers = tuple(plain_name(cell, header.markup) for cell in header.cells)
-    columns: dict[Column, int] = {}
+    columns: dict[int, Field] = {}
     for index, text in enumerate(headers):
-        if (column := column_of(text)) is not None:
-            columns.setdefault(column, index)
-    names = set(columns) - TEXTS
-    further = sum(further_language(text) is not None for text in headers)
-    if len(columns) + further < 2 or not names or (names == {Column.FULL} and Column.DEFINITION in columns):
-        return None
+        field = column_of(text)
+        known = [other for other, each in columns.items() if each == field and is_note(headers[other]) == is_note(text)]
+        if field and (not known or field == _NAME):
+            columns[index] = field
     table = TermTable(columns=columns, headers=headers, rows=tuple(rows))
+    roles = {columns[index].role for index in table.names}
+    if len(columns) < 2 or not roles or (roles == {Role.SYNONYMS} and table.texts):
+        return None
     return _with_translations(table) if table.is_abbreviations else table
 
 
 def _with_translations(table: TermTable) -> TermTable:
     """An abbreviation *table* that gives mere translations for definitions, with them as names."""
-    index = table.columns.get(Column.DEFINITION)
-    if index is None or Column.CHINESE in table.columns:
+    if not table.texts or any((field.language or "").startswith("zh") for field in table.columns.values()):
         return table
-    first = next(iter(table.columns.values()))
-    texts = [(_cell(row, first), text) for row in table.rows if (text := _cell(row, index))]
+    index = table.texts[0]
+    texts = [(_cell(row, table.names[0]), text) for row in table.rows if (text := _cell(row, index))]
     if sum(is_translation(name, text) for name, text in texts) < 0.8 * len(texts):
         return table
-    columns: dict[Column, int] = {}
-    for column, place in table.columns.items():
-        columns[Column.TRANSLATION if column is Column.DEFINITION else column] = place
-    return replace(table, columns=columns)
+    return replace(table, columns={**table.columns, index: _NAME})
 
 
 def guess_table(header: Row, rows: Sequence[Row]) -> TermTable | None:
@@ -222,22 +235,16 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
             continue
         headline = expand(headline, taken)
         diagnostics.extend(headline.diagnostics)
-        definition = _definition(table, row, path, categories)
-        others = [made for text, line in texts if (made := make_definition(text.split("\n"), line, path, row.markup))]
-        if definition is None and others:
-            definition = others.pop(0)
-        further = tuple(_further(table, row, source))
+        below = (make_definition(text.split("\n"), line, path, row.markup) for text, line in texts)
+        defined = [*_definitions(table, row, path, categories), *filter(None, below)]
+        definition = defined[0] if defined else None
         explicit_id = row.explicit_id or next((found for cell in row.cells if (found := take_id(cell)[1])), None)
-        if table.is_abbreviations:
-            entry = make_entry(headline, definition, explicit_id=explicit_id)
-            entries.append(replace(entry, designations=(*entry.designations, *further), supplement=True))
-            continue
-        category = _cell(row, categories) if categories is not None else ""
-        filed = (*subjects, category) if category else subjects
+        category = _cell(row, categories) if categories is not None and not table.is_abbreviations else ""
+        filed = () if table.is_abbreviations else (*subjects, category) if category else subjects
         entry = make_entry(headline, definition, subjects=filed, explicit_id=explicit_id)
-        defined = (*entry.definitions, *others)
-        entries.append(replace(entry, designations=(*entry.designations, *further), definitions=defined))
-        if definition is None and Column.DEFINITION in table.columns:
+        definitions = (*entry.definitions, *defined[1:])
+        entries.append(replace(entry, definitions=definitions, supplement=table.is_abbreviations))
+        if definition is None and table.texts and not table.is_abbreviations:
             diagnostics.append(empty_definition(headline.designations[0].text, source))
     return ParseResult(entries=tuple(entries), diagnostics=(*diagnostics, *_left_out(table, path)))
 
@@ -245,7 +252,7 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
 def _without_texts(table: TermTable, row: Row) -> tuple[Row, list[tuple[str, int]]]:
     """*row* without the texts below bold names in its cells, and these texts with their lines."""
     cells, texts = list(row.cells), []
-    for index in table.columns.values():
+    for index in table.columns:
         if index < len(cells) and (match := _HEADED.match(cells[index])) and cells[index].rstrip()[-1:] in _STOPS:
             line = (row.lines[index] if row.lines else row.line) + match[0].count("\n")
             texts.append((cells[index][match.end() :], line))
@@ -253,26 +260,11 @@ def _without_texts(table: TermTable, row: Row) -> tuple[Row, list[tuple[str, int
     return (replace(row, cells=tuple(cells)), texts) if texts else (row, texts)
 
 
-def _further(table: TermTable, row: Row, source: SourceLocation) -> Iterator[Designation]:
-    """The names of *row* in languages beside English and Chinese; the first of each is preferred."""
-    for index, header in enumerate(table.headers):
-        language = further_language(header)
-        if language is None or index in table.columns.values() or not _cell(row, index):
-            continue
-        names = [name for cell in _names(row, index) for name in split_alternatives(cell)]
-        for place, text in enumerate(names):
-            status = Status.ADMITTED if place else Status.PREFERRED
-            origin = NameRule.COLUMN.of(header)
-            yield Designation(text=text, language=language, status=status, origin=origin, source=source)
-
-
 def _left_out(table: TermTable, path: str) -> Iterator[Diagnostic]:
     """The columns that say nothing to the model, each once."""
     for index, header in enumerate(table.headers):
-        if not header or index in table.columns.values() or further_language(header):
-            continue
         lines = [row.line for row in table.rows if _cell(row, index)]
-        if lines:
+        if lines and header and index not in table.columns:
             message = f"the column “{header}” was not read; the table has {len(lines)} of it"
             yield Diagnostic(code=Code.LEFT_OUT_FIELD, message=message, source=SourceLocation(path=path, line=lines[0]))
 
@@ -287,33 +279,30 @@ def held_lines(table: TermTable, begin: int, entries: Iterable[Entry]) -> Iterat
 
 def _categories(table: TermTable) -> int | None:
     """The column that files the rows: one headed so, or one of remarks that repeat."""
-    if Column.SUBJECT in table.columns:
-        return table.columns[Column.SUBJECT]
-    index = table.columns.get(Column.NOTE)
-    if index is None:
-        return None
-    notes = [note for row in table.rows if (note := _cell(row, index))]
+    subjects = [index for index, field in table.columns.items() if field.role is Role.SUBJECTS]
+    noted = [index for index in table.texts if is_note(table.headers[index])]
+    if subjects or not noted:
+        return subjects[0] if subjects else None
+    notes = [note for row in table.rows if (note := _cell(row, noted[0]))]
     repeated = bool(notes) and 2 * len(set(notes)) <= len(notes)
-    return index if repeated and max(map(len, notes)) <= _LONGEST_CATEGORY else None
+    return noted[0] if repeated and max(map(len, notes)) <= _LONGEST_CATEGORY else None
 
 
 def _headline(table: TermTable, row: Row, source: SourceLocation) -> Headline | None:
     """All names of *row*; None where it is empty or only a letter."""
-    filled = [(column, cell) for column, index in table.columns.items() if (cell := _cell(row, index))]
-    named = [(column, cell) for column, cell in filled if column not in TEXTS]
-    if not named or (len(filled) == 1 and is_order(named[0][1])):
+    filled = [index for index in table.columns if _cell(row, index)]
+    named = [index for index in table.names if index in filled]
+    if not named or (len(filled) == 1 and is_order(_cell(row, named[0]))):
         return None
     names: list[Designation] = []
     headlines: list[Headline] = []
-    for column, cell in ((named_by, name) for named_by, _ in named for name in _names(row, table.columns[named_by])):
-        origin = NameRule.COLUMN.of(table.headers[table.columns[column]])
-        headlines.append(split_headline(cell, source, cautious=column is not Column.TERM))
+    for index, cell in ((each, name) for each in named for name in _names(row, each)):
+        field = table.columns[index]
+        headlines.append(split_headline(cell, source, cautious=field != _NAME))
         first, *others = headlines[-1].designations
-        kind = Kind.ABBREVIATION if column is Column.ABBREVIATION else first.kind
-        names.append(replace(first, origin=origin, kind=kind))
-        names.extend(others)
-        if column is Column.TRADITIONAL:
-            names[-1 - len(others) :] = [_traditional(name) for name in names[-1 - len(others) :]]
+        kind = Kind.ABBREVIATION if field.role is Role.ABBREVIATIONS else first.kind
+        found = [replace(first, origin=NameRule.COLUMN.of(table.headers[index]), kind=kind), *others]
+        names += [_in_language(name, field) for name in found]
     if (full := _full_form(table, row)) is not None:
         names.append(
             replace(names[0], text=full, kind=Kind.FULL, origin=NameRule.DEFINITION.of("initials"), inferred=True)
@@ -326,32 +315,28 @@ def _headline(table: TermTable, row: Row, source: SourceLocation) -> Headline | 
     )
 
 
+def _in_language(name: Designation, field: Field) -> Designation:
+    """*name* in the language that the header of its column declares, where its script doesn't show it."""
+    declared = field.language
+    if declared is None or not (_is_further(field) or (declared == "zh-Hant" and has_han(name.text))):
+        return name
+    return replace(name, language=declared)
+
+
 def _full_form(table: TermTable, row: Row) -> str | None:
     """The text of a row of abbreviations that is nothing but the full form."""
-    index = table.columns.get(Column.DEFINITION)
-    if index is None or not table.is_abbreviations:
-        return None
-    text = _cell(row, index)
-    if not _MARKS.isdisjoint(text):
-        return None
-    return text if is_initials(_cell(row, next(iter(table.columns.values()))), text) else None
+    text = _cell(row, table.texts[0]) if table.texts and table.is_abbreviations else ""
+    return text if _MARKS.isdisjoint(text) and is_initials(_cell(row, table.names[0]), text) else None
 
 
-def _traditional(name: Designation) -> Designation:
-    return replace(name, language="zh-Hant") if has_han(name.text) else name
-
-
-def _definition(table: TermTable, row: Row, path: str, categories: int | None) -> Definition | None:
-    """The text of *row*: that of the column of definitions, else its remark, unless that is a category or a name."""
-    if _full_form(table, row):
-        return None
-    texts = [
-        (row.cells[index], row.lines[index] if row.lines else row.line)
-        for column in (Column.DEFINITION, Column.NOTE)
-        if (index := table.columns.get(column)) is not None and index < len(row.cells) and index != categories
-    ]
-    text, line = next(((text, line) for text, line in texts if _filled(text)), ("", row.line))
-    return make_definition(text.split("\n"), line, path, row.markup)
+def _definitions(table: TermTable, row: Row, path: str, categories: int | None) -> list[Definition]:
+    """The texts of *row*: those of the columns of definitions, else its remark, unless that is a category or a name."""
+    filled = [index for index in table.texts if index < len(row.cells) and index != categories]
+    filled = [] if _full_form(table, row) else [index for index in filled if _filled(row.cells[index])]
+    read = [index for index in filled if not is_note(table.headers[index])] or filled[:1]
+    lines = row.lines or (row.line,) * len(row.cells)
+    made = (make_definition(row.cells[index].split("\n"), lines[index], path, row.markup) for index in read)
+    return list(filter(None, made))
 
 
 def _cell(row: Row, index: int) -> str:

@@ -103,4 +103,5 @@ def _label(text: str) -> str | None:
 
 
 def _is_name(label: str) -> bool:
-    return column_of(label) not in TEXTS
+    field = column_of(label)
+    return field is not None and field.role not in TEXTS

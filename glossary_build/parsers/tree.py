@@ -210,8 +210,6 @@ class Document:
     """From a name with its markup to the text that a reader sees, on one line."""
     visible: Sequence[str] = ()
     """*lines*, those empty that no reader sees; nothing where that makes no difference."""
-    between: Sequence[range] | None = None
-    """The 0-based lines in which text that is no term is reported; None where its sections tell."""
     is_strict: bool = False
     """Whether an empty heading above another of its level is the title of the page, and entries are sorted by line."""
     is_titled: bool = False

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from types import MappingProxyType
 
 from glossary_build.model import Kind, Status
-from glossary_build.parsers.columns import FIELDS, column_of
+from glossary_build.parsers.columns import column_of
 from glossary_build.terms.field_names import Field, Role, field_named, preference
 from glossary_build.terms.reading_rules import ReadingRule
 from glossary_build.text.names import has_cjk, language_of
@@ -139,10 +139,7 @@ def sample(records: Sequence[Record]) -> Sequence[Record]:
 
 def _known(header: str) -> Field | None:
     """What the name of a field says."""
-    if field := field_named(header):
-        return field
-    column = column_of(header) if "." not in header else None
-    return FIELDS[column] if column else None
+    return field_named(header) or (column_of(header) if "." not in header else None)
 
 
 def _holds(field: Field, values: Sequence[str]) -> bool:
