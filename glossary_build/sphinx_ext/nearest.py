@@ -38,7 +38,7 @@ def nearest_term(env: BuildEnvironment, docname: str, name: str) -> Target | Non
     rivals = glossary.homonyms(_shared_name(env, name))
     if len({concept.glossary for concept in rivals}) < 2:
         return None
-    shown = _shown(env)
+    shown = pages_of_terms(env)
     pages = [(shown[concept.id], concept) for concept in rivals if concept.id in shown]
     for place in _places(docname):
         there = [concept for page, concept in pages if place in (page, _folder(page))]
@@ -48,7 +48,7 @@ def nearest_term(env: BuildEnvironment, docname: str, name: str) -> Target | Non
 
 
 @once_in_a_build
-def _shown(env: BuildEnvironment) -> Mapping[str, str]:
+def pages_of_terms(env: BuildEnvironment) -> Mapping[str, str]:
     """The id of each concept → the page with the view that has its targets."""
     views = glossary_domain(env).views
     return {id_: page for page in sorted(views, reverse=True) for id_ in views[page].values()}
