@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from sphinx.util.nodes import make_refnode
 
 from glossary_build.sphinx_ext.domain import glossary_domain, term_target
-from glossary_build.sphinx_ext.loose_references import names_here, terms_elsewhere
 from glossary_build.sphinx_ext.reference_keys import reference_key
 from glossary_build.sphinx_ext.this_build import once_in_a_build, this_build
 
@@ -56,6 +55,8 @@ def pages_of_terms(env: BuildEnvironment) -> Mapping[str, str]:
 
 def _shared_name(env: BuildEnvironment, name: str) -> str:
     """The name that *name* is a spelling of, if several terms have it and no other project has the spelling."""
+    from glossary_build.sphinx_ext.loose_references import names_here, terms_elsewhere
+
     if this_build(env).glossary.homonyms(name) or name in terms_elsewhere(env):
         return name
     found = names_here(env).find(name)
