@@ -16,7 +16,9 @@ from sphinx.util.nodes import traverse_parent
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nodes import entry_block
 from glossary_build.sphinx_ext.reference_keys import ABBREVIATED
+from glossary_build.text.inflection import plurals, singulars
 from glossary_build.text.languages import matches_language
+from glossary_build.text.names import fold_name
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -46,15 +48,17 @@ class AbbreviateTerms(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Change the references on the page."""
-        used: set[Target] = set()
+        used: set[tuple[str, Target]] = set()
         language = glossary_domain(self.env).language
         for node in list(self.document.findall(addnodes.pending_xref)):
             if (node.get("refdomain"), node["reftype"]) != ABBREVIATED:
                 continue
-            from glossary_build.sphinx_ext.site_terms import find_term  # here, since few pages have such a reference
+            from glossary_build.sphinx_ext.joined_pages import page_of  # here, since few pages have such a reference
+            from glossary_build.sphinx_ext.site_terms import find_term
 
             node["reftype"] = "term"
-            term = find_term(self.env, self.env.docname, node["reftarget"])
+            page = page_of(self.env, node)
+            term = find_term(self.env, page, node["reftarget"])
             text = node.astext()
             if term is not None and not node["refexplicit"]:
                 first, later = _texts(term.concept, node["reftarget"], language) or (text, text)
@@ -63,8 +67,8 @@ class AbbreviateTerms(SphinxPostTransform):
                 elif _is_in(node, addnodes.glossary, entry_block):
                     text = first
                 else:
-                    text = later if term.target in used else first
-                    used.add(term.target)
+                    text = later if (page, term.target) in used else first
+                    used.add((page, term.target))
             node[:] = [nodes.inline(text, text, classes=[*_CLASSES])]
 
 
@@ -84,7 +88,16 @@ def _texts(concept: Concept, name: str, language: str) -> tuple[str, str] | None
     if short is None or full is None:
         return None
     opening, closing = "（）" if full.language.startswith("zh") else (" (", ")")
-    return f"{full.stem}{opening}{short.stem}{closing}", short.stem
+    shown = [
+        next(iter(plurals(each.stem)), each.stem) if _is_plural(concept, name) else each.stem for each in (full, short)
+    ]
+    return f"{shown[0]}{opening}{shown[1]}{closing}", shown[1]
+
+
+def _is_plural(concept: Concept, name: str) -> bool:
+    """Whether *name* is the plural of a name of the *concept*."""
+    names = {fold_name(each) for designation in concept.designations for each in (designation.stem, designation.text)}
+    return fold_name(name) not in names and not names.isdisjoint(singulars(fold_name(name)))
 
 
 def _abbreviation(concept: Concept, name: str) -> Designation | None:

@@ -13,6 +13,7 @@ from sphinx.util.nodes import make_refnode, traverse_parent
 
 from glossary_build.sphinx_ext.config import ALL, PAGE, SECTION
 from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.joined_pages import page_of
 from glossary_build.sphinx_ext.nearest import meant_target, nearest_term
 from glossary_build.sphinx_ext.reference_keys import reference_key
 from glossary_build.sphinx_ext.site_terms import terms_by_target
@@ -48,40 +49,44 @@ class Autolink(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Link the names on the page."""
-        if NO_LINKS in self.env.metadata.get(self.env.docname, ()):
-            return
         finder, terms = _finder(self.env), terms_by_target(self.env)
         scope = self.config.glossary_build_autolink
         linked: set[tuple[object, Target]] = set()
         for node in list(self.document.findall(_may_link)):
+            page = page_of(self.env, node.parent)
+            if NO_LINKS in self.env.metadata.get(page, ()):
+                continue
             entry = _above(node, nodes.definition_list_item)
-            place = {SECTION: entry or _above(node, nodes.section), PAGE: None}.get(scope, node)
+            place = {SECTION: entry or _above(node, nodes.section) or page, PAGE: page}.get(scope, node)
             if isinstance(node, addnodes.pending_xref):
-                if (target := meant_target(self.env, self.env.docname, node["reftarget"])) is not None:
+                if (target := meant_target(self.env, page, node["reftarget"])) is not None:
                     linked.add((place, terms[target].target if target in terms else target))
             elif isinstance(node, nodes.Text) and _gets_links(node):
-                self._link(node, finder, _first(place, linked, _ids(entry), once=scope != ALL))
+                self._link(node, finder, page, _first(place, linked, _ids(entry), once=scope != ALL))
 
-    def _link(self, text: nodes.Text, finder: NameFinder[_Meant], wanted: Callable[[Target | None], bool]) -> None:
+    def _link(
+        self, text: nodes.Text, finder: NameFinder[_Meant], page: str, wanted: Callable[[Target | None], bool]
+    ) -> None:
         parts: list[nodes.Node] = []
         end = 0
-        for found in finder.find(str(text), lambda found: wanted(self._target(found.value))):
-            if (target := self._target(found.value)) is not None:
+        for found in finder.find(str(text), lambda found: wanted(self._target(found.value, page))):
+            if (target := self._target(found.value, page)) is not None:
                 before = [nodes.Text(text[end : found.start])] if found.start > end else []
-                parts += [*before, self._reference(text[found.start : found.end], target)]
+                parts += [*before, self._reference(text[found.start : found.end], target, page)]
                 end = found.end
         if parts:
             after = [nodes.Text(text[end:])] if end < len(text) else []
             text.parent.replace(text, [*parts, *after])
 
-    def _target(self, meant: _Meant) -> Target | None:
-        return nearest_term(self.env, self.env.docname, meant) if isinstance(meant, str) else meant
+    def _target(self, meant: _Meant, page: str) -> Target | None:
+        return nearest_term(self.env, page, meant) if isinstance(meant, str) else meant
 
-    def _reference(self, text: str, target: Target) -> nodes.Node:
-        """What Sphinx makes of a ``:term:`` role."""
+    def _reference(self, text: str, target: Target, page: str) -> nodes.Node:
+        """What Sphinx makes of a ``:term:`` role on the *page*, or on a page of letters that was made from it."""
         shown = nodes.inline(text, text, classes=["xref", "std", "std-term"])
         builder = this_build(self.env).builder
-        return shown if builder is None else make_refnode(builder, self.env.docname, *target, shown)
+        origin = page if self.env.docname in self.env.found_docs else self.env.docname
+        return shown if builder is None else make_refnode(builder, origin, *target, shown)
 
 
 def pages_to_link(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:

@@ -9,6 +9,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 
 from glossary_build.model import Status
+from glossary_build.sphinx_ext.joined_pages import page_of
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION
 from glossary_build.sphinx_ext.reference_keys import reference_key
 from glossary_build.sphinx_ext.rendering import GENERATED
@@ -32,7 +33,7 @@ class WarnOfDeprecated(SphinxPostTransform):
         for node in self.document.findall(pending_xref):
             if reference_key(node)[:2] != ("std", "term") or node.get(GENERATED):
                 continue
-            term = find_term(self.env, self.env.docname, node["reftarget"])
+            term = find_term(self.env, page_of(self.env, node), node["reftarget"])
             if term is None or not _is_deprecated(term.concept, node["reftarget"]):
                 continue
             instead = this_build(self.env).glossary.name_instead(term.concept)

@@ -57,7 +57,7 @@ class GlossaryDomain(Domain):
 
     name = DOMAIN
     label = "Glossary"
-    data_version = 13
+    data_version = 14
     initial_data = {  # noqa: RUF012 - as Domain
         "views": {},
         "shown": {},
@@ -83,7 +83,7 @@ class GlossaryDomain(Domain):
         "site": False,
         "environment": "",
         "linked_names": "",
-        "names_elsewhere": "",
+        "inventories": {},
     }
 
     @cached_property

@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
+from glossary_build.sphinx_ext.domain import term_target
 from glossary_build.sphinx_ext.loose_references import names_here
+from glossary_build.sphinx_ext.nearest import pages_of_terms
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION
+from glossary_build.sphinx_ext.page.references import myst_reference, rest_reference
 from glossary_build.sphinx_ext.rendering import GENERATED
 from glossary_build.sphinx_ext.this_build import this_build
 from glossary_build.text.names import fold_name
@@ -38,8 +41,11 @@ def explain_missing_term(app: Sphinx, domain: Domain | None, node: pending_xref)
     name = node["reftarget"]
     found = [each for spelled in sorted(names_here(app.env).candidates(name)) for each in _names(glossary, spelled)]
     several = found if len(found) > 1 else []
-    if not several and glossary.find(name):
+    known = glossary.find(name)
+    if not several and known and known.id not in pages_of_terms(app.env):
         hint = "; the glossary has it, but no glossary-view shows it"
+    elif node["refexplicit"] and term_target(app.env, written := f"{node.astext()}<{name}>"):
+        hint = f"; for “{written}” write {rest_reference(written, written)} or {myst_reference(written, written)}"
     else:
         hint = did_you_mean(several or build.near_names.closest(name))
     own = node.get(IN_DEFINITION, False)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from sphinx.util.nodes import make_refnode
 
 from glossary_build.sphinx_ext.domain import glossary_domain, term_target
-from glossary_build.sphinx_ext.loose_references import names_here, terms_elsewhere
 from glossary_build.sphinx_ext.reference_keys import reference_key
 from glossary_build.sphinx_ext.this_build import once_in_a_build, this_build
 
@@ -38,7 +37,7 @@ def nearest_term(env: BuildEnvironment, docname: str, name: str) -> Target | Non
     rivals = glossary.homonyms(_shared_name(env, name))
     if len({concept.glossary for concept in rivals}) < 2:
         return None
-    shown = _shown(env)
+    shown = pages_of_terms(env)
     pages = [(shown[concept.id], concept) for concept in rivals if concept.id in shown]
     for place in _places(docname):
         there = [concept for page, concept in pages if place in (page, _folder(page))]
@@ -48,7 +47,7 @@ def nearest_term(env: BuildEnvironment, docname: str, name: str) -> Target | Non
 
 
 @once_in_a_build
-def _shown(env: BuildEnvironment) -> Mapping[str, str]:
+def pages_of_terms(env: BuildEnvironment) -> Mapping[str, str]:
     """The id of each concept → the page with the view that has its targets."""
     views = glossary_domain(env).views
     return {id_: page for page in sorted(views, reverse=True) for id_ in views[page].values()}
@@ -56,6 +55,8 @@ def _shown(env: BuildEnvironment) -> Mapping[str, str]:
 
 def _shared_name(env: BuildEnvironment, name: str) -> str:
     """The name that *name* is a spelling of, if several terms have it and no other project has the spelling."""
+    from glossary_build.sphinx_ext.loose_references import names_here, terms_elsewhere
+
     if this_build(env).glossary.homonyms(name) or name in terms_elsewhere(env):
         return name
     found = names_here(env).find(name)

@@ -29,7 +29,7 @@ def reference_key(node: nodes.Element | Mapping[str, Any]) -> ReferenceKey:
     ...     "inventory": "pt"})
     ('external+pt:std', 'term', 'Tensor')
     """
-    refdomain = node.get("refdomain", "")
+    refdomain = node.get("refdomain") or ""  # None for a link of MyST inside of its page
     if "intersphinx" in node:
         project = node["inventory"]
         refdomain = f"{OUTSIDE}+{project}:{refdomain}" if project else f"{OUTSIDE}:{refdomain}"

@@ -28,26 +28,39 @@ def outdated_views(
 ) -> Iterable[str]:
     """The pages with a view, if the glossary isn't what they were made from (``env-get-outdated``).
 
-    Else those whose pages of letters may get names that are taken, or were so far.
+    Else those whose pages of letters may get names that are taken, or were so far. And those with links that were made
+    from another inventory of a project.
     """
     domain = glossary_domain(env)
     same = domain.build.stamp == domain.data["digest"]
     domain.data["digest"] = domain.build.stamp
     is_site = domain.build.site_builder is not None
-    elsewhere = _names_elsewhere(env)
-    domain.build.settled = (
-        same and not removed and domain.data["site"] == is_site and domain.data["names_elsewhere"] == elsewhere
-    )
-    domain.data["names_elsewhere"] = elsewhere
+    before, now = domain.data["inventories"], dict(sorted(_inventories(env)))
+    changed = {project for project in {*before, *now} if before.get(project) != now.get(project)}
+    domain.build.settled = same and not removed and not changed and domain.data["site"] == is_site
+    domain.data["inventories"] = now
     domain.data["site"] = is_site
     others = [*added, *removed]
-    return [page for page in domain.views if not same or any(name.startswith(f"{page}-letter-") for name in others)]
+    views = [page for page in domain.views if not same or any(name.startswith(f"{page}-letter-") for name in others)]
+    return [*views, *(_read_with(env, changed) if changed else ())]
 
 
-def _names_elsewhere(env: BuildEnvironment) -> str:
-    """A digest of the names that other projects have, which references of ours in other spellings leave to them."""
-    inventory = getattr(env, "intersphinx_inventory", {}).get("std:term", {})
-    return hashlib.sha256("\n".join(sorted(inventory)).encode()).hexdigest() if inventory else ""
+def _inventories(env: BuildEnvironment) -> Iterable[tuple[str, str]]:
+    """Each project that intersphinx knows, with a digest of its terms, which references of ours may lead to."""
+    for project, inventory in getattr(env, "intersphinx_named_inventory", {}).items():
+        from glossary_build.sphinx_ext.loose_references import address_of
+
+        terms = sorted((name, address_of(item)) for name, item in inventory.get("std:term", {}).items())
+        yield project, hashlib.sha256(repr(terms).encode()).hexdigest()
+
+
+def _read_with(env: BuildEnvironment, projects: Iterable[str]) -> Iterable[str]:
+    """The pages with links to terms of *projects* that were made when they were read: MyST does so for inventories."""
+    from glossary_build.sphinx_ext.elsewhere.glossaries import is_in
+
+    for docname, (_, addresses) in glossary_domain(env).elsewhere.items():
+        if any(is_in(env.config, project, address) for project in projects for address in addresses):
+            yield docname
 
 
 def notice_reading(_app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:

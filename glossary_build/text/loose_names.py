@@ -1,7 +1,8 @@
 """Finds the name that is meant where it is written in another way than the glossary writes it.
 
 Spellings are tried in steps, and the first step at which a term has the name decides: case, width, hyphens and blanks;
-then traditional or simplified Chinese; then English plurals; then other inflected forms. A step at which two terms have
+then traditional or simplified Chinese; then English plurals; then other inflected forms. What is in brackets at the end
+of a name, in brackets of either width, isn't inflected. A step at which two terms have
 the name finds nothing, since that would be a guess.
 """
 
@@ -19,23 +20,33 @@ _Forms = Callable[[str], Iterable[str]]
 
 
 def _folded(name: str) -> tuple[str, ...]:
-    return (fold_name(name),)
+    return (_fold(name),)
 
 
 def _simplified(name: str) -> tuple[str, ...]:
-    return (simplify(fold_name(name)),)
+    return (simplify(_fold(name)),)
 
 
 def _singular(name: str) -> frozenset[str]:
-    return singulars(fold_name(name))
+    return _before_brackets(singulars, name)
 
 
 def _with_singulars(name: str) -> frozenset[str]:
-    return singulars(fold_name(name)).union(_folded(name))
+    return _singular(name).union(_folded(name))
 
 
 def _base(name: str) -> frozenset[str]:
-    return base_forms(fold_name(name))
+    return _before_brackets(base_forms, name)
+
+
+def _fold(name: str) -> str:
+    return fold_name(name).replace(" (", "(")
+
+
+def _before_brackets(forms: Callable[[str], frozenset[str]], name: str) -> frozenset[str]:
+    folded = _fold(name)
+    stem, bracket, rest = folded.partition("(") if folded.endswith(")") else (folded, "", "")
+    return frozenset(f"{form}{bracket}{rest}" for form in forms(stem))
 
 
 _STEPS: tuple[tuple[_Forms, _Forms], ...] = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from docutils import nodes
+from sphinx.util.nodes import inline_all_toctrees
 
 from tests.conftest import Build, Project
 from tests.sphinx_ext.samples import CONF
@@ -59,7 +60,7 @@ def test_first_use_on_a_page_is_in_full_and_the_next_are_short(sample: Project) 
     build = sample.build()
     full = "just-in-time (JIT)"
     assert shown(build, "page") == ["JIT", full, "JIT", "JIT", "a text", "tensor", "JIT"]
-    assert shown(build, "other") == [full, "JIT"]
+    assert shown(build, "other") == [full, "JITs"]
     assert build.warnings.count("WARNING") == 1
     assert "other.rst:4: WARNING: term not in glossary: 'none'" in build.warnings
 
@@ -78,12 +79,25 @@ def test_definitions_have_the_full_form(sample: Project) -> None:
     assert shown(build, "view").count("Ahead-of-Time (AOT)") == 3
 
 
-@pytest.mark.parametrize("builder", ["html", "latex", "text", "epub", "man", "singlehtml"])
+def joined(build: Build) -> nodes.document:
+    """All pages in one tree with its references resolved, as builders of one file write it."""
+    env, builder = build.app.env, build.app.builder
+    tree = inline_all_toctrees(builder, set(), "index", env.get_doctree("index"), str, ["index"])
+    env.resolve_references(tree, "index", builder)
+    return tree
+
+
+@pytest.mark.parametrize("builder", ["html", "text", "epub", "latex", "man", "singlehtml", "texinfo"])
 def test_every_builder_shows_it(sample: Project, builder: str) -> None:
     """The first use of a page, not of the document, in builders that join pages."""
     build = sample.build(builder, options={"exclude_patterns": "terms*", "latex_engine": "xelatex"})
     assert "Traceback" not in build.warnings
     assert shown(build, "page")[1:3] == ["just-in-time (JIT)", "JIT"]
+    texts = [node.astext() for node in joined(build).findall(nodes.paragraph)]
+    assert [text for text in texts if text.startswith(("With ", "just"))] == [
+        "With just-in-time (JIT), as in JIT and JIT; a text; tensor.",
+        "just-in-time (JIT) and JITs, none.",
+    ]
 
 
 def test_stock_glossary_has_abbreviations_too(project: Project) -> None:

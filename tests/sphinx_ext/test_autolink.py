@@ -131,6 +131,20 @@ def test_page_can_be_left_out(project: Project) -> None:
     assert links(project.build()) == []
 
 
+def test_pages_that_are_joined_are_apart(project: Project) -> None:
+    """One is left out, and the first place of each other one is linked, to where the entry is."""
+    other = "Other\n=====\n\nA stride, a stride.\n"
+    index = INDEX.replace("   page\n", "   page\n   other\n") + "\n" + WORDS.partition("\n\n")[2]
+    write(
+        project, "'page'", **{"page.rst": f":no-autolink:\n\n{PAGE}", "other.rst": other, "words.rst": "Words\n=====\n"}
+    )
+    project.write({"index.rst": index})
+    tex = (project.build("latex").out / "demo.tex").read_text(encoding="utf-8")
+    assert r"A {\hyperref[\detokenize{index:term-Stride}]" in tex
+    assert "a stride." in tex
+    assert "strides." in tex
+
+
 def test_links_follow_the_glossary(make_project: Callable[[str], Project]) -> None:
     """A term that comes or goes changes the pages that name it, as a fresh build has them."""
     old, new = make_project("old"), make_project("new")

@@ -43,6 +43,15 @@ Words
 
    data type
       Another.
+
+   Filter (signal)
+      Lets through.
+
+   Filter (coffee)
+      Paper.
+
+   Vec<T>
+      Of any type.
 """
 SPELLINGS = {
     "TENSOR": "term-Tensor",
@@ -55,6 +64,8 @@ SPELLINGS = {
     "Kernel": "term-Kernels",
     "Quantized": "term-quantize",
     "quantizing": "term-quantize",
+    "filter（signal）": "term-Filter-signal",
+    "Filters (coffee)": "term-Filter-coffee",
 }
 INDEX = "Top\n===\n\n.. toctree::\n\n   words\n\n"
 
@@ -94,6 +105,17 @@ def test_every_spelling_leads_to_its_term(project: Project, glossary: dict[str, 
     assert 'href="#term-index"' in html
 
 
+@pytest.mark.filterwarnings("ignore:.*MystReferenceResolver.app' is deprecated")  # used by MyST itself
+def test_links_of_markdown_are_left_to_myst(project: Project) -> None:
+    """Also those that look for nothing that Sphinx knows."""
+    text = "# Top\n\n[here](#top) <project:#top> [there](more.rst) {term}`tensors`\n"
+    project.write({"conf.py": 'extensions = ["glossary_build", "myst_parser"]\n', "words.rst": GLOSSARY})
+    project.write({"index.md": text + "\n```{toctree}\nwords\nmore\n```\n", "more.rst": "More\n====\n"})
+    build = project.build()
+    assert build.warnings == ""
+    assert fragments(build)["tensors"] == "term-Tensor"
+
+
 def test_uses_are_counted_by_term(project: Project, glossary: dict[str, str]) -> None:
     """An entry lists the page that refers to it by a plural."""
     page = ":orphan:\n\nPage\n====\n\nA section\n---------\n\n" + written(["leaf operations"])
@@ -116,6 +138,15 @@ def test_two_terms_with_the_name_are_both_named(project: Project) -> None:
     build = project.build()
     assert "several terms have this name: 'data–type'; did you mean “data type” or “data-type”?" in build.warnings
     assert "data–type" not in fragments(build)
+
+
+def test_name_with_angle_brackets_is_explained(project: Project, glossary: dict[str, str]) -> None:
+    """Sphinx takes what is in them for the target; the warning says how to write the reference."""
+    project.write({**glossary, "index.rst": INDEX + ":term:`Vec<T>` :term:`Vec\\<T>` :term:`Vec<U>`\n"})
+    build = project.build()
+    assert "index.rst:8: WARNING: term not in glossary: 'T'; for “Vec<T>” write :term:`Vec\\<T>` or " in build.warnings
+    assert "term not in glossary: 'U' [ref.term]" in build.warnings
+    assert fragments(build) == {"Vec<T>": "term-Vec-T"}
 
 
 def test_exact_name_wins_over_another_spelling(project: Project) -> None:

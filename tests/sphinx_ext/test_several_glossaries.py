@@ -140,7 +140,7 @@ def test_abbreviations_and_inflected_names_mean_the_nearest(project: Project) ->
     assert build.warnings == ""
     nets, news = "words.html#term-CNN-nets", "words.html#term-CNN-news"
     assert links(build, "nets/use") == [
-        *(("convolutional neural network (CNN)", nets), ("CNN", nets), ("CNN", nets)),
+        *(("convolutional neural network (CNN)", nets), ("CNN", nets), ("CNNs", nets)),
         ("Cable News Network (CNN)", f"../news/{news}"),
         *((name, "words.html#term-Kernel-nets") for name in ("kernels", "KERNEL")),
     ]
