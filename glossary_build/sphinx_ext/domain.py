@@ -105,6 +105,11 @@ class GlossaryDomain(Domain):
         return views
 
     @property
+    def has_targets(self) -> bool:
+        """Whether a view makes targets; then the others repeat its entries."""
+        return any(self.views.values())
+
+    @property
     def shown(self) -> dict[str, list[str]]:
         """Page with a view → the ids of the concepts whose entries it shows, whether or not it has their targets."""
         return {docname: json.loads(kept) for docname, kept in self.data["shown"].items()}

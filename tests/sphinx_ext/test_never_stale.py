@@ -215,3 +215,12 @@ def test_files_go_when_what_loads_them_is_switched_off(project: Project) -> None
     conf += "".join(f"glossary_build_{name} = False\n" for name in (*FEATURES, "json"))
     kept = {*update(project, {"conf.py": conf}).files()}
     assert not [name for name in kept if name.startswith((data, "glossary.json"))]
+
+
+def test_search_finds_a_view_once_no_other_is_a_target(project: Project) -> None:
+    """Until then it leaves out what a further view shows, whether or not these are terms of the other one."""
+    further = "More\n====\n\n.. glossary-view::\n   :no-index:\n   :letter: B\n"
+    first = "Words\n=====\n\n.. glossary-view::\n   :letter: A\n"
+    project.write({**FILES, "words.rst": first, "more.rst": further})
+    changed = update(project, {"words.rst": f"{first}   :no-index:\n"})
+    assert "no-search" not in (changed.out / "more.html").read_text(encoding="utf-8")

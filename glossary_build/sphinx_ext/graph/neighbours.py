@@ -25,7 +25,10 @@ NO_TITLE = "<no title>"
 
 
 def note_neighbours(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
-    """Find the neighbours of all terms and return the pages on which others are shown now (``env-updated``)."""
+    """Find the neighbours of all terms and return the pages on which others are shown now (``env-updated``).
+
+    These are also the pages whose entries the search finds now, or doesn't, since another page has them.
+    """
     domain = glossary_domain(env)
     if domain.build.settled:
         return ()
@@ -36,6 +39,7 @@ def note_neighbours(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     for docname, ids in domain.shown.items():
         others = (found.get(("", id_)) for id_ in ids)
         shown[docname] += [_row(each) for each in others if each is not None and each.term.docname != docname]
+        shown[docname].append(domain.has_targets)
     now = {docname: hashlib.sha256(repr(rows).encode()).hexdigest() for docname, rows in shown.items()}
     before: dict[str, str] = domain.data["neighbours"]
     domain.data["neighbours"] = now

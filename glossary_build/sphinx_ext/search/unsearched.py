@@ -41,7 +41,7 @@ class LeaveOutWords(SphinxPostTransform):
         for word in self.document.findall(nodes.inline):
             if OWN_WORDS.intersection(word["classes"]):
                 word.children = [own_text(text=child.astext()) for child in word.children]
-        if any(domain.views.values()):
+        if domain.has_targets:
             for glossary in self.document.findall(addnodes.glossary):
                 for entries in glossary.findall(nodes.definition_list) if FURTHER in glossary else ():
                     entries["classes"].append("no-search")
