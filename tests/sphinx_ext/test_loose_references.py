@@ -109,7 +109,8 @@ def test_every_spelling_leads_to_its_term(project: Project, glossary: dict[str, 
 def test_links_of_markdown_are_left_to_myst(project: Project) -> None:
     """Also those that look for nothing that Sphinx knows."""
     text = "# Top\n\n[here](#top) <project:#top> [there](more.rst) {term}`tensors`\n"
-    project.write({"conf.py": 'extensions = ["glossary_build", "myst_parser"]\n', "words.rst": GLOSSARY})
+    conf = 'extensions = ["glossary_build", "myst_parser"]\nmyst_heading_anchors = 1\n'
+    project.write({"conf.py": conf, "words.rst": GLOSSARY})
     project.write({"index.md": text + "\n```{toctree}\nwords\nmore\n```\n", "more.rst": "More\n====\n"})
     build = project.build()
     assert build.warnings == ""
@@ -179,6 +180,7 @@ def test_terms_of_other_projects_are_found_by_other_spellings(make_project: Call
     conf = 'project = "demo"\nextensions = ["glossary_build", "sphinx.ext.intersphinx"]\n' + mapping
     words = "Words\n=====\n\n.. glossary::\n\n   vector\n      One.\n"
     text = written(["tensors", "pt:Leaf-Operations", "vectors", "Vector's"]) + ":term:`the text <indices>`\n"
+    text += ":external+pt:term:`Leaf Operations` :external:term:`quantized` :external+pt:term:`JIT`\n"
     consumer.write({"conf.py": conf, "words.rst": words, "index.rst": INDEX + text})
     build = consumer.build()
     assert build.warnings == ""
@@ -188,4 +190,7 @@ def test_terms_of_other_projects_are_found_by_other_spellings(make_project: Call
         "vectors": "term-vectors",
         "Vector's": "term-vector",
         "the text": "term-index",
+        "Leaf Operations": "term-leaf-operation",
+        "quantized": "term-quantize",
+        "JIT": "term-JIT",
     }
