@@ -179,6 +179,8 @@ def test_terms_of_other_projects_are_found_by_other_spellings(make_project: Call
     mapping = f"intersphinx_mapping = {json.dumps({'pt': ['https://pt.example/', str(inventory)]})}\n"
     conf = 'project = "demo"\nextensions = ["glossary_build", "sphinx.ext.intersphinx"]\n' + mapping
     words = "Words\n=====\n\n.. glossary::\n\n   vector\n      One.\n"
+    consumer.write({"conf.py": conf, "words.rst": words, "index.rst": INDEX + ":term:`data–type`\n"})
+    assert "several terms have this name: 'data–type'; did you mean “data type” or" in consumer.build().warnings
     text = written(["tensors", "pt:Leaf-Operations", "vectors", "Vector's"]) + ":term:`the text <indices>`\n"
     text += ":external+pt:term:`Leaf Operations` :external:term:`quantized` :external+pt:term:`JIT`\n"
     consumer.write({"conf.py": conf, "words.rst": words, "index.rst": INDEX + text})
