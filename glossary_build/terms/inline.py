@@ -48,6 +48,8 @@ _SPANS = {
 }
 _MARKED = {Markup.MARKDOWN: re.compile(r"[`{\[*\\<]"), Markup.RST: re.compile(r"[`*\\]")}
 """What all markup has; most names have none of it."""
+_TO_TERMS = frozenset(("term", "std:term", "gls", "std:gls"))
+"""The roles that refer to terms."""
 _UNSEEN_TAG = re.compile(r"<(?:a|span)\s+(?:id|name)\s*=|</(?:a|span)\s*>", re.IGNORECASE)
 """An anchor, which a page doesn't show as text."""
 _NESTING = ("label", "picture", "strong", "emphasis")
@@ -116,7 +118,7 @@ def find_mentions(text: str, markup: Markup, offset: int = 0) -> Iterator[Mentio
         if kind == "content":
             role, content = match["role"], " ".join(match["content"].split())
             target = split_target(content)[1]
-            if role in ("term", "std:term") and target and not content.startswith("!"):
+            if role in _TO_TERMS and target and not content.startswith("!"):
                 yield Mention(target, offset + match.start(), offset + match.end())
         elif kind == "href" and match["href"].startswith("#") and len(match["href"]) > 1:
             yield Mention(match["href"], offset + match.start(), offset + match.end())
