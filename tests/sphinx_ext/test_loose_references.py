@@ -52,6 +52,9 @@ Words
 
    Vec<T>
       Of any type.
+
+   Moore's law
+      Twice.
 """
 SPELLINGS = {
     "TENSOR": "term-Tensor",
@@ -92,7 +95,7 @@ def glossary(request: pytest.FixtureRequest) -> dict[str, str]:
 
 def test_every_spelling_leads_to_its_term(project: Project, glossary: dict[str, str]) -> None:
     """Whatever the case, width, hyphen, number or form; and a page in HTML links as the nodes do."""
-    project.write({**glossary, "index.rst": INDEX + written([*SPELLINGS, "計算圖"])})
+    project.write({**glossary, "index.rst": INDEX + written([*SPELLINGS, "計算圖", "moore’s laws"])})
     build = project.build()
     assert "not in glossary" not in build.warnings
     found = fragments(build)
@@ -100,6 +103,7 @@ def test_every_spelling_leads_to_its_term(project: Project, glossary: dict[str, 
     assert (
         found["計算圖"] == next(place for name, place in build.inventory().items() if name == "计算图").split("#")[-1]
     )
+    assert found["moore's laws"] == "term-Moore-s-law"
     html = (build.out / "words.html").read_text(encoding="utf-8")
     assert 'href="#term-Tensor"' in html
     assert 'href="#term-index"' in html
