@@ -155,3 +155,18 @@ def test_page_that_cannot_be_read_is_an_error(folder: Path) -> None:
     assert result.exit_code == 1
     assert "docs/bad.md: error: can't read the page: it isn't UTF-8" in result.stderr
     assert "Tensor: 4 times" in result.stdout
+
+
+def test_words_that_only_look_like_terms_are_left_out(folder: Path) -> None:
+    """Names of the glossary without their abbreviation, words in code, requirements, and the end of a longer phrase."""
+    (folder / "docs" / "terms.md").write_text(
+        "```{glossary}\nPython Package Index (PyPI)\n  Serves.\n\nJust-in-time (JIT)\n  Late.\n```\n", encoding="utf-8"
+    )
+    for name in ("page.rst", "other.md"):
+        (folder / "docs" / name).unlink()
+    line = "It RECOMMENDED the RECORD of ``RECORD`` on the Python Package Index. Dependency Group Includes are here.\n"
+    (folder / "docs" / "page.md").write_text("# Page\n\n" + line * 3 + "A {gls}`JIT`, the JIT.\n", encoding="utf-8")
+    assert run().stdout.splitlines() == [
+        "Terms that pages name without a link",
+        "  Python Package Index (PyPI): 3 times: docs/page.md:3, docs/page.md:4, docs/page.md:5",
+    ]

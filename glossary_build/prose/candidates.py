@@ -8,27 +8,47 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from glossary_build.model import Glossary
+from glossary_build.prose.mentions import in_prose
 from glossary_build.prose.pages import Page
 from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import HAN
 
 _ABBREVIATION = re.compile(r"(?<![\w.-])(?=[A-Z0-9-]*[A-Z][A-Z0-9-]*[A-Z])[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)?(?=s?(?![\w-]))")
-_EXPLAINED = r"\({0}s?\)|（{0}）|\b{0}s? \([^()]*[a-z][^()]*\)|{0}（[^（）]+）"
-"""Where a page explains an abbreviation: it is in brackets after its full form, or before them."""
+_EXPLAINED = r"\({0}s?\)|（{0}）|\b{0}s? \([^()]*[a-z][^()]*\)|{0}（[^（）]+）|`{0}`"
+"""Where a page explains an abbreviation, in brackets after its full form or before them; or has it as code."""
 _PAIR = re.compile(rf"(?P<zh>(?<![{HAN}])[{HAN}]{{2,}}+)\s?[（(](?P<en>[A-Za-z][A-Za-z -]*[A-Za-z])[）)]")
 _FUNCTION_WORDS = re.compile(
     r"使用|采用|称为|叫做|叫作|就是|即为|以及|或者|通过|基于|根据|所谓|这个|那个|一个|一种|我们|他们|可以|进行|支持|包括|例如"
     r"|[的了在是和与或为用叫称即由把被对从到将其及等中使]"
 )
 """Words before which a Chinese name in a sentence doesn't begin."""
-_PHRASE = re.compile(r"(?<=[a-z,;] )(?P<phrase>[A-Z][a-z]+(?: [A-Z][a-z]+)+)\b")
-"""Words with capitals that don't begin a sentence."""
+_PHRASE = re.compile(r"(?<![\w-])(?:[a-z][\w'’-]*[,;]?|An?|The|This) (?P<phrase>[A-Z][a-z]+(?: [A-Z][a-z]+)+)\b(?!-)")
+"""Words with capitals after one without, or an article, so that all of them are there and don't begin a sentence."""
 _FEWEST = 3
 """How often a phrase has to be used to look like a term; once is enough for a pair."""
 _SHOUTED = frozenset(
     (
-        *("ALL", "AM", "AND", "ANY", "ARE", "BUT", "CAN", "DO", "FIXME", "FOR", "HAVE", "IF", "IN", "IS", "IT", "MAY"),
-        *("MUST", "NEVER", "NO", "NOT", "NOTE", "OF", "OK", "ON", "ONLY", "OR", "PM", "SHALL", "SHOULD", "THE", "THIS"),
+        *(
+            "ALL",
+            "AM",
+            "AND",
+            "ANY",
+            "ARE",
+            "BUT",
+            "CAN",
+            "CANNOT",
+            "DO",
+            "FIXME",
+            "FOR",
+            "HAVE",
+            "IF",
+            "IN",
+            "IS",
+            "IT",
+            "MAY",
+        ),
+        *("MUST", "NEVER", "NO", "NOT", "NOTE", "OF", "OK", "ON", "ONLY", "OPTIONAL", "OR", "PM"),
+        *("RECOMMENDED", "REQUIRED", "SHALL", "SHOULD", "THE", "THIS"),
         *("TIP", "TO", "TODO", "WARNING", "WILL", "XXX", "YES", "YOU"),
         *("II", "III", "IV", "VI", "VII", "VIII", "IX", "XI", "XII"),
     )
@@ -56,9 +76,11 @@ class Candidate:
 
 def candidates(pages: Sequence[Page], glossary: Glossary) -> tuple[Candidate, ...]:
     """Words of *pages* that are no name in *glossary*, those that are used most often first."""
+    shown = ((name, concept.id) for concept in glossary.concepts for name in concept.designations)
     known = LooseNames(
         dict.fromkeys(glossary.shared_names, "")
         | {name: concept.id for concept in glossary.concepts for name in concept.target_names}
+        | {text: id_ for name, id_ in shown for text in in_prose(name, glossary)}
     )
     found = [
         *_collect(pages, _abbreviations(pages), CandidateKind.ABBREVIATION, _FEWEST),
@@ -114,4 +136,4 @@ def _pairs(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _phrases(text: str) -> Iterator[tuple[int, str]]:
-    return ((match.start(), match["phrase"]) for match in _PHRASE.finditer(text))
+    return ((match.start("phrase"), match["phrase"]) for match in _PHRASE.finditer(text))

@@ -70,6 +70,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", once("with_terms:register", when=needs.shows_terms))
     app.connect("env-updated", updates.publish_terms)
     app.connect("env-updated", later("elsewhere.links:follow_links", when=needs.refers_elsewhere))
+    app.connect("env-updated", once("loose_references:register", when=needs.names_projects))
     app.connect("env-updated", later("page.words:write_words", when=needs.runs_scripts))
     app.connect("env-updated", later("autolink:pages_to_link", when=needs.links_by_itself))
     app.connect("env-updated", later("graph.neighbours:note_neighbours", when=needs.showed_terms))

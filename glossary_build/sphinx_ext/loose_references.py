@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
+from sphinx import addnodes
 from sphinx.ext import intersphinx
+from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from glossary_build.sphinx_ext.reference_keys import TERM
 from glossary_build.sphinx_ext.this_build import once_in_a_build, this_build
 from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import fold_name
 
 if TYPE_CHECKING:
     from docutils import nodes
-    from sphinx.addnodes import pending_xref
     from sphinx.application import Sphinx
     from sphinx.domains.std import StandardDomain
     from sphinx.environment import BuildEnvironment
@@ -59,7 +61,7 @@ def names_elsewhere(env: BuildEnvironment, project: str) -> LooseNames[str]:
 
 
 def resolve_elsewhere(
-    app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
+    app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, contnode: nodes.TextElement
 ) -> nodes.reference | None:
     """Answer ``missing-reference`` for a name that another project writes in another way."""
     project, separator, name = node["reftarget"].partition(":")
@@ -71,6 +73,27 @@ def resolve_elsewhere(
     node = node.copy()
     node["reftarget"] = f"{project}{separator}{found[0]}"
     return intersphinx.missing_reference(app, env, node, contnode)
+
+
+class SpellElsewhere(SphinxPostTransform):
+    """Give each reference by the role ``external`` the name as the other project writes it."""
+
+    default_priority = intersphinx.IntersphinxRoleResolver.default_priority - 1
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Change the references on the page."""
+        for node in self.document.findall(addnodes.pending_xref):
+            if "intersphinx" not in node or (node["refdomain"], node["reftype"]) != TERM:
+                continue
+            project, name = node["inventory"] or "", node["reftarget"]
+            found = [*names_elsewhere(self.env, project).candidates(name)]
+            if name not in terms_elsewhere(self.env, project) and len(found) == 1:
+                node["reftarget"] = found[0]
+
+
+def register(app: Sphinx, _env: BuildEnvironment) -> None:
+    """Have it run (``env-updated``)."""
+    app.add_post_transform(SpellElsewhere)
 
 
 def address_of(item: Any) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sphinx.util import logging
 
 from glossary_build.sphinx_ext.domain import term_target
-from glossary_build.sphinx_ext.loose_references import names_here
+from glossary_build.sphinx_ext.loose_references import names_elsewhere, names_here
 from glossary_build.sphinx_ext.nearest import pages_of_terms
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION
 from glossary_build.sphinx_ext.page.references import myst_reference, rest_reference
@@ -39,7 +39,8 @@ def explain_missing_term(app: Sphinx, domain: Domain | None, node: pending_xref)
     build = this_build(app.env)
     glossary = build.glossary
     name = node["reftarget"]
-    found = [each for spelled in sorted(names_here(app.env).candidates(name)) for each in _names(glossary, spelled)]
+    spelled = names_here(app.env).candidates(name) or names_elsewhere(app.env, "").candidates(name)
+    found = [own for each in sorted(spelled) for own in _names(glossary, each)]
     several = found if len(found) > 1 else []
     known = glossary.find(name)
     if not several and known and known.id not in pages_of_terms(app.env):

@@ -89,6 +89,11 @@ def refers_elsewhere(_app: Sphinx, env: BuildEnvironment) -> bool:
     return "std:term" in getattr(env, "intersphinx_inventory", ()) or bool(glossary_domain(env).data["links_elsewhere"])
 
 
+def names_projects(_app: Sphinx, env: BuildEnvironment) -> bool:
+    """Whether a page says in which other project it looks for a term (``env-updated``)."""
+    return bool(glossary_domain(env).elsewhere)
+
+
 def has_several_glossaries(app: Sphinx, *_arguments: object) -> bool:
     """Whether the project names glossaries (any event)."""
     return bool(app.config.glossary_build_glossaries)

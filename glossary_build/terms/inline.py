@@ -38,7 +38,7 @@ _SPANS = {
     Markup.RST: re.compile(
         r"""
           ``(?P<literal>[^`]+(?:`[^`]+)*)``
-        | :(?<![\w:]:)(?P<role>[A-Za-z][\w+.:-]{0,60}):`(?P<content>[^`]*)`
+        | :(?<![\w:]:)(?P<role>[A-Za-z][\w+.:-]{0,60}):`(?P<content>[^`\\]*(?:\\.[^`\\]*)*)`
         | `(?P<label>[^`]*)`__? | `(?P<code>[^`]*)`
         | \*\*(?P<strong>[^*]+)\*\* | \*(?P<emphasis>[^*\s][^*]*)\*
         | \\(?P<escaped>\S)
@@ -48,6 +48,10 @@ _SPANS = {
 }
 _MARKED = {Markup.MARKDOWN: re.compile(r"[`{\[*\\<]"), Markup.RST: re.compile(r"[`*\\]")}
 """What all markup has; most names have none of it."""
+_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_ESCAPED = "\ue000"
+_TO_TERMS = frozenset(("term", "std:term", "gls", "std:gls"))
+"""The roles that refer to terms."""
 _UNSEEN_TAG = re.compile(r"<(?:a|span)\s+(?:id|name)\s*=|</(?:a|span)\s*>", re.IGNORECASE)
 """An anchor, which a page doesn't show as text."""
 _NESTING = ("label", "picture", "strong", "emphasis")
@@ -84,7 +88,7 @@ def plain_text(text: str, markup: Markup, *, keep_tags: bool = False) -> str:
         kind = "label" if match.lastgroup == "href" else match.lastgroup
         inner = match[kind] if kind else _of_tag(match[0], keep=keep_tags)
         if kind == "content":
-            inner = role_text(inner)
+            inner = role_text(_without_escapes(inner, markup)).replace(_ESCAPED, "<")
         elif kind == "label" and markup is Markup.RST:
             inner = split_target(inner)[0]
         elif kind in _NESTING:
@@ -114,14 +118,21 @@ def find_mentions(text: str, markup: Markup, offset: int = 0) -> Iterator[Mentio
     for match in _SPANS[markup].finditer(text) if _MARKED[markup].search(text) else ():
         kind = match.lastgroup
         if kind == "content":
-            role, content = match["role"], " ".join(match["content"].split())
-            target = split_target(content)[1]
-            if role in ("term", "std:term") and target and not content.startswith("!"):
+            role, content = match["role"], " ".join(_without_escapes(match["content"], markup).split())
+            target = split_target(content)[1].replace(_ESCAPED, "<")
+            if role in _TO_TERMS and target and not content.startswith("!"):
                 yield Mention(target, offset + match.start(), offset + match.end())
         elif kind == "href" and match["href"].startswith("#") and len(match["href"]) > 1:
             yield Mention(match["href"], offset + match.start(), offset + match.end())
         elif kind in ("strong", "emphasis"):
             yield from find_mentions(match[kind], markup, offset + match.start(kind))
+
+
+def _without_escapes(content: str, markup: Markup) -> str:
+    """The *content* of a role without backslashes, where Markdown has none; an escaped ``<`` is ``_ESCAPED``."""
+    if markup is not Markup.RST or "\\" not in content:
+        return content
+    return _ESCAPE.sub(lambda match: _ESCAPED if match[1] == "<" else match[1], content)
 
 
 def split_target(content: str) -> tuple[str, str]:

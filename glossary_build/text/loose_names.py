@@ -15,6 +15,7 @@ from glossary_build.text.inflection import base_forms, singulars
 from glossary_build.text.names import fold_name
 from glossary_build.text.simplified import simplify
 
+_QUOTES = str.maketrans("‘’“”", "''\"\"")
 _Target = TypeVar("_Target", bound=Hashable)
 _Forms = Callable[[str], Iterable[str]]
 
@@ -40,7 +41,8 @@ def _base(name: str) -> frozenset[str]:
 
 
 def _fold(name: str) -> str:
-    return fold_name(name).replace(" (", "(")
+    folded = fold_name(name).replace(" (", "(")
+    return folded if folded.isascii() else folded.translate(_QUOTES)
 
 
 def _before_brackets(forms: Callable[[str], frozenset[str]], name: str) -> frozenset[str]:

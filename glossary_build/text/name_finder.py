@@ -1,9 +1,9 @@
 """Finds names in running text: the longest at each position, English ones as whole words, Chinese ones between any.
 
 Texts and names are compared in a form of the same length, so that offsets are the same in both: case, full-width
-letters, hyphens, ends of lines and traditional or simplified characters don't count. A name with capitals that a
-sentence would not give it (``JIT``, ``NaN``) is found as it is written only. English names are found in the plural too,
-and those that end with their abbreviation may be found by each, see :func:`spoken`.
+letters, hyphens, quotes, ends of lines and traditional or simplified characters don't count. A name with capitals that
+a sentence would not give it (``JIT``, ``NaN``) is found as it is written only. English names are found in the plural
+too, and those that end with their abbreviation may be found by each, see :func:`spoken`.
 
 Time is linear in the text and hardly grows with the number of names: a word, or a pair of Chinese characters, that
 begins no name costs one look into a dict; with the extra ``fast``, nothing.
@@ -24,6 +24,8 @@ from glossary_build.text.simplified import simplified_characters
 _T = TypeVar("_T", bound=Hashable)
 
 _WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | dict.fromkeys((0x2010, 0x2011, 0x3000), 0x20)
+_QUOTES = dict.fromkeys((0x2018, 0x2019), "'") | dict.fromkeys((0x201C, 0x201D), '"')
+"""Those that Sphinx makes of straight ones."""
 _ABBREVIATION = re.compile(r"\S*[A-Z]\S*[A-Z]\S*")
 _WORDS = re.compile(r"[^\W\d_]+")
 _HYPHENS = "-\u2010\u2011"
@@ -119,7 +121,7 @@ def _even(text: str) -> str:
 def _evening() -> Mapping[int, str | int]:
     """The table for it; it has the characters that stay too, since a lookup that fails takes twice as long."""
     staying = {code: code for code in range(0x2E80, 0xA000)}
-    return {**staying, **simplified_characters(), **_WIDTH, ord("-"): " ", ord("\n"): " "}
+    return {**staying, **simplified_characters(), **_WIDTH, **_QUOTES, ord("-"): " ", ord("\n"): " "}
 
 
 def _lower(text: str) -> str:

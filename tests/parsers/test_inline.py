@@ -12,6 +12,7 @@ from glossary_build.terms.inline import find_mentions, plain_name, plain_text
         (Markup.RST, "the *fast* **path** of ``f(*args)``", "the fast path of f(*args)"),
         (Markup.RST, ":term:`the kernel <Kernel>`, `site <https://example.org>`_ and `x`", "the kernel, site and x"),
         (Markup.RST, r"\*args", "*args"),
+        (Markup.RST, r":term:`a\`b`, :term:`Vec\<T>`, :term:`of T <Vec\<T\>>`", "a`b, Vec<T>, of T"),
         (Markup.MARKDOWN, "the *fast* **path** of `f(*args)`", "the fast path of f(*args)"),
         (
             Markup.MARKDOWN,
@@ -45,6 +46,7 @@ def test_name_stands_on_one_line() -> None:
         (Markup.RST, ":term:`Quick\n   Reply`", ["Quick Reply"]),
         (Markup.RST, "``:term:`Lexer```, :ref:`x`, :term:`!Lexer`, :external+py:term:`x`", []),
         (Markup.RST, "*:term:`Lexer`*", ["Lexer"]),
+        (Markup.RST, r":term:`a\`b`, :term:`Vec\<T>` and :gls:`of T <Vec\<T\>>`", ["a`b", "Vec<T>", "Vec<T>"]),
         (Markup.MARKDOWN, "{term}`Lexer`, [a parser](#parser) and {term}`it <Token>`", ["Lexer", "#parser", "Token"]),
         (Markup.MARKDOWN, "`{term}` `[a](#b)` [guide](#) [site](https://example.org)", []),
     ],

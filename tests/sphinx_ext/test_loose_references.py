@@ -52,6 +52,9 @@ Words
 
    Vec<T>
       Of any type.
+
+   Moore's law
+      Twice.
 """
 SPELLINGS = {
     "TENSOR": "term-Tensor",
@@ -92,7 +95,7 @@ def glossary(request: pytest.FixtureRequest) -> dict[str, str]:
 
 def test_every_spelling_leads_to_its_term(project: Project, glossary: dict[str, str]) -> None:
     """Whatever the case, width, hyphen, number or form; and a page in HTML links as the nodes do."""
-    project.write({**glossary, "index.rst": INDEX + written([*SPELLINGS, "計算圖"])})
+    project.write({**glossary, "index.rst": INDEX + written([*SPELLINGS, "計算圖", "moore’s laws"])})
     build = project.build()
     assert "not in glossary" not in build.warnings
     found = fragments(build)
@@ -100,6 +103,7 @@ def test_every_spelling_leads_to_its_term(project: Project, glossary: dict[str, 
     assert (
         found["計算圖"] == next(place for name, place in build.inventory().items() if name == "计算图").split("#")[-1]
     )
+    assert found["moore's laws"] == "term-Moore-s-law"
     html = (build.out / "words.html").read_text(encoding="utf-8")
     assert 'href="#term-Tensor"' in html
     assert 'href="#term-index"' in html
@@ -109,7 +113,8 @@ def test_every_spelling_leads_to_its_term(project: Project, glossary: dict[str, 
 def test_links_of_markdown_are_left_to_myst(project: Project) -> None:
     """Also those that look for nothing that Sphinx knows."""
     text = "# Top\n\n[here](#top) <project:#top> [there](more.rst) {term}`tensors`\n"
-    project.write({"conf.py": 'extensions = ["glossary_build", "myst_parser"]\n', "words.rst": GLOSSARY})
+    conf = 'extensions = ["glossary_build", "myst_parser"]\nmyst_heading_anchors = 1\n'
+    project.write({"conf.py": conf, "words.rst": GLOSSARY})
     project.write({"index.md": text + "\n```{toctree}\nwords\nmore\n```\n", "more.rst": "More\n====\n"})
     build = project.build()
     assert build.warnings == ""
@@ -178,7 +183,10 @@ def test_terms_of_other_projects_are_found_by_other_spellings(make_project: Call
     mapping = f"intersphinx_mapping = {json.dumps({'pt': ['https://pt.example/', str(inventory)]})}\n"
     conf = 'project = "demo"\nextensions = ["glossary_build", "sphinx.ext.intersphinx"]\n' + mapping
     words = "Words\n=====\n\n.. glossary::\n\n   vector\n      One.\n"
+    consumer.write({"conf.py": conf, "words.rst": words, "index.rst": INDEX + ":term:`data–type`\n"})
+    assert "several terms have this name: 'data–type'; did you mean “data type” or" in consumer.build().warnings
     text = written(["tensors", "pt:Leaf-Operations", "vectors", "Vector's"]) + ":term:`the text <indices>`\n"
+    text += ":external+pt:term:`Leaf Operations` :external:term:`quantized` :external+pt:term:`JIT`\n"
     consumer.write({"conf.py": conf, "words.rst": words, "index.rst": INDEX + text})
     build = consumer.build()
     assert build.warnings == ""
@@ -188,4 +196,7 @@ def test_terms_of_other_projects_are_found_by_other_spellings(make_project: Call
         "vectors": "term-vectors",
         "Vector's": "term-vector",
         "the text": "term-index",
+        "Leaf Operations": "term-leaf-operation",
+        "quantized": "term-quantize",
+        "JIT": "term-JIT",
     }

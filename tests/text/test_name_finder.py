@@ -14,7 +14,7 @@ from glossary_build.text.name_finder import NameFinder, spoken
 NAMES = [
     *("Tensor", "leaf operation", "operation", "JIT", "IT", "graph", "computational graph", "C++", "nn.Module", ".NET"),
     *("index", "query", "in-place operation", "GPU", "层", "行", "张量", "张量并行", "计算图", "K均值"),
-    *("*args", "**kwargs", "--flag", "<T>", "`", "naïve Bayes"),
+    *("*args", "**kwargs", "--flag", "<T>", "`", "naïve Bayes", "Moore's law", 'the "heap"'),
 ]
 
 
@@ -43,6 +43,7 @@ def found(text: str, names: list[str] = NAMES) -> list[tuple[str, str]]:
         ("每一层", [("层", "层")]),
         ("f(*args, **kwargs) or --flags", [("*args", "*args"), ("**kwargs", "**kwargs"), ("--flags", "--flag")]),
         ("a Vec<T> is `x`; naïve Bayes", [("<T>", "<T>"), ("naïve Bayes", "naïve Bayes")]),
+        ("Moore’s law of the “heap”", [("Moore’s law", "Moore's law"), ("the “heap”", 'the "heap"')]),
         ("no flag -- flag, --flag", [("--flag", "--flag")]),
     ],
 )
