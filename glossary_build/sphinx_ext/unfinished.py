@@ -196,7 +196,8 @@ class _Build:
         own.generated = sorted(domain.generated_pages.union(own.generated))
         domain.build.idle = domain.build.settled and own.finished and not own.due
         is_whole = {*asked, *updated, *due} >= found
-        domain.build.letters_before = own.letters if own.finished and not is_whole else {}
+        letters = own.letters if own.finished and not is_whole else {}
+        domain.build.letters_before = {page: digest for page, digest in letters.items() if page not in found}
         own.finished = False
         self._is_complete = True
         self._left = set(own.due) - asked if method == "specific" else set()

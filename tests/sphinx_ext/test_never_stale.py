@@ -145,9 +145,10 @@ def test_page_whose_terms_go_to_another_one_is_not_described_by_them(project: Pr
     assert "application/ld+json" not in (build.out / "words.html").read_text(encoding="utf-8")
 
 
-def test_page_with_the_name_of_a_letter_is_not_replaced(project: Project) -> None:
+@pytest.mark.parametrize("others", [{}, {"more.rst": "More\n====\n"}], ids=["all written", "one left as it is"])
+def test_page_with_the_name_of_a_letter_is_not_replaced(project: Project, others: dict[str, str]) -> None:
     """The view isn't split while there is one, which a warning says."""
-    project.write(FILES)
+    project.write(FILES | others)
     name = "words-letter-a.rst"
     build = update(project, {name: "Mine\n====\n\nMy own page.\n"})
     page = (build.out / "words-letter-a.html").read_text(encoding="utf-8")

@@ -75,6 +75,8 @@ CONFIG: Mapping[str, tuple[object, ...]] = {
 }
 SETTINGS = st.lists(st.tuples(st.sampled_from(sorted(CONFIG)), st.integers(0, 4)), min_size=1, max_size=4)
 OUTPUTS = ("dirhtml", "text", "dummy", "json", "singlehtml", "latex")
+COMPARED = ("dirhtml", "text")
+"""Those that Sphinx updates, but for what it leaves as it was on each page (``json``)."""
 EVENTS = (
     *("env-before-read-docs", "source-read", "env-updated", "env-check-consistency", "write-started"),
     *("html-page-context", "html-page-context", "html-collect-pages", "build-finished"),

@@ -21,6 +21,7 @@ from glossary_build.cli import main
 from tests.forked_builds import build, in_fork
 from tests.walk.choices import (
     CHINESE,
+    COMPARED,
     CONFIG,
     ENGLISH,
     EVENTS,
@@ -303,9 +304,12 @@ class Walk(RuleBasedStateMachine):
     @rule(output=st.sampled_from(OUTPUTS))
     def build_other_output(self, output: str) -> None:
         """Another builder makes something of the same doctrees."""
-        self._synchronize()
-        build(["-Q", "-b", output, ".", f"_build/{output}-too", "-d", "_build/doctrees"], folder=self.folder)
         self._note(f"build_other_output {output}")
+        if output in COMPARED:
+            self._compare(output, f"{output}-too")
+        else:
+            self._synchronize()
+            build(self._arguments("_build", output, f"{output}-too"), folder=self.folder)
 
     @rule(page=PICK)
     def build_one_page(self, page: int) -> None:
@@ -332,18 +336,15 @@ class Walk(RuleBasedStateMachine):
         if self.postponed:
             self.postponed = self.story[-1] == "postpone"
             return
-        try:
-            self._compare()
-        except BaseException:
-            self.failed = True
-            raise
-
-    def _compare(self) -> None:
-        self._synchronize()
-        build(self._arguments("_build"), folder=self.folder)
-        build([*self._arguments("_fresh"), "-E"], folder=self.folder)
+        self._compare(self.builder, "out")
         Walk.compared += 1
-        updated, fresh = (files_of(self.folder / folder / "out") for folder in ("_build", "_fresh"))
+
+    def _compare(self, builder: str, out: str) -> None:
+        self.failed = True
+        self._synchronize()
+        build(self._arguments("_build", builder, out), folder=self.folder)
+        build([*self._arguments("_fresh", builder, out), "-E"], folder=self.folder)
+        updated, fresh = (files_of(self.folder / folder / out) for folder in ("_build", "_fresh"))
         copied = bool(self.world.config["html_copy_source"])
         updated = {
             path: each
@@ -352,7 +353,8 @@ class Walk(RuleBasedStateMachine):
         }
         pages = {_page_of(name) for name in self.written if Path(name).suffix in {".rst", ".md"}}
         found = [*differences(updated, fresh, pages)]
-        dead = sorted({*dead_links(updated, {OTHER + address for address in self.world.elsewhere.values()}, pages)})
+        elsewhere = {OTHER + address for address in self.world.elsewhere.values()}
+        dead = sorted({*dead_links(updated, elsewhere, pages)}) if "searchindex.js" in fresh else []
         if found or dead:
             problems = "\n".join([*found, *(f"leads nowhere: {link}" for link in dead)])
             raise AssertionError(f"{self.folder}\n{problems}\nafter\n  " + "\n  ".join(self.story[-6:]))
@@ -360,14 +362,16 @@ class Walk(RuleBasedStateMachine):
         shutil.rmtree(self.folder / "_kept", ignore_errors=True)
         if self.keeps:
             shutil.copytree(self.folder / "_build", self.folder / "_kept")
+        self.failed = False
 
     def teardown(self) -> None:
         """Remove the project, unless somebody has to look at it."""
         if not self.failed or not self.keeps:
             shutil.rmtree(self.folder, ignore_errors=True)
 
-    def _arguments(self, folder: str) -> list[str]:
-        return ["-Q", "-b", self.builder, "-j", str(self.jobs), "-d", f"{folder}/doctrees", ".", f"{folder}/out"]
+    def _arguments(self, folder: str, builder: str = "", out: str = "out") -> list[str]:
+        jobs = str(self.jobs)
+        return ["-Q", "-b", builder or self.builder, "-j", jobs, "-d", f"{folder}/doctrees", ".", f"{folder}/{out}"]
 
     def _found(self, number: int) -> tuple[str, Term] | None:
         terms = [(place, term) for place, terms in self.world.terms.items() for term in terms]
