@@ -290,7 +290,7 @@ MARKUP = (
     *(":product:`text`", ":nothing:`text`", "`alpha`", "alpha_", "a_b", "__init__", "said: so", "10:30", "[1]_"),
     *("https://example.org/5", "a@example.org", "PEP 8", "|name|", "\\*", "it's", '"', "...", "*", "`", ":"),
 )
-PLACES = ("{0}", "so ({0}), {0}.", "a-{0}-b {0} c", "see: {0}\n      {0}", "\"{0}\" '{0}'")
+PLACES = ("{0}", "so ({0}), {0}.", "a-{0}-b {0} c", "see: {0}\n      {0}", "{0}: [{0}]/{0}", "\"{0}\" '{0}'")
 
 
 @pytest.mark.parametrize("pep_references", [False, True])

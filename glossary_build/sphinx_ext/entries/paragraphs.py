@@ -37,6 +37,7 @@ _MARKUP = re.compile(
     r"|`(?P<link>[^`<>\\]+)\s<(?P<uri>(?:https?|mailto):[^`<>\s\\]+)>`_(?P<anonymous>_)?"
     r"|\*\*[^*\s`](?:[^*`]*[^*\s`\\])?\*\*"
     r"|\*[^*\s`](?:[^*`]*[^*\s`\\])?\*"
+    r"|(?<![\w`:])(?P<default>`)[^`<>\s\\](?:[^`<>\\]*[^`<>\s\\])?`(?![\w`:])"
     r"|\\[ ]"
 )
 """Inline markup that leaves no trace outside of its paragraph; roles and names of links are looked at one by one."""
@@ -45,13 +46,14 @@ _REMOTE = re.compile(r"[`*|\\\x00]|_(?!\w)")
 _ANY = re.compile(r"[`*|\\@\x00]|_(?!\w)|:(?=\S)")
 """What any inline markup has, addresses included."""
 _SIMPLE = re.compile(
-    r"(?:(?<=[\s(\-])|^)"
-    r"(?::(?P<role>[a-zA-Z](?:[\w.+:-]{0,60}\w)?):`(?P<content>[^`\\\s)\x00](?:[^`\\\x00]*[^`\\\s\x00])?)`"
-    r"|``(?P<literal>[^`\\\s)\x00](?:[^`\\\x00]*[^`\\\s\x00])?)``"
-    r"|`[^`<>\\\s)\x00][^`<>\\\x00]*\s<https?:[^`<>\s\\\x00]+>`__"
-    r"|\*\*[^*`\\\s)\x00](?:[^*`\\\x00]*[^*`\\\s\x00])?\*\*"
-    r"|\*[^*`\\\s)\x00](?:[^*`\\\x00]*[^*`\\\s\x00])?\*)"
-    r"(?=[\s.,;!?)\-]|$)"
+    r"(?:(?<=[\s\-/])|^|(?<=[(\[{'\"])(?!(?::[\w.+:-]*:)?[`*]+[)\]}'\"]))"
+    r"(?::(?P<role>[a-zA-Z](?:[\w.+:-]{0,60}\w)?):`(?P<content>[^`\\\s\x00](?:[^`\\\x00]*[^`\\\s\x00])?)`"
+    r"|``(?P<literal>[^`\\\s\x00](?:[^`\\\x00]*[^`\\\s\x00])?)``"
+    r"|`[^`<>\\\s\x00][^`<>\\\x00]*\s<https?:[^`<>\s\\\x00]+>`__"
+    r"|\*\*[^*`\\\s\x00](?:[^*`\\\x00]*[^*`\\\s\x00])?\*\*"
+    r"|\*[^*`\\\s\x00](?:[^*`\\\x00]*[^*`\\\s\x00])?\*"
+    r"|(?P<default>`)[^`<>\\\s\x00](?:[^`<>\\\x00]*[^`<>\\\s\x00])?`)"
+    r"(?=[\s.,;!?)\]}'\"/\-]|:(?!\S)|$)"
 )
 """Markup between blanks and stops, where nothing can be mistaken."""
 _PLAIN_TERM = re.compile(r"[^<>!~]+")
@@ -80,6 +82,11 @@ def _is_generic(name: str) -> bool:
     known, registered = roles._roles, roles._role_registry  # type: ignore[attr-defined]
     role = known.get(name, registered.get(name))
     return isinstance(role, roles.GenericRole) and role.node_class in KEPT.values()
+
+
+def _has_no_default() -> bool:
+    """Whether text in backquotes without a role only becomes a title."""
+    return "" not in roles._roles  # type: ignore[attr-defined]  # as above
 
 
 def _is_no_paragraph(block: Sequence[str]) -> bool:
@@ -219,8 +226,8 @@ class ParagraphReader:
         for match in _MARKUP.finditer(text):
             rest.append(text[at : match.start()])
             at = match.end()
-            if match["role"]:
-                roles.add(match["role"].lower())
+            if match["role"] or match["default"]:
+                roles.add((match["role"] or "").lower())
             elif match["link"] and not match["anonymous"] and not self._is_free(match["link"], match["uri"], links):
                 return False
         rest.append(text[at:])
@@ -244,7 +251,7 @@ class ParagraphReader:
         """Whether the role is a plain one without a warning."""
         if name not in self._roles:
             is_generic = self._in_page and _is_generic(name)
-            self._roles[name] = name in _TEXT_ROLES or self._refers(name) or is_generic
+            self._roles[name] = name in _TEXT_ROLES or is_generic or (self._refers(name) if name else _has_no_default())
         return self._roles[name]
 
     def _refers(self, name: str) -> bool:
@@ -319,7 +326,7 @@ class ParagraphReader:
         role, content, literal = match["role"], match["content"], match["literal"]
         if literal:
             return ["literal", literal]
-        if role and not self._shows_text(role.lower()):
+        if (role or match["default"]) and not self._shows_text((role or "").lower()):
             return None
         if role == "term" and _PLAIN_TERM.fullmatch(content):
             return ["term", " ".join(content.split()), content, False]
