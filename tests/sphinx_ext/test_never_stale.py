@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from glossary_build.sphinx_ext.page.scripts import FEATURES
+from glossary_build.sphinx_ext.this_build import this_build
 from tests.conftest import Build, Project
 from tests.inventories import write_inventory
 
@@ -215,3 +216,12 @@ def test_files_go_when_what_loads_them_is_switched_off(project: Project) -> None
     conf += "".join(f"glossary_build_{name} = False\n" for name in (*FEATURES, "json"))
     kept = {*update(project, {"conf.py": conf}).files()}
     assert not [name for name in kept if name.startswith((data, "glossary.json"))]
+
+
+def test_build_without_a_change_loads_no_term(project: Project) -> None:
+    """It costs what Sphinx costs, however many terms there are; its files are the same."""
+    project.write(FILES)
+    before = project.build().files()
+    again = project.build()
+    assert "glossary" not in vars(this_build(again.app.env))
+    assert again.files() == before
