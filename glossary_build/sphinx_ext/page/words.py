@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -200,8 +201,14 @@ def _forms(message: Message, language: str) -> str | dict[str, str]:
     """The text or, if it depends on a number, its forms by the plural categories of Unicode, as browsers know them."""
     if isinstance(message, str):
         return translate(message, language)
+    return {category: translate(message, language, number) for category, number in _plurals(language)}
+
+
+@cache
+def _plurals(language: str) -> Sequence[tuple[str, int]]:
+    """The plural categories of the *language*, each with the smallest number of its kind."""
     category = _locale(text_language(language)).plural_form
-    return {category(number): translate(message, language, number) for number in reversed(_NUMBERS)}
+    return [*{category(number): number for number in reversed(_NUMBERS)}.items()]
 
 
 def _locale(tag: str) -> Locale:
