@@ -57,7 +57,7 @@ class GlossaryDomain(Domain):
 
     name = DOMAIN
     label = "Glossary"
-    data_version = 14
+    data_version = 15
     initial_data = {  # noqa: RUF012 - as Domain
         "views": {},
         "shown": {},
@@ -79,6 +79,7 @@ class GlossaryDomain(Domain):
         "published": b"{}",
         "loose": {},
         "resolved": {},
+        "words": ("", {}),
         "digest": "",
         "site": False,
         "environment": "",

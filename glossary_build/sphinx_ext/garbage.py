@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-WHILE_WRITING = (50_000, 10, 10)
+WHILE_WRITING = (10_000, 10, 10)
 """Objects after which each generation is collected; what a page leaves stays below some megabytes."""
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from glossary_build.sphinx_ext.page.scripts import FEATURES
+from glossary_build.sphinx_ext.this_build import this_build
 from tests.conftest import Build, Project
 from tests.inventories import write_inventory
 
@@ -225,3 +226,12 @@ def test_search_finds_a_view_once_no_other_is_a_target(project: Project) -> None
     project.write({**FILES, "words.rst": first, "more.rst": further})
     changed = update(project, {"words.rst": f"{first}   :no-index:\n"})
     assert "no-search" not in (changed.out / "more.html").read_text(encoding="utf-8")
+
+
+def test_build_without_a_change_loads_no_term(project: Project) -> None:
+    """It costs what Sphinx costs, however many terms there are; its files are the same."""
+    project.write(FILES)
+    before = project.build().files()
+    again = project.build()
+    assert "glossary" not in vars(this_build(again.app.env))
+    assert again.files() == before

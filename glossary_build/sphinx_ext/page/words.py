@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from babel import Locale, UnknownLocaleError
 
+from glossary_build import __version__
 from glossary_build.sphinx_ext.catalogues import Message, text_language, translate
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import Label, head, interface_languages, label, message, plural, switch_language
@@ -113,12 +115,13 @@ def write_words(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     These are all where the file has changed, since every page links it with its checksum in the address.
     """
     path = Path(app.outdir, DATA_FOLDER, WORDS_SCRIPT)
-    texts = {**WORDS, **CHINESE_WORDS} if has_names_in(env, "zh") else WORDS
-    languages = control_languages(env)
+    remembered = glossary_domain(env).data
+    version, of_terms = remembered["words"]
+    if not this_build(env).settled or version != __version__:
+        of_terms = _of_terms(env)
+        remembered["words"] = __version__, of_terms
     members = {
-        "words": [words_in(language, texts) for language in languages],
-        "labels": {language: [*_labels(language), *_subjects(env, language)] for language in languages}
-        | {"": [*_labels(languages[0]), *_subjects(env)]},
+        **of_terms,
         "orders": _orders(app, env),
         "hasTerms": shows_terms(app, env),
         "hasElsewhere": this_build(env).has_cards_elsewhere,
@@ -127,6 +130,17 @@ def write_words(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     before = path.read_text(encoding="utf-8") if path.is_file() else script
     write_own_file(app, f"{DATA_FOLDER}/{WORDS_SCRIPT}", script)
     return () if before == script else sorted(env.found_docs)
+
+
+def _of_terms(env: BuildEnvironment) -> dict[str, object]:
+    """What depends on the languages of terms and subjects, for which the model has to be loaded."""
+    texts = {**WORDS, **CHINESE_WORDS} if has_names_in(env, "zh") else WORDS
+    languages = control_languages(env)
+    return {
+        "words": [words_in(language, texts) for language in languages],
+        "labels": {language: [*_labels(language), *_subjects(env, language)] for language in languages}
+        | {"": [*_labels(languages[0]), *_subjects(env)]},
+    }
 
 
 def control_languages(env: BuildEnvironment) -> tuple[str, ...]:
@@ -187,8 +201,14 @@ def _forms(message: Message, language: str) -> str | dict[str, str]:
     """The text or, if it depends on a number, its forms by the plural categories of Unicode, as browsers know them."""
     if isinstance(message, str):
         return translate(message, language)
+    return {category: translate(message, language, number) for category, number in _plurals(language)}
+
+
+@cache
+def _plurals(language: str) -> Sequence[tuple[str, int]]:
+    """The plural categories of the *language*, each with the smallest number of its kind."""
     category = _locale(text_language(language)).plural_form
-    return {category(number): translate(message, language, number) for number in reversed(_NUMBERS)}
+    return [*{category(number): number for number in reversed(_NUMBERS)}.items()]
 
 
 def _locale(tag: str) -> Locale:
