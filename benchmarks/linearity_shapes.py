@@ -32,6 +32,12 @@ SHAPES: dict[str, tuple[Callable[..., object], tuple[Shape, ...]]] = {
             ("# G\n\n", "> [!a] b\n> c\n\n", ""),
             ("# G\n\n", "* ### a\nb\n\n", ""),
             ("# G\n\n", "- 张 a\n", ""),
+            ("# G\n\n", "Sail\n\nA cloth that the wind fills.\n\n", ""),
+            ("# G\n\n", "3.1\nSail\nA cloth that the wind fills.\n\n", ""),
+            ("# G\n\n", "- a\n  - b\n", ""),
+            ("# G\n\n", '<Term name="a">\n\n', ""),
+            ("# G\n\n", "<summary>", ""),
+            ("", "## 1. A\n\nb\n\n### C\n\nd\n\n", ""),
         ),
     ),
     "rst name": (rst.parse, tuple(("G\n=\n\n.. glossary::\n\n   ", run, "\n      b\n") for run in RUNS)),
@@ -48,6 +54,7 @@ SHAPES: dict[str, tuple[Callable[..., object], tuple[Shape, ...]]] = {
             ("G\n=\n\n", ".. container:: a\n\n", ""),
             ("G\n=\n\n", "a\n  b\n", ""),
             ("G\n=\n\n", ":a: b\n\n", ""),
+            ("G\n=\n\n", "| **a**\n| b\n\n", ""),
             ("G\n=\n\n", "+--+--+\n|a |b |\n+--+--+\n\n", ""),
             ("G\n=\n\n.. list-table::\n\n   * - Term\n     - Meaning\n", "   * - a\n     - b\n", ""),
             ("G\n=\n\n.. csv-table::\n   :header: Term, Meaning\n\n", "   a, b\n", ""),
@@ -67,7 +74,11 @@ SHAPES: dict[str, tuple[Callable[..., object], tuple[Shape, ...]]] = {
     ),
     "plain": (
         plain.parse,
-        (*(("Glossary\n\nTerm\n\n", run, "\n") for run in RUNS), ("G\n\n", "Term\n\nText.\n\n", "")),
+        (
+            *(("Glossary\n\nTerm\n\n", run, "\n") for run in RUNS),
+            ("G\n\n", "Term\n\nText.\n\n", ""),
+            ("", "Text. [Page 1]\n\n", ""),
+        ),
     ),
     "csv": (
         csv_table.parse,
@@ -104,8 +115,13 @@ SHAPES: dict[str, tuple[Callable[..., object], tuple[Shape, ...]]] = {
         (
             *(('{"schema_version": 1, "concepts": [{"designations": [{"text": "', run, '"}]}]}') for run in RUNS),
             ("", "[", ""),
+            ("", '{"term": "a", "definition": "b"}\n', ""),
             ('{"schema_version": 1, "concepts": [', '{"designations": [{"text": "a"}]},', "{}]}"),
         ),
+    ),
+    "ini": (
+        structured.parse_settings,
+        (*(("[a]\ndefinition = ", run, "\n") for run in RUNS), ("", "[a]\ndefinition = b\n", "")),
     ),
     "latex": (
         latex.parse,

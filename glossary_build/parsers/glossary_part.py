@@ -37,8 +37,9 @@ def mark_outside(sections: Sequence[Section]) -> Section | None:
 def mark_numbered(sections: Sequence[Section]) -> None:
     """Mark the sections of a page as outside whose headings have a number, where those of deeper terms have none."""
     leaves = [section for section in sections if section.name and not (section.is_title or section.children)]
-    numbered = [section for section in leaves if strip_number(section.name) != section.name and not section.is_frame]
-    terms = [section.level for section in leaves if not section.is_frame and section not in numbered]
+    shown = [(section, strip_number(section.name) != section.name) for section in leaves if not section.is_frame]
+    numbered = [section for section, has_number in shown if has_number]
+    terms = [section.level for section, has_number in shown if not has_number]
     if len(terms) >= 2 * len(numbered):
         for section in numbered:
             section.is_outside = section.is_outside or section.level < min(terms)

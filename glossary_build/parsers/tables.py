@@ -29,6 +29,7 @@ _NO_NAME = all_words("no_name")
 MOST_SPANNED = 100
 """Rows and columns that a cell can reach over; more is no table of terms."""
 _NAME = Field(role=Role.TERM)
+_SEVERAL = (_NAME, Field(role=Role.DEFINITION))
 """What several columns of one table may hold."""
 _MOST_REPEATED = 4
 """Columns of a table that has them several times."""
@@ -173,8 +174,7 @@ def recognise_table(header: Row, rows: Sequence[Row]) -> TermTable | None:
     columns: dict[int, Field] = {}
     for index, text in enumerate(headers):
         field = column_of(text)
-        known = [other for other, each in columns.items() if each == field and is_note(headers[other]) == is_note(text)]
-        if field and (not known or field == _NAME):
+        if field and (field not in columns.values() or field in _SEVERAL):
             columns[index] = field
     table = TermTable(columns=columns, headers=headers, rows=tuple(rows))
     roles = {columns[index].role for index in table.names}

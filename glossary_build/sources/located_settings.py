@@ -8,6 +8,7 @@ from glossary_build.sources.safe_yaml import YamlNode
 
 _SECTION = re.compile(r"\s*\[\s*(?P<name>[^\[\]]*\S)\s*\]\s*")
 _SETTING = re.compile(r"(?P<key>[^\s=:][^=:]*?)\s*[=:]\s*(?P<value>.*?)\s*")
+_BREAK = re.compile(r"\r\n|\r|\n")
 _COMMENTS = (";", "#", "!")
 
 
@@ -24,7 +25,7 @@ def compose_settings(text: str) -> YamlNode:
     section_lines: dict[str, int] = {}
     values, lines = sections, section_lines
     key = ""
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+    for number, line in enumerate(_BREAK.split(text.removeprefix("\ufeff")), 1):
         if not line.strip() or line.lstrip().startswith(_COMMENTS):
             continue
         if section := _SECTION.fullmatch(line):

@@ -16,13 +16,21 @@ from glossary_build.parsers.suggesting import suggest_rules
 PIECES = [
     *"#-,;:\"'{}[]()|>&*!?=+@~. \t\n\r\\",
     *("schema_version: 1\n", "concepts:\n", "- designations:\n", "  - text: ", "id: term-a\n", "definitions:\n"),
+    *("[a]\n", "definition = b\n", '{"term": "a"}\n', "; c\n"),
     *("- slug: a\n", "  en:\n", "    term: b\n", "    def: |\n", "ref: [a]\n", "zh_CN:\n"),
     *('{"schema_version": 1, "concepts": [', '{"designations": [', '{"text": "a"}', "]}", "null", "1e999", "NaN"),
     *("id,term [en],definition\n", "term\tmeaning\n", '"a\nb"', "张量", "'="),
     *('msgid "a"\n', 'msgstr "b"\n', 'msgctxt "c"\n', "#. d\n", "#, fuzzy\n", "#~ e\n", 'msgid ""\n', "é", "\ufeff"),
 ]
 TEXTS = st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=5)), max_size=30).map("".join)
-PARSERS = [structured.parse_yaml, structured.parse_json, csv_table.parse, po.parse, latex.parse]
+PARSERS = [
+    structured.parse_yaml,
+    structured.parse_json,
+    structured.parse_settings,
+    csv_table.parse,
+    po.parse,
+    latex.parse,
+]
 
 
 @pytest.mark.parametrize("parse", PARSERS)

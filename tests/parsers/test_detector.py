@@ -272,3 +272,36 @@ def test_names_of_a_wiki_without_a_text_are_one_term() -> None:
     """They are above each other, as names of one text are."""
     text = "= Words\n\n; jib\n: A sail.\n\n; keel\n; bottom\n; base\n"
     assert found(wiki.parse(text, "a.wiki")) == {"jib": "A sail.", "keel | bottom | base": ""}
+
+
+def test_numbers_above_names_are_no_text() -> None:
+    """As in standards: the number, the name and the text are a line each."""
+    texts = (("Keel", "The lowest part."), ("Mast", "A pole that holds a sail."), ("Stay", "A rope."))
+    text = "# Ships\n\n" + "".join(f"3.{n}\n{name}\n{said}\n\n" for n, (name, said) in enumerate(texts, 1))
+    assert found(markdown.parse(text, "a.md")) == dict(texts)
+    names = "# Ships\n\n" + "".join(f"{name}\n\n{said}\n\n" for name, said in texts)
+    assert found(markdown.parse(names, "a.md")) == dict(texts)
+    assert list(found(markdown.parse("# Ships\n\nKeel\n\nIt is low.\n\nMast\n\nIt is high.\n", "a.md"))) == ["Ships"]
+
+
+def test_elements_that_name_their_content_are_terms() -> None:
+    """Those of components, by their attributes; an element of HTML with a name is none."""
+    text = (
+        '# Ships\n\n<Term name="Keel" abbr="K">\n  The lowest part.\n</Term>\n\n'
+        '<Term name="Mast">A pole.</Term>\n\n<Term term="Stay" />\n'
+    )
+    assert found(markdown.parse(text, "a.mdx")) == {"Keel | K": "The lowest part.", "Mast": "A pole.", "Stay": ""}
+    assert list(found(markdown.parse(text.replace("Term ", "input "), "a.mdx"))) == ["Ships"]
+
+
+def test_names_with_lists_of_text_are_terms() -> None:
+    """As outliners write them; a list of groups is none."""
+    text = "".join(f"- [[{name}]]\n  - Holds a sail\n" for name in ("Mast", "Stay", "Boom"))
+    assert list(found(markdown.parse(text, "a.md"))) == ["Mast", "Stay", "Boom"]
+
+
+def test_several_columns_of_definitions_are_kept() -> None:
+    """Remarks are no definition beside one."""
+    text = "| Term | Definition | 释义 | Notes |\n|-|-|-|-|\n| mast | A pole. | 立柱。 | rig |\n"
+    [mast] = markdown.parse(text, "a.md").entries
+    assert [(d.text, d.language) for d in mast.definitions] == [("A pole.", "en"), ("立柱。", "zh-Hans")]

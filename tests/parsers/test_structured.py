@@ -9,7 +9,7 @@ import pytest
 from glossary_build.loader import load_glossary
 from glossary_build.model import Kind, RelationType, Status
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.data.structured import parse_json, parse_yaml
+from glossary_build.parsers.data.structured import parse_json, parse_settings, parse_yaml
 
 BY_HAND = """\
 schema_version: 1
@@ -185,3 +185,21 @@ def test_glosario_reports_what_it_does_not_know() -> None:
         " [left-out-field]",
         "x:1: error: the row has no name; it was left out [wrong-shape]",
     ]
+
+
+def test_lines_of_json_are_a_list() -> None:
+    """Each line is an object; where one of them isn't, the fault is that of the file."""
+    text = '{"term": "mast", "definition": "A pole."}\n\n{"term": "keel", "definition": "A beam."}\n'
+    result = parse_json(text, "a.jsonl")
+    assert [(entry.headword.text, entry.source.line) for entry in result.entries] == [("mast", 1), ("keel", 3)]
+    assert messages(parse_json(text + "{", "a.jsonl")) == [
+        "a.jsonl:3: error: it is not JSON from column 1 on: Extra data [bad-syntax]"
+    ]
+
+
+def test_sections_of_settings_are_terms() -> None:
+    """Lines that are indented go on; comments are no text."""
+    text = "; words\n[mast]\ndefinition = A pole\n  of wood.\ncategory = rig\n\n[keel]\ndefinition: A beam.\n"
+    mast, keel = parse_settings(text, "a.ini").entries
+    assert [(d.text, d.source.line) for d in mast.definitions] == [("A pole\nof wood.", 3)]
+    assert (mast.subjects, keel.headword.source.line) == (("rig",), 7)

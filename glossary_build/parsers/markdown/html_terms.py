@@ -16,7 +16,7 @@ from glossary_build.terms.field_names import Role, field_named
 from glossary_build.terms.heads import can_be_name
 
 _FEWEST_ELEMENTS = 2
-_SUMMARY = re.compile(r"<summary\b[^<>]*>(?P<name>.*)</summary>(?P<rest>.*)", re.IGNORECASE)
+_SUMMARY = re.compile(r"<summary\b[^<>]*>(?P<name>(?:(?!</?summary).)*)</summary>(?P<rest>.*)", re.IGNORECASE)
 _COMPONENT = re.compile(
     r"\s*<(?P<tag>[A-Z]\w*|[a-z]+-[\w-]+)(?P<attributes>(?:\s+[\w-]+=(?:\"[^\"]*\"|'[^']*'|\{[^{}]*\}))++)"
     r"\s*>?(?P<rest>.*)"
