@@ -35,6 +35,7 @@ from glossary_build.terms.heads import (
     read_bold_head,
     read_meaning,
     read_plain_head,
+    read_stopped_head,
 )
 from glossary_build.terms.inline import plain_name
 
@@ -151,6 +152,9 @@ _LIST_WAYS = (
     _Way(Form.PAIRS, blank_pairs),
     _Way(Form.BARE_BULLETS, lambda texts: read_most(texts, _bare, 0.8)),
     _Way(Form.PLAIN_BULLETS, lambda texts: read_most(texts, read_plain_head, 0.8)),
+    _Way(
+        Form.PLAIN_BULLETS, lambda texts: read_most(texts, read_stopped_head, 0.9) if len(texts) > FEWEST_ALONE else ()
+    ),
 )
 """In order of preference, after headings and bold names."""
 
