@@ -37,6 +37,9 @@ SHAPES: dict[str, tuple[Callable[..., object], tuple[Shape, ...]]] = {
             ("# G\n\n", "- a\n  - b\n", ""),
             ("# G\n\n", '<Term name="a">\n\n', ""),
             ("# G\n\n", "<summary>", ""),
+            ("# G\n\n", "A - b\n    c\n", ""),
+            ("# G\n\n", "1. A b. C d e f.\n", ""),
+            ("# G\n\n```\n| Term | Meaning |\n", "| a | b |\n|   | c |\n", "```\n"),
             ("", "## 1. A\n\nb\n\n### C\n\nd\n\n", ""),
         ),
     ),
@@ -122,6 +125,14 @@ SHAPES: dict[str, tuple[Callable[..., object], tuple[Shape, ...]]] = {
     "ini": (
         structured.parse_settings,
         (*(("[a]\ndefinition = ", run, "\n") for run in RUNS), ("", "[a]\ndefinition = b\n", "")),
+    ),
+    "xml": (
+        structured.parse_xml,
+        (
+            *(("<g><e><term>a</term><definition>", run, "</definition></e></g>") for run in RUNS[:10]),
+            ("<g>", "<e><term>a</term><definition>b</definition></e>", "</g>"),
+            ("", "<a>", ""),
+        ),
     ),
     "latex": (
         latex.parse,

@@ -75,7 +75,7 @@ def measure(title: str, subjects: Iterable[Subject], worst: int) -> int:
         if sys.argv[1:] and not any(part in name for part in sys.argv[1:]):
             continue
         slowest = sorted(inputs, key=lambda make: min(timed(call, make(SHORT)) for _ in range(2)))[-worst:]
-        found, length, spent, make = max((*ratio(call, make), make) for make in slowest)
+        found, length, spent, make = max(((*ratio(call, make), make) for make in slowest), key=lambda each: each[:3])
         bad = found > LIMIT
         failed += bad
         count += 1

@@ -20,6 +20,8 @@ def join_translations(headwords: Headwords, partition: Partition) -> None:
     english_names: dict[Key, dict[int, None]] = {}
     foreign_names: dict[Key, dict[int, None]] = {}
     english = {partition.find(n) for n, group in enumerate(headwords.entries) if any(map(_is_english, group))}
+    if all(partition.find(node) in english for node in range(len(headwords.entries))):
+        return
     others: dict[int, list[Entry]] = {}
     for node, entries in enumerate(headwords.entries):
         concept = partition.find(node)

@@ -18,7 +18,7 @@ _LOOSE = frozenset(("名称", "name", "names", "word", "words", "概念", "简�
 _NO_NAME = re.compile(
     r"(?:file|parameter|class|function|method|module|variable|field|column|option|user|package)\b", re.I
 )
-_BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]*[)）\]]\s*$")
+_BRACKETS = re.compile(r"[(（\[][^()（）\[\]]*+[)）\]]$")
 _MOST_HEADER_WORDS = 5
 _LONGEST_HEADER = 8
 """Characters of one in a language without blanks."""

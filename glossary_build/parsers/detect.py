@@ -17,7 +17,7 @@ _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _HEADING = re.compile(r" {0,3}#{1,6}[ \t]+\S")
 _TABLE_RULE = re.compile(r"[ \t]*+(?:\|[ \t]*+)?:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+(?:\|[ \t]*+)?")
 _BEGINNINGS: tuple[tuple[re.Pattern[str], Parser], ...] = (
-    (re.compile(r"\s*(?:<\?xml[^<>]*>\s*)?<(?:!DOCTYPE\s+)?(?:tbx|martif)[\s>]"), tbx.parse),
+    (re.compile(r"\s*+(?:<[?!][^<>]*+>\s*+)*+<(?:tbx|martif)[\s>]"), tbx.parse),
     (re.compile(r'\s*\{\s*"schema_version"\s*:'), structured.parse_json),
     (re.compile(r'(?:#[^\n]*\n|[ \t]*\n)*msg(?:id|ctxt) "'), po.parse),
     (re.compile(r"(?:---\n)?(?:schema_version: \d|- slug: )"), structured.parse_yaml),
@@ -30,7 +30,7 @@ _DATA: dict[str, Parser] = {
     ".ini": structured.parse_settings,
     ".properties": structured.parse_settings,
     ".tbx": tbx.parse,
-    ".xml": tbx.parse,
+    ".xml": structured.parse_xml,
     ".yaml": structured.parse_yaml,
     ".yml": structured.parse_yaml,
     ".csv": csv_table.parse,
@@ -69,13 +69,12 @@ def choose(text: str, path: str) -> Parser:
     """
     extension = PurePosixPath(path).suffix.lower()
     by_extension = _EXTENSIONS.get(extension)
-    if extension in _DATA:
-        return _DATA[extension]
-    if extension in ("", ".txt"):
-        if found := next((parser for beginning, parser in _BEGINNINGS if beginning.match(text)), None):
-            return found
-        if csv_table.is_header(text):
-            return csv_table.parse
+    begins = (parser for beginning, parser in _BEGINNINGS if beginning.match(text))
+    found = next(begins, None) if extension in ("", ".txt", ".xml") else None
+    if found or extension in _DATA:
+        return found or _DATA[extension]
+    if extension in ("", ".txt") and csv_table.is_header(text):
+        return csv_table.parse
     if by_extension is wiki.parse or (by_extension is None and wiki.has_table(text)):
         return wiki.parse
     has_directive, has_marks, has_markup = _shape(text)

@@ -21,6 +21,7 @@ DIALECTS: Mapping[str, Parser] = {
     "yaml": structured.parse_yaml,
     "json": structured.parse_json,
     "ini": structured.parse_settings,
+    "xml": structured.parse_xml,
     "csv": csv_table.parse,
     "po": po.parse,
     "tbx": tbx.parse,

@@ -35,6 +35,7 @@ from glossary_build.terms.heads import (
     read_bold_head,
     read_meaning,
     read_plain_head,
+    read_stopped_head,
 )
 from glossary_build.terms.inline import plain_name
 
@@ -106,7 +107,7 @@ def _read_heads(items: Sequence[Item], habit: Form | None) -> tuple[Form | None,
     if have_heads(headings, 0.5):
         return Form.BULLET_HEADINGS, headings
     texts = [item.first for item in items]
-    bold = [read_bold_head(text) for text in texts]
+    bold = read_most(texts, read_bold_head, 0.6)
     if have_heads(bold, 0.6) and have_heads([head for head in bold if head and head.is_separated], 0.5):
         return Form.BOLD_BULLETS, [head or read_plain_head(text) for head, text in zip(bold, texts, strict=True)]
     if len(bold) > 1 and all(map(begins_sentence, bold)):
@@ -151,6 +152,9 @@ _LIST_WAYS = (
     _Way(Form.PAIRS, blank_pairs),
     _Way(Form.BARE_BULLETS, lambda texts: read_most(texts, _bare, 0.8)),
     _Way(Form.PLAIN_BULLETS, lambda texts: read_most(texts, read_plain_head, 0.8)),
+    _Way(
+        Form.PLAIN_BULLETS, lambda texts: read_most(texts, read_stopped_head, 0.9) if len(texts) > FEWEST_ALONE else ()
+    ),
 )
 """In order of preference, after headings and bold names."""
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from glossary_build.parsers.indentation import dedent_all
+from glossary_build.parsers.headings import is_order
+from glossary_build.parsers.indentation import dedent_all, indent
 from glossary_build.parsers.siblings import (
     FEWEST_ALONE,
     Family,
@@ -26,6 +28,7 @@ from glossary_build.text.names import has_han
 _HARD_BREAK = re.compile(r"(?:(?<! ) {2,}+|\\)$|<br\s?/?>\s*+$")
 _TITLED = re.compile(r"\s*\[!(?P<kind>[A-Za-z]+)\][+-]?\s+(?P<name>\S.*)")
 _FEWEST = 2
+_HANGING = 4
 _MOST_LEADING = 2
 """Paragraphs that may introduce the terms."""
 _Start = tuple[int, Head]
@@ -49,9 +52,10 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
         if starts := read(paragraphs, lines):
             starts = _stacked(starts, lines) if form is Form.BOLD_PARAGRAPHS else starts
             end = paragraphs[-1].end if form is Form.PAIRS else max(block.end for block in blocks)
+            letters = [block.begin for block in paragraphs if is_order(lines[block.begin].strip())]
+            ends = sorted({*(number for number, _ in starts), *letters, end})
             terms = [
-                make_term(head, number, lines[number + 1 : following])
-                for (number, head), following in zip(starts, [*(s[0] for s in starts[1:]), end], strict=True)
+                make_term(head, number, lines[number + 1 : ends[bisect_right(ends, number)]]) for number, head in starts
             ]
             return Family(form=pair_up(form, terms), terms=tuple(terms), begin=starts[0][0], end=end)
     return None
@@ -142,19 +146,25 @@ def _first_starts(
 ) -> list[_Start]:
     if len(paragraphs) < _FEWEST:
         return []
-    texts = [lines[block.begin] for block in paragraphs]
-    leading = next((number for number, text in enumerate(texts[:_MOST_LEADING]) if read(text)), _MOST_LEADING)
-    skipped = leading if len(texts) - leading >= FEWEST_ALONE else 0
-    heads = read_most(texts[skipped:], read, share)
-    return [(block.begin, head) for block, head in zip(paragraphs[skipped:], heads, strict=False) if head]
+    return _starts([block.begin for block in paragraphs], lines, read, share)
 
 
 def _line_starts(paragraphs: Sequence[Block], lines: Sequence[str], read: Callable[[str], Head | None]) -> list[_Start]:
     numbers = _filled(paragraphs, lines)
     if len(numbers) < _FEWEST:
         return []
-    heads = read_most([lines[number] for number in numbers], lambda line: read(_unbroken(line)), 0.8)
-    return [(number, head) for number, head in zip(numbers, heads, strict=False) if head]
+    return _starts(numbers, lines, lambda line: read(_unbroken(line)), 0.8)
+
+
+def _starts(
+    numbers: Sequence[int], lines: Sequence[str], read: Callable[[str], Head | None], share: float
+) -> list[_Start]:
+    """The heads of the lines with these *numbers*, of which the first few may introduce the terms."""
+    shown = [number for number in numbers if not is_order(lines[number].strip())]
+    first = next((place for place, number in enumerate(shown[:_MOST_LEADING]) if read(lines[number])), _MOST_LEADING)
+    shown = shown[first:] if len(shown) - first >= FEWEST_ALONE else shown
+    heads = read_most([lines[number] for number in shown], read, share)
+    return [(number, head) for number, head in zip(shown, heads, strict=False) if head]
 
 
 def _unbroken(line: str) -> str:
@@ -163,7 +173,13 @@ def _unbroken(line: str) -> str:
 
 
 def _filled(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[int]:
-    return [number for block in paragraphs for number in range(block.begin, block.end) if lines[number].strip()]
+    """The 0-based lines that aren't blank, and don't go on with the line above by their indentation."""
+    return [
+        number
+        for block in paragraphs
+        for number in range(block.begin, block.end)
+        if lines[number].strip() and indent(lines[number]) < indent(lines[block.begin]) + _HANGING
+    ]
 
 
 def read_quotations(blocks: Sequence[Block]) -> Family | None:

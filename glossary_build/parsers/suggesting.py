@@ -28,7 +28,7 @@ def advise_rules(text: str, path: str) -> str:
 
 def _rules(text: str, path: str) -> list[Suggestion]:
     parse = choose(text, path)
-    if parse in (structured.parse_json, structured.parse_yaml, structured.parse_settings):
+    if parse in structured.PARSERS:
         return structured.suggest_rules(parse, text, path)
     if parse is csv_table.parse:
         return csv_table.suggest_rules(text, path)

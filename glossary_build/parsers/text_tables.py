@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from glossary_build.model import Markup
 from glossary_build.parsers.columns import TEXTS, column_of
 from glossary_build.parsers.tables import Row, find_table, recognise_table
-from glossary_build.parsers.tree import Block, Paragraph, Table
+from glossary_build.parsers.tree import Block, Paragraph, Table, Verbatim
 
 _LABELLED = re.compile(r"\s*+(?:[-*+]\s++)?[*_]{0,2}(?P<label>[^\s*_:：|][^*_:：|\n]{0,24}?)[*_]{0,2}\s?[:：][*_]{0,2}")
 _RULE = re.compile(r"[-+=|: \t]{3,}")
@@ -27,6 +28,7 @@ _Lines = list[tuple[int, str]]
 
 def with_text_tables(blocks: Sequence[Block], lines: Sequence[str], markup: Markup) -> list[Block]:
     """*blocks* with a table in place of the paragraphs that are one."""
+    blocks = [_shown_table(block, markup) if isinstance(block, Verbatim) else block for block in blocks]
     paragraphs = [block for block in blocks if isinstance(block, Paragraph)]
     filled = [(n, lines[n]) for block in paragraphs for n in range(block.begin, block.end) if lines[n].strip()]
     if len(filled) <= _FEWEST:
@@ -38,6 +40,15 @@ def with_text_tables(blocks: Sequence[Block], lines: Sequence[str], markup: Mark
     return sorted([*(block for block in blocks if block not in inside), table], key=lambda block: block.begin)
 
 
+def _shown_table(block: Verbatim, markup: Markup) -> Block:
+    """The table that a block of code shows; the block itself where it shows none."""
+    filled = [(number, text) for number, text in enumerate(block.lines, block.line - 1) if text.strip()]
+    if len(filled) <= _FEWEST or "|" not in filled[1][1]:
+        return block
+    table = _separated(filled, "|", markup)
+    return Table(begin=block.begin, end=block.end, rows=table.rows) if table else block
+
+
 def _separated(filled: _Lines, mark: str, markup: Markup) -> Table | None:
     """The longest run of lines with as many *mark*s each, if the first of them is the header of a table of terms.
 
@@ -47,9 +58,14 @@ def _separated(filled: _Lines, mark: str, markup: Markup) -> Table | None:
     ruled = [(number, text.strip().strip(mark)) for number, text in unruled]
     runs = [list(run) for marks, run in groupby(ruled, lambda line: line[1].count(mark)) if marks]
     longest = max(runs, key=len, default=[])
-    rows = [
-        Row(cells=tuple(map(str.strip, text.split(mark))), line=number + 1, markup=markup) for number, text in longest
-    ]
+    rows: list[Row] = []
+    for number, text in longest:
+        cells = tuple(map(str.strip, text.split(mark)))
+        if cells[0] or not rows:
+            rows.append(Row(cells=cells, line=number + 1, markup=markup))
+        else:  # goes on with the row above
+            joined = (" ".join(filter(None, pair)) for pair in zip(rows[-1].cells, cells, strict=False))
+            rows[-1] = replace(rows[-1], cells=tuple(joined), end=number + 1)
     if len(rows) <= (1 if len(ruled) < len(filled) else _FEWEST) or find_table(rows[0], (), guess=False) is None:
         return None
     return Table(begin=longest[0][0], end=longest[-1][0] + 1, rows=rows)

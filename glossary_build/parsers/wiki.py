@@ -37,6 +37,7 @@ _NAME = re.compile(r";\s*(?P<name>\S[^\n]*)")
 _TEXT = re.compile(r":\s*(?P<text>\S.*)")
 _SETTING = re.compile(r"(?::[\w!-]+:|#\+\w+:?|\[[^\[\]]*\]|//|ifdef::|endif::|include::|image::|toc::).*")
 _ANCHOR = re.compile(r"\[(?:\[([^\[\],]++)[^\[\]]*+\]|#([\w-]++))\]\s*")
+_BLOCK_TITLE = re.compile(r"\.(\w[^\n]*\S)\s*")
 _INLINE = re.compile(r"\s:\s")
 _BULLET = re.compile(r"(\*{1,5}|-|\.{1,5}|#{1,5})\s+(?=\S)")
 _CODE = re.compile(r"(?:-{4,}|\.{4,}|\+{4,}|`{3,}.*)\s*")
@@ -188,6 +189,8 @@ def _converted(lines: Sequence[str], inside: set[int]) -> Iterator[str]:
         elif heading := _HEADING.fullmatch(line):
             title = heading["name"] or heading["title"].rstrip().removesuffix(heading["marks"]).rstrip()
             yield f"{'#' * (int(heading['level'] or 0) or len(heading['marks']))} {_inline(title)}"
+        elif number not in inside and (titled := _BLOCK_TITLE.fullmatch(line)):
+            yield f"**{titled[1]}**"
         elif anchor := _ANCHOR.fullmatch(line):
             yield f'<a id="{anchor[1] or anchor[2]}"></a>'
         elif number not in inside and (_SETTING.fullmatch(line) or _FRAME.fullmatch(line)):

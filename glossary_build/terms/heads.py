@@ -19,6 +19,8 @@ from glossary_build.terms.statements import read_statement
 from glossary_build.text.names import has_han, has_latin
 
 _BOLD = re.compile(r"(?:\*\*(?=\S)([^*\n]+(?:\*(?!\*)[^*\n]+)*)\*\*|__(?=\S)([^_\n]+(?:_(?!_)[^_\n]+)*)__)")
+_DEFINED = re.compile(rf"(?:an?|the)\s+{_BOLD.pattern}\s+(?:is|are|was|were|means?|refers?)\s", re.IGNORECASE)
+_ARTICLE_STARTS = frozenset("AaTt")
 _HTML_BOLD = re.compile(r"<(b|strong)>\s?([^<>\n]+?)\s?</\1>", re.IGNORECASE)
 _EMPHASIS = re.compile(r"(?:\*(?=[^\s*])([^*\n]+)\*|_(?=[^\s_])([^_\n]+)_)(?![*_])")
 _OR = "|".join(
@@ -46,6 +48,7 @@ _CLASSED = re.compile(
     rf"(?:{'|'.join(sorted(all_words('word_classes')))})\.\s+(?=\S)"
 )
 """A name with its pronunciation and word class, as dictionaries have it."""
+_STOPPED = re.compile(r"(?P<name>[^\W_a-z][^\s.!?,;:]*(?: [^\s.!?,;:]+){0,2})\. (?P<rest>[^\W_a-z]\S*(?: \S+){2}.*)")
 _MARK = re.compile(r"[:：\-–—=→]|\.{4}|…{2}")
 """One of these is in all that parts a name from its text."""
 _PAIR = re.compile(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
@@ -81,7 +84,7 @@ def read_bold_head(line: str) -> Head | None:
     """
     text, explicit_id = _take_anchor(line)
     if text[:1] not in _BOLD_STARTS:
-        return None
+        return _read_defined(text) if text[:1] in _ARTICLE_STARTS else None
     if text.startswith("<"):
         text = _HTML_BOLD.sub(r"**\2**", text, count=1)
     text = _LINKED.sub(r"\1", text)
@@ -120,6 +123,12 @@ def read_bold_head(line: str) -> Head | None:
     separator = _SEPARATOR.match(text, end) if not separated else None
     rest = text[separator.end() if separator else end :].strip()
     return _head(names, rest, explicit_id, separated=separated)
+
+
+def _read_defined(text: str) -> Head | None:
+    """The head of a sentence such as ``A **jib** is a sail``, which is its text as a whole."""
+    match = _DEFINED.match(text)
+    return _head([match[1] or match[2]], text, None, separated=False) if match else None
 
 
 def read_anchored(line: str) -> Head | None:
@@ -162,6 +171,16 @@ def read_plain_head(line: str) -> Head | None:
     if _SENTENCE.search(f"{name} ") and not name.endswith("."):
         return None
     return _head([name], text[end:], explicit_id, separated=True)
+
+
+def read_stopped_head(line: str) -> Head | None:
+    """The head of *line* if a full stop separates a name of few words from its text.
+
+    >>> read_stopped_head("Affinage (ripening). The weeks in the cellar.").names
+    ('Affinage (ripening)',)
+    """
+    match = _STOPPED.match(line.strip())
+    return _head([match["name"]], match["rest"], None, separated=True) if match else None
 
 
 def read_pair(line: str) -> tuple[str, ...]:

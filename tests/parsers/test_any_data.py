@@ -16,6 +16,7 @@ from glossary_build.parsers.suggesting import suggest_rules
 PIECES = [
     *"#-,;:\"'{}[]()|>&*!?=+@~. \t\n\r\\",
     *("schema_version: 1\n", "concepts:\n", "- designations:\n", "  - text: ", "id: term-a\n", "definitions:\n"),
+    *('<a b="c">', "<term>", "</term>", "</a>", "<d/>", "&amp;", "<!DOCTYPE a>"),
     *("[a]\n", "definition = b\n", '{"term": "a"}\n', "; c\n"),
     *("- slug: a\n", "  en:\n", "    term: b\n", "    def: |\n", "ref: [a]\n", "zh_CN:\n"),
     *('{"schema_version": 1, "concepts": [', '{"designations": [', '{"text": "a"}', "]}", "null", "1e999", "NaN"),
@@ -27,6 +28,7 @@ PARSERS = [
     structured.parse_yaml,
     structured.parse_json,
     structured.parse_settings,
+    structured.parse_xml,
     csv_table.parse,
     po.parse,
     latex.parse,

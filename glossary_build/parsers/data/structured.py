@@ -1,4 +1,4 @@
-"""Reads glossaries in JSON, YAML or INI: in our own form, or any other, such as that of the Carpentries' Glosario.
+"""Reads glossaries in JSON, YAML, INI or XML: in our own form, or any other, such as that of the Carpentries' Glosario.
 
 In any other, the structure that repeats is the glossary; see :mod:`glossary_build.parsers.data.structures`.
 """
@@ -16,6 +16,7 @@ from glossary_build.parsers.data.structures import Found, find_structures
 from glossary_build.parsers.data.suggested_rules import Suggestion, in_flow_style, suggest_rule
 from glossary_build.sources.located_json import compose_json
 from glossary_build.sources.located_settings import compose_settings
+from glossary_build.sources.located_xml import compose_xml
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
 from glossary_build.terms.reading_rules import ReadingRule
 
@@ -34,7 +35,16 @@ def parse_json(text: str, path: str, rule: ReadingRule | None = None) -> ParseRe
 
 def parse_settings(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     """The entries of an INI or properties file."""
-    return _read(compose_settings(text), (), path, rule)
+    return _read(*_compose_settings(text, path), path, rule)
+
+
+def _compose_settings(text: str, _path: str) -> tuple[YamlNode | None, tuple[Diagnostic, ...]]:
+    return compose_settings(text), ()
+
+
+def parse_xml(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
+    """The entries of an XML file of any schema."""
+    return _read(*compose_xml(text, path), path, rule)
 
 
 def _read(root: YamlNode | None, problems: tuple[Diagnostic, ...], path: str, rule: ReadingRule | None) -> ParseResult:
@@ -83,8 +93,10 @@ def _nothing(root: YamlNode, candidates: list[Found], path: str, rule: ReadingRu
 
 def suggest_rules(parse: Callable[..., ParseResult], text: str, path: str) -> list[Suggestion]:
     """Rules that choose the structures of *text*, the likeliest glossary first; *parse* is one of the parsers here."""
-    if parse is parse_settings:
-        root: YamlNode | None = compose_settings(text)
-    else:
-        root, _ = (compose_json if parse is parse_json else compose_yaml)(text, path)
+    compose = {parse_json: compose_json, parse_xml: compose_xml, parse_settings: _compose_settings}
+    root, _ = compose.get(parse, compose_yaml)(text, path)
     return [suggest_rule(found) for found in find_structures(root)] if root is not None else []
+
+
+PARSERS = (parse_yaml, parse_json, parse_settings, parse_xml)
+"""All that find the structure of data."""

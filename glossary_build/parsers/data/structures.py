@@ -77,7 +77,8 @@ def _walk(
     kinds = [_kind(child) for child in children]
     here = ".".join(path)
     least = _LEAST if isinstance(value, Mapping) else 1
-    if kinds.count(Mapping) >= max(least, _MOST * len(children)):
+    rows = [child for child in children if _is_row(child)] if not isinstance(value, Mapping) else []
+    if max(kinds.count(Mapping), len(rows)) >= max(least, _MOST * len(children)):
         yield Family(structure=Structure.RECORDS, path=here), node, subjects
     if isinstance(value, Mapping) and kinds.count(str) >= max(_LEAST, _MOST * len(children)):
         yield Family(structure=Structure.PAIRS, path=here), node, subjects
@@ -98,6 +99,11 @@ def _kind(node: YamlNode) -> type:
     if isinstance(node.value, Mapping):
         return Mapping
     return str if all(isinstance(item.value, str) for item in node.value) else list
+
+
+def _is_row(node: YamlNode) -> bool:
+    """Whether *node* is a list of several scalars."""
+    return isinstance(node.value, tuple) and len(node.value) > 1 and _kind(node) is str
 
 
 def _title(node: YamlNode) -> str:
@@ -157,6 +163,11 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None) -> Found
                 rows.append((cells | dict(_cells(child, VALUE, 0)), line, subjects))
             elif family.structure is Structure.RECORDS and isinstance(child.value, Mapping):
                 rows.append((cells | dict(_cells(child, "", 0)), line, subjects))
+            elif family.structure is Structure.RECORDS and _is_row(child):
+                places = enumerate(_children(child), 1)
+                rows.append(
+                    ({str(n): Cell(text=str(each.value), line=each.line) for n, each in places}, line, subjects)
+                )
     fixed = [KEY, VALUE] if family.structure is Structure.PAIRS else [KEY] if any(KEY in row[0] for row in rows) else []
     headers = tuple(dict.fromkeys([*fixed, *(header for cells, _, _ in rows for header in cells)]))
     records = tuple(

@@ -31,6 +31,7 @@ from glossary_build.model import (
 )
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import empty_definition, split_lines
+from glossary_build.sources.located_xml import RefusedError, refuse_entities
 from glossary_build.text.languages import language_tag
 
 _CATEGORISED = frozenset({"admin", "descrip", "descripNote", "ref", "termNote", "xref"})
@@ -61,10 +62,6 @@ _KINDS = {
     "shortForm": Kind.ABBREVIATION,
     "variant": Kind.VARIANT,
 }
-
-
-class _RefusedError(Exception):
-    """The file asks for something that is not done for it."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -144,8 +141,7 @@ class _Reader:
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
         self._parser.CharacterDataHandler = self._text
-        self._parser.StartDoctypeDeclHandler = self._doctype
-        self._parser.SkippedEntityHandler = self._entity
+        refuse_entities(self._parser)
 
     def read(self, text: str) -> None:
         """Read a whole file; what comes before a fault is kept."""
@@ -153,7 +149,7 @@ class _Reader:
             self._parser.Parse(text.encode("utf-8", "replace"), True)
         except expat.ExpatError as error:
             self._report(Code.BAD_SYNTAX, f"not well-formed XML: {expat.ErrorString(error.code)}", error.lineno)
-        except _RefusedError as error:
+        except RefusedError as error:
             self._report(Code.BAD_SYNTAX, str(error), self._parser.CurrentLineNumber)
 
         for category, lines in self._left_out.items():
@@ -163,17 +159,10 @@ class _Reader:
         source = SourceLocation(path=self._path, line=max(line, 1))
         self.diagnostics.append(Diagnostic(code=code, message=message, source=source))
 
-    def _doctype(self, _name: str, _system: str | None, _public: str | None, internal: int) -> None:
-        if internal:
-            raise _RefusedError("the file declares a document type of its own, which could hold entities; remove it")
-
-    def _entity(self, name: str, _is_parameter: int) -> None:
-        raise _RefusedError(f"the entity “{name}” is not known; write the character itself")
-
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         local = name.rpartition(" ")[2]
         if not self._open and local not in _ROOTS:
-            raise _RefusedError(f"<{local}> is not the beginning of a TBX file")
+            raise RefusedError(f"<{local}> is not the beginning of a TBX file")
         category = attributes.get("type", local) if local in _CATEGORISED else local
         around = self._open[-1].language if self._open else ""
         line = self._parser.CurrentLineNumber
