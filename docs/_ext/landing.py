@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from docutils import nodes
 
+from glossary_build.sphinx_ext.definitions.own_glossary import OwnGlossary
 from glossary_build.sphinx_ext.directives import GlossaryView
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.listing import Line, arrange
@@ -58,7 +59,9 @@ class Landing(GlossaryView):
         names = {subject.name: subject.shown(language)[1] for subject in glossary.subjects}
         subjects = [(name, names.get(name, name), count) for name, count in counts.items()]
         letters = [group.letter for group in arrange(glossary, view)]
-        renderer = Renderer(glossary=glossary, view=view, parse=self._parser(glossary, domain.build.folder))
+        renderer = Renderer(
+            glossary=glossary, view=view, parse=self._parser(OwnGlossary(glossary), domain.build.folder)
+        )
         sample = renderer.entries([Line(concept=concept, name=concept.designations[0])])
         for term in sample.findall(nodes.term):
             term["ids"] = []  # those of the entry itself
