@@ -164,6 +164,16 @@ def test_site_without_a_data_file_is_its_inventory(project: Project) -> None:
         assert run(str(out), "old.md").stdout == ""
 
 
+def test_name_that_an_inventory_spells_in_its_own_way_is_the_same(project: Project) -> None:
+    """With a hyphen before the number, in either direction; a name that went is lost."""
+    text = "# Glossary\n\n## Brain Floating Point 16\n\nShort.\n"
+    inventory = str(site(project, text) / "objects.inv")
+    Path("new.md").write_text(text, encoding="utf-8")
+    assert run(inventory, "new.md").stdout == run("new.md", inventory).stdout == ""
+    Path("new.md").write_text(text.replace("16", "32"), encoding="utf-8")
+    assert "lost name: Brain Floating Point-16" in run(inventory, "new.md").stdout
+
+
 def test_stock_entry_with_two_names_is_one_term(project: Project) -> None:
     """Its names have ids of their own in the inventory."""
     index = "Index\n=====\n\n.. glossary::\n\n   Grid\n   Mesh\n      Cells.\n"

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 
 from glossary_build.model import Concept, Glossary
+from glossary_build.text.names import inventory_spelling
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,9 +68,10 @@ def compare(old: Sequence[PublishedTerm], new: Sequence[PublishedTerm]) -> Compa
     A term of the later version is the same one if it has its id, maybe as a further one, or else one of its names.
     """
     by_id = {id_: term for term in new for id_ in term.ids}
-    by_name = {name.lower(): term for term in reversed(new) for name in reversed(term.names)}
+    by_name = {key: term for term in reversed(new) for name in reversed(term.names) for key in _keys(name)}
     successors = {
-        term.id: by_id.get(term.id) or next(filter(None, (by_name.get(name.lower()) for name in term.names)), None)
+        term.id: by_id.get(term.id)
+        or next(filter(None, (by_name.get(key) for name in term.names for key in _keys(name))), None)
         for term in old
     }
     predecessors: dict[str, list[PublishedTerm]] = {term.id: [] for term in new}
@@ -78,7 +80,7 @@ def compare(old: Sequence[PublishedTerm], new: Sequence[PublishedTerm]) -> Compa
             predecessors[successor.id].append(term)
     changes = [change for term in new for change in _changes(term, predecessors[term.id])]
     changes += (Change(kind="removed", id=each.id, name=each.names[0]) for each in old if successors[each.id] is None)
-    names = dict.fromkeys(name for term in old for name in term.names if name.lower() not in by_name)
+    names = dict.fromkeys(name for term in old for name in term.names if by_name.keys().isdisjoint(_keys(name)))
     ids = dict.fromkeys(id_ for term in old for id_ in (term.id, *sorted(term.ids - {term.id})) if id_ not in by_id)
     return Comparison(changes=tuple(changes), lost_ids=tuple(ids), lost_names=tuple(names))
 
@@ -125,6 +127,11 @@ def as_markdown(comparison: Comparison, escape: Callable[[str], str]) -> str:
         sections.setdefault(change.kind.capitalize(), []).append(f"{escape(change.name)} (`{change.id}`){detail}")
     blocks = (f"### {title}\n\n" + "\n".join(f"- {line}" for line in lines) for title, lines in sections.items())
     return "\n\n".join(blocks) or "No term has changed."
+
+
+def _keys(name: str) -> tuple[str, ...]:
+    """*name* in lower case, as it is written and as an inventory has it."""
+    return (name.lower(), (inventory_spelling(name) or name).lower())
 
 
 def _published(concept: Concept) -> PublishedTerm:

@@ -53,8 +53,8 @@ class AbbreviateTerms(SphinxPostTransform):
         for node in list(self.document.findall(addnodes.pending_xref)):
             if (node.get("refdomain"), node["reftype"]) != ABBREVIATED:
                 continue
-            from glossary_build.sphinx_ext.joined_pages import page_of  # here, since few pages have such a reference
-            from glossary_build.sphinx_ext.site_terms import find_term
+            from glossary_build.sphinx_ext.site_terms import find_term  # here, since few pages have such a reference
+            from glossary_build.sphinx_ext.whereabouts import is_shown, page_of
 
             node["reftype"] = "term"
             page = page_of(self.env, node)
@@ -64,7 +64,7 @@ class AbbreviateTerms(SphinxPostTransform):
                 first, later = _texts(term.concept, node["reftarget"], language) or (text, text)
                 if _is_in(node, nodes.title):
                     text = later
-                elif _is_in(node, addnodes.glossary, entry_block):
+                elif _is_in(node, addnodes.glossary, entry_block) or not is_shown(self.env, node):
                     text = first
                 else:
                     text = later if (page, term.target) in used else first
@@ -87,11 +87,12 @@ def _texts(concept: Concept, name: str, language: str) -> tuple[str, str] | None
     short, full = _abbreviation(concept, name), _full_form(concept, language)
     if short is None or full is None:
         return None
-    opening, closing = "（）" if full.language.startswith("zh") else (" (", ")")
-    shown = [
-        next(iter(plurals(each.stem)), each.stem) if _is_plural(concept, name) else each.stem for each in (full, short)
-    ]
-    return f"{shown[0]}{opening}{shown[1]}{closing}", shown[1]
+    if full.language.startswith("zh"):
+        return f"{full.stem}（{short.stem}）", short.stem
+    names = full.stem, short.stem
+    if _is_plural(concept, name):
+        names = next(iter(plurals(full.stem)), full.stem), next(iter(plurals(short.stem)), short.stem)
+    return f"{names[0]} ({names[1]})", names[1]
 
 
 def _is_plural(concept: Concept, name: str) -> bool:

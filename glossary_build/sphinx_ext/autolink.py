@@ -13,11 +13,11 @@ from sphinx.util.nodes import make_refnode, traverse_parent
 
 from glossary_build.sphinx_ext.config import ALL, PAGE, SECTION
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.joined_pages import page_of
 from glossary_build.sphinx_ext.nearest import meant_target, nearest_term
 from glossary_build.sphinx_ext.reference_keys import reference_key
 from glossary_build.sphinx_ext.site_terms import terms_by_target
 from glossary_build.sphinx_ext.this_build import once_in_a_build, this_build
+from glossary_build.sphinx_ext.whereabouts import is_shown, page_of
 from glossary_build.text.name_finder import NameFinder, spoken
 from glossary_build.text.names import fold_name
 
@@ -54,7 +54,7 @@ class Autolink(SphinxPostTransform):
         linked: set[tuple[object, Target]] = set()
         for node in list(self.document.findall(_may_link)):
             page = page_of(self.env, node.parent)
-            if NO_LINKS in self.env.metadata.get(page, ()):
+            if NO_LINKS in self.env.metadata.get(page, ()) or not is_shown(self.env, node.parent):
                 continue
             entry = _above(node, nodes.definition_list_item)
             place = {SECTION: entry or _above(node, nodes.section) or page, PAGE: page}.get(scope, node)

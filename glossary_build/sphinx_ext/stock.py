@@ -79,7 +79,8 @@ def _record(
         for name, term in zip(row[NAMES], terms, strict=True):
             name[2][:] = term.node["ids"]
     path = _relative(source or env.srcdir, this_build(env).folder)
-    return [[term.name for term in terms], [*ids], path, (line or 0) + 1, text]
+    sources = [term.source for term in terms]
+    return [[term.name for term in terms], [*ids], path, (line or 0) + 1, text, sources]
 
 
 def _shown_text(body: nodes.definition) -> str:

@@ -13,27 +13,30 @@ from glossary_build.text.languages import language_tag, matches_language
 from glossary_build.text.names import language_of
 
 Record = list[Any]
-"""``[names, ids, path, line, text]`` of an entry: its names, its ids with the best of each name first, the file that it
-comes from, relative to the folder of ``conf.py``, its 1-based line there, and the text of its definition."""
+"""``[names, ids, path, line, text, sources]`` of an entry: its names, its ids with the best of each name first, the
+file that it comes from, relative to the folder of ``conf.py``, its 1-based line there, the text of its definition, and
+its names before translation."""
 
 
 def concept_of(record: Record, project_language: str | None) -> Concept:
     """The concept of a stock entry."""
-    names, ids, path, line, text = record
+    names, ids, path, line, text, sources = record
     source = SourceLocation(path=path, line=line)
     definition = Definition(
         text=escaped(text, Markup.RST), language=_language(text, project_language), markup=Markup.RST, source=source
     )
     return Concept(
         id=ids[0],
-        designations=_designations(names, source, project_language),
+        designations=_designations(names, sources, source, project_language),
         definitions=(definition,) if text else (),
         anchors=tuple(ids[1:]),
         merges=(Merge(name=" ".join(names[0].split()), rule=MergeRule.FIRST, source=source),),
     )
 
 
-def _designations(names: list[str], source: SourceLocation, project_language: str | None) -> tuple[Designation, ...]:
+def _designations(
+    names: list[str], sources: list[str], source: SourceLocation, project_language: str | None
+) -> tuple[Designation, ...]:
     unique = tuple(dict.fromkeys(" ".join(name.split()) for name in names))
     return order_designations(
         [
@@ -41,7 +44,7 @@ def _designations(names: list[str], source: SourceLocation, project_language: st
                 text=name,
                 language=_language(name, project_language),
                 kind=Kind.ABBREVIATION
-                if len(unique) > 1 and any(is_initials(name, other) for other in unique)
+                if len(unique) > 1 and any(is_initials(name, other) for other in (*unique, *sources))
                 else Kind.FULL,
                 source=source,
             )

@@ -16,11 +16,15 @@ from typing import TYPE_CHECKING, Any
 from sphinx.util import logging as sphinx_logging
 
 from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.loose_references import names_here
 from glossary_build.sphinx_ext.nearest import meant_target
+from glossary_build.sphinx_ext.site_terms import terms_by_target
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
+
+    from glossary_build.sphinx_ext.site_model import Target
 
 _LOGGER = "sphinx.transforms.i18n"
 _SUBTYPE = "inconsistent_references"
@@ -93,5 +97,12 @@ def _references(message: str) -> tuple[list[list[str]], list[list[str]]] | None:
 
 
 def _targets(env: BuildEnvironment, docname: str, references: Sequence[Sequence[str]]) -> Counter[Any]:
-    """What *references* lead to; one that leads nowhere leads to its name."""
-    return Counter((meant_target(env, docname, name) if role in _TERMS else None) or name for role, name in references)
+    """The entries that *references* lead to; one that leads nowhere leads to its name."""
+    return Counter((_entry(env, docname, name) if role in _TERMS else None) or name for role, name in references)
+
+
+def _entry(env: BuildEnvironment, docname: str, name: str) -> Target | None:
+    """Where the entry is that a reference to *name* leads to, also if no page has one; its names may have ids each."""
+    target = meant_target(env, docname, name) or names_here(env).find(name)
+    term = terms_by_target(env).get(target) if isinstance(target, tuple) else None
+    return term.target if term else None

@@ -14,7 +14,7 @@ from glossary_build.sphinx_ext.site_model import Target
 from glossary_build.text.names import is_read_back
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Set
+    from collections.abc import Iterable, Mapping, Set
 
     from sphinx.application import Sphinx
     from sphinx.domains.std import StandardDomain
@@ -153,7 +153,17 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:
                     type="glossary",
                     subtype="duplicate-target",
                 )
+    for lower, targets in _by_lower_case(published).items():
+        if len(targets) > 1 and standard._terms.get(lower) in targets:
+            del standard._terms[lower]  # a reference in yet another case would get one of them
     domain.note_published(published)
+
+
+def _by_lower_case(names: Mapping[str, Target]) -> Mapping[str, set[Target]]:
+    found: dict[str, set[Target]] = {}
+    for name, target in names.items():
+        found.setdefault(name.lower(), set()).add(target)
+    return found
 
 
 def _is_imported(domain: GlossaryDomain, anchor: str) -> bool:

@@ -100,6 +100,15 @@ def test_every_builder_shows_it(sample: Project, builder: str) -> None:
     ]
 
 
+def test_what_is_not_shown_is_no_use(sample: Project) -> None:
+    """A substitution is used where it is put in, and text for other output not at all."""
+    sample.write({"other.rst": "Other\n=====\n"})
+    text = "Page\n====\n\n.. only:: latex\n\n   A :gls:`JIT`.\n\nA |x|, a |x|.\n\n.. |x| replace:: new :gls:`JIT`\n"
+    sample.write({"page.rst": text})
+    paragraphs = [node.astext() for node in sample.build().resolved("page").findall(nodes.paragraph)]
+    assert paragraphs == ["A new just-in-time (JIT), a new JIT."]
+
+
 def test_stock_glossary_has_abbreviations_too(project: Project) -> None:
     """Of two names in one entry, the one made of the initials of the other is its abbreviation."""
     words = "Words\n=====\n\n.. glossary::\n\n   JIT\n   Just-in-time\n      Late.\n\n   Early\n      Not :gls:`JIT`.\n"

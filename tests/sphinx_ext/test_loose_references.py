@@ -145,6 +145,23 @@ def test_two_terms_with_the_name_are_both_named(project: Project) -> None:
     assert "data–type" not in fragments(build)
 
 
+def test_case_of_two_terms_is_no_guess(project: Project) -> None:
+    """Each is found as it is written; a third case is reported with both."""
+    view = "Words\n=====\n\n.. glossary-view::\n"
+    terms = "# Words\n\n## Python\n\nA snake.\n\n## PYTHON\n\nA rocket.\n"
+    conf = CONF + "glossary_build_sources = ['terms.md']\n"
+    project.write({"conf.py": conf, "terms.md": terms, "words.rst": view})
+    project.write({"index.rst": INDEX + written(["Python", "PYTHON", "python"])})
+    for build in (project.build(), project.build()):
+        found = fragments(build)
+        assert set(found) == {"Python", "PYTHON"}
+        assert found["Python"] != found["PYTHON"]
+    project.write({"index.rst": INDEX + written(["Python", "PYTHON", "python", "pythoN"])})
+    warnings = project.build().warnings
+    for name in ("python", "pythoN"):
+        assert f"several terms have this name: '{name}'; did you mean “PYTHON” or “Python”?" in warnings
+
+
 def test_name_with_angle_brackets_is_explained(project: Project, glossary: dict[str, str]) -> None:
     """Sphinx takes what is in them for the target; the warning says how to write the reference."""
     project.write({**glossary, "index.rst": INDEX + ":term:`Vec<T>` :term:`Vec\\<T>` :term:`Vec<U>`\n"})

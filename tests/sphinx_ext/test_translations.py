@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from docutils import nodes
 
 from tests.conftest import Project
 from tests.sphinx_ext.samples import CONF
@@ -69,6 +70,24 @@ def test_translated_names_are_no_inconsistency(sample: Project, parallel: int) -
     page = (build.out / "page.html").read_text(encoding="utf-8")
     for id_ in ("index.html#term-Stride", "index.html#term-Tensor", "words.html#term-Kernel"):
         assert f'href="{id_}"' in page
+
+
+def test_abbreviations_and_inflected_names_are_translated(sample: Project) -> None:
+    """Names of one entry mean the same; the abbreviation is known by the original, and its full form is in Chinese."""
+    words = "Words\n=====\n\n.. glossary::\n\n   JIT\n   Just-in-time\n      Late.\n"
+    page = "Page\n====\n\nTwo :term:`tensors`, a :gls:`JIT`, a :gls:`JIT`.\n"
+    translated = (
+        f'{HEADER}\nmsgid "Two :term:`tensors`, a :gls:`JIT`, a :gls:`JIT`."\n'
+        'msgstr ":term:`张量` :gls:`JIT`，:gls:`即时编译`。"\n'
+    )
+    names = f'{HEADER}\nmsgid "Just-in-time"\nmsgstr "即时编译"\n'
+    folder = "locale/zh_CN/LC_MESSAGES"
+    sample.write({"words.rst": words, "page.rst": page})
+    sample.write({f"{folder}/page.po": translated, f"{folder}/words.po": names})
+    build = sample.build(options={"language": "zh_CN"})
+    assert "inconsistent" not in build.warnings
+    paragraphs = [node.astext() for node in build.resolved("page").findall(nodes.paragraph)]
+    assert paragraphs == ["张量 即时编译（JIT），JIT。"]
 
 
 @pytest.mark.parametrize("language", ["zh_CN", "de"])
