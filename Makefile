@@ -72,7 +72,7 @@ keystrokes: $(VENV)/ready ## Show how long a keystroke in the filter takes in a 
 	$(BIN)/python benchmarks/filter_keystroke.py
 
 page-load: $(VENV)/ready ## Show how long glossaries of any size take to load in a slow browser
-	$(BIN)/python benchmarks/page_load.py
+	$(BIN)/python -m benchmarks.page_load
 
 lighthouse: html ## Show what Lighthouse says of the site (needs npm and Chromium)
 	$(BIN)/python benchmarks/lighthouse.py docs/_build/html

@@ -39,7 +39,7 @@ test("Without the data file, controls work and show the names of their texts", a
 test("The reader's choice comes before the language of the page, and that before the language of the site", async () => {
   const word = await load({ language: "en", texts: { find: "Find" } }, { language: "zh-Hans", texts: { find: "查找" } });
   assert.equal(word("find"), "Find");
-  globalThis.document.querySelector = () => ({ getAttribute: () => "zh" });
+  globalThis.document.querySelector = () => ({ lang: "zh" });
   await choose("", "en", "zh-Hans");
   assert.equal(word("find"), "查找");
   await choose("?lang=en", "en", "zh-Hans");

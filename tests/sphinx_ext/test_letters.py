@@ -132,6 +132,30 @@ def test_bar_sticks_and_covers_no_target(project: Project, browser: Browser, the
 FRUITS = [f"{name}{number}" for name in FRUIT[:13] for number in range(5)]
 
 
+@pytest.mark.parametrize("way", ["address", "link"])
+@pytest.mark.parametrize("theme", ["furo", "alabaster"])
+def test_place_stays_while_the_rest_is_laid_out(project: Project, browser: Browser, theme: str, way: str) -> None:
+    """What a reader came for stays below the bar, though only what is near is laid out at first."""
+    if theme == "furo":
+        pytest.importorskip("furo", reason="furo is in the extra site")
+    project.write({"conf.py": CONF.replace("basic", theme), "index.rst": stock_page(FRUITS)})
+    address = (project.build().out / "index.html").as_uri()
+    page = browser.new_page(viewport={"width": 1366, "height": 700})
+    page.goto(f"{address}#term-Grape2" if way == "address" else address)
+    if way == "link":
+        page.locator(".glossary-bar").get_by_role("link", name="G", exact=True).click()
+    page.wait_for_function("document.querySelector('.glossary-settling') && !document.querySelector('.glossary-whole')")
+    top, wanted = page.evaluate(
+        """(id) => {
+            const place = document.getElementById(id);
+            return [place.getBoundingClientRect().top, parseFloat(getComputedStyle(place).scrollMarginTop)];
+        }""",
+        "term-Grape2" if way == "address" else "letter-G",
+    )
+    assert abs(top - wanted) < 3
+    page.close()
+
+
 def test_bar_follows_the_reader_and_goes_while_they_search(project: Project, browser: Browser) -> None:
     """The letter at the top of the window is marked and in sight; while results are shown there is no bar."""
     project.write({"conf.py": CONF, "index.rst": stock_page(FRUITS)})

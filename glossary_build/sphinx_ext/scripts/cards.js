@@ -36,7 +36,6 @@ export function startCards() {
   let timer = 0;
   let touches = false;
   const card = grouped("glossary-card");
-  card.id = "glossary-card";
   card.popover = "manual";
 
   /** Whether it is on the card. @param {EventTarget | null} target */

@@ -1,5 +1,6 @@
 // Where the site is, which options the project has set, and the data files that are loaded when they are needed.
 import { plain } from "./address.js";
+import { make } from "./elements.js";
 import { site } from "./site.js";
 
 /**
@@ -54,7 +55,7 @@ const loading = {};
  */
 export function load(name) {
   loading[name] ??= new Promise((resolve, reject) => {
-    const element = document.createElement("script");
+    const element = make("script", "");
     element.onload = () => resolve(site()[name] ?? Promise.reject());
     element.onerror = reject;
     element.src = `${root}_static/glossary_build/${name}.js`;

@@ -9,6 +9,9 @@ export const one = (selector, within = document) => within.querySelector(selecto
 /** The box above the first glossary of a page that has controls. */
 export const toolPlace = () => one(".glossary-place");
 
+/** What a page shows its entries in. */
+export const lists = () => all(".glossary-letter, .glossary-hub, dl.glossary:not(.glossary-letter > *)");
+
 /** The body of an entry. @param {Element | null | undefined} term */
 export function bodyOf(term) {
   while (term?.tagName === "DT") term = term.nextElementSibling;
@@ -26,6 +29,13 @@ export const linkAt = (target) => /** @type {Element | null} */ (target)?.closes
 
 /** Whether a link leads to a place on this page. @param {HTMLAnchorElement} link */
 export const leadsHere = (link) => link.hash.length > 1 && link.href.split(/[?#]/)[0] === location.href.split(/[?#]/)[0];
+
+/** Calls *act* when a reader follows a link to a place on this page. @param {(link: HTMLAnchorElement, event: Event) => void} act */
+export const onJump = (act) =>
+  document.addEventListener("click", (event) => {
+    const link = linkAt(event.target);
+    if (link && isPlain(event) && leadsHere(link)) act(link, event);
+  });
 
 /**
  * @template {keyof HTMLElementTagNameMap} K

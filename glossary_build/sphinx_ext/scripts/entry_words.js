@@ -34,7 +34,7 @@ export async function speakEntries(choice) {
 
 /** @param {Element | Text} node */
 function remembered(node) {
-  const known = own.get(node) ?? { text: node.textContent ?? "", lang: (node instanceof Element && node.getAttribute("lang")) || "" };
+  const known = own.get(node) ?? { text: node.textContent ?? "", lang: /** @type {HTMLElement} */ (node).lang ?? "" };
   own.set(node, known);
   return known;
 }

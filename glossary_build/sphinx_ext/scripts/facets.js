@@ -1,11 +1,12 @@
 // Narrows the glossary to a subject, to preferred or to deprecated terms.
 import { parameters, setParameters, targetOf } from "./address.js";
 import { allTerms } from "./data.js";
-import { all, button, isPlain, leadsHere, linkAt, linkTo, listOf, make, one, statusLine, toolPlace } from "./elements.js";
+import { all, button, isPlain, linkTo, listOf, make, one, onJump, statusLine, toolPlace } from "./elements.js";
 import { canonical, labelIn } from "./labels.js";
 import { partsOn } from "./passages.js";
 import { placeAt } from "./places.js";
 import { addTool, belowTools, choiceOf, showChoices } from "./toolbar.js";
+import { soon } from "./unhurried.js";
 import { speak, word } from "./words.js";
 
 /**
@@ -38,6 +39,7 @@ export const accepts = (term) =>
 /** Puts the controls where the page has something to choose from. */
 export async function startFacets() {
   if (!toolPlace()) return;
+  if (!location.search) await new Promise(soon); // nothing was chosen
   const lines = all(".glossary-hub > li");
   const entries = lines.length ? await entriesBehind(lines) : entriesOf(document);
   const own = entries.filter(({ leadsTo }) => leadsTo === undefined);
@@ -80,14 +82,14 @@ export async function startFacets() {
     setParameters(chosen);
     narrow();
   };
-  let visible = 0;
+  let visible = entries.length;
   const count = () => Object.values(chosen).flat().length;
   const tellShown = () => {
     status.textContent = count() ? word("shown", visible) : "";
   };
   speak(status, tellShown);
   const narrow = () => {
-    visible = show(entries);
+    if (count() || visible < entries.length) visible = show(entries);
     tellShown();
     everything.hidden = !count();
     showChoices(count());
@@ -108,14 +110,10 @@ export async function startFacets() {
   };
 
   followAddress();
-  if (count()) targetOf()?.scrollIntoView();
   reveal();
   addEventListener("hashchange", () => reveal());
   addEventListener("popstate", followAddress);
-  document.addEventListener("click", ({ target }) => {
-    const link = linkAt(target);
-    if (link && leadsHere(link)) reveal(link.hash);
-  });
+  onJump(({ hash }) => reveal(hash));
 }
 
 /** @param {ParentNode} page @returns {Entry[]} */
@@ -131,7 +129,7 @@ const entriesOf = (page) =>
 async function entriesBehind(lines) {
   const terms = await allTerms();
   return lines.map((line) => {
-    const link = line.querySelector("a");
+    const link = /** @type {HTMLAnchorElement | null} */ (one("a", line));
     const { subjects = [], deprecated = false } = terms[(link && placeAt(terms, link.href)) ?? -1] ?? {};
     return { parts: [line], subjects, deprecated, leadsTo: line.id ? undefined : (link?.hash ?? "") };
   });

@@ -1,18 +1,15 @@
 // The live filter: a field above the glossary, and the terms that it finds in place of the list.
 import { parameter, setParameters, targetOf } from "./address.js";
-import { all, isPlain, leadsHere, linkAt, toolPlace } from "./elements.js";
+import { all, lists, onJump, toolPlace } from "./elements.js";
 import { NARROWED, accepts } from "./facets.js";
 import { makeFinder } from "./finder.js";
 import { belowTools, toolRow } from "./toolbar.js";
 
 /** @typedef {{ y: number, focus: Element | null }} Place Where the reader was. */
 
-const LISTS = ".glossary-letter, .glossary-hub, dl.glossary:not(.glossary-letter > *)";
-
 /** Puts the field above the first glossary of the page, if there is one. */
 export function startFilter() {
   if (!toolPlace()) return;
-  const lists = all(LISTS);
   /** @type {Place | null} */
   let place = null;
   let saving = 0;
@@ -22,10 +19,7 @@ export function startFilter() {
   const toggle = (filtering) => {
     if (filtering === isFiltering) return;
     isFiltering = filtering;
-    for (const { classList } of lists) {
-      if (filtering) classList.add("glossary-back");
-      classList.toggle("glossary-away", filtering);
-    }
+    for (const { classList } of lists()) classList.toggle("glossary-away", filtering);
     for (const bar of all(".glossary-bar")) bar.hidden = filtering;
   };
 
@@ -92,12 +86,10 @@ export function startFilter() {
   addEventListener("popstate", followAddress);
   addEventListener("hashchange", followAddress);
   document.addEventListener(NARROWED, () => finder.asked() && finder.show());
-  document.addEventListener("click", (event) => {
-    const link = linkAt(event.target);
-    if (link && finder.asked() && isPlain(event) && leadsHere(link)) {
-      write();
-      finder.shut();
-    }
+  onJump(() => {
+    if (!finder.asked()) return;
+    write();
+    finder.shut();
   });
   followAddress();
 }

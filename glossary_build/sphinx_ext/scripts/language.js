@@ -3,7 +3,7 @@ import { isHere, options, root } from "./data.js";
 import { all, linkTo, one } from "./elements.js";
 import { speakEntries } from "./entry_words.js";
 import { applyPreferences, chosenLanguage } from "./preferences.js";
-import { settle } from "./settling.js";
+import { measure, whileSettling } from "./settling.js";
 import { site } from "./site.js";
 import { addTool, preferenceControl } from "./toolbar.js";
 import { base, pageLanguage, speak, speakAgain, word } from "./words.js";
@@ -32,11 +32,6 @@ export function startLanguage() {
   sorting.onclick = () => {
     sorting.hash = hashInView();
   };
-  for (const bar of all(".glossary-bar")) {
-    speak(bar, () => {
-      bar.ariaLabel = word("letters");
-    });
-  }
   follow();
   addEventListener("popstate", follow);
 }
@@ -60,7 +55,7 @@ const top = (entry) => entry.getBoundingClientRect().top;
 
 /** The first entry that begins in the window, else the one that goes on in it. */
 function entryInView() {
-  const entries = all("dl.glossary > dt").filter((entry) => entry.getClientRects().length);
+  const entries = all("dl.glossary > dt").filter((entry) => entry.checkVisibility({ contentVisibilityAuto: true }));
   const above = entries.filter((entry) => top(entry) < 0);
   const next = entries[above.length];
   return next && top(next) < innerHeight ? next : above.pop();
@@ -70,18 +65,10 @@ function entryInView() {
 const hashInView = () => (scrollY > innerHeight ? `#${encodeURIComponent(entryInView()?.id ?? "")}` : "");
 
 /** Changes the page so that the entry that the reader looks at stays where it is. @param {() => void} change */
-export function inView(change) {
-  for (const list of all(".glossary-back")) list.classList.remove("glossary-back"); // all is measured
-  settle();
-  const entry = entryInView();
-  const { style } = document.documentElement;
-  style.overflowAnchor = "none"; // else the browser would correct it too
-  const before = entry ? top(entry) : 0;
+export async function inView(change) {
+  const entry = entryInView() ?? document.body;
+  const before = top(entry);
   change();
-  if (entry) scrollBy({ top: top(entry) - before, behavior: "instant" });
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      style.overflowAnchor = "";
-    }),
-  );
+  await whileSettling(() => scrollBy({ top: top(entry) - before, behavior: "instant" }));
+  void measure();
 }

@@ -1,9 +1,13 @@
 // Marks the letter that the reader is at, and keeps it in sight in its bar.
 import { targetOf } from "./address.js";
 import { all, listOf } from "./elements.js";
+import { speak, word } from "./words.js";
 
 /** Follows the position on a page with letters. @param {HTMLElement} bar */
 export function followLetters(bar) {
+  speak(bar, () => {
+    bar.ariaLabel = word("letters");
+  });
   /** @type {Map<Element, HTMLElement>} */
   const links = new Map();
   for (const link of /** @type {HTMLAnchorElement[]} */ (all("a[href^='#letter']", bar))) {

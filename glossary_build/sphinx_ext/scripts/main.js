@@ -13,7 +13,7 @@ import { leadOn } from "./moved.js";
 import { offerTerms } from "./not_found.js";
 import { startSearch } from "./search.js";
 import { all } from "./elements.js";
-import { settleSoon } from "./settling.js";
+import { startSettling } from "./settling.js";
 import { unhurried } from "./unhurried.js";
 
 /** What starts each feature, by its option. @type {Record<string, () => unknown>} */
@@ -27,11 +27,11 @@ const features = {
   search_anywhere: startAnywhere,
 };
 
-settleSoon();
-followColours();
 for (const [option, start] of Object.entries(features)) {
   if (option in options) start();
 }
 startLayout();
+followColours(); // once all that changes styles is done
+startSettling();
 leadOn();
 void unhurried(all(".glossary-bar"), followLetters);

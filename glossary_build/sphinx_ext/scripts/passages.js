@@ -6,18 +6,13 @@ import { all } from "./elements.js";
 /** @param {Element} element @returns {Passage} */
 export const passageIn = (element) => ({
   text: (element.textContent ?? "").replace(/\s+/g, " ").trim(),
-  lang: element.getAttribute("lang") ?? "",
+  lang: /** @type {HTMLElement} */ (element).lang,
 });
 
-/** The definitions in the body of an entry, or the whole body where they aren't marked. @param {Element} body */
+/** The definitions in the body of an entry; where they aren't marked, all but what we say of its neighbours. @param {Element} body */
 export function definitionsIn(body) {
   const parts = all(".glossary-definition", body);
-  return (parts.length ? parts : [ownPart(body)]).map((element) => ({ element, ...passageIn(element) })).filter(({ text }) => text);
-}
-
-/** A body without what we say of its neighbours. @param {Element} body */
-function ownPart(body) {
-  return body.querySelector(".glossary-neighbours") ? without(body, ".glossary-neighbours") : body;
+  return (parts.length ? parts : [without(body, ".glossary-neighbours")]).map((element) => ({ element, ...passageIn(element) })).filter(({ text }) => text);
 }
 
 /** A copy without some of its elements. @param {Element} element @param {string} selector */

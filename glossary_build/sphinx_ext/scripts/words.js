@@ -1,4 +1,5 @@
 // The texts of the controls: in the language that the reader chose, else in that of the page's glossary, else of the site.
+import { toolPlace } from "./elements.js";
 import { chosenLanguage } from "./preferences.js";
 import { site } from "./site.js";
 
@@ -12,7 +13,7 @@ const written = [];
 export const base = (tag) => tag.split("-")[0];
 
 /** The language of the page's glossary; empty where it has several or none. */
-export const pageLanguage = () => document.querySelector(".glossary-place")?.getAttribute("lang") ?? "";
+export const pageLanguage = () => toolPlace()?.lang ?? "";
 
 /** The texts in use, until the reader chooses. @type {Words | undefined} */
 let words;
