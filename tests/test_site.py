@@ -146,6 +146,16 @@ def test_text_is_marked_with_its_language(page: Page, site: str) -> None:
     assert unmarked == []
 
 
+def test_home_page_follows_the_language_of_the_reader(page: Page, site: str) -> None:
+    """Its counts and captions, and the entry that it shows."""
+    for language, shown, hidden in (("zh", "个概念", "concepts"), ("en", "concepts", "个概念")):
+        page.goto(f"{site}index.html?lang={language}")
+        page.locator(f"html[data-glossary-lang={language}]").wait_for()
+        assert shown in page.locator(".landing-number").inner_text()
+        assert hidden not in page.locator(".landing-number").inner_text()
+        assert page.locator(".landing-sample .glossary-definition:visible").count() == 1
+
+
 @on_both_screens
 def test_home_page_finds_terms_and_leads_to_subjects(page: Page, site: str) -> None:
     """What is typed is found in the glossary, also without a script; a subject shows its terms."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
@@ -14,6 +14,7 @@ from glossary_build.sphinx_ext.definitions.own_glossary import OwnGlossary
 from glossary_build.sphinx_ext.directives import GlossaryView
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.listing import Line, arrange
+from glossary_build.sphinx_ext.page.languages import mark_pairs
 from glossary_build.sphinx_ext.rendering import Renderer
 from glossary_build.text.languages import language_tag
 
@@ -29,6 +30,7 @@ WORDS = {
     "en": ("Find a term", "English, 中文 or pinyin", "Find", "{number} concepts", "By subject", "By letter"),
     "zh": ("查找术语", "中文、英文或拼音", "查找", "{number} 个概念", "按主题", "按字母"),
 }
+FIND, NUMBER, BY_SUBJECT, BY_LETTER = 2, 3, 4, 5
 
 
 class landing_search(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
@@ -56,14 +58,18 @@ class Landing(GlossaryView):
         if concept is None:
             raise self.error(f"there is no term {self.arguments[0]!r}")
         counts = Counter(subject for each in glossary.concepts for subject in each.subjects)
-        names = {subject.name: subject.shown(language)[1] for subject in glossary.subjects}
-        subjects = [(name, names.get(name, name), count) for name, count in counts.items()]
+        named = {subject.name: subject for subject in glossary.subjects}
+        subjects = [
+            (name, {each: named[name].shown(each)[1] if name in named else name for each in WORDS}, count)
+            for name, count in counts.items()
+        ]
         letters = [group.letter for group in arrange(glossary, view)]
         parse = self._parser(OwnGlossary(glossary), domain.build.folder)
         renderer = Renderer(glossary=glossary, view=view, parse=parse)
         sample = renderer.entries([Line(concept=concept, name=concept.designations[0])])
-        for term in sample.findall(nodes.term):
-            term["ids"] = []  # those of the entry itself
+        for item in sample.findall(nodes.definition_list_item):
+            item[0]["ids"] = []  # those of the entry itself
+            mark_pairs(item[0], item[-1])
         return [
             landing_search(language=language, number=len(glossary.concepts)),
             *self.parse_content_to_nodes(),
@@ -74,33 +80,49 @@ class Landing(GlossaryView):
 
 def visit_search(translator: HTML5Translator, node: landing_search) -> None:
     """Write the form and the number."""
-    label, hint, find, number, *_ = WORDS[node["language"]]
+    language = node["language"]
+    name, hint, *_ = WORDS[language]
     uri = escape(translator.builder.get_relative_uri(translator.builder.current_docname, PAGE))
-    tag = language_tag(node["language"])
+    number = _spoken(language, {each: words[NUMBER].format(number=node["number"]) for each, words in WORDS.items()})
     translator.body.append(
-        f'<form class="landing-search" role="search" action="{uri}" lang="{tag}">'
-        f'<input type="search" name="q" aria-label="{label}" placeholder="{hint}" />'
-        f'<button type="submit">{find}</button></form>\n'
-        f'<p class="landing-number" lang="{tag}"><a href="{uri}">{number.format(number=node["number"])}</a></p>\n'
+        f'<form class="landing-search" role="search" action="{uri}" lang="{language_tag(language)}">'
+        f'<input type="search" name="q" aria-label="{name}" placeholder="{hint}" />'
+        f'<button type="submit">{_word(language, FIND)}</button></form>\n'
+        f'<p class="landing-number"><a href="{uri}">{number}</a></p>\n'
     )
     raise nodes.SkipNode
 
 
 def visit_ways(translator: HTML5Translator, node: landing_ways) -> None:
     """Write the links."""
-    *_, by_subject, by_letter = WORDS[node["language"]]
+    language = node["language"]
     uri = translator.builder.get_relative_uri(translator.builder.current_docname, PAGE)
+    subjects = sorted(node["subjects"], key=lambda subject: subject[1][language].casefold())
     translator.body += [
-        f'<p class="rubric">{by_subject}</p>\n<p class="landing-subjects">\n',
+        f'<p class="rubric">{_word(language, BY_SUBJECT)}</p>\n<p class="landing-subjects">\n',
         *_links(
-            (f"{uri}?{urlencode({'subject': name})}", f"{escape(shown)} <small>{count}</small>")
-            for name, shown, count in sorted(node["subjects"], key=lambda subject: subject[1].casefold())
+            (f"{uri}?{urlencode({'subject': name})}", f"{_spoken(language, names)} <small>{count}</small>")
+            for name, names, count in subjects
         ),
-        f'</p>\n<p class="rubric">{by_letter}</p>\n<p class="landing-letters">\n',
+        f'</p>\n<p class="rubric">{_word(language, BY_LETTER)}</p>\n<p class="landing-letters">\n',
         *_links((f"{uri}#letter-{'symbols' if each == '#' else each}", each) for each in node["letters"]),
         "</p>\n",
     ]
     raise nodes.SkipNode
+
+
+def _word(language: str, place: int) -> str:
+    return _spoken(language, {each: words[place] for each, words in WORDS.items()})
+
+
+def _spoken(language: str, texts: Mapping[str, str]) -> str:
+    """A text in the *language* of the site, and in the other one for readers who chose that."""
+    shown = f'<span class="glossary-{language}" lang="{language_tag(language)}">{escape(texts[language])}</span>'
+    return shown + "".join(
+        f'<span class="glossary-{other}-only" lang="{language_tag(other)}" hidden>{escape(text)}</span>'
+        for other, text in texts.items()
+        if other != language
+    )
 
 
 def _links(links: Iterator[tuple[str, str]]) -> Iterator[str]:

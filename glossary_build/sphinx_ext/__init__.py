@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docutils.parsers.rst.directives import flag
@@ -13,8 +12,8 @@ from glossary_build.sphinx_ext.deferred import later, later_directive, once
 from glossary_build.sphinx_ext.domain import GlossaryDomain
 from glossary_build.sphinx_ext.entries.steps import choose_steps
 from glossary_build.sphinx_ext.own_files import remove_left_files
+from glossary_build.sphinx_ext.page import scripts
 from glossary_build.sphinx_ext.page.data_files import write_no_terms
-from glossary_build.sphinx_ext.page.scripts import add_script
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages, RemoveBoxes
 from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.source_names import NoteSourceNames
@@ -38,6 +37,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register everything with Sphinx; called because ``glossary_build`` is in ``extensions``."""
     for option in config.OPTIONS:
         app.add_config_value(option.name, option.default, rebuild=option.rebuild, types=option.types)
+    app.add_config_value("glossary_build_version", scripts.version, rebuild="html", types=[str])
     app.connect("config-inited", config.check)
 
     app.add_domain(GlossaryDomain)
@@ -62,7 +62,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("builder-inited", later("translations:watch", when=needs.is_translated))
     app.connect("builder-inited", choose_steps, priority=LATE)
     app.connect("builder-inited", _add_static_path)
-    app.connect("builder-inited", add_script)
+    app.connect("builder-inited", scripts.add_script)
     app.connect("doctree-read", later("stock:upgrade_glossaries", when=needs.has_stock_glossary))
     app.connect("doctree-read", later("graph.uses:note_uses", when=needs.refers_to_terms))
     app.connect("env-get-outdated", updates.outdated_views)
@@ -100,6 +100,5 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
 
 def _add_static_path(app: Sphinx) -> None:
-    folder = Path(__file__).parent
-    built = folder / "scripts" / "built"
-    app.config.html_static_path += [str(folder / "static"), str(built if is_site(app.builder) else built / STYLESHEET)]
+    built = scripts.BUILT if is_site(app.builder) else scripts.BUILT / STYLESHEET
+    app.config.html_static_path += [str(scripts.STATIC), str(built)]

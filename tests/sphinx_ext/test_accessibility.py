@@ -105,7 +105,10 @@ def opened(browser: Browser, address: str, **context: Any) -> Iterator[Page]:
 
 def violations(page: Page) -> list[str]:
     """What axe finds in our parts of a page; what is around them is the theme's, as are the colours of code."""
-    ours = "dl.glossary, .glossary-bar, .glossary-tools, .glossary-found, .glossary-card, .glossary-hub, [popover]"
+    ours = (
+        "dl.glossary, .glossary-bar, .glossary-tools, .glossary-found, .glossary-card, .glossary-hub, "
+        ".glossary-not-found, [popover], dialog"
+    )
     selectors = [[selector] for selector in ours.split(", ") if page.locator(selector).count()]
     axe = Axe("null") if page.evaluate("'axe' in window") else Axe()
     found = axe.run(page, context={"include": selectors, "exclude": [[".highlight"]]})
@@ -113,34 +116,34 @@ def violations(page: Page) -> list[str]:
 
 
 def find(page: Page, text: str) -> None:
-    """Type into the filter, as from the keyboard."""
+    """Type into the filter, or into the search of a page without one, as from the keyboard."""
     page.keyboard.press("/")
     page.keyboard.type(text)
-    page.get_by_role("link", name="Bowline").first.wait_for()
+    page.locator(".glossary-count:not(:empty)").locator("visible=true").wait_for()
 
 
 def show_card(page: Page) -> None:
     """Open the card of the first link inside an entry."""
-    page.locator("dl.glossary dd a:has(.std-term)").first.hover()
+    page.locator("dl.glossary dd a:has(.std-term)").locator("visible=true").first.hover()
     page.locator(".glossary-card").first.wait_for(state="visible")
 
 
 def open_menu(page: Page) -> None:
     """Open the menu that copies the way to an entry."""
     page.locator("dl.glossary > dt").first.hover()
-    page.get_by_role("button", name="Copy link or reference").first.click()
-    page.get_by_role("button", name="Copy link", exact=True).wait_for()
+    page.locator(".glossary-copy").first.click()
+    page.locator(".glossary-menu > code").nth(3).wait_for()
 
 
 def open_sheet(page: Page) -> None:
     """Open the settings."""
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_role("group", name="Cards on links").wait_for()
+    page.locator(".glossary-settings").click()
+    page.locator(".glossary-choose-cards").wait_for()
 
 
 def show_list(page: Page) -> None:
     """Show one line for each entry, and unfold the first."""
-    page.goto(f"{page.url.partition('?')[0]}?view=list")
+    page.goto(f"{page.url}&view=list")
     page.get_by_role("button", expanded=False).locator("visible=true").first.click()
     page.locator("dd.glossary-open").wait_for()
 
@@ -153,43 +156,53 @@ SETTLED = """async () => {
 """Waits for the end of all transitions, such as those of Furo's colours."""
 
 
-def screens(page: Page, state: Callable[[Page], None] | None = None) -> Iterator[tuple[int, str]]:
-    """Show the page, brought into a *state*, at both widths in both colour schemes."""
-    schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-    for width in (1366, 390):
+SCREENS: dict[tuple[int, Literal["light", "dark"]], str] = {
+    (1366, "light"): "en",
+    (1366, "dark"): "zh",
+    (390, "light"): "zh",
+    (390, "dark"): "both",
+}
+"""Width and colour scheme → language: each language is seen in either scheme or at either width."""
+
+
+def screens(page: Page, address: str, state: Callable[[Page], None] = lambda _page: None) -> Iterator[tuple[int, str]]:
+    """Show a page, brought into a *state*, at both widths in both colour schemes."""
+    for (width, scheme), language in SCREENS.items():
         page.set_viewport_size({"width": width, "height": 800})
-        for scheme in schemes:
-            page.emulate_media(color_scheme=scheme)
-            if state:
-                page.reload()  # a card closes when the window changes
-                state(page)
-            page.evaluate(SETTLED)
-            yield width, scheme
+        page.emulate_media(color_scheme=scheme)
+        page.goto(f"{address}?lang={language}")
+        state(page)
+        page.evaluate(SETTLED)
+        yield width, scheme
 
 
-@pytest.mark.parametrize("place", ["words.html", "words.html?lang=zh", "tools.html"])
+@pytest.mark.parametrize("place", ["words.html", "tools.html", "404.html"])
 def test_axe_finds_nothing_on_the_page(site: str, browser: Browser, place: str) -> None:
     """The page when it is opened."""
     with opened(browser, site + place) as page:
-        for screen in screens(page):
+        for screen in screens(page, site + place):
             assert (screen, violations(page)) == (screen, [])
 
 
 @pytest.mark.parametrize(
-    ("state", "part"),
+    ("place", "state", "part"),
     [
-        (lambda page: find(page, "bow"), ".glossary-results a"),
-        (show_card, ".glossary-card"),
-        (open_menu, ".glossary-menu"),
-        (open_sheet, "[role=group]"),
-        (show_list, "dd.glossary-open"),
+        ("words.html", lambda page: find(page, "bow"), ".glossary-results a"),
+        ("words.html", lambda page: find(page, "qqqq"), ".glossary-count button"),
+        ("words.html", show_card, ".glossary-card"),
+        ("words.html", open_menu, ".glossary-menu"),
+        ("words.html", open_sheet, "[role=group]"),
+        ("words.html", show_list, "dd.glossary-open"),
+        ("index.html", lambda page: find(page, "bow"), ".glossary-window .glossary-results a"),
     ],
-    ids=["filter", "card", "menu", "sheet", "list"],
+    ids=["filter", "nothing", "card", "menu", "sheet", "list", "window"],
 )
-def test_axe_finds_nothing_in_what_opens(site: str, browser: Browser, state: Callable[[Page], None], part: str) -> None:
-    """The filter with results, a card, the menu, the settings, and the compact list with an entry unfolded."""
-    with opened(browser, f"{site}words.html") as page:
-        for screen in screens(page, state):
+def test_axe_finds_nothing_in_what_opens(
+    site: str, browser: Browser, place: str, state: Callable[[Page], None], part: str
+) -> None:
+    """The filter with and without results, a card, the menu, the settings, the compact list, the search anywhere."""
+    with opened(browser, site + place) as page:
+        for screen in screens(page, site + place, state):
             assert (screen, violations(page)) == (screen, [])
             assert page.locator(part).locator("visible=true").first.is_visible()
 

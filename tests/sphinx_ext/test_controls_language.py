@@ -165,9 +165,9 @@ def test_subject_is_shown_in_the_language_of_the_reader(site: Path, browser: Bro
     with serve(site) as root:
         page = opened(browser, root + "words.html")
         names = page.locator(".glossary-subject-name")
-        assert set(names.all_inner_texts()) == {"Data", "Memory"}
+        assert set(names.all_text_contents()) == {"Data", "Memory"}
         choose(page, 1)
-        assert set(names.all_inner_texts()) == {"数据", "内存"}
+        assert set(names.all_text_contents()) == {"数据", "内存"}
         assert names.first.get_attribute("lang") == "zh"
         page.close()
 
@@ -228,6 +228,17 @@ def test_links_on_the_page_in_pinyin_order_stay_there(site: Path, browser: Brows
     assert page.url.endswith("pinyin.html#term-Stride")
     page.goto((site / "plain.html").as_uri())
     assert page.get_by_role("link", name="Tensor").get_attribute("href") == "words.html#term-Tensor"
+    page.close()
+
+
+def test_traditional_han_has_a_font_of_its_own(site: Path, browser: Browser) -> None:
+    """By its language, in any region that writes it."""
+    page = opened(browser, (site / "words.html").as_uri())
+    page.locator(".glossary-choose-lang").wait_for()
+    name = page.locator("#term-Tensor .glossary-name:lang(zh)")
+    for tag, family in (("zh-Hant", "Hant"), ("zh-TW", "Hant"), ("zh-Hant-HK", "Hant"), ("zh-Hans", "Han")):
+        name.evaluate("(element, tag) => { element.lang = tag }", tag)
+        assert name.evaluate("(element) => getComputedStyle(element).fontFamily").startswith(f'"Glossary {family}", ')
     page.close()
 
 

@@ -23,6 +23,18 @@ def opened(project: Project, browser: Browser, place: str = "", **viewport: int)
     return page
 
 
+def test_mark_that_unfolds_is_before_the_names_in_either_language(project: Project, browser: Browser) -> None:
+    """Though the name in the chosen language is put first."""
+    project.write(FILES)
+    for language in ("zh", "en"):
+        page = opened(project, browser, f"?view=list&lang={language}")
+        page.locator("#term-Tensor .glossary-unfold").wait_for()
+        left = "all => Math.min(...all.map((each) => each.getBoundingClientRect().left))"
+        mark = page.locator("#term-Tensor > .glossary-unfold").evaluate_all(left)
+        assert mark < page.locator("#term-Tensor > .glossary-name:visible").evaluate_all(left)
+        page.close()
+
+
 def test_list_has_a_line_for_each_entry_that_unfolds(project: Project, browser: Browser) -> None:
     """By a click on the line or by its button; the choice is remembered, and the address has it."""
     project.write(FILES)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from glossary_build.sphinx_ext.page import scripts
 from glossary_build.sphinx_ext.page.scripts import FEATURES
 from glossary_build.sphinx_ext.this_build import this_build
 from tests.conftest import Build, Project
@@ -180,6 +181,19 @@ def test_pages_follow_the_setting_of_the_404_page(project: Project) -> None:
     project.write({"index.rst": FILES["index.rst"] + "\nMore.\n"})
     project.build()
     assert (build.out / "404.html").exists()
+
+
+def test_pages_follow_our_scripts(project: Project, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Their addresses have a checksum: with the one before, a browser would show what it has kept of the old script."""
+    project.write(FILES)
+    project.build()
+    built = tmp_path / "_built"
+    shutil.copytree(scripts.BUILT, built)
+    for path in built.iterdir():
+        path.write_bytes(path.read_bytes() + b"\n")
+    monkeypatch.setattr(scripts, "BUILT", built)
+    updated, fresh = (build.files() for build in (project.build(), project.build(out="_fresh/html")))
+    assert {name: updated[name] for name in fresh} == fresh
 
 
 @pytest.mark.filterwarnings("ignore:.*JSONHTMLBuilder.app' is deprecated")  # used by the builder itself

@@ -104,6 +104,22 @@ def test_link_to_an_id_of_the_same_source_finds_it_on_another_letter(project: Pr
     assert "words-letter-b.html#term-beta" in pages(build)["words-letter-a.html"].links
 
 
+def test_links_stay_in_the_view_that_shows_terms_again(project: Project, browser: Browser) -> None:
+    """On the page of a letter they lead to the page of another letter in the same order, and have their cards."""
+    again = "读音\n====\n\n.. glossary-view::\n   :order: zh\n   :split: letter\n   :no-index:\n"
+    project.write({**FILES, "pinyin.rst": again, "index.rst": f"{INDEX}   pinyin\n"})
+    build = project.build()
+    assert broken(build) == []
+    page = browser.new_page()
+    page.goto((build.out / "pinyin-letter-c.html").as_uri())
+    links = page.locator("dl.glossary > dd a[href*='#term-']")
+    found = set(links.evaluate_all("all => all.map((each) => each.getAttribute('href'))"))
+    assert found == {"pinyin-letter-b.html#term-Bow", "pinyin-letter-m.html#term-Anchor"}
+    page.get_by_role("link", name="anchor").first.hover()
+    page.locator(".glossary-card", has_text="Holds a").wait_for()
+    page.close()
+
+
 @pytest.mark.parametrize("builder", ["html", "dirhtml"])
 @pytest.mark.parametrize("name", ["words", "guide/index"])
 def test_every_link_of_the_site_leads_somewhere(project: Project, builder: str, name: str) -> None:

@@ -58,6 +58,7 @@ def hub_digest(env: BuildEnvironment, hub: str, builder: StandaloneHTMLBuilder) 
         domain.data["links_elsewhere"].get(hub),
         domain.data["neighbours"].get(hub),
         hub in domain.data["tools"],
+        hub in domain.views or domain.splits.get(hub),
         sorted(domain.build.languages),
         sorted((docname, title.pformat()) for docname, title in env.titles.items()),
         sorted((docname, toc.pformat()) for docname, toc in env.tocs.items()),

@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import glossary_build
 from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:
@@ -24,6 +26,7 @@ WORDS_SCRIPT = "words.js"
 """The data file with the texts that the script shows."""
 MODULES = Path(__file__).parents[1] / "scripts"
 BUILT = MODULES / "built"
+STATIC = MODULES.parent / "static"
 FEATURES = ("filter", "language_switch", "facets", "copy", "cards", "search", "not_found", "search_anywhere")
 """Each is on where the configuration value ``glossary_build_<feature>`` is; scripts see that as ``data-<feature>``."""
 
@@ -39,6 +42,17 @@ def add_script(app: Sphinx) -> None:
     if options:
         app.add_js_file(f"{Path(DATA_FOLDER).name}/{WORDS_SCRIPT}", loading_method="defer")
         app.add_js_file(SCRIPT, loading_method="defer", **options)
+
+
+def version(_config: Config) -> str:
+    """Changes with each version of the package, and with each change of a script or style sheet.
+
+    All pages are written again then, since they name the checksums of these files; Sphinx does so for templates only.
+    """
+    digest = hashlib.sha256()
+    for path in sorted(path for folder in (BUILT, STATIC) for path in folder.iterdir()):
+        digest.update(path.read_bytes())
+    return f"{glossary_build.__version__} {digest.hexdigest()}"
 
 
 def switched_on(config: Config) -> list[str]:

@@ -1,4 +1,4 @@
-"""Keeps a reader on a page that shows terms again: its links to them lead to its own entries."""
+"""Keeps a reader on pages that show terms again: their links to them lead to their own entries."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx import addnodes
 
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.views import IDS
-from glossary_build.sphinx_ext.nodes import FURTHER, view_run
+from glossary_build.sphinx_ext.letter_pages import letter_page
+from glossary_build.sphinx_ext.nodes import FURTHER, HUB, view_run
 from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.site_terms import site_terms
 
@@ -24,17 +26,21 @@ _LINK = re.compile(r'href="([^"#]+)(#[^"]+)"')
 def stay_on_page(
     app: Sphinx, page: str, _template: str, context: dict[str, Any], document: nodes.document | None
 ) -> None:
-    """Shorten the addresses of terms that the page has an entry of (``html-page-context``)."""
-    own = {f"#{escape(id_)}" for id_ in _ids_shown_again(document)} if document is not None else set()
-    if not own or not is_site(app.builder):
+    """Change the addresses of terms that the page, or that of another letter, shows again (``html-page-context``)."""
+    own = set(_ids_shown_again(document)) if document is not None else set()
+    if document is None or not own or not is_site(app.builder):
         return
     uri = app.builder.get_relative_uri
-    elsewhere = {escape(uri(page, term.page)) for term in site_terms(app.env) if f"#{escape(term.anchor)}" in own}
+    hub = document.get(HUB, page)
+    letters = glossary_domain(app.env).splits.get(hub, {})
+    shown = {f"#{escape(id_)}": escape(uri(page, letter_page(hub, letter))) for id_, letter in letters.items()}
+    shown |= {f"#{escape(id_)}": "" for id_ in own}
+    elsewhere = {escape(uri(page, term.page)) for term in site_terms(app.env) if f"#{escape(term.anchor)}" in shown}
 
-    def shortened(link: re.Match[str]) -> str:
-        return f'href="{link[2]}"' if link[1] in elsewhere and link[2] in own else link[0]
+    def changed(link: re.Match[str]) -> str:
+        return f'href="{shown[link[2]]}{link[2]}"' if link[1] in elsewhere and link[2] in shown else link[0]
 
-    context["body"] = _LINK.sub(shortened, context["body"])
+    context["body"] = _LINK.sub(changed, context["body"])
 
 
 def _ids_shown_again(document: nodes.document) -> Iterator[str]:

@@ -71,12 +71,13 @@ def _begins_glossary(node: nodes.Node) -> bool:
 
 
 def link_early_script(
-    _app: Sphinx, _page: str, _template: str, context: dict[str, Any], document: nodes.document | None
+    app: Sphinx, _page: str, _template: str, context: dict[str, Any], document: nodes.document | None
 ) -> None:
     """Let what the reader chose be known before a page with tools is painted (``html-page-context``)."""
     if document is not None and next(document.findall(tool_place), None) is not None:
         address = escape(context["pathto"](f"_static/{EARLY_SCRIPT}", True))
-        context["metatags"] = f'{context.get("metatags", "")}\n<script src="{address}"></script>\n'
+        version = app.config.glossary_build_version[-8:]
+        context["metatags"] = f'{context.get("metatags", "")}\n<script src="{address}?v={version}"></script>\n'
 
 
 def visit_tool_place(translator: HTML5Translator, node: tool_place) -> None:

@@ -1,7 +1,6 @@
 // Finds the term that a link leads to, as an index into the list of terms.
-import { plain, plainPlace } from "./address.js";
-import { plainIn } from "./data.js";
-import { pageLanguage } from "./words.js";
+import { plainPlace } from "./address.js";
+import { plainIn, root } from "./data.js";
 
 /** @typedef {import("./data.js").Term} Term */
 
@@ -17,9 +16,9 @@ export function placesOf(terms) {
   return places;
 }
 
-/** The index of the term at an address, if there is one; a page that shows terms again has addresses for them too. @param {Term[]} terms @param {string} address */
+/** The index of the term at an address, if there is one; pages that show terms again have addresses for them too. @param {Term[]} terms @param {string} address */
 export function placeAt(terms, address) {
   const found = placesOf(terms);
   const key = plainPlace(address);
-  return found.get(key) ?? found.get(pageLanguage() && key.replace(plain(location.href), ""));
+  return found.get(key) ?? found.get(key.replace(root, "").replace(/^[^:#]*/, ""));
 }
