@@ -72,7 +72,9 @@ class NameFinder(Generic[_T]):
                 continue
             stop = start + len(name)
             values = self._values(name, even[start:stop])
-            if not values or _is_prefixed(text, start) or _lacks_hyphens(text[start:stop], name):
+            if not values or _is_prefixed(text, start):
+                continue
+            if name != name.strip() and _lacks_hyphens(text[start:stop], name):
                 continue
             found = Found(start, stop, values[0])
             if len(values) > 1:
