@@ -107,18 +107,25 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
         read = [content for content in read if is_within(content.section, part)]
     if not by_heading and wanted is None:
         read = _without_rules(read)
-    groups = frozenset(content.section for content in read if by_heading and _is_term_and_group(content))
+    held = {id(section) for section in sections if by_heading and _holds_terms(section)}
+    groups = frozenset(
+        content.section
+        for content in read
+        if id(content.section.parent) in held and content.section.blocks and _is_group(content)
+    )
     return Structure(contents=read, by_heading=by_heading, groups=groups, heads=heads, candidates=candidates)
 
 
-def _is_term_and_group(content: Content) -> bool:
-    """Whether a heading with deeper ones has a text, as the others of its level do, most of which are terms."""
-    section = content.section
-    if section.is_order or not section.is_group or section.parent is None or content.is_listing:
-        return False
-    siblings = [each for each in section.parent.children if not (each.is_frame or each.is_order)]
-    leaves = sum(not each.is_group for each in siblings)
-    return bool(section.blocks) and len(siblings) >= _FEWEST_BELOW_TEXT and leaves >= _MOST_SIBLINGS * len(siblings)
+def _holds_terms(section: Section) -> bool:
+    """Whether most headings right below *section* have none below them, as terms do."""
+    children = [each for each in section.children if not (each.is_frame or each.is_order)]
+    leaves = sum(not each.is_group for each in children)
+    return len(children) >= _FEWEST_BELOW_TEXT and leaves >= _MOST_SIBLINGS * len(children)
+
+
+def _is_group(content: Content) -> bool:
+    """Whether a heading with text has deeper ones below it, so that it is a term only where its siblings are."""
+    return content.section.is_group and not (content.section.is_order or content.is_listing)
 
 
 def _marked(sections: Sequence[Section]) -> Structure:

@@ -6,8 +6,8 @@ import re
 
 from glossary_build.sources.safe_yaml import YamlNode
 
-_SECTION = re.compile(r"\s*\[\s*(?P<name>[^\[\]]*\S)\s*\]\s*")
-_SETTING = re.compile(r"(?P<key>[^\s=:][^=:]*?)\s*[=:]\s*(?P<value>.*?)\s*")
+_SECTION = re.compile(r"\[(?P<name>[^\[\]]++)\]")
+_SETTING = re.compile(r"(?P<key>[^=:]++)[=:](?P<value>.*)")
 _BREAK = re.compile(r"\r\n|\r|\n")
 _COMMENTS = (";", "#", "!")
 
@@ -28,14 +28,14 @@ def compose_settings(text: str) -> YamlNode:
     for number, line in enumerate(_BREAK.split(text.removeprefix("\ufeff")), 1):
         if not line.strip() or line.lstrip().startswith(_COMMENTS):
             continue
-        if section := _SECTION.fullmatch(line):
+        if section := _SECTION.fullmatch(line.strip()):
             values, lines, key = {}, {}, ""
-            sections[section["name"]] = YamlNode(value=values, line=number, key_lines=lines)
-            section_lines[section["name"]] = number
+            sections[section["name"].strip()] = YamlNode(value=values, line=number, key_lines=lines)
+            section_lines[section["name"].strip()] = number
         elif key and line[0].isspace():
             values[key] = YamlNode(value=f"{values[key].value}\n{line.strip()}".lstrip("\n"), line=values[key].line)
-        elif setting := _SETTING.fullmatch(line):
-            key = setting["key"]
-            values[key] = YamlNode(value=setting["value"], line=number)
+        elif setting := _SETTING.fullmatch(line.strip()):
+            key = setting["key"].strip()
+            values[key] = YamlNode(value=setting["value"].strip(), line=number)
             lines[key] = number
     return YamlNode(value=sections, line=1, key_lines=section_lines)

@@ -75,7 +75,7 @@ def compose_xml(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnostic
     parser.EndElementHandler = end
     parser.CharacterDataHandler = lambda data: waiting[-1].text.append(data)
     try:
-        parser.Parse(text.encode("utf-8", "replace"), True)
+        parser.Parse(text.replace("\r\n", "\n").replace("\r", " ").encode("utf-8", "replace"), True)
     except expat.ExpatError as error:
         return None, (_faulty(f"not well-formed XML: {expat.ErrorString(error.code)}", path, error.lineno),)
     except RefusedError as error:

@@ -22,7 +22,8 @@ _COMPONENT = re.compile(
     r"\s*>?(?P<rest>.*)"
 )
 """An element of a page that is a program: those of HTML have neither capitals nor hyphens."""
-_ATTRIBUTE = re.compile(r"""([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{\s*\[?\s*["']?([^{}"']*)["']?\s*\]?\s*\})""")
+_ATTRIBUTE = re.compile(r"""(?<![\w-])([\w-]++)=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\})""")
+_AROUND = " \t\n[]\"'"
 _ROLES = frozenset((Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS))
 
 
@@ -106,7 +107,8 @@ def _element(line: str) -> tuple[str, tuple[str, ...], str] | None:
     if component is None:
         return None
     found = [
-        (field_named(key), "".join(values).strip()) for key, *values in _ATTRIBUTE.findall(component["attributes"])
+        (field_named(key), "".join(values).strip(_AROUND))
+        for key, *values in _ATTRIBUTE.findall(component["attributes"])
     ]
     names = [text for field, text in found if text and field and field.role in _ROLES]
     headed = any(field and field.role is Role.TERM for field, _ in found)
