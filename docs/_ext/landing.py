@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from docutils import nodes
 
+from glossary_build.sphinx_ext.definitions.own_glossary import OwnGlossary
 from glossary_build.sphinx_ext.directives import GlossaryView
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.listing import Line, arrange
@@ -63,7 +64,8 @@ class Landing(GlossaryView):
             for name, count in counts.items()
         ]
         letters = [group.letter for group in arrange(glossary, view)]
-        renderer = Renderer(glossary=glossary, view=view, parse=self._parser(glossary, domain.build.folder))
+        parse = self._parser(OwnGlossary(glossary), domain.build.folder)
+        renderer = Renderer(glossary=glossary, view=view, parse=parse)
         sample = renderer.entries([Line(concept=concept, name=concept.designations[0])])
         for item in sample.findall(nodes.definition_list_item):
             item[0]["ids"] = []  # those of the entry itself
