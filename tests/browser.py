@@ -54,6 +54,12 @@ def faultless_page(browser: Browser, **options: Any) -> Iterator[Page]:
     assert errors == []
 
 
+def settle(page: Page) -> None:
+    """Wait for the end of all transitions, such as those of a theme's colours, and of those that follow from them."""
+    page.wait_for_timeout(100)
+    page.wait_for_function("!document.getAnimations().some(each => each.playState === 'running')", polling=100)
+
+
 class _Tabs:
     """The tabs of one window, of which those that a test has closed wait for the next test."""
 

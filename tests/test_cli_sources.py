@@ -19,13 +19,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "words" / "a.csv").write_text("term,definition\nBit,A digit.\n", encoding="utf-8")
     (tmp_path / "words" / "more" / "c.yaml").write_text("- {term: Word, definition: Bytes.}\n", encoding="utf-8")
     (tmp_path / "words" / "_drafts" / "d.md").write_text("## Draft\n\nText.\n", encoding="utf-8")
+    (tmp_path / "words" / "tox.ini").write_text("[testenv]\ndescription = Run it.\n", encoding="utf-8")
     (tmp_path / "words" / "picture.png").write_bytes(b"\x89PNG")
     (tmp_path / "empty").mkdir()
     monkeypatch.chdir(tmp_path)
 
 
 def test_folder_is_all_files_in_it() -> None:
-    """In the order of their paths, without those that begin with an underscore, and without pictures."""
+    """In the order of their paths, without those that begin with an underscore, pictures and settings."""
     result = CliRunner().invoke(main, ["export", "--to", "csv", "words"])
     assert result.exit_code == 0, result.output
     assert [line.split(",")[0] for line in result.stdout.splitlines()[1:]] == ["term-Bit", "term-Byte", "term-Word"]

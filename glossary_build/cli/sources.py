@@ -27,7 +27,7 @@ _GLOSSARIES = "glossary_build.glossaries"
 _DIALECT = "glossary_build.dialect"
 """Likewise that of ``--dialect``."""
 
-_NAMED_ONLY = frozenset((".xml",))
+_NAMED_ONLY = frozenset((".ini", ".properties", ".xml"))
 """Extensions of files that are mostly something else; they aren't read as part of a folder."""
 
 _STANDARD_INPUT = "-"

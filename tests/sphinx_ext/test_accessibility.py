@@ -13,6 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from glossary_build import sphinx_ext
 from glossary_build.sphinx_ext.page.scripts import BUILT
+from tests.browser import settle
 from tests.conftest import Project
 from tests.serving import serve
 
@@ -148,14 +149,6 @@ def show_list(page: Page) -> None:
     page.locator("dd.glossary-open").wait_for()
 
 
-SETTLED = """async () => {
-    await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map(each => each.finished));
-    await new Promise(requestAnimationFrame);
-}"""
-"""Waits for the end of all transitions, such as those of Furo's colours."""
-
-
 SCREENS: dict[tuple[int, Literal["light", "dark"]], str] = {
     (1366, "light"): "en",
     (1366, "dark"): "zh",
@@ -172,7 +165,7 @@ def screens(page: Page, address: str, state: Callable[[Page], None] = lambda _pa
         page.emulate_media(color_scheme=scheme)
         page.goto(f"{address}?lang={language}")
         state(page)
-        page.evaluate(SETTLED)
+        settle(page)
         yield width, scheme
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 
-from tests.browser import faultless_page
+from tests.browser import faultless_page, settle
 from tests.conftest import Project
 from tests.sphinx_ext.contrast import faint_parts
 from tests.sphinx_ext.test_not_found import served
@@ -145,12 +145,14 @@ def test_text_can_be_read_on_every_theme(
         page = browser.new_page()
 
         def measure(state: str, scope: str = "body") -> None:
-            page.wait_for_timeout(500 if state == "switched" else 50)  # themes change colours slowly
+            settle(page)
             picture(page, f"{theme}-{scheme}-{state}")
             faint.extend(f"{state}: {part}" for part in faint_parts(page, scope))
 
         page.emulate_media(color_scheme=other)
         page.goto(f"{host}/words.html")
+        # Out of sight, transitions wait until they are seen.
+        page.add_style_tag(content="* { content-visibility: visible !important }")
         page.emulate_media(color_scheme=scheme)
         if theme == "sphinx_rtd_dark_mode":  # it starts in light, whatever the reader prefers
             for _ in range(1 + (scheme == "light")):
