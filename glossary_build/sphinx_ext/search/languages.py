@@ -34,9 +34,9 @@ class BilingualSearch(SearchEnglish):
         return list(dict.fromkeys(split_text(input)))
 
     def stem(self, word: str) -> str:
-        """The stem of *word*, found once for all pages of a build; Snowball has none for one or two characters."""
+        """The stem of *word*, found once for all pages of a build; short words of other scripts are their own."""
         if word not in self._stems:
-            self._stems[word] = super().stem(word) if len(word) > 2 else word.lower()
+            self._stems[word] = super().stem(word) if word.isascii() or len(word) > 2 else word.lower()
         return self._stems[word]
 
 
