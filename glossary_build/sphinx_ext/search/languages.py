@@ -9,6 +9,7 @@ from sphinx.search import SearchLanguage, languages
 from sphinx.search.en import SearchEnglish
 
 from glossary_build.sphinx_ext.search.splitting import SPLIT_QUERY, split_text
+from glossary_build.text.names import has_han
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -34,9 +35,9 @@ class BilingualSearch(SearchEnglish):
         return list(dict.fromkeys(split_text(input)))
 
     def stem(self, word: str) -> str:
-        """The stem of *word*, found once for all pages of a build; short words of other scripts are their own."""
+        """The stem of *word*, found once for all pages of a build; words of Chinese are their own."""
         if word not in self._stems:
-            self._stems[word] = super().stem(word) if word.isascii() or len(word) > 2 else word.lower()
+            self._stems[word] = word if all(map(has_han, word)) else super().stem(word)
         return self._stems[word]
 
 
