@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from docutils.nodes import inline
 from docutils.parsers.rst.directives import flag
+from sphinx.roles import XRefRole
 
 import glossary_build
-from glossary_build.sphinx_ext import abbreviations, config, garbage, mathml, needs, output, search, unfinished, updates
+from glossary_build.sphinx_ext import config, garbage, mathml, needs, output, search, unfinished, updates
 from glossary_build.sphinx_ext.deferred import later, later_directive, once
 from glossary_build.sphinx_ext.domain import GlossaryDomain
 from glossary_build.sphinx_ext.entries.steps import choose_steps
 from glossary_build.sphinx_ext.own_files import remove_left_files
 from glossary_build.sphinx_ext.page import scripts
 from glossary_build.sphinx_ext.page.data_files import write_no_terms
-from glossary_build.sphinx_ext.post_transforms import MarkLanguages, RemoveBoxes
+from glossary_build.sphinx_ext.post_transforms import MarkLanguages
+from glossary_build.sphinx_ext.reference_keys import ABBREVIATED
 from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.source_names import NoteSourceNames
 from glossary_build.sphinx_ext.this_build import begin_build
@@ -49,11 +52,9 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         later_directive("entries.stock:FastGlossary", {"sorted": flag}, has_content=True),
         override=True,
     )
-    app.add_role_to_domain("std", abbreviations.ROLE, abbreviations.role())
+    app.add_role_to_domain(*ABBREVIATED, XRefRole(innernodeclass=inline, warn_dangling=True))
     app.add_transform(NoteSourceNames)
-    app.add_post_transform(abbreviations.AbbreviateTerms)
     app.add_post_transform(MarkLanguages)
-    app.add_post_transform(RemoveBoxes)
     app.add_css_file(STYLESHEET)
     app.connect("config-inited", mathml.register)
 
@@ -67,7 +68,9 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("doctree-read", later("graph.uses:note_uses", when=needs.refers_to_terms))
     app.connect("env-get-outdated", updates.outdated_views)
     app.connect("env-before-read-docs", updates.notice_reading)
+    app.connect("env-updated", once("with_views:register", when=needs.shows_views))
     app.connect("env-updated", once("with_terms:register", when=needs.shows_terms))
+    app.connect("env-updated", once("abbreviations:register", when=needs.abbreviates))
     app.connect("env-updated", updates.publish_terms)
     app.connect("env-updated", later("elsewhere.links:follow_links", when=needs.refers_elsewhere))
     app.connect("env-updated", once("loose_references:register", when=needs.names_projects))

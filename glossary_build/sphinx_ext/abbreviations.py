@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx import addnodes
-from sphinx.roles import XRefRole
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import traverse_parent
 
@@ -21,20 +20,19 @@ from glossary_build.text.languages import matches_language
 from glossary_build.text.names import fold_name
 
 if TYPE_CHECKING:
+    from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.model import Concept, Designation
     from glossary_build.sphinx_ext.site_model import Target
 
-ROLE = "gls"
-
 _CLASSES = ["xref", "std", "std-term"]
 """Those of a ``:term:`` reference."""
 
 
-def role() -> XRefRole:
-    """The role; it makes a reference that :class:`AbbreviateTerms` turns into one to a term."""
-    return XRefRole(innernodeclass=nodes.inline, warn_dangling=True)
+def register(app: Sphinx, _env: BuildEnvironment) -> None:
+    """Let such references get their texts (``env-updated``)."""
+    app.add_post_transform(AbbreviateTerms)
 
 
 class AbbreviateTerms(SphinxPostTransform):

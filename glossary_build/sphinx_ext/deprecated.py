@@ -9,9 +9,8 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 
 from glossary_build.model import Status
-from glossary_build.sphinx_ext.nodes import IN_DEFINITION
+from glossary_build.sphinx_ext.nodes import GENERATED, IN_DEFINITION
 from glossary_build.sphinx_ext.reference_keys import reference_key
-from glossary_build.sphinx_ext.rendering import GENERATED
 from glossary_build.sphinx_ext.site_terms import find_term
 from glossary_build.sphinx_ext.this_build import this_build
 from glossary_build.sphinx_ext.whereabouts import page_of

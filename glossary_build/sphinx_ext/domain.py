@@ -246,7 +246,7 @@ class GlossaryDomain(Domain):
             self.data["mentions"][docname] = _packed(sorted(names))
         if asked := {name for *kind, name in notes.references if tuple(kind) in REFERENCES}:
             self.data["asked"][docname] = _packed(sorted(asked))
-        if abbreviated := {name for *kind, name in notes.references if tuple(kind) == ABBREVIATED}:
+        if abbreviated := {name for _, type_, name in notes.references if type_ == ABBREVIATED[1]}:
             self.data["abbreviated"][docname] = sorted(abbreviated)
         outside = {
             (project, name)

@@ -1,4 +1,4 @@
-"""Spares the objects of a big environment when Python collects garbage while pages are written."""
+"""Spares what stays until the end of a build when Python collects garbage: modules, and a big environment."""
 
 from __future__ import annotations
 
@@ -25,6 +25,10 @@ def register(app: Sphinx) -> None:
     """Connect with the steps of the builds of *app*."""
     before: list[tuple[int, int, int]] = []
 
+    def spare_what_is_loaded(_app: Sphinx) -> None:
+        """Leave out the modules, and the environment of the last build (``builder-inited``)."""
+        gc.freeze()
+
     def spare_environment(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
         """Leave out all that is there once every page is read, since nearly all of it stays (``env-updated``)."""
         if shows_terms(app, env):
@@ -39,5 +43,6 @@ def register(app: Sphinx) -> None:
         while before:
             gc.set_threshold(*before.pop())
 
+    app.connect("builder-inited", spare_what_is_loaded, priority=LATE)
     app.connect("env-updated", spare_environment, priority=LATE)
     app.connect("build-finished", spare_nothing)

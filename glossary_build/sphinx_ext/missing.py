@@ -9,9 +9,8 @@ from sphinx.util import logging
 from glossary_build.sphinx_ext.domain import term_target
 from glossary_build.sphinx_ext.loose_references import names_elsewhere, names_here
 from glossary_build.sphinx_ext.nearest import pages_of_terms
-from glossary_build.sphinx_ext.nodes import IN_DEFINITION
+from glossary_build.sphinx_ext.nodes import GENERATED, IN_DEFINITION
 from glossary_build.sphinx_ext.page.references import myst_reference, rest_reference
-from glossary_build.sphinx_ext.rendering import GENERATED
 from glossary_build.sphinx_ext.this_build import this_build
 from glossary_build.text.names import fold_name
 from glossary_build.text.suggestions import did_you_mean

@@ -56,6 +56,16 @@ def shows_terms(_app: Sphinx, env: BuildEnvironment) -> bool:
     return bool(glossary_domain(env).views or env.domains["std"]._terms)
 
 
+def shows_views(_app: Sphinx, env: BuildEnvironment) -> bool:
+    """Whether some page has a view (``env-updated``)."""
+    return bool(glossary_domain(env).views)
+
+
+def abbreviates(_app: Sphinx, env: BuildEnvironment) -> bool:
+    """Whether some page has a reference by the role ``gls`` (``env-updated``)."""
+    return bool(glossary_domain(env).abbreviated)
+
+
 def showed_terms(app: Sphinx, env: BuildEnvironment) -> bool:
     """Whether some page has a glossary, or had one in the last build (``env-updated``)."""
     return shows_terms(app, env) or bool(glossary_domain(env).data["neighbours"])

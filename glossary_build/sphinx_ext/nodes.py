@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from docutils import nodes
 
+GENERATED = "glossary_generated"
+"""Attribute of a reference that the extension made by itself; it needs no warning when no page shows its target."""
+
+VIEW = "glossary_view"
+"""Attribute of a ``glossary`` node that a view made, other than Sphinx's own directive: the language that leads."""
+
 IN_DEFINITION = "glossary_definition"
 """Attribute of a reference that an author wrote inside a definition."""
 

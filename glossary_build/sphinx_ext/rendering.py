@@ -23,19 +23,13 @@ from glossary_build.model import (
 )
 from glossary_build.sphinx_ext.labels import Label, gap, head, label
 from glossary_build.sphinx_ext.listing import Line, View
-from glossary_build.sphinx_ext.nodes import FROM_ROOT, FURTHER, LEADING, layout_box
+from glossary_build.sphinx_ext.nodes import FROM_ROOT, FURTHER, GENERATED, LEADING, VIEW, layout_box
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.text.collation import letter_group, reading
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import fold_name
 
 AnyElement = TypeVar("AnyElement", bound=nodes.Element)
-
-GENERATED = "glossary_generated"
-"""Attribute of a reference that the extension made by itself; it needs no warning when no page shows its target."""
-
-VIEW = "glossary_view"
-"""Attribute of a ``glossary`` node that a view made, other than Sphinx's own directive: the language that leads."""
 
 PINYIN = "zh-Latn-pinyin"
 """BCP 47 tag of a pinyin reading."""

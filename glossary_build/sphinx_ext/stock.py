@@ -12,15 +12,15 @@ from sphinx import addnodes
 
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.rows import NAMES, SOURCE, Row, index_of, row_text, rows_of
-from glossary_build.sphinx_ext.nodes import entry_block, entry_run
-from glossary_build.sphinx_ext.rendering import VIEW
+from glossary_build.sphinx_ext.nodes import VIEW, entry_block, entry_run
 from glossary_build.sphinx_ext.stock_ids import StockTerm, assign_stock_ids, row_terms, stock_targets, stock_terms
-from glossary_build.sphinx_ext.stock_records import Record
 from glossary_build.sphinx_ext.this_build import this_build
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
+
+    from glossary_build.sphinx_ext.stock_records import Record
 
 
 def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from glossary_build.model import Concept, Glossary
     from glossary_build.text.suggestions import NearNames
+
+    Pages = Iterable[tuple[str, dict[str, Any], str]]
 
 _Rest = ParamSpec("_Rest")
 _Found = TypeVar("_Found")
@@ -122,3 +124,12 @@ def once_in_a_build(
         return cast("_Found", known[find](*args, **kwargs))
 
     return found
+
+
+def unless_idle(write: Callable[[Sphinx], Pages]) -> Callable[[Sphinx], Pages]:
+    """*write*, which writes pages (``html-collect-pages``), but not where those of an earlier build are right."""
+
+    def handler(app: Sphinx) -> Pages:
+        return () if this_build(app.env).idle else write(app)
+
+    return handler

@@ -10,7 +10,6 @@ from sphinx.util import logging
 from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
 from glossary_build.sphinx_ext.nearest import meant_target
-from glossary_build.sphinx_ext.site_model import Target
 from glossary_build.text.names import is_read_back
 
 if TYPE_CHECKING:
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.domains.std import StandardDomain
     from sphinx.environment import BuildEnvironment
+
+    from glossary_build.sphinx_ext.site_model import Target
 
 logger = logging.getLogger(__name__)
 
@@ -183,7 +184,7 @@ def _moved(domain: GlossaryDomain) -> list[str]:
         from glossary_build.sphinx_ext.abbreviations import texts
 
         for docname, names in domain.abbreviated.items():
-            targets[docname] += [texts(domain.env, docname, name) for name in names]
+            targets.setdefault(docname, []).extend(texts(domain.env, docname, name) for name in names)
     now = {docname: hashlib.sha256(repr(found).encode()).hexdigest() for docname, found in targets.items()}
     domain.data["resolved"] = now
     return [docname for docname, digest in now.items() if docname in before and digest != before[docname]]

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext import post_transforms
 from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.entries import expansion, writing
-from glossary_build.sphinx_ext.nodes import entry_run, layout_box, view_run, written
+from glossary_build.sphinx_ext.nodes import entry_run, written
 from glossary_build.sphinx_ext.output.glossary_file import write_glossary
 from glossary_build.sphinx_ext.output.own_text import FIRST, remove_own_text
-from glossary_build.sphinx_ext.page import data, languages, letters, related, split, staying, tools
-from glossary_build.sphinx_ext.search import unsearched
+from glossary_build.sphinx_ext.page import data, letters, related, tools
 from glossary_build.sphinx_ext.search.pinyin_entries import AddPinyinEntries
-from glossary_build.sphinx_ext.this_build import this_build
+from glossary_build.sphinx_ext.this_build import unless_idle
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-
 AFTER_PAGES = 600
 """Priority of what is taken from the pages that other handlers write."""
-
-Pages = Iterable[tuple[str, dict[str, Any], str]]
 
 
 def register(app: Sphinx, _env: BuildEnvironment) -> None:
@@ -32,12 +26,8 @@ def register(app: Sphinx, _env: BuildEnvironment) -> None:
     app.add_node(letters.letter_bar, html=(letters.visit_letter_bar, letters.depart_letter_bar))
     app.add_node(related.neighbour_box, html=(related.visit_neighbour_box, None))
     app.add_node(tools.tool_place, html=(tools.visit_tool_place, tools.depart_tool_place))
-    app.add_node(layout_box, html=(post_transforms.visit_layout_box, post_transforms.depart_layout_box))
     app.add_node(entry_run, html=(writing.visit_entry_run, None))
-    app.add_node(view_run, html=(writing.visit_view_run, None))
     app.add_node(written, html=(writing.visit_written, None))
-    app.add_node(unsearched.own_text, html=(unsearched.visit_own_text, None))
-    app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
 
     app.add_post_transform(expansion.ExpandEntries)
     app.add_post_transform(expansion.NoteWords)
@@ -49,28 +39,12 @@ def register(app: Sphinx, _env: BuildEnvironment) -> None:
         from glossary_build.sphinx_ext.deprecated import WarnOfDeprecated
 
         app.add_post_transform(WarnOfDeprecated)
-    app.add_post_transform(split.KeepNames)
     app.add_post_transform(related.AddNeighbours)
     app.add_post_transform(letters.AddLetterBars)
     app.add_post_transform(tools.ReserveTools)
-    app.add_post_transform(languages.PrepareSwitch)
     app.add_post_transform(AddPinyinEntries)
-    app.add_post_transform(unsearched.LeaveOutWords)
 
-    app.connect("write-started", split.move_index_entries)
-    app.connect("write-started", split.leave_letters_out)
     app.connect("html-page-context", remove_own_text, priority=FIRST)
     app.connect("html-page-context", tools.link_early_script)
-    app.connect("html-page-context", staying.stay_on_page)
-    app.connect("html-collect-pages", _unless_idle(split.write_letter_pages))
-    app.connect("html-collect-pages", _unless_idle(write_glossary))
-    app.connect("html-collect-pages", _unless_idle(data.write_terms), priority=AFTER_PAGES)
-
-
-def _unless_idle(write: Callable[[Sphinx], Pages]) -> Callable[[Sphinx], Pages]:
-    """*write*, but not where what it wrote in an earlier build is right."""
-
-    def handler(app: Sphinx) -> Pages:
-        return () if this_build(app.env).idle else write(app)
-
-    return handler
+    app.connect("html-collect-pages", unless_idle(write_glossary))
+    app.connect("html-collect-pages", unless_idle(data.write_terms), priority=AFTER_PAGES)

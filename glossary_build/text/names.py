@@ -4,36 +4,32 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from glossary_build.text.hanzi import is_traditional
 
 HAN = r"\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f"
 _KANA = r"\u3041-\u3096\u30a1-\u30fa\u31f0-\u31ff\uff66-\uff9d"
 _HANGUL = r"\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3"
-_HAN_CHAR, _KANA_CHAR, _HANGUL_CHAR = (re.compile(f"[{script}]") for script in (HAN, _KANA, _HANGUL))
-_CJK_CHAR = f"[{HAN}{_KANA}{_HANGUL}]"
+_LATIN = r"A-Za-z\u00c0-\u024f"
+_FIRST_HAN, _FIRST_CJK = "\u3005", "\u1100"
+"""No character of the scripts comes before; to compare is faster than to compile a pattern."""
 _DASH = re.compile(r"(?<=\w)\s?[\u2010-\u2015\u2212-]\s?(?=\w)")
-_GAP_BESIDE_HAN = f"(?<=[{HAN}]) | (?=[{HAN}])"
-"""Like the one above, compiled where a text is not ASCII, which many builds never meet: it takes milliseconds."""
 _LONGEST_NAME = 60
 _LEAST_SHARE = 6
 """How many characters of another script one of kana or Hangul outweighs: Chinese texts quote Japanese names."""
-_LATIN_LETTER = re.compile(r"[A-Za-z\u00c0-\u024f]")
 _SCRIPTS = {
-    language: re.compile(letters)
-    for language, letters in {
-        "uk": "[іїєґІЇЄҐ]",
-        "ru": r"[\u0400-\u052f]",
-        "el": r"[\u0370-\u03ff\u1f00-\u1fff]{3}",
-        "he": r"[\u0590-\u05ff]",
-        "ar": r"[\u0600-\u06ff]",
-        "hi": r"[\u0900-\u097f]",
-        "th": r"[\u0e00-\u0e7f]",
-    }.items()
+    "uk": "[іїєґІЇЄҐ]",
+    "ru": r"[\u0400-\u052f]",
+    "el": r"[\u0370-\u03ff\u1f00-\u1fff]{3}",
+    "he": r"[\u0590-\u05ff]",
+    "ar": r"[\u0600-\u06ff]",
+    "hi": r"[\u0900-\u097f]",
+    "th": r"[\u0e00-\u0e7f]",
 }
 """Language → letters that show it, where most letters of a text are of their script."""
-_OTHER_LETTER = re.compile(r"[\u0370-\u1fff]")
+_OTHERS = r"\u0370-\u1fff"
+"""The scripts that these are in."""
 _NOT_IN_SLUG = re.compile(r"[^\w\- ]")
 _DIGIT = re.compile(r"\d")
 _TWO_WORDS = re.compile(r"\s*\S+\s+\S+")
@@ -59,27 +55,34 @@ def fold_name(name: str) -> str:
         return " ".join(_DASH.sub(" ", name.lower()).split() if "-" in name else name.lower().split())
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     spaced = " ".join(_DASH.sub(" ", folded).split())
-    return re.sub(_GAP_BESIDE_HAN, "", spaced) if " " in spaced else spaced
+    return re.sub(f"(?<=[{HAN}]) | (?=[{HAN}])", "", spaced) if " " in spaced else spaced
+
+
+@cache
+def runs_of(script: str) -> re.Pattern[str]:
+    """Finds runs of characters of *script*, each as its first group; compiled when needed, which takes milliseconds."""
+    return re.compile(f"([{script}]+)")
 
 
 def has_han(text: str) -> bool:
     """Whether *text* holds a Chinese character."""
-    return not text.isascii() and _HAN_CHAR.search(text) is not None
+    return not text.isascii() and max(text) >= _FIRST_HAN and runs_of(HAN).search(text) is not None
 
 
 def has_cjk(text: str) -> bool:
     """Whether *text* holds a Chinese character, kana or Hangul."""
-    return not text.isascii() and re.search(_CJK_CHAR, text) is not None
+    scripts = (HAN, _KANA, _HANGUL)
+    return not text.isascii() and max(text) >= _FIRST_CJK and any(runs_of(script).search(text) for script in scripts)
 
 
 def is_kana(text: str) -> bool:
     """Whether *text* is all kana."""
-    return bool(text) and not _KANA_CHAR.sub("", text).strip("ー・ ")
+    return bool(text) and not runs_of(_KANA).sub("", text).strip("ー・ ")
 
 
 def has_latin(text: str) -> bool:
     """Whether *text* holds a Latin letter."""
-    return _LATIN_LETTER.search(text) is not None
+    return runs_of(_LATIN).search(text) is not None
 
 
 def language_of(text: str) -> str:
@@ -94,8 +97,10 @@ def language_of(text: str) -> str:
     """
     if text.isascii():
         return "en"
-    for language, script in (("ko", _HANGUL_CHAR), ("ja", _KANA_CHAR)):
-        if script.search(text) and _outweighs(script, text):
+    if max(text) < _FIRST_CJK:
+        return _by_letters(text)
+    for language, script in (("ko", _HANGUL), ("ja", _KANA)):
+        if runs_of(script).search(text) and _outweighs(script, text):
             return language
     if not has_han(text):
         return _by_letters(text)
@@ -104,16 +109,21 @@ def language_of(text: str) -> str:
 
 def _by_letters(text: str) -> str:
     """The language of a *text* without Chinese characters, kana and Hangul."""
-    letters = len(_OTHER_LETTER.findall(text))
-    if letters < 2 or letters < len(_LATIN_LETTER.findall(text)):
+    letters = _count(_OTHERS, text)
+    if letters < 2 or letters < _count(_LATIN, text):
         return "en"
-    return next((language for language, script in _SCRIPTS.items() if script.search(text)), "en")
+    return next((language for language, letter in _SCRIPTS.items() if re.search(letter, text)), "en")
 
 
-def _outweighs(script: re.Pattern[str], text: str) -> bool:
+def _outweighs(script: str, text: str) -> bool:
     """Whether the characters of *script* in *text* are more than a quotation."""
-    latin = 0 if len(text) <= _LONGEST_NAME else len(_LATIN_LETTER.findall(text))
-    return _LEAST_SHARE * len(script.findall(text)) >= max(latin, len(_HAN_CHAR.findall(text)))
+    latin = 0 if len(text) <= _LONGEST_NAME else _count(_LATIN, text)
+    return _LEAST_SHARE * _count(script, text) >= max(latin, _count(HAN, text))
+
+
+def _count(script: str, text: str) -> int:
+    """How many characters of *script* are in *text*."""
+    return sum(map(len, runs_of(script).findall(text)))
 
 
 @lru_cache(maxsize=1 << 16)

@@ -10,6 +10,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
@@ -18,7 +19,7 @@ import glossary_build
 from glossary_build.sphinx_ext.catalogues import DOMAIN, LOCALES, catalogue
 from glossary_build.sphinx_ext.labels import Label, label
 from glossary_build.sphinx_ext.page.scripts import MODULES
-from glossary_build.sphinx_ext.page.words import CHINESE_WORDS, WORDS, words_in
+from glossary_build.sphinx_ext.page.words import CHINESE_WORDS, WORDS, plurals, words_in
 from tests.conftest import Build, Project
 from tests.sphinx_ext.samples import CONF, FILES
 from tests.sphinx_ext.written import visible_text, written_page
@@ -143,6 +144,13 @@ def test_languages_differ_in_their_plural_forms() -> None:
     """Scripts get the forms by the names that browsers know them by."""
     assert words("de")["texts"]["found"] == {"one": "{number} Begriff gefunden", "other": "{number} Begriffe gefunden"}
     assert words("ja")["texts"]["found"] == {"other": "{number} 件の用語が見つかりました"}
+
+
+@pytest.mark.parametrize("language", ["en", *catalogues()])
+def test_plural_categories_are_those_of_unicode(language: str) -> None:
+    """For a new catalogue too."""
+    category = Locale.parse(language).plural_form
+    assert plurals(language) == {category(number): number for number in reversed(range(200))}
 
 
 def words(language: str) -> Any:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from docutils import nodes
 
-from glossary_build.sphinx_ext.rendering import GENERATED
+from glossary_build.sphinx_ext.nodes import GENERATED
 from tests.conftest import Project
 
 CONF = """\

@@ -8,7 +8,7 @@ from docutils import nodes
 from sphinx.locale import translators
 
 from glossary_build.model import Kind
-from glossary_build.sphinx_ext.rendering import GENERATED
+from glossary_build.sphinx_ext.nodes import GENERATED
 from glossary_build.sphinx_ext.site_terms import site_terms
 from tests.conftest import Build, Project
 

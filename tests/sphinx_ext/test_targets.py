@@ -3,7 +3,7 @@
 from docutils import nodes
 
 from glossary_build import load_glossary
-from glossary_build.sphinx_ext.rendering import GENERATED
+from glossary_build.sphinx_ext.nodes import GENERATED
 from tests.conftest import Project
 from tests.inventories import read_objects
 from tests.sphinx_ext.samples import FILES

@@ -17,15 +17,14 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.blocks import paragraph_node, writable
 from glossary_build.sphinx_ext.entries.rows import BODY, NAMES, SOURCE, Row, index_of, item, row_leaves, rows_of
 from glossary_build.sphinx_ext.entries.targets import PageTargets, targets_on
-from glossary_build.sphinx_ext.entries.views import BODIES, ViewEntries, ViewRow, definition_paragraph, view_leaves
-from glossary_build.sphinx_ext.nodes import entry_block, entry_run, view_run
+from glossary_build.sphinx_ext.nodes import entry_block, entry_run
 from glossary_build.sphinx_ext.this_build import this_build
 
 _WORD = re.compile(r"\w+")
 
 
 class ExpandEntries(SphinxPostTransform):
-    """Replace rows by their items; or only paragraphs by nodes, where others are written from the rows themselves.
+    """Replace stock rows by their items; or only paragraphs by nodes, where others are written from the rows.
 
     A paragraph whose reference leads nowhere becomes a node, so that Sphinx reports it.
     """
@@ -45,12 +44,6 @@ class ExpandEntries(SphinxPostTransform):
                 run.replace_self([item(row, blocks, run["docname"]) for row, blocks in rows_of(run)])
             else:
                 run.replace_self(written_run(_stock_rows(run, docname, resolve), docname))
-        for view in list(self.document.findall(view_run)):
-            entries = ViewEntries(domain.build.glossary, view["view"])
-            if resolve is None:
-                view.replace_self([entries.plain_item(*entry, view["docname"]) for entry in entries.lines(view)])
-            else:
-                _prepare_view(view, entries, docname, resolve)
 
 
 def _join_targets(around: nodes.Element) -> None:
@@ -75,7 +68,7 @@ class NoteWords(SphinxPostTransform):
             resolve = targets_on(self.env, builder, self.env.docname)
             rows = run["rows"]
             texts = (text for row in rows for text in (*(name[1] for name in row[NAMES]), *row_leaves(row, resolve)))
-            run.insert(1, _words(texts))
+            run.insert(1, words_of(texts))
 
 
 def _stock_rows(run: entry_run, docname: str, resolve: PageTargets) -> Iterator[tuple[Row, list[entry_block]]]:
@@ -83,25 +76,6 @@ def _stock_rows(run: entry_run, docname: str, resolve: PageTargets) -> Iterator[
     for row, blocks in rows_of(run):
         body, found = writable(row[BODY], iter(blocks), resolve, partial(paragraph_node, docname, row[SOURCE]))
         yield [row[NAMES], body, row[SOURCE]], found
-
-
-def _prepare_view(run: view_run, entries: ViewEntries, docname: str, resolve: PageTargets) -> None:
-    """Leave to *run* what can be written from its rows, and give it the words for the search."""
-    rows: list[ViewRow] = []
-    blocks: list[entry_block] = []
-    texts: list[str] = []
-    for row, own, line in entries.lines(run):
-        rest = iter(own)
-        bodies: list[list[Any]] = []
-        for path, body in row[BODIES]:
-            shown, found = writable(body, rest, resolve, partial(definition_paragraph, docname, path))
-            bodies.append([path, shown])
-            blocks += found
-        rows.append([*row[:BODIES], bodies, *row[BODIES + 1 :]])
-        texts += (*entries.texts(line), *view_leaves(rows[-1], resolve))
-    run["rows"], run["docname"] = rows, docname
-    index = [child for child in run.children if isinstance(child, addnodes.index)]
-    run[:] = [*index, _words(texts), *blocks]
 
 
 def written_run(entries: Iterable[tuple[Row, Sequence[entry_block]]], docname: str) -> entry_run:
@@ -114,6 +88,6 @@ def written_run(entries: Iterable[tuple[Row, Sequence[entry_block]]], docname: s
     return entry_run("", index_of(rows), *blocks, rows=rows, docname=docname)
 
 
-def _words(texts: Iterable[str]) -> nodes.Text:
+def words_of(texts: Iterable[str]) -> nodes.Text:
     """The words of *texts*, each once, for the search."""
     return nodes.Text("\n".join(dict.fromkeys(_WORD.findall("\n".join(texts)))))

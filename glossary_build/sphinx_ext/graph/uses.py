@@ -11,10 +11,8 @@ from sphinx import addnodes
 
 from glossary_build.sphinx_ext.domain import glossary_domain, wanted, wanted_name
 from glossary_build.sphinx_ext.entries.rows import NAMES, row_mentions, rows_of
-from glossary_build.sphinx_ext.entries.views import IDS, view_mentions, view_rows
-from glossary_build.sphinx_ext.nodes import entry_block, entry_run, view_run
+from glossary_build.sphinx_ext.nodes import GENERATED, entry_block, entry_run, view_run
 from glossary_build.sphinx_ext.records import Section, Uses
-from glossary_build.sphinx_ext.rendering import GENERATED
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -48,6 +46,8 @@ def _in_rows(document: nodes.document) -> Iterator[tuple[str, tuple[str, str, st
     for run in document.findall(entry_run):
         yield from ((row[NAMES][0][2][0], found) for row, blocks in rows_of(run) for found in row_mentions(row, blocks))
     for view in document.findall(view_run):
+        from glossary_build.sphinx_ext.entries.views import IDS, view_mentions, view_rows
+
         for row, blocks in view_rows(view):
             yield from ((row[IDS][0], found) for found in (view_mentions(row, blocks) if row[IDS] else ()))
 

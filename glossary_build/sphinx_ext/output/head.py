@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any
@@ -84,19 +85,23 @@ def _facts(config: Config, address: str | None, title: str, description: str) ->
     )
 
 
+@cache
 def locale(language: str) -> str:
     """*language* with the country where most speak it, as Open Graph wants it; empty if that isn't known.
 
     >>> locale("en"), locale("zh_CN"), locale("de"), locale("?")
     ('en_US', 'zh_CN', 'de_DE', '')
     """
+    if language == "en":  # as most sites are; Babel reads a large file to say it
+        return "en_US"
     try:
         parsed = Locale.parse(language.replace("-", "_"))
-        likely = Locale.parse(get_global("likely_subtags").get(str(parsed), str(parsed)))
+        likely = (
+            parsed if parsed.territory else Locale.parse(get_global("likely_subtags").get(str(parsed), str(parsed)))
+        )
     except (ValueError, UnknownLocaleError):
         return ""
-    territory = parsed.territory or likely.territory
-    return f"{parsed.language}_{territory}" if territory else ""
+    return f"{parsed.language}_{likely.territory}" if likely.territory else ""
 
 
 def _title(app: Sphinx, pagename: str, context: dict[str, Any]) -> str:

@@ -14,9 +14,8 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from glossary_build.sphinx_ext.entries.expansion import written_run
 from glossary_build.sphinx_ext.entries.rows import NAMES, Row, rows_of
 from glossary_build.sphinx_ext.labels import Label, label
-from glossary_build.sphinx_ext.nodes import entry_block, entry_run
+from glossary_build.sphinx_ext.nodes import VIEW, entry_block, entry_run
 from glossary_build.sphinx_ext.page.size import has_tools
-from glossary_build.sphinx_ext.rendering import VIEW
 from glossary_build.sphinx_ext.view_options import LETTERS
 from glossary_build.text.collation import Order, letter_group
 

@@ -13,7 +13,7 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.html import escaped as escape
 from glossary_build.sphinx_ext.graph.neighbours import entry_neighbours
 from glossary_build.sphinx_ext.labels import Label, gap, head, label, label_languages, switch_language
-from glossary_build.sphinx_ext.rendering import VIEW
+from glossary_build.sphinx_ext.nodes import VIEW
 from glossary_build.text.languages import language_tag
 
 if TYPE_CHECKING:

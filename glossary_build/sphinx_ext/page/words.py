@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-from babel import Locale, UnknownLocaleError
 
 from glossary_build import __version__
 from glossary_build.sphinx_ext.catalogues import Message, text_language, translate
@@ -105,8 +102,18 @@ HEADS = (
 )
 """What heads a line of an entry."""
 
-_NUMBERS = range(200)
-"""Every plural form of every language is used for one of these."""
+_PLURALS: Mapping[str, Mapping[str, int]] = {
+    "fr": {"other": 2, "one": 0},
+    "ja": {"other": 0},
+    "ko": {"other": 0},
+    "zh": {"other": 0},
+}
+"""Language → the plural categories that Unicode gives it, each with the smallest number of its kind.
+
+Babel knows them too, but takes as long to load a language as Sphinx does to write a page.
+"""
+_TWO_FORMS = {"other": 0, "one": 1}
+"""Those of our other languages."""
 
 
 def write_words(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
@@ -201,18 +208,9 @@ def _forms(message: Message, language: str) -> str | dict[str, str]:
     """The text or, if it depends on a number, its forms by the plural categories of Unicode, as browsers know them."""
     if isinstance(message, str):
         return translate(message, language)
-    return {category: translate(message, language, number) for category, number in _plurals(language)}
+    return {category: translate(message, language, number) for category, number in plurals(language).items()}
 
 
-@cache
-def _plurals(language: str) -> Sequence[tuple[str, int]]:
-    """The plural categories of the *language*, each with the smallest number of its kind."""
-    category = _locale(text_language(language)).plural_form
-    return [*{category(number): number for number in reversed(_NUMBERS)}.items()]
-
-
-def _locale(tag: str) -> Locale:
-    try:
-        return Locale.parse(tag, sep="-")
-    except (ValueError, UnknownLocaleError):
-        return Locale("en")
+def plurals(language: str) -> Mapping[str, int]:
+    """The plural categories of our texts for *language*, each with a number of its kind."""
+    return _PLURALS.get(text_language(language).partition("-")[0], _TWO_FORMS)

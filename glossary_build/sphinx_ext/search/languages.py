@@ -37,7 +37,7 @@ class BilingualSearch(SearchEnglish):
     def stem(self, word: str) -> str:
         """The stem of *word*, found once for all pages of a build; words of Chinese are their own."""
         if word not in self._stems:
-            self._stems[word] = word if all(map(has_han, word)) else super().stem(word)
+            self._stems[word] = word if not word.isascii() and all(map(has_han, word)) else super().stem(word)
         return self._stems[word]
 
 

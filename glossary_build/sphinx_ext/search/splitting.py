@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
-from glossary_build.text.names import HAN
+from glossary_build.text.names import HAN, has_han, runs_of
 
-_RUN = re.compile(rf"([{HAN}]+)|[^\W{HAN}]+")
+_WORD = re.compile(r"\w+")
 _JS_HAN = re.sub(r"\\U000([0-9a-f]{5})", r"\\u{\1}", HAN)
 
 SPLIT_QUERY = """\
@@ -34,9 +35,9 @@ def split_text(text: str) -> Iterator[str]:
     >>> list(split_text("GPU显存 and 张量"))
     ['GPU', '显', '存', '显存', 'and', '张', '量', '张量']
     """
-    for run in _RUN.finditer(text):
-        if run[1] is None:
-            yield run[0]
+    for place, part in enumerate(runs_of(HAN).split(text) if has_han(text) else [text]):
+        if place % 2:
+            yield from part
+            yield from map("".join, pairwise(part))
         else:
-            yield from run[0]
-            yield from map("".join, zip(run[0], run[0][1:], strict=False))
+            yield from _WORD.findall(part)
