@@ -67,8 +67,8 @@ def diff(ctx: click.Context, old: str, new: str, *, form: str, lock: Path | None
     if form == "json":
         click.echo(comparison.as_json(found))
     elif form == "markdown":
-        from glossary_build.export.markup import escaped
         from glossary_build.model import Markup
+        from glossary_build.terms.escaping import escaped
 
         click.echo(comparison.as_markdown(found, lambda text: escaped(printable(text), Markup.MARKDOWN)))
     else:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from glossary_build.location import SourceLocation as SourceLocation
+
 
 class Severity(StrEnum):
     """How much a diagnostic matters."""
@@ -16,19 +18,6 @@ class Severity(StrEnum):
     """Something was read, but a reader will stumble over it."""
     INFO = "info"
     """Nothing to fix; the author may want to know."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, order=True)
-class SourceLocation:
-    """A location in a source."""
-
-    path: str
-    """Path as the author gave it or relative to the project, with forward slashes."""
-    line: int
-    """1-based line; 1 where the whole file is meant."""
-
-    def __str__(self) -> str:
-        return f"{self.path}:{self.line}"
 
 
 class Code(StrEnum):

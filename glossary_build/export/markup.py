@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 
 from glossary_build.model import Markup
+from glossary_build.terms.escaping import escaped
 
 Naming = Callable[[str], str | None]
 """The name by which a role refers to the term that a link's fragment leads to; None where it leads to no term."""
@@ -34,10 +35,6 @@ _TOKENS = {
         """,
         re.VERBOSE,
     ),
-}
-_ESCAPED = {
-    Markup.MARKDOWN: re.compile(r"[\\`*\[\]]|<(?=[A-Za-z/!?])|&(?=[#A-Za-z])|[$~]|(?<!\w)_|_(?!\w)"),
-    Markup.RST: re.compile(r"[\\`*|]|_(?!\w)"),
 }
 _BLOCK = re.compile(
     r"\s|[#>|+*=~^\"'`:.]|-(?!\s)|-$|\d{1,9}[.)]\s|\(?(?:[A-Za-z#]|[ivxlcdm]{1,9}|[IVXLCDM]{1,9})[.)]\s|__|:::|[!-/:-@\[-`{-~]{2,}$|<"
@@ -69,15 +66,6 @@ def converted(text: str, source: Markup, target: Markup, name_of: Naming) -> str
     if end != len(text):
         return None
     return "".join(_spaced(pieces) if target is Markup.RST else (piece for piece, _ in pieces))
-
-
-def escaped(text: str, target: Markup) -> str:
-    r"""Plain *text* as it is written in *target*.
-
-    >>> escaped("a*b", Markup.RST)
-    'a\\*b'
-    """
-    return _ESCAPED[target].sub(lambda match: "\\" + match[0], text)
 
 
 def _is_simple(text: str) -> bool:

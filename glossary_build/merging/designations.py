@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from glossary_build.merging.grouping import Member
+from glossary_build.merging.order import admitted, ordered
 from glossary_build.model import Designation, Kind, NameRule, Status
 from glossary_build.text.names import fold_name
 
@@ -27,7 +28,7 @@ def merge_designations(members: Sequence[Member]) -> tuple[Designation, ...]:
     for designation in (designation for member in members for designation in _given(member)):
         key = (designation.language, designation.text)
         names[key] = _combined(names[key], designation) if key in names else designation
-    return _ordered(_spelled(names), headwords)
+    return ordered(_spelled(names), headwords)
 
 
 def _stands_alone(member: Member) -> bool:
@@ -55,20 +56,6 @@ def is_merged(names: Sequence[Designation]) -> bool:
     )
 
 
-def order_designations(names: Sequence[Designation]) -> tuple[Designation, ...]:
-    """*names* in the order and with the statuses of :func:`merge_designations`, after some of them changed.
-
-    The first name says which language leads. In each language the first preferred one stays so, else the first
-    admitted one becomes it; if the leading language has none, all is deprecated.
-    """
-    if len(names) == 1 and names[0].status is Status.PREFERRED:
-        return (names[0],)
-    rank = list(Status)
-    leading = [name for name in names if name.language == names[0].language]
-    headwords = [(each.language, each.text) for each in sorted(leading, key=lambda each: rank.index(each.status))]
-    return _ordered({(name.language, name.text): name for name in names}, headwords)
-
-
 def _spelled(names: dict[tuple[str, str], Designation]) -> dict[tuple[str, str], Designation]:
     """*names* without inferred spellings of a name that has another one; what is left beside the first is a variant."""
     spellings: dict[tuple[str, str], list[tuple[str, str]]] = {}
@@ -77,7 +64,7 @@ def _spelled(names: dict[tuple[str, str], Designation]) -> dict[tuple[str, str],
     kept = dict(names)
     for keys in spellings.values():
         first, *others = [key for key in keys if not names[key].inferred] or keys[:1]
-        kept.update({key: replace(_admitted(names[key]), kind=Kind.VARIANT) for key in others})
+        kept.update({key: replace(admitted(names[key]), kind=Kind.VARIANT) for key in others})
         for key in keys:
             if key != first and key not in others:
                 del kept[key]
@@ -89,8 +76,8 @@ def _given(member: Member) -> Iterator[Designation]:
     head, *others = member.entry.designations
     head = replace(head, inferred=False)
     if member.absorbed:
-        yield replace(_admitted(head), origin=NameRule.SAME_AS.of())
-        yield from map(_admitted, others)
+        yield replace(admitted(head), origin=NameRule.SAME_AS.of())
+        yield from map(admitted, others)
         return
     full = any(
         other.kind is Kind.FULL and not other.inferred and other.language == head.language
@@ -128,33 +115,3 @@ def _weight(designation: Designation) -> int:
     if designation.kind is Kind.VARIANT:
         return 1
     return 2 if designation.kind is Kind.FULL and designation.status is Status.PREFERRED else 3
-
-
-def _ordered(names: dict[tuple[str, str], Designation], headwords: list[tuple[str, str]]) -> tuple[Designation, ...]:
-    """*names* with exactly one preferred in each language, those first."""
-    language = headwords[0][0]
-    lead = next(
-        (key for key in headwords if key[0] == language and names[key].status is not Status.DEPRECATED), headwords[0]
-    )
-    concept_deprecated = names[lead].status is Status.DEPRECATED
-    tops = {language: lead}
-    for wanted in (Status.PREFERRED, Status.ADMITTED, Status.DEPRECATED):
-        for key, designation in names.items():
-            if designation.status is wanted:
-                tops.setdefault(designation.language, key)
-    first_seen = dict.fromkeys([language, *(key[0] for key in names)])
-    leading = [tops[each] for each in first_seen]
-    return (
-        *(_topmost(names[key], deprecated=concept_deprecated) for key in leading),
-        *(_admitted(designation) for key, designation in names.items() if tops[key[0]] != key),
-    )
-
-
-def _topmost(designation: Designation, *, deprecated: bool) -> Designation:
-    status = Status.DEPRECATED if deprecated or designation.status is Status.DEPRECATED else Status.PREFERRED
-    return designation if designation.status is status else replace(designation, status=status)
-
-
-def _admitted(designation: Designation) -> Designation:
-    """*designation*, no longer preferred."""
-    return replace(designation, status=Status.ADMITTED) if designation.status is Status.PREFERRED else designation

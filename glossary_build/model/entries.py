@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from glossary_build.diagnostics import SourceLocation
+from glossary_build.location import SourceLocation
 from glossary_build.model.vocabulary import (
     HEADWORD,
     Kind,

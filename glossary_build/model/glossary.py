@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from glossary_build.diagnostics import Diagnostic
 from glossary_build.model.concepts import Concept
 from glossary_build.model.entries import Designation, HiddenName
 from glossary_build.model.vocabulary import RelationType, Status
@@ -14,6 +14,9 @@ from glossary_build.text.disambiguation import disambiguated
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import fold_name, github_slug
 from glossary_build.text.suggestions import closest_names
+
+if TYPE_CHECKING:
+    from glossary_build.diagnostics import Diagnostic
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

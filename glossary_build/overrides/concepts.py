@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.ids.slugs import PREFIX, is_id_of
-from glossary_build.merging.designations import order_designations
+from glossary_build.merging.order import order_designations
 from glossary_build.model import (
     Amendment,
     Concept,

@@ -16,9 +16,6 @@ from typing import TYPE_CHECKING, Any
 from sphinx.util import logging as sphinx_logging
 
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.loose_references import names_here
-from glossary_build.sphinx_ext.nearest import meant_target
-from glossary_build.sphinx_ext.site_terms import terms_by_target
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -103,6 +100,11 @@ def _targets(env: BuildEnvironment, docname: str, references: Sequence[Sequence[
 
 def _entry(env: BuildEnvironment, docname: str, name: str) -> Target | None:
     """Where the entry is that a reference to *name* leads to, also if no page has one; its names may have ids each."""
+    # Imported here, since few builds have such a warning.
+    from glossary_build.sphinx_ext.loose_references import names_here
+    from glossary_build.sphinx_ext.nearest import meant_target
+    from glossary_build.sphinx_ext.site_terms import terms_by_target
+
     target = meant_target(env, docname, name) or names_here(env).find(name)
     term = terms_by_target(env).get(target) if isinstance(target, tuple) else None
     return term.target if term else None

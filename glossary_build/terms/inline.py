@@ -15,15 +15,13 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from glossary_build.model import Markup
-from glossary_build.terms.cleaning import role_text
 
 _BREAK = re.compile("\n")
 _SPANS = {
-    Markup.MARKDOWN: re.compile(
-        r"""
+    Markup.MARKDOWN: r"""
           ``(?<!```)(?!`) (?P<literal>[^`]+(?:`[^`]+)*) ``(?!`)
         | \{(?P<role>[A-Za-z][\w+.:-]{0,60})\}`(?P<content>[^`]*)`
         | `(?<!``)(?!`) (?P<code>[^`]*) `(?!`)
@@ -33,18 +31,13 @@ _SPANS = {
         | \\(?P<escaped>[!-/:-@\[-`{-~])
         | </?[A-Za-z][^<>]*>
         """,
-        re.VERBOSE,
-    ),
-    Markup.RST: re.compile(
-        r"""
+    Markup.RST: r"""
           ``(?P<literal>[^`]+(?:`[^`]+)*)``
         | :(?<![\w:]:)(?P<role>[A-Za-z][\w+.:-]{0,60}):`(?P<content>[^`\\]*(?:\\.[^`\\]*)*)`
         | `(?P<label>[^`]*)`__? | `(?P<code>[^`]*)`
         | \*\*(?P<strong>[^*]+)\*\* | \*(?P<emphasis>[^*\s][^*]*)\*
         | \\(?P<escaped>\S)
         """,
-        re.VERBOSE,
-    ),
 }
 _MARKED = {Markup.MARKDOWN: re.compile(r"[`{\[*\\<]"), Markup.RST: re.compile(r"[`*\\]")}
 """What all markup has; most names have none of it."""
@@ -88,6 +81,8 @@ def plain_text(text: str, markup: Markup, *, keep_tags: bool = False) -> str:
         kind = "label" if match.lastgroup == "href" else match.lastgroup
         inner = match[kind] if kind else _of_tag(match[0], keep=keep_tags)
         if kind == "content":
+            from glossary_build.terms.cleaning import role_text  # here, since it reads the lexicon
+
             inner = role_text(_without_escapes(inner, markup)).replace(_ESCAPED, "<")
         elif kind == "label" and markup is Markup.RST:
             inner = split_target(inner)[0]
@@ -95,7 +90,12 @@ def plain_text(text: str, markup: Markup, *, keep_tags: bool = False) -> str:
             inner = plain_text(inner, markup, keep_tags=keep_tags)
         return inner + "\n" * (match[0].count("\n") - inner.count("\n"))
 
-    return _SPANS[markup].sub(shown, text)
+    return _spans(markup).sub(shown, text)
+
+
+@cache
+def _spans(markup: Markup) -> re.Pattern[str]:
+    return re.compile(_SPANS[markup], re.VERBOSE)
 
 
 def _of_tag(tag: str, *, keep: bool) -> str:
@@ -115,7 +115,7 @@ def find_mentions(text: str, markup: Markup, offset: int = 0) -> Iterator[Mentio
 
     *offset* is added to the offsets.
     """
-    for match in _SPANS[markup].finditer(text) if _MARKED[markup].search(text) else ():
+    for match in _spans(markup).finditer(text) if _MARKED[markup].search(text) else ():
         kind = match.lastgroup
         if kind == "content":
             role, content = match["role"], " ".join(_without_escapes(match["content"], markup).split())

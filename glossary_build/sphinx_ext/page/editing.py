@@ -8,8 +8,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlsplit
 
-from glossary_build.sphinx_ext.sources import absolute_path
-
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
@@ -29,6 +27,8 @@ def entry_editor(app: Sphinx) -> Callable[[Concept], str]:
         source = (concept.definitions or concept.designations)[0].source
         if not editor or source is None:
             return ""
+        from glossary_build.sphinx_ext.sources import absolute_path  # here, since few projects name a repository
+
         inside = os.path.relpath(absolute_path(source, app.confdir), app.confdir).replace(os.sep, "/")
         path = posixpath.normpath(posixpath.join(folder.strip("/"), inside))
         return "" if path.startswith("..") else f"{url.rstrip('/')}/{editor}/{branch}/{quote(path)}#L{source.line}"

@@ -1,0 +1,18 @@
+"""Where in a source something is; each part of the model knows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, order=True)
+class SourceLocation:
+    """A location in a source."""
+
+    path: str
+    """Path as the author gave it or relative to the project, with forward slashes."""
+    line: int
+    """1-based line; 1 where the whole file is meant."""
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}"
