@@ -14,10 +14,10 @@ from sphinx.util.nodes import traverse_parent
 
 from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.entries.blocks import paragraph_node, writable
+from glossary_build.sphinx_ext.entries.blocks import part_node, writable
 from glossary_build.sphinx_ext.entries.rows import BODY, NAMES, SOURCE, Row, index_of, item, row_leaves, rows_of
 from glossary_build.sphinx_ext.entries.targets import PageTargets, targets_on
-from glossary_build.sphinx_ext.entries.views import BODIES, ViewEntries, ViewRow, definition_paragraph, view_leaves
+from glossary_build.sphinx_ext.entries.views import BODIES, ViewEntries, ViewRow, definition_part, view_leaves
 from glossary_build.sphinx_ext.nodes import entry_block, entry_run, view_run
 from glossary_build.sphinx_ext.this_build import this_build
 
@@ -25,7 +25,7 @@ _WORD = re.compile(r"\w+")
 
 
 class ExpandEntries(SphinxPostTransform):
-    """Replace rows by their items; or only paragraphs by nodes, where others are written from the rows themselves.
+    """Replace rows by their items; or only parts by nodes, where others are written from the rows themselves.
 
     A paragraph whose reference leads nowhere becomes a node, so that Sphinx reports it.
     """
@@ -81,7 +81,7 @@ class NoteWords(SphinxPostTransform):
 def _stock_rows(run: entry_run, docname: str, resolve: PageTargets) -> Iterator[tuple[Row, list[entry_block]]]:
     """The rows of *run* with blocks for what can't be written from them."""
     for row, blocks in rows_of(run):
-        body, found = writable(row[BODY], iter(blocks), resolve, partial(paragraph_node, docname, row[SOURCE]))
+        body, found = writable(row[BODY], iter(blocks), resolve, partial(part_node, docname, row[SOURCE]))
         yield [row[NAMES], body, row[SOURCE]], found
 
 
@@ -94,7 +94,7 @@ def _prepare_view(run: view_run, entries: ViewEntries, docname: str, resolve: Pa
         rest = iter(own)
         bodies: list[list[Any]] = []
         for path, body in row[BODIES]:
-            shown, found = writable(body, rest, resolve, partial(definition_paragraph, docname, path))
+            shown, found = writable(body, rest, resolve, partial(definition_part, docname, path))
             bodies.append([path, shown])
             blocks += found
         rows.append([*row[:BODIES], bodies, *row[BODIES + 1 :]])
