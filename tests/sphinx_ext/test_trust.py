@@ -142,6 +142,22 @@ def test_author_has_all_that_a_definition_needs(project: Project) -> None:
     assert not list(body.findall(nodes.doctest_block))
 
 
+def test_role_of_the_project_may_show_its_text_and_no_more(project: Project) -> None:
+    """A generic role that sets text is allowed, in RST and in Markdown; one that makes raw output is not."""
+    roles = (
+        "\nfrom docutils import nodes\nfrom docutils.parsers.rst.roles import register_generic_role\n"
+        "register_generic_role('product', nodes.strong)\nregister_generic_role('as-is', nodes.raw)\n"
+    )
+    for markdown, text in ((False, ":product:`A`, :as-is:`B`."), (True, "{product}`A`, {as-is}`B`.")):
+        made = build(project, text, markdown=markdown, conf=roles)
+        body = grid(made)
+        assert [strong.astext() for strong in body.findall(nodes.strong)] == ["A"]
+        assert not list(body.findall(nodes.raw))
+        assert body.astext().strip() == "A, B."
+        assert made.warnings.count("WARNING") == 1
+        assert "the role “as-is” is not allowed in a definition" in made.warnings
+
+
 def test_line_breaks_comments_and_anchors_in_markdown_are_no_html(project: Project) -> None:
     """They are how people write Markdown, and harm nobody."""
     body = grid(build(project, 'One<br>two  \nthree <!-- hidden --><a name="x"></a>end.', markdown=True))

@@ -12,8 +12,9 @@ from urllib.parse import unquote
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
+from docutils.parsers.rst.roles import GenericRole
 from docutils.utils import Reporter
-from sphinx.addnodes import pending_xref
+from sphinx.addnodes import literal_emphasis, literal_strong, pending_xref
 from sphinx.roles import XRefRole
 from sphinx.util.docutils import CustomReSTDispatcher
 
@@ -42,7 +43,15 @@ ROLES = frozenset(
         *("c:expr", "c:texpr", "cpp:expr", "cpp:texpr"),
     )
 )
-"""Roles that show their text; roles that refer to something are always allowed."""
+"""Roles that show their text; so do generic ones of the project. Roles that refer to something are always allowed."""
+
+_TEXT_NODES = frozenset(
+    (
+        *(nodes.abbreviation, nodes.emphasis, nodes.inline, nodes.literal, nodes.strong, nodes.subscript),
+        *(nodes.superscript, nodes.title_reference, literal_emphasis, literal_strong),
+    )
+)
+"""Nodes that only show what is in them."""
 
 SCHEMES = frozenset(("http", "https", "mailto"))
 """Schemes of links; a link without one stays in the site."""
@@ -104,7 +113,7 @@ class Allowed(CustomReSTDispatcher):
 
     def _is_refused(self, name: str, found: Any, language_module: ModuleType) -> bool:
         named = getattr(language_module, "roles", {}).get(name, name) in ROLES or name.startswith("external")
-        return not named and callable(found) and not self._refers(name, found)
+        return not named and callable(found) and not is_generic(found) and not self._refers(name, found)
 
     def _refers(self, name: str, found: Any) -> bool:
         """Whether the role makes a mere reference, to be resolved by a domain."""
@@ -124,6 +133,14 @@ class _RefusedDirective(Directive):
         message = f"the directive “{self.name}” is not allowed in a definition; it was left out"
         self.state.document.reporter.warning(message, line=self.lineno)
         return []
+
+
+def is_generic(role: object) -> bool:
+    """Whether the *role* puts its text into a node and does nothing else, as those of ``app.add_generic_role`` do.
+
+    Only code can register one: an extension or ``conf.py``.
+    """
+    return isinstance(role, GenericRole) and role.node_class in _TEXT_NODES
 
 
 def is_safe_link(uri: str) -> bool:

@@ -14,7 +14,7 @@ from sphinx.util.nodes import traverse_parent
 
 from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.entries.blocks import paragraph_node, writable
+from glossary_build.sphinx_ext.entries.blocks import part_node, writable
 from glossary_build.sphinx_ext.entries.rows import BODY, NAMES, SOURCE, Row, index_of, item, row_leaves, rows_of
 from glossary_build.sphinx_ext.entries.targets import PageTargets, targets_on
 from glossary_build.sphinx_ext.nodes import entry_block, entry_run
@@ -24,9 +24,9 @@ _WORD = re.compile(r"\w+")
 
 
 class ExpandEntries(SphinxPostTransform):
-    """Replace stock rows by their items; or only paragraphs by nodes, where others are written from the rows.
+    """Replace stock rows by their items; or only parts by nodes, where others are written from the rows.
 
-    A paragraph whose reference leads nowhere becomes a node, so that Sphinx reports it.
+    A part whose reference leads nowhere becomes a node, so that Sphinx reports it.
     """
 
     default_priority = 1  # before references are resolved
@@ -74,7 +74,7 @@ class NoteWords(SphinxPostTransform):
 def _stock_rows(run: entry_run, docname: str, resolve: PageTargets) -> Iterator[tuple[Row, list[entry_block]]]:
     """The rows of *run* with blocks for what can't be written from them."""
     for row, blocks in rows_of(run):
-        body, found = writable(row[BODY], iter(blocks), resolve, partial(paragraph_node, docname, row[SOURCE]))
+        body, found = writable(row[BODY], iter(blocks), resolve, partial(part_node, docname, row[SOURCE]))
         yield [row[NAMES], body, row[SOURCE]], found
 
 

@@ -38,13 +38,18 @@ KEPT: Mapping[str, type[nodes.Element]] = {
         nodes.strong,
         nodes.subscript,
         nodes.superscript,
+        nodes.target,
         nodes.title_reference,
+        addnodes.index,
         addnodes.literal_emphasis,
         addnodes.literal_strong,
         addnodes.pending_xref,
     )
 }
-"""The nodes that have a compact form: those that nothing looks for between the reading and the writing of a page."""
+"""The nodes that have a compact form: those that nothing looks for between the reading and the writing of a page.
+
+Index entries are looked for, so the runs of rows have those of their rows too.
+"""
 
 _LOOKED_FOR = frozenset(() if sphinx.version_info >= (9, 0) else ("kbd",))
 """Classes of a node that a transform looks for when a page is written."""
@@ -54,6 +59,11 @@ _OF_THE_PAGE = ("refdoc", IN_DEFINITION)
 _TERM = {"refdomain": "std", "reftype": "term", "refwarn": True}
 _TERM_CLASSES = ["xref", "std", "std-term"]
 _PLAIN = (str, int, bool, type(None))
+
+
+def is_plain(value: object) -> bool:
+    """Whether the *value* of an attribute may be kept."""
+    return isinstance(value, _PLAIN) or (isinstance(value, list) and all(type(each) is str for each in value))
 
 
 def compact(content: Iterable[nodes.Node]) -> list[Inline] | None:
@@ -77,8 +87,10 @@ def _compact(node: nodes.Node) -> Inline | None:
         return None
     attributes = {name: value for name, value in node.non_default_attributes().items() if name not in _OF_THE_PAGE}
     text = node.children[0] if len(node.children) == 1 else None
-    if isinstance(node, nodes.reference) and "refuri" not in attributes:
-        return None  # it waits for the rest of the page
+    if (isinstance(node, nodes.reference) and "refuri" not in attributes) or (
+        isinstance(node, nodes.target) and "refuri" in attributes
+    ):
+        return None  # it waits for the rest of the page, or may be referred to from there
     if isinstance(node, addnodes.pending_xref):
         if "refdoc" not in node:  # as in links of Markdown; "" says so
             attributes["refdoc"] = ""
@@ -106,9 +118,8 @@ def _compact_term(node: nodes.Element, attributes: dict[str, Any]) -> Inline | N
 
 
 def _compact_any(node: nodes.Element, attributes: dict[str, Any]) -> Inline | None:
-    for value in attributes.values():
-        if not isinstance(value, _PLAIN) and not (isinstance(value, list) and all(type(each) is str for each in value)):
-            return None
+    if not all(map(is_plain, attributes.values())) and not isinstance(node, addnodes.index):
+        return None
     children = compact(node.children)
     return None if children is None else ["node", node.tagname, attributes, *children]
 
@@ -181,3 +192,11 @@ def mentions(content: Iterable[Inline]) -> Iterator[ReferenceKey]:
             if inline[1] == "pending_xref":
                 yield reference_key(attributes)
             yield from mentions(inline[3:])
+
+
+def index_entries(content: Iterable[Inline]) -> Iterator[tuple[Any, ...]]:
+    """The index entries in *content*, as Sphinx has them."""
+    for inline in content:
+        if not isinstance(inline, str) and inline[0] == "node":
+            yield from inline[2].get("entries", ())
+            yield from index_entries(inline[3:])

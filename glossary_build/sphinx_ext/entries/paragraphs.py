@@ -16,6 +16,7 @@ from sphinx.roles import XRefRole
 from sphinx.transforms import SphinxSmartQuotes
 from sphinx.util.nodes import NON_SMARTQUOTABLE_PARENT_NODES
 
+from glossary_build.sphinx_ext.definitions.allowed import is_generic
 from glossary_build.sphinx_ext.entries.inline import KEPT, Inline, Paragraph, compact, expand, leaves, text_of
 
 if TYPE_CHECKING:
@@ -77,11 +78,10 @@ _TEXT_ROLES = frozenset(
 
 
 def _is_generic(name: str) -> bool:
-    """Whether the role makes a node of its text, as one of ``app.add_generic_role`` does."""
+    """Whether the role is a generic one."""
     # Docutils has no other way to ask; it moves a role from the second table to the first when it is used.
     known, registered = roles._roles, roles._role_registry  # type: ignore[attr-defined]
-    role = known.get(name, registered.get(name))
-    return isinstance(role, roles.GenericRole) and role.node_class in KEPT.values()
+    return is_generic(known.get(name, registered.get(name)))
 
 
 def _has_no_default() -> bool:
@@ -160,8 +160,7 @@ class ParagraphReader:
     ) -> None:
         """Take the roles of *env*; those that are refused only leave their text.
 
-        Without *is_refused* definitions are part of the page: they may have roles of docutils too, and the page may
-        refer to their links by name.
+        Without *is_refused* definitions are part of the page, which may refer to their links by name.
         """
         self._env = env
         self._state = state
@@ -250,8 +249,8 @@ class ParagraphReader:
     def _shows_text(self, name: str) -> bool:
         """Whether the role is a plain one without a warning."""
         if name not in self._roles:
-            is_generic = self._in_page and _is_generic(name)
-            self._roles[name] = name in _TEXT_ROLES or is_generic or (self._refers(name) if name else _has_no_default())
+            shows = name in _TEXT_ROLES or _is_generic(name)
+            self._roles[name] = shows or (self._refers(name) if name else _has_no_default())
         return self._roles[name]
 
     def _refers(self, name: str) -> bool:

@@ -8,8 +8,14 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.sphinx_ext.entries.blocks import body_leaves, body_links, body_mentions, body_nodes, with_blocks
-from glossary_build.sphinx_ext.entries.inline import text_of
+from glossary_build.sphinx_ext.entries.blocks import (
+    body_leaves,
+    body_links,
+    body_mentions,
+    body_nodes,
+    body_texts,
+    with_blocks,
+)
 from glossary_build.sphinx_ext.nodes import entry_block
 from glossary_build.sphinx_ext.reference_keys import ReferenceKey
 
@@ -53,8 +59,7 @@ def item(row: Row, blocks: Iterable[entry_block], docname: str) -> nodes.definit
 
 def row_text(row: Row, blocks: Sequence[entry_block]) -> str:
     """The text of the definition, with a blank line between its blocks."""
-    rest = iter(blocks)
-    return "\n\n".join(next(rest).astext() if block is None else text_of(block[2]) for block in row[BODY])
+    return "\n\n".join(body_texts(row[BODY], iter(blocks)))
 
 
 def row_leaves(row: Row, resolve: PageTargets) -> Iterator[str]:

@@ -12,6 +12,7 @@ from sphinx.writers.html5 import HTML5Translator
 
 from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.entries.blocks import CONTAINERS
 from glossary_build.sphinx_ext.this_build import this_build
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ WRITTEN = frozenset(
     (
         *("definition", "definition_list", "definition_list_item", "term", "paragraph", "Text", "glossary", "index"),
         *("inline", "literal", "emphasis", "strong", "reference", "container"),
+        *CONTAINERS,
     )
 )
 """Nodes that an entry is written from."""

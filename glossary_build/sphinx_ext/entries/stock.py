@@ -15,10 +15,10 @@ from sphinx.domains.std import Glossary, split_term_classifiers
 from sphinx.util.nodes import make_id
 
 from glossary_build.runtime.garbage import rare_collection
-from glossary_build.sphinx_ext.entries.blocks import compact_body
+from glossary_build.sphinx_ext.entries.blocks import body_index, compact_body
 from glossary_build.sphinx_ext.entries.inline import text_of
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader
-from glossary_build.sphinx_ext.entries.rows import NAMES, Row, index_of
+from glossary_build.sphinx_ext.entries.rows import BODY, NAMES, Row, index_of
 from glossary_build.sphinx_ext.entries.steps import keeps_rows
 from glossary_build.sphinx_ext.nodes import entry_block, entry_run
 
@@ -168,6 +168,8 @@ def _with_runs(found: Iterable[_Entry], docname: str) -> Iterator[nodes.Node]:
             pairs = [each for each in several if isinstance(each, tuple)]
             rows = [row for row, _ in pairs]
             blocks = [block for _, own in pairs for block in own]
-            yield entry_run("", index_of(rows), *blocks, rows=rows, docname=docname)
+            index = index_of(rows)
+            index["entries"] += body_index(row[BODY] for row in rows)
+            yield entry_run("", index, *blocks, rows=rows, docname=docname)
         else:
             yield from (each for each in several if isinstance(each, nodes.Node))

@@ -13,7 +13,7 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.blocks import writable
 from glossary_build.sphinx_ext.entries.expansion import ExpandEntries, words_of
 from glossary_build.sphinx_ext.entries.targets import PageTargets, targets_on
-from glossary_build.sphinx_ext.entries.views import BODIES, ViewEntries, ViewRow, definition_paragraph, view_leaves
+from glossary_build.sphinx_ext.entries.views import BODIES, ViewEntries, ViewRow, definition_part, view_leaves
 from glossary_build.sphinx_ext.nodes import entry_block, view_run
 
 
@@ -45,7 +45,7 @@ def _prepare_view(run: view_run, entries: ViewEntries, docname: str, resolve: Pa
         rest = iter(own)
         bodies: list[list[Any]] = []
         for path, body in row[BODIES]:
-            shown, found = writable(body, rest, resolve, partial(definition_paragraph, docname, path))
+            shown, found = writable(body, rest, resolve, partial(definition_part, docname, path))
             bodies.append([path, shown])
             blocks += found
         rows.append([*row[:BODIES], bodies, *row[BODIES + 1 :]])

@@ -11,7 +11,8 @@ from sphinx import addnodes
 
 from glossary_build.model import Concept, Definition, Glossary
 from glossary_build.sphinx_ext.definitions.reading import DefinitionReader, Read
-from glossary_build.sphinx_ext.entries.views import ViewRow, definition_nodes
+from glossary_build.sphinx_ext.entries.blocks import body_index
+from glossary_build.sphinx_ext.entries.views import BODIES, ViewRow, definition_nodes
 from glossary_build.sphinx_ext.listing import Line, View
 from glossary_build.sphinx_ext.nodes import entry_block, view_run
 from glossary_build.sphinx_ext.page.languages import is_paired
@@ -108,8 +109,10 @@ class ViewReader:
             paired = any(is_paired(self._renderer, concept) for concept in entries)
             kept = [entry for _, entry in pairs if isinstance(entry, tuple)]
             run = view_run(rows=[row for row, _ in kept], view=self._view, docname=self._docname, paired=paired)
-            if self._view.index:
-                index = [entry for concept in entries for entry in self._renderer.index_entries(concept)]
+            shown = entries if self._view.index else ()
+            index = [entry for concept in shown for entry in self._renderer.index_entries(concept)]
+            index += body_index(body for row, _ in kept for _path, body in row[BODIES])
+            if index:
                 run += addnodes.index(entries=index)
             run += [block for _, blocks in kept for block in blocks]
             yield run

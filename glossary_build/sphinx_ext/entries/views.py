@@ -11,14 +11,14 @@ from sphinx.addnodes import pending_xref
 from glossary_build.model import Definition, Designation, Glossary, Status
 from glossary_build.sphinx_ext.entries.blocks import (
     Body,
+    Part,
     body_leaves,
     body_links,
     body_mentions,
     body_nodes,
-    paragraph_node,
+    part_node,
     with_blocks,
 )
-from glossary_build.sphinx_ext.entries.inline import Paragraph
 from glossary_build.sphinx_ext.listing import Line, View
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION, entry_block
 from glossary_build.sphinx_ext.reference_keys import ReferenceKey
@@ -107,9 +107,9 @@ def definition_nodes(body: Body, blocks: Iterator[entry_block], docname: str, pa
     return [_marked(block) for block in body_nodes(body, blocks, docname, path)]
 
 
-def definition_paragraph(docname: str, path: str, paragraph: Paragraph) -> nodes.Node:
-    """The same for one paragraph."""
-    return _marked(paragraph_node(docname, path, paragraph))
+def definition_part(docname: str, path: str, part: Part) -> nodes.Node:
+    """The same for one part."""
+    return _marked(part_node(docname, path, part))
 
 
 def _marked(block: nodes.Node) -> nodes.Node:

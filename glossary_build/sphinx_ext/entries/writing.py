@@ -9,11 +9,12 @@ from sphinx.addnodes import pending_xref
 from sphinx.locale import _
 
 from glossary_build.runtime.garbage import rare_collection
-from glossary_build.sphinx_ext.entries.html import escaped, paragraph_html
+from glossary_build.sphinx_ext.entries.blocks import container_node, is_paragraph
+from glossary_build.sphinx_ext.entries.html import escaped, inline_html, paragraph_html
 from glossary_build.sphinx_ext.entries.rows import BODY, NAMES, rows_of
 from glossary_build.sphinx_ext.entries.targets import PageTargets, targets_on
 from glossary_build.sphinx_ext.graph.neighbours import entry_neighbours
-from glossary_build.sphinx_ext.nodes import written
+from glossary_build.sphinx_ext.nodes import entry_block, written
 from glossary_build.sphinx_ext.page.related import neighbour_writer
 from glossary_build.sphinx_ext.post_transforms import lead_from, mark_languages
 from glossary_build.sphinx_ext.this_build import this_build
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 
     from sphinx.writers.html5 import HTML5Translator
 
-    from glossary_build.sphinx_ext.entries.blocks import Body
-    from glossary_build.sphinx_ext.nodes import entry_block, entry_run, view_run
+    from glossary_build.sphinx_ext.entries.blocks import Body, Part
+    from glossary_build.sphinx_ext.nodes import entry_run, view_run
 
 
 @rare_collection()
@@ -88,14 +89,21 @@ def visit_view_run(translator: HTML5Translator, node: view_run) -> None:
 
 
 def _body_html(translator: HTML5Translator, body: Body, blocks: Iterator[entry_block], resolve: PageTargets) -> str:
-    """A definition, whose *blocks* the translator writes."""
+    """A definition, whose containers and *blocks* the translator writes."""
+
+    def part_as_written(part: Part) -> nodes.Element:
+        if is_paragraph(part):
+            return nodes.paragraph("", "", written(html=inline_html(part[2], resolve)))
+        return container_node(part, part_as_written)
+
     parts: list[str] = []
-    for paragraph in body:
-        if paragraph is not None:
-            parts.append(paragraph_html(paragraph, resolve))
+    for part in body:
+        if is_paragraph(part):
+            parts.append(paragraph_html(part, resolve))
             continue
         start = len(translator.body)
-        for child in next(blocks).children:
+        block = next(blocks) if part is None else entry_block("", part_as_written(part))
+        for child in block.children:
             child.walkabout(translator)
         parts += translator.body[start:]
         del translator.body[start:]

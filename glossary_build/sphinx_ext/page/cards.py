@@ -18,7 +18,7 @@ from urllib.parse import urljoin
 
 from glossary_build.model import Concept, Definition, RelationType
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.entries.blocks import Body
+from glossary_build.sphinx_ext.entries.blocks import Body, is_paragraph
 from glossary_build.sphinx_ext.entries.html import can_write, paragraph_html
 from glossary_build.sphinx_ext.entries.inline import links, text_of
 from glossary_build.sphinx_ext.entries.rows import BODY, NAMES
@@ -123,10 +123,10 @@ def _shows_relations(concept: Concept) -> bool:
 def _can_write(body: Body, resolve: PageTargets) -> bool:
     """Whether *body* is written from its row on every page alike, so it has no link that starts from its own page."""
     return all(
-        paragraph is not None
-        and can_write(paragraph, resolve)
-        and all(address.startswith(_ELSEWHERE) for address in links(paragraph[2]))
-        for paragraph in body
+        is_paragraph(part)
+        and can_write(part, resolve)
+        and all(address.startswith(_ELSEWHERE) for address in links(part[2]))
+        for part in body
     )
 
 
@@ -143,7 +143,7 @@ def _view_body(row: ViewRow, definitions: list[Definition], resolve: PageTargets
 
 
 def _body(body: Body, resolve: PageTargets) -> str:
-    """A definition without blocks."""
+    """A definition that is only paragraphs."""
     parts: list[str] = []
     length = 0
     for paragraph in filter(None, body):
