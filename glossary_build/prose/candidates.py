@@ -22,7 +22,10 @@ _FUNCTION_WORDS = re.compile(
     r"|[的了在是和与或为用叫称即由把被对从到将其及等中使]"
 )
 """Words before which a Chinese name in a sentence doesn't begin."""
-_PHRASE = re.compile(r"(?<![\w-])(?:[a-z][\w'’-]*[,;]?|An?|The|This) (?P<phrase>[A-Z][a-z]+(?: [A-Z][a-z]+)+)\b(?!-)")
+_PHRASE = re.compile(
+    r"(?<![\w-])(?<![\w'’-]['’])"
+    r"(?:[a-z][\w'’-]*[,;]?|An?|The|This) (?P<phrase>[A-Z][a-z]+(?: [A-Z][a-z]+)+)\b(?!-)"
+)
 """Words with capitals after one without, or an article, so that all of them are there and don't begin a sentence."""
 _FEWEST = 3
 """How often a phrase has to be used to look like a term; once is enough for a pair."""

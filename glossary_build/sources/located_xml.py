@@ -1,7 +1,8 @@
-"""Reads XML to text, lists and mappings that know their lines, in the form in which YAML is composed."""
+"""Reads XML to elements that know their lines, or to text, lists and mappings in the form in which YAML is composed."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
@@ -12,76 +13,97 @@ TEXT = "text"
 """The key of the text of an element that has attributes too."""
 
 
-class RefusedError(Exception):
+class _RefusedError(Exception):
     """The file is XML that can't be read."""
 
 
-def refuse_entities(parser: expat.XMLParserType) -> None:
-    """Make *parser* raise :class:`RefusedError` for whatever declares entities, or refers to those it doesn't know."""
+@dataclass(slots=True, kw_only=True)
+class Element:
+    """One element."""
 
-    def doctype(_name: str, _system: str | None, _public: str | None, internal: int) -> None:
-        if internal:
-            raise RefusedError("the file declares a document type of its own, which could hold entities; remove it")
-
-    def entity(name: str, _is_parameter: int) -> None:
-        raise RefusedError(f"the entity “{name}” is not known; write the character itself")
-
-    parser.StartDoctypeDeclHandler = doctype
-    parser.SkippedEntityHandler = entity
-
-
-@dataclass(slots=True)
-class _Element:
-    """An element that hasn't ended yet."""
-
+    name: str
+    """Without the prefix of its namespace."""
     line: int
-    parts: dict[str, list[YamlNode]] = field(default_factory=dict)
-    """Its attributes and the elements in it, by their names."""
-    text: list[str] = field(default_factory=list)
+    """1-based line on which it begins."""
+    attributes: dict[str, str]
+    content: list[Element | str] = field(default_factory=list)
+    is_whole: bool = False
+    """Whether it ends before the file does, or a fault in it."""
 
-    def finish(self) -> YamlNode:
+    def elements(self) -> Iterator[Element]:
+        """Those in it."""
+        return (part for part in self.content if isinstance(part, Element))
+
+    def text(self) -> str:
+        """All text in it, whatever marks parts of it."""
+        return "".join(part if isinstance(part, str) else part.text() for part in self.content)
+
+    def node(self) -> YamlNode:
         """A scalar where it holds nothing but text, a list where all in it have one name, else a mapping."""
-        text = "".join(self.text).strip()
-        if not self.parts:
-            return YamlNode(value=text, line=self.line, quoted=True)
+        parts = {name: [_scalar(value, self.line)] for name, value in self.attributes.items()}
+        for element in self.elements():
+            parts.setdefault(element.name, []).append(element.node())
+        text = "".join(part for part in self.content if isinstance(part, str)).strip()
+        if not parts:
+            return _scalar(text, self.line)
         if text:
-            self.parts.setdefault(TEXT, []).append(YamlNode(value=text, line=self.line, quoted=True))
+            parts.setdefault(TEXT, []).append(_scalar(text, self.line))
         values = {
             name: nodes[0] if len(nodes) == 1 else YamlNode(value=tuple(nodes), line=nodes[0].line)
-            for name, nodes in self.parts.items()
+            for name, nodes in parts.items()
         }
         return YamlNode(value=values, line=self.line, key_lines={name: node.line for name, node in values.items()})
 
 
-def compose_xml(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnostic, ...]]:
-    """The content of the root element of *text*, None where it is faulty, and what is wrong with it."""
+def read_xml(text: str, path: str) -> tuple[Element | None, tuple[Diagnostic, ...]]:
+    """The root element of *text* with what comes before a fault, and what is wrong; None where there is no element.
+
+    No document type is fetched, and a file that declares entities is refused: nothing in it can grow or reach outside.
+    """
     parser = expat.ParserCreate("utf-8")
     parser.buffer_text = True
-    refuse_entities(parser)
-    waiting = [_Element(1)]
+    top = Element(name="", line=1, attributes={})
+    waiting = [top]
 
-    def start(_name: str, attributes: dict[str, str]) -> None:
+    def start(name: str, attributes: dict[str, str]) -> None:
         if len(waiting) > MAX_DEPTH:
-            raise RefusedError(f"it is nested more than {MAX_DEPTH} levels deep")
-        line = parser.CurrentLineNumber
-        given = {key: [YamlNode(value=value, line=line, quoted=True)] for key, value in attributes.items()}
-        waiting.append(_Element(line, given))
+            raise _RefusedError(f"it is nested more than {MAX_DEPTH} levels deep")
+        element = Element(name=name.rpartition(":")[2], line=parser.CurrentLineNumber, attributes=attributes)
+        waiting[-1].content.append(element)
+        waiting.append(element)
 
-    def end(name: str) -> None:
-        done = waiting.pop().finish()
-        waiting[-1].parts.setdefault(name.rpartition(":")[2], []).append(done)
+    def end(_name: str) -> None:
+        waiting.pop().is_whole = True
+
+    def doctype(_name: str, _system: str | None, _public: str | None, internal: int) -> None:
+        if internal:
+            raise _RefusedError("the file declares a document type of its own, which could hold entities; remove it")
+
+    def entity(name: str, _is_parameter: int) -> None:
+        raise _RefusedError(f"the entity “{name}” is not known; write the character itself")
 
     parser.StartElementHandler = start
     parser.EndElementHandler = end
-    parser.CharacterDataHandler = lambda data: waiting[-1].text.append(data)
+    parser.CharacterDataHandler = lambda data: waiting[-1].content.append(data)
+    parser.StartDoctypeDeclHandler = doctype
+    parser.SkippedEntityHandler = entity
+    message = ""
     try:
         parser.Parse(text.replace("\r\n", "\n").replace("\r", " ").encode("utf-8", "replace"), True)
     except expat.ExpatError as error:
-        return None, (_faulty(f"not well-formed XML: {expat.ErrorString(error.code)}", path, error.lineno),)
-    except RefusedError as error:
-        return None, (_faulty(str(error), path, parser.CurrentLineNumber),)
-    return next(node for nodes in waiting[0].parts.values() for node in nodes), ()
+        message = f"not well-formed XML: {expat.ErrorString(error.code)}"
+    except _RefusedError as error:
+        message = str(error)
+    source = SourceLocation(path=path, line=max(parser.ErrorLineNumber if message else 1, 1))
+    problems = (Diagnostic(code=Code.BAD_SYNTAX, message=message, source=source),) if message else ()
+    return next(top.elements(), None), problems
 
 
-def _faulty(message: str, path: str, line: int) -> Diagnostic:
-    return Diagnostic(code=Code.BAD_SYNTAX, message=message, source=SourceLocation(path=path, line=max(line, 1)))
+def compose_xml(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnostic, ...]]:
+    """The content of the root element of *text*, None where it is faulty, and what is wrong with it."""
+    root, problems = read_xml(text, path)
+    return root.node() if root and root.is_whole and not problems else None, problems
+
+
+def _scalar(text: str, line: int) -> YamlNode:
+    return YamlNode(value=text, line=line, quoted=True)

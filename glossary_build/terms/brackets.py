@@ -103,17 +103,14 @@ class _Reading:
     """What of the parentheticals belongs to the displayed name, with its brackets."""
     bracketed: str | None = None
     """What of the parentheticals may tell the name from the same name of another concept; a guessed one goes first."""
+    initials: set[str] = field(default_factory=set)
+    """Those of the English names."""
 
     def qualify(self, group: str, found: Sequence[Designation]) -> None:
         """Take *group*, which gives the names *found*, for what may be the disambiguator."""
         weighed = [name for name in found if name.origin.about in _MAY_DISAMBIGUATE]
         if weighed and (self.bracketed is None or any(name.inferred for name in weighed)):
             self.bracketed = group
-
-    def abbreviates(self, short: str) -> bool:
-        """Whether *short* is made of the initials of one of the English names."""
-        key = abbreviation_key(short)
-        return any(name.language == "en" and key in initials(name.text) for name in self.names)
 
     def add(
         self,
@@ -126,6 +123,7 @@ class _Reading:
     ) -> None:
         """Take *text* for a name."""
         language = language_of(text)
+        self.initials |= initials(text) if language == "en" else frozenset()
         self.names.append(
             Designation(
                 text=text,
@@ -318,7 +316,7 @@ def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
     if other == "en" and own == "en":
         return _read_latin(reading, part, head, inner, call=call)
     if other == "en":
-        short = looks_abbreviated(inner) or reading.abbreviates(inner)
+        short = looks_abbreviated(inner) or abbreviation_key(inner) in reading.initials
         reading.add(part, "translation", kind=Kind.ABBREVIATION if short else Kind.FULL)
     elif other == own:
         reading.add(part, "same script", inferred=True)

@@ -14,7 +14,21 @@ from mdit_py_plugins.colon_fence import colon_fence_plugin
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
-_DEFINITION = re.compile(r"(?m:^)[ \t>]*+[:~]")
+RULES = {
+    "blockquote": re.compile(">"),
+    "code": re.compile(r"\t| {4}"),
+    "colon_fence": re.compile(":::"),
+    "deflist": re.compile(r"(?m:^)[ \t>]*+[:~]"),
+    "fence": re.compile("`{3}|~{3}"),
+    "front_matter": re.compile(r"\A\s*-{3}"),
+    "heading": re.compile("#"),
+    "hr": re.compile(r"([*_-])[ \t]*+\1[ \t]*+\1[ \t]*+(?m:$)"),
+    "html_block": re.compile("<"),
+    "lheading": re.compile(r"[=-][ \t]*+(?m:$)"),
+    "reference": re.compile(r"\]:"),
+    "table": re.compile(r"\|"),
+}
+"""Rules of the parser, and what is in every text in which each finds something."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,18 +47,17 @@ class RawBlock:
 
 
 @cache
-def _parser(*, has_definitions: bool, has_fences: bool) -> MarkdownIt:
-    """Finds blocks only: inline markup of a long text costs too much where it isn't looked at, as do unused rules."""
-    parser = MarkdownIt("commonmark").enable("table").disable("inline").use(front_matter_plugin)
-    parser = parser.use(deflist_plugin) if has_definitions else parser
-    return parser.use(colon_fence_plugin) if has_fences else parser
+def block_parser(unused: frozenset[str]) -> MarkdownIt:
+    """Finds blocks only, without the *unused* rules: inline markup of a long text costs too much where nothing asks."""
+    parser = MarkdownIt("commonmark").enable("table").disable("inline")
+    return parser.use(front_matter_plugin).use(deflist_plugin).use(colon_fence_plugin).disable(sorted(unused))
 
 
 def tokenise(text: str) -> tuple[list[Token], dict[str, Any]]:
     """The tokens of *text*, and the environment of the parser, which has the addresses of links."""
     environment: dict[str, Any] = {}
-    parser = _parser(has_definitions=_DEFINITION.search(text) is not None, has_fences=":::" in text)
-    return parser.parse(text, environment), environment
+    unused = frozenset(rule for rule, mark in RULES.items() if not mark.search(text))
+    return block_parser(unused).parse(text, environment), environment
 
 
 def raw_blocks(tokens: Sequence[Token]) -> Iterator[RawBlock]:

@@ -58,7 +58,7 @@ _TOKEN = re.compile(
     r"|<(?!script|style)(?P<tag>[a-z][a-z0-9-]*)(?P<attributes>(?:\s+[a-z][a-z0-9:_-]*=\"[^\"<]*\")*)\s*(?P<empty>/?)>"
 )
 """What nearly all of a page is made of."""
-_ATTRIBUTE = re.compile(r"([a-z][a-z0-9:_-]*)=\"([^\"]*)\"")
+_ATTRIBUTE = re.compile(r"(?<![a-z0-9:_-])([a-z][a-z0-9:_-]*)=\"([^\"]*)\"")
 _EMPTY = frozenset({"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
 
 

@@ -6,7 +6,7 @@ import re
 
 _SPECIAL = re.compile(r"[\\`<]|^!")
 """What ends a name, gives it a target or disables the role in reStructuredText."""
-_TARGETED = re.compile(r"^!|.<.*>$", re.DOTALL)
+_TARGETED = re.compile(r"^(?:!|.[^<]*<.*>$)", re.DOTALL)
 """What reads as a disabled role, or as a title with a target, where a backslash has no meaning."""
 _TICKS = re.compile(r"`+")
 _ALIKE = str.maketrans({"<": "‹", ">": "›"})
