@@ -82,6 +82,28 @@ def site(docs: Project) -> Iterator[str]:
         yield address
 
 
+ENGLISH_OF_OURS = r"""(authored) => {
+    const ours = ["glossary", "landing"].flatMap((name) => [`[class^="${name}-"]`, `[class*=" ${name}-"]`]);
+    const found = [];
+    const note = (text) => {
+        if (/[A-Za-z]{2}/.test(text) && !/\p{Script=Han}/u.test(text)) found.push(text.trim());
+    };
+    for (const element of document.body.querySelectorAll("*")) {
+        if (!element.closest(`body :is(${ours})`) || element.matches(".headerlink, .glossary-card")) continue;
+        if (!element.checkVisibility({ visibilityProperty: true })) continue;
+        for (const name of ["placeholder", "aria-label", "title", "alt"]) note(element.getAttribute(name) ?? "");
+        if (element.closest(authored)) continue;
+        for (const node of element.childNodes) if (node instanceof Text) note(node.data);
+    }
+    return [...new Set(found)];
+}"""
+"""The texts of ours in sight, and what voices and hints say, that hold English and no Chinese."""
+AUTHORED = """
+    code, .glossary-name, .glossary-reading, .glossary-definition, .glossary-results p, .glossary-neighbours a,
+    [href*="#term-"]:not(.glossary-card-foot > *)
+"""
+
+
 @pytest.fixture
 def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """An empty page, by default on a desktop."""
@@ -154,6 +176,52 @@ def test_home_page_follows_the_language_of_the_reader(page: Page, site: str) -> 
         assert shown in page.locator(".landing-number").inner_text()
         assert hidden not in page.locator(".landing-number").inner_text()
         assert page.locator(".landing-sample .glossary-definition:visible").count() == 1
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["index", "glossary", "pinyin", "abbreviations", "genindex", "search", "404", "guide/reading", "guide/linking"],
+)
+def test_reader_of_chinese_sees_no_english_of_ours(page: Page, site: str, name: str) -> None:
+    """On each kind of page, with all that opens on it; but for the switch, which offers each language in itself."""
+
+    authored = {"Glossary"} if name == "404" else set()  # the title of the page that it leads to
+
+    def english() -> set[str]:
+        for _ in range(30):  # some texts come while the browser has nothing else to do
+            found = {*page.evaluate(ENGLISH_OF_OURS, AUTHORED)} - {"EN"} - authored
+            if not found:
+                break
+            page.wait_for_timeout(100)
+        return found
+
+    page.goto(f"{site}pinyin.html")
+    page.get_by_role("button", name="中文", exact=True).click()
+    page.goto(f"{site}{name}.html{'?q=stride' if name == 'search' else ''}")
+    page.locator("[lang=zh]:is(.glossary-filter, .glossary-summon)").first.wait_for()
+    assert english() == set()
+    if page.locator(".glossary-settings").count():
+        page.get_by_role("button", name="设置").click()
+        assert english() == set()
+        page.keyboard.press("Escape")
+    if page.locator(".glossary-copy").count():
+        page.locator(".glossary-copy").first.focus()
+        page.keyboard.press("Enter")
+        page.get_by_text("复制链接", exact=True).wait_for()
+        assert english() == set()
+        page.keyboard.press("Escape")
+    for query, answer in (("stride", "找到"), ("qqqq", "未找到")):
+        page.keyboard.press("/")
+        page.keyboard.type(query)
+        page.locator(".glossary-count", has_text=answer).first.wait_for()
+        assert english() == set()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    link = page.locator("[role=main] a[href*='#term-']:visible:not(.glossary-found a)")
+    if link.count():
+        link.first.hover()
+        page.locator(".glossary-card-foot").wait_for()
+        assert english() == set()
 
 
 @on_both_screens

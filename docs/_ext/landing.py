@@ -27,14 +27,33 @@ PAGE = "glossary"
 """The page with all terms."""
 
 WORDS = {
-    "en": ("Find a term", "English, 中文 or pinyin", "Find", "{number} concepts", "By subject", "By letter"),
-    "zh": ("查找术语", "中文、英文或拼音", "查找", "{number} 个概念", "按主题", "按字母"),
+    "en": {
+        "name": "Find a term",
+        "hint": "English, 中文 or pinyin",
+        "find": "Find",
+        "number": "{number} concepts",
+        "start": "Start with ",
+        "subjects": "By subject",
+        "letters": "By letter",
+    },
+    "zh": {
+        "name": "查找术语",
+        "hint": "中文、英文或拼音",
+        "find": "查找",
+        "number": "{number} 个概念",
+        "start": "从这里开始：",
+        "subjects": "按主题",
+        "letters": "按字母",
+    },
 }
-FIND, NUMBER, BY_SUBJECT, BY_LETTER = 2, 3, 4, 5
 
 
 class landing_search(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
     """The field, which works without a script too, and the number of concepts."""
+
+
+class landing_word(nodes.Inline, nodes.Element):  # noqa: N801 - as docutils names its nodes
+    """A word in the language of the reader."""
 
 
 class landing_ways(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
@@ -42,7 +61,7 @@ class landing_ways(nodes.General, nodes.Element):  # noqa: N801 - as docutils na
 
 
 class Landing(GlossaryView):
-    """``.. landing:: NAME`` shows the field, its content, the entry of the term NAME, subjects and letters."""
+    """``.. landing:: NAME`` shows the field, terms to start with, the entry of the term NAME, subjects and letters."""
 
     required_arguments = 1
     final_argument_whitespace = True
@@ -70,9 +89,11 @@ class Landing(GlossaryView):
         for item in sample.findall(nodes.definition_list_item):
             item[0]["ids"] = []  # those of the entry itself
             mark_pairs(item[0], item[-1])
+        start = self.parse_content_to_nodes()
+        start[0].insert(0, landing_word(language=language, name="start"))
         return [
             landing_search(language=language, number=len(glossary.concepts)),
-            *self.parse_content_to_nodes(),
+            *start,
             nodes.container("", sample, classes=["landing-sample"]),
             landing_ways(language=language, subjects=subjects, letters=letters),
         ]
@@ -81,13 +102,13 @@ class Landing(GlossaryView):
 def visit_search(translator: HTML5Translator, node: landing_search) -> None:
     """Write the form and the number."""
     language = node["language"]
-    name, hint, *_ = WORDS[language]
     uri = escape(translator.builder.get_relative_uri(translator.builder.current_docname, PAGE))
-    number = _spoken(language, {each: words[NUMBER].format(number=node["number"]) for each, words in WORDS.items()})
+    number = _spoken(language, {each: words["number"].format(number=node["number"]) for each, words in WORDS.items()})
     translator.body.append(
         f'<form class="landing-search" role="search" action="{uri}" lang="{language_tag(language)}">'
-        f'<input type="search" name="q" aria-label="{name}" placeholder="{hint}" />'
-        f'<button type="submit">{_word(language, FIND)}</button></form>\n'
+        f'<label><span class="glossary-unseen">{_word(language, "name")}</span>'
+        f'<input type="search" name="q" placeholder=" " /><span>{_word(language, "hint")}</span></label>'
+        f'<button type="submit">{_word(language, "find")}</button></form>\n'
         f'<p class="landing-number"><a href="{uri}">{number}</a></p>\n'
     )
     raise nodes.SkipNode
@@ -99,20 +120,26 @@ def visit_ways(translator: HTML5Translator, node: landing_ways) -> None:
     uri = translator.builder.get_relative_uri(translator.builder.current_docname, PAGE)
     subjects = sorted(node["subjects"], key=lambda subject: subject[1][language].casefold())
     translator.body += [
-        f'<p class="rubric">{_word(language, BY_SUBJECT)}</p>\n<p class="landing-subjects">\n',
+        f'<p class="rubric">{_word(language, "subjects")}</p>\n<p class="landing-subjects">\n',
         *_links(
             (f"{uri}?{urlencode({'subject': name})}", f"{_spoken(language, names)} <small>{count}</small>")
             for name, names, count in subjects
         ),
-        f'</p>\n<p class="rubric">{_word(language, BY_LETTER)}</p>\n<p class="landing-letters">\n',
+        f'</p>\n<p class="rubric">{_word(language, "letters")}</p>\n<p class="landing-letters">\n',
         *_links((f"{uri}#letter-{'symbols' if each == '#' else each}", each) for each in node["letters"]),
         "</p>\n",
     ]
     raise nodes.SkipNode
 
 
-def _word(language: str, place: int) -> str:
-    return _spoken(language, {each: words[place] for each, words in WORDS.items()})
+def visit_word(translator: HTML5Translator, node: landing_word) -> None:
+    """Write it."""
+    translator.body.append(_word(node["language"], node["name"]))
+    raise nodes.SkipNode
+
+
+def _word(language: str, name: str) -> str:
+    return _spoken(language, {each: words[name] for each, words in WORDS.items()})
 
 
 def _spoken(language: str, texts: Mapping[str, str]) -> str:
@@ -138,6 +165,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directive and its nodes."""
     others = dict.fromkeys(("latex", "text", "man", "texinfo"), (skip, None))
     app.add_node(landing_search, html=(visit_search, None), **others)
+    app.add_node(landing_word, html=(visit_word, None), **others)
     app.add_node(landing_ways, html=(visit_ways, None), **others)
     app.add_directive("landing", Landing)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

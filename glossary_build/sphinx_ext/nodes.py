@@ -22,6 +22,9 @@ FURTHER = "glossary_further"
 FROM_ROOT = "glossary_from_root"
 """Attribute of a link whose address, unless it is absolute, is relative to the root of the site."""
 
+HEADING = "glossary_heading"
+"""Attribute of a heading in a table: which of our labels it says."""
+
 LEADING = "glossary-lead"
 """Class of a term that only leads to its entry, as a line of a view."""
 

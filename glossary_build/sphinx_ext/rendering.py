@@ -23,7 +23,7 @@ from glossary_build.model import (
 )
 from glossary_build.sphinx_ext.labels import Label, gap, head, label
 from glossary_build.sphinx_ext.listing import Line, View
-from glossary_build.sphinx_ext.nodes import FROM_ROOT, FURTHER, GENERATED, LEADING, VIEW, layout_box
+from glossary_build.sphinx_ext.nodes import FROM_ROOT, FURTHER, GENERATED, HEADING, LEADING, VIEW, layout_box
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.text.collation import letter_group, reading
 from glossary_build.text.languages import matches_language
@@ -83,7 +83,7 @@ class Renderer:
         table = nodes.table(classes=["glossary-abbreviations"])
         group = nodes.tgroup(cols=len(columns))
         group += [nodes.colspec(colwidth=width) for _, width in columns]
-        group += nodes.thead("", _row([[nodes.Text(label(which, self.view.words[0]))] for which, _ in columns]))
+        group += nodes.thead("", _row([[self._heading(which)] for which, _ in columns]))
         body = nodes.tbody()
         for line, chinese in rows:
             full = [d for d in line.concept.designations if d.kind is Kind.FULL and d.language == line.name.language]
@@ -229,6 +229,12 @@ class Renderer:
         """A word of ours in the language that leads, with a colon where it *heads* a line."""
         language = self.view.words[0]
         return _inline((head if heads else label)(which, language), class_, language)
+
+    def _heading(self, which: Label) -> nodes.inline:
+        """A word of ours that heads a column, which a page for the web says in the language that a reader chooses."""
+        heading = self._word(which, "glossary-heading")
+        heading[HEADING] = which
+        return heading
 
     def _labelled(self, which: Label, parts: Sequence[nodes.Node]) -> list[nodes.Node]:
         """``Label: part, part``, in the language that leads."""

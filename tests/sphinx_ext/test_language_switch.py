@@ -45,7 +45,7 @@ def test_reader_switches_and_the_choice_stays(project: Project, browser: Browser
         page = browser.new_page(viewport={"width": 1000, "height": 800})
         page.goto(address)
         assert pressed(page) == ["Both"]
-        # An entry whose section hasn't settled yet has no inner text.
+        # What the browser has left out until it is near has no inner text.
         page.wait_for_function("document.getElementById('term-Tensor').innerText.startsWith('Tensor 张量')")
         choose(page, "EN")
         assert page.locator("#term-Tensor > .glossary-zh").is_hidden()
@@ -59,7 +59,7 @@ def test_reader_switches_and_the_choice_stays(project: Project, browser: Browser
         assert chinese is not None
         assert english is not None
         assert chinese["x"] < english["x"]
-        assert page.locator("#term-Tensor + dd .glossary-label:visible").all_inner_texts() == ["主题：", "相关术语："]
+        assert page.locator("#term-Tensor + dd .glossary-label:visible").all_text_contents() == ["主题：", "相关术语："]
         page.locator("#term-new-API + dd > .glossary-see-also a", has_text="张量").wait_for()
         page.goto(address)
         assert pressed(page) == ["中文"]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from glossary_build.sphinx_ext import catalogues
 from glossary_build.sphinx_ext.page import scripts
 from glossary_build.sphinx_ext.page.scripts import FEATURES
 from glossary_build.sphinx_ext.this_build import this_build
@@ -193,6 +194,20 @@ def test_pages_follow_our_scripts(project: Project, monkeypatch: pytest.MonkeyPa
         path.write_bytes(path.read_bytes() + b"\n")
     monkeypatch.setattr(scripts, "BUILT", built)
     updated, fresh = (build.files() for build in (project.build(), project.build(out="_fresh/html")))
+    assert {name: updated[name] for name in fresh} == fresh
+
+
+def test_pages_follow_our_texts(project: Project, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Those of the scripts are in a file whose address has a checksum too, though no script has changed."""
+    project.write(FILES)
+    project.build()
+    locales = tmp_path / "_locales"
+    shutil.copytree(catalogues.LOCALES, locales)
+    catalogue = locales / "zh_CN" / "LC_MESSAGES" / "glossary_build.po"
+    catalogue.write_text(catalogue.read_text(encoding="utf-8").replace('"关闭"', '"关上"'), encoding="utf-8")
+    monkeypatch.setattr(catalogues, "LOCALES", locales)
+    updated, fresh = (build.files() for build in (project.build(), project.build(out="_fresh/html")))
+    assert "关上".encode() in fresh["_static/glossary_build/words.js"]
     assert {name: updated[name] for name in fresh} == fresh
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -11,8 +11,9 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.labels import SWITCH_LANGUAGES, Label, label, label_languages, switch_language
-from glossary_build.sphinx_ext.nodes import LEADING, VIEW, view_run
+from glossary_build.sphinx_ext.nodes import HEADING, LEADING, VIEW, view_run
 from glossary_build.sphinx_ext.page.size import has_tools
+from glossary_build.sphinx_ext.page.words import control_languages
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.sphinx_ext.this_build import this_build
 
@@ -47,6 +48,9 @@ class PrepareSwitch(SphinxPostTransform):
         """Mark every entry."""
         if not self.config.glossary_build_language_switch or this_build(self.env).site_builder is None:
             return
+        for heading in list(self.document.findall(nodes.inline)):
+            if HEADING in heading:
+                _speak(heading, control_languages(self.env))
         if not has_tools(self.document, self.env):
             return
         entries = list(_entries(self.document))
@@ -56,6 +60,16 @@ class PrepareSwitch(SphinxPostTransform):
         self.document[PAIRED] = True
         for term, body in entries:
             term += list(_lacking(term, body, self.config.language or "en"))
+
+
+def _speak(heading: nodes.inline, languages: Sequence[str]) -> None:
+    """Say it in each of the *languages* that a reader can choose."""
+    own = switch_language(heading[LANGUAGE])
+    others = [language for language in languages if switch_language(language) != own]
+    if others:
+        heading["classes"].append(f"glossary-{own}")
+    for language in others:
+        heading.parent.append(_shown_in(label(heading[HEADING], language), language, switch_language(language)))
 
 
 def is_paired(renderer: Renderer, concept: Concept) -> bool:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import glossary_build
+from glossary_build.sphinx_ext import catalogues
 from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:
@@ -45,12 +46,13 @@ def add_script(app: Sphinx) -> None:
 
 
 def version(_config: Config) -> str:
-    """Changes with each version of the package, and with each change of a script or style sheet.
+    """Changes with each version of the package, and with each change of a script, a style sheet or our texts.
 
     All pages are written again then, since they name the checksums of these files; Sphinx does so for templates only.
     """
     digest = hashlib.sha256()
-    for path in sorted(path for folder in (BUILT, STATIC) for path in folder.iterdir()):
+    texts = Path(__file__).with_name(f"{Path(WORDS_SCRIPT).stem}.py"), *catalogues.LOCALES.rglob("*.po")
+    for path in sorted([*BUILT.iterdir(), *STATIC.iterdir(), *texts]):
         digest.update(path.read_bytes())
     return f"{glossary_build.__version__} {digest.hexdigest()}"
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from glossary_build import __version__
 from glossary_build.sphinx_ext.catalogues import Message, text_language, translate
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import Label, head, interface_languages, label, message, plural, switch_language
@@ -124,9 +123,10 @@ def write_words(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     path = Path(app.outdir, DATA_FOLDER, WORDS_SCRIPT)
     remembered = glossary_domain(env).data
     version, of_terms = remembered["words"]
-    if not this_build(env).settled or version != __version__:
+    now = app.config.glossary_build_version
+    if not this_build(env).settled or version != now:
         of_terms = _of_terms(env)
-        remembered["words"] = __version__, of_terms
+        remembered["words"] = now, of_terms
     members = {
         **of_terms,
         "orders": _orders(app, env),

@@ -21,9 +21,8 @@ export function followColours() {
   const { style } = document.body;
   const apply = () => {
     const { color } = getComputedStyle(one("p:not([class])", text) ?? text);
-    style.setProperty("--glossary-background", backgroundOf(text));
-    style.setProperty("--glossary-text", color);
-    style.setProperty("--glossary-font", getComputedStyle(text).fontFamily);
+    const values = { background: backgroundOf(text), text: color, font: getComputedStyle(text).fontFamily };
+    for (const [name, value] of Object.entries(values)) style.setProperty(`--glossary-${name}`, value);
     observer.takeRecords();
   };
   const observer = new MutationObserver(apply);

@@ -25,20 +25,20 @@ export async function measure() {
   }
 }
 
-/** Does something now, and again while lists come near the window. @param {() => void} act */
+/** Does something before the next frame, and again while lists come near the window. @param {() => void} act */
 export async function whileSettling(act) {
   for (let frames = FRAMES; frames--; ) {
-    act();
     await new Promise(requestAnimationFrame);
+    act();
   }
 }
 
-/** Goes to what the address names. */
-const land = () => whileSettling(() => targetOf()?.scrollIntoView());
+/** Goes to what the address names, unless a script does something else with the click. @param {Event} [click] */
+const land = (click) => whileSettling(() => click?.defaultPrevented || targetOf()?.scrollIntoView());
 
 /** Measures, and keeps links exact. */
 export function startSettling() {
-  onJump((_link, event) => requestAnimationFrame(() => event.defaultPrevented || land()));
+  onJump((_link, click) => land(click));
   if (classList.contains(SETTLING)) void land();
-  void measure();
+  soon(measure);
 }
