@@ -300,7 +300,9 @@ class Killed:
         module, _, name = step.partition(":")
         code = f"""\
 import importlib, signal, time
-signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have started us without
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have started us without, nohup without the next
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 owner = importlib.import_module({module!r})
 *outer, name = {name!r}.split(".")
 for each in outer:
