@@ -16,6 +16,7 @@ from tests.serving import serve
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+pytestmark = pytest.mark.slow  # one after another, so that one process builds the site
 ROOT = Path(__file__).parents[1]
 DOCTREES = "_build/doctrees"  # shared by all builders but gettext, which Sphinx refuses
 PAGES = ["index.html", "glossary.html", "pinyin.html", "abbreviations.html"]
