@@ -97,3 +97,15 @@ def test_cards_of_a_small_view_have_no_switch(project: Project) -> None:
         text = path.read_text(encoding="utf-8")
         assert "glossary-definition" in text
         assert "glossary-zh" not in text
+
+
+def test_pages_that_are_joined_into_one_keep_their_own_size(project: Project) -> None:
+    """Each view has a bar if its page has one, whatever the size of the page that the others are joined to."""
+    terms = "".join(f"## {letter}term\n\nIt is one.\n\n" for letter in "abcdefghijklmnopqrst")
+    conf = CONF + "glossary_build_sources = ['terms.md']\n"
+    project.write({"conf.py": conf, "terms.md": f"# Glossary\n\n{terms}"})
+    project.write({"index.rst": "Demo\n====\n\n.. toctree::\n\n   some\n   all\n"})
+    project.write({"all.rst": "All\n===\n\n.. glossary-view::\n"})
+    project.write({"some.rst": "Some\n====\n\n.. glossary-view::\n   :letter: A\n   :no-index:\n"})
+    text = (project.build("singlehtml").out / "index.html").read_text(encoding="utf-8")
+    assert text.count('class="glossary-bar"') == 1

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from docutils import nodes
-from sphinx import addnodes
+from sphinx.util.nodes import traverse_parent
 
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nodes import HUB
+from glossary_build.sphinx_ext.whereabouts import page_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
 
-def has_tools(node: nodes.Node, env: BuildEnvironment) -> bool:
+def has_tools(node: nodes.Element, env: BuildEnvironment) -> bool:
     """Whether the page that *node* is on has tools, while that page is written."""
-    while node.parent is not None and not isinstance(node, addnodes.start_of_file):
-        node = node.parent
-    if isinstance(node, addnodes.start_of_file):  # all pages are joined into one
-        return page_has_tools(env, node["docname"])
-    docname = env.docname
-    return page_has_tools(env, node.get(HUB, docname) if isinstance(node, nodes.document) else docname)
+    *_, top = traverse_parent(node)
+    return page_has_tools(env, top.get(HUB) or page_of(env, node))
 
 
 def note_tools(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:

@@ -41,7 +41,7 @@ class ReserveTools(SphinxPostTransform):
         if this_build(self.env).site_builder is None or not switched_on(self.config):
             return
         first = next(self.document.findall(_begins_glossary), None)
-        if first is not None and has_tools(first, self.env):
+        if isinstance(first, nodes.Element) and has_tools(first, self.env):
             first.parent.insert(first.parent.index(first), tool_place(hint=self._hint(), language=self._language()))
 
     def _language(self) -> str:
