@@ -1,14 +1,13 @@
-"""Finds what the columns of a table hold: by the words of its header, else by the script of the cells."""
+"""Finds what the columns of a table hold by the words of its header."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
 
 from glossary_build.terms.field_names import Field, Role, field_named
 from glossary_build.terms.lexicon import all_words
-from glossary_build.text.names import has_cjk, has_han, has_latin
+from glossary_build.text.names import has_cjk
 
 TEXTS = frozenset((Role.DEFINITION, Role.SUBJECTS))
 """What columns hold that are no names."""
@@ -24,8 +23,6 @@ _LONGEST_HEADER = 8
 """Characters of one in a language without blanks."""
 _SHORTEST_END = 4
 """Letters of the last words of a header: shorter ones are codes of languages too."""
-_LONGEST_NAME = 60
-_MEAN_NAME = 12
 
 
 def column_of(header: str) -> Field | None:
@@ -59,33 +56,3 @@ def is_note(header: str) -> bool:
 def is_loose(header: str) -> bool:
     """Whether *header* also heads many a table that lists no terms."""
     return unicodedata.normalize("NFKC", header).strip().casefold() in _LOOSE
-
-
-def guess_columns(rows: Sequence[Sequence[str]], width: int) -> dict[int, Field]:
-    """The columns of a table whose header doesn't tell, by their cells: names in one script, in the other, and text.
-
-    Empty where it isn't clear whether two columns are names in two languages, or names and their explanation.
-    """
-    found: dict[int, Field] = {}
-    for index in range(width):
-        cells = [row[index] for row in rows if index < len(row) and row[index].strip()]
-        if not cells or len(set(cells)) < 0.8 * len(cells):
-            continue
-        is_short = all(len(cell) <= _LONGEST_NAME for cell in cells)
-        mean = sum(map(len, cells)) / len(cells)
-        languages = {field.language for field in found.values()}
-        if is_short and "en" not in languages and _share(cells, _is_latin) >= 0.8:
-            found[index] = Field(role=Role.TERM, language="en")
-        elif is_short and "zh-Hans" not in languages and mean <= _MEAN_NAME and _share(cells, has_han) >= 0.8:
-            found[index] = Field(role=Role.TERM, language="zh-Hans")
-        elif mean > _MEAN_NAME and found and all(field.role is Role.TERM for field in found.values()):
-            found[index] = Field(role=Role.DEFINITION)
-    return found if len(found) > 1 else {}
-
-
-def _is_latin(cell: str) -> bool:
-    return has_latin(cell) and not has_han(cell)
-
-
-def _share(column: Sequence[str], test: Callable[[str], bool]) -> float:
-    return sum(map(test, column)) / len(column)

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, NameRule
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.columns import TEXTS, column_of, guess_columns, is_loose, is_note
+from glossary_build.parsers.columns import TEXTS, column_of, is_loose, is_note
+from glossary_build.parsers.data.layout import guess_fields
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.headings import is_order
 from glossary_build.terms.alternatives import expand
@@ -31,6 +32,8 @@ MOST_SPANNED = 100
 _NAME = Field(role=Role.TERM)
 _SEVERAL = (_NAME, Field(role=Role.DEFINITION))
 """What several columns of one table may hold."""
+_FEWEST = 2
+"""Rows of a table whose header doesn't tell what its columns hold."""
 _MOST_REPEATED = 4
 """Columns of a table that has them several times."""
 _LONGEST_CATEGORY = 20
@@ -198,8 +201,10 @@ def guess_table(header: Row, rows: Sequence[Row]) -> TermTable | None:
     """The table of terms whose cells tell so, where the *header* doesn't."""
     headers = tuple(plain_name(cell, header.markup) for cell in header.cells)
     cells = [tuple(plain_name(cell, row.markup) for cell in row.cells) for row in rows]
-    columns = guess_columns(cells, len(headers))
-    return TermTable(columns=columns, headers=headers, rows=tuple(rows), is_declared=False) if columns else None
+    values = [[row[index] for row in cells if index < len(row) and row[index]] for index in range(len(headers))]
+    columns = dict(sorted(guess_fields(values, {}, fewest=_FEWEST).items()))
+    table = TermTable(columns=columns, headers=headers, rows=tuple(rows), is_declared=False)
+    return table if len(columns) > 1 else None
 
 
 def find_table(header: Row, rows: Sequence[Row], *, guess: bool) -> TermTable | None:

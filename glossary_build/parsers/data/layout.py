@@ -116,7 +116,7 @@ def lay_out(
     rivals = [each for each in fields if each not in ruled and _is_rival(each, fields, headers, values)]
     fields = {index: fields[index] for index in sorted(fields) if index not in rivals}
     if not ruled:
-        fields |= _guessed(headers, values, fields)
+        fields |= guess_fields(values, fields)
     columns = tuple(
         ReadColumn(
             index=index,
@@ -163,19 +163,22 @@ def _is_rival(index: int, fields: Mapping[int, Field], headers: Sequence[str], v
     return any(other < own for other in others) and own < preference("")
 
 
-def _guessed(headers: Sequence[str], values: Sequence[Sequence[str]], fields: Mapping[int, Field]) -> dict[int, Field]:
-    """What the fields whose names don't tell hold, by their values: names, names in another script, text."""
+def guess_fields(
+    values: Sequence[Sequence[str]], fields: Mapping[int, Field], *, fewest: int = _LEAST_RECURRING
+) -> dict[int, Field]:
+    """What those beside the known *fields* hold, by the *values* of each: names, names in another script, text.
+
+    Names have *fewest* values at the least.
+    """
     found: dict[int, Field] = {}
     named = [index for index, field in fields.items() if field.role in NAMES]
-    for index in range(len(headers)):
-        if index in fields or not _are_names(values[index]):
-            continue
-        languages = {_language(values[other]) for other in named}
-        if not named or (len(named) == 1 and _language(values[index]) not in languages):
+    for index, own in enumerate(values):
+        is_other = not named or (len(named) == 1 and _language(own) != _language(values[named[0]]))
+        if index not in fields and is_other and len(own) >= fewest and _are_names(own):
             found[index] = Field(role=Role.TERM)
             named.append(index)
     if named and not any(field.role is Role.DEFINITION for field in fields.values()):
-        texts = [index for index in range(len(headers)) if index not in {*fields, *found} and _are_texts(values[index])]
+        texts = [index for index, own in enumerate(values) if index not in {*fields, *found} and _are_texts(own)]
         if texts:
             found[max(texts, key=lambda index: sum(map(len, values[index])))] = Field(role=Role.DEFINITION)
     return found
@@ -184,8 +187,7 @@ def _guessed(headers: Sequence[str], values: Sequence[Sequence[str]], fields: Ma
 def _are_names(values: Sequence[str]) -> bool:
     """Whether *values* look like names: short, distinct and with letters."""
     return (
-        len(values) >= _LEAST_RECURRING
-        and all(len(value) <= _LONGEST_NAME and "\n" not in value and "://" not in value for value in values)
+        all(len(value) <= _LONGEST_NAME and "\n" not in value and "://" not in value for value in values)
         and len(set(values)) >= 0.8 * len(values)
         and _share(values, lambda value: any(map(str.isalpha, value))) >= 0.9
         and _share(values, lambda value: "_" in value or value.endswith((".", "。", "!", "?"))) <= 0.2
