@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from docutils import nodes
 
 GENERATED = "glossary_generated"
@@ -48,3 +51,8 @@ class written(nodes.General, nodes.Element):  # noqa: N801 - as docutils names i
 
 class layout_box(nodes.container):  # noqa: N801 - as docutils names its nodes
     """A container that is there for the layout of HTML only, and is written without the classes of docutils."""
+
+
+def nodes_of(root: nodes.Node, *types: type) -> Iterator[Any]:
+    """The nodes of *types* at and below *root*, in their order; docutils is quick only for one type and for none."""
+    return (node for node in root.findall() if isinstance(node, types))

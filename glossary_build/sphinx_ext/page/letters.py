@@ -14,7 +14,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from glossary_build.sphinx_ext.entries.expansion import written_run
 from glossary_build.sphinx_ext.entries.rows import NAMES, Row, rows_of
 from glossary_build.sphinx_ext.labels import Label, label
-from glossary_build.sphinx_ext.nodes import VIEW, entry_block, entry_run
+from glossary_build.sphinx_ext.nodes import VIEW, entry_block, entry_run, nodes_of
 from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.view_options import LETTERS
 from glossary_build.text.collation import Order, letter_group
@@ -112,7 +112,7 @@ def depart_letter_bar(translator: HTML5Translator, node: letter_bar) -> None:  #
 
 def views(document: nodes.document) -> Iterator[list[nodes.section]]:
     """The letter sections of each view on a page."""
-    for parent in document.findall(lambda node: isinstance(node, (nodes.section, nodes.document))):
+    for parent in nodes_of(document, nodes.section, nodes.document):
         for is_letter, run in groupby(parent.children, key=_is_letter_section):
             if is_letter:
                 yield from _restarts(list(run))

@@ -40,7 +40,7 @@ class ReserveTools(SphinxPostTransform):
         """Add the box where there will be something to put into it."""
         if this_build(self.env).site_builder is None or not switched_on(self.config):
             return
-        first = next(self.document.findall(_begins_glossary), None)
+        first = next(filter(_begins_glossary, self.document.findall()), None)
         if first is not None and has_tools(first, self.env):
             first.parent.insert(first.parent.index(first), tool_place(hint=self._hint(), language=self._language()))
 
