@@ -54,5 +54,21 @@ class layout_box(nodes.container):  # noqa: N801 - as docutils names its nodes
 
 
 def nodes_of(root: nodes.Node, *types: type) -> Iterator[Any]:
-    """The nodes of *types* at and below *root*, in their order; docutils is quick only for one type and for none."""
-    return (node for node in root.findall() if isinstance(node, types))
+    """The nodes of *types* at and below *root*, in their order; several times faster than docutils finds them."""
+    ahead = [root]
+    while ahead:
+        node = ahead.pop()
+        if isinstance(node, types):
+            yield node
+        ahead += node.children[::-1]
+
+
+def blocks_of(root: nodes.Node, *types: type) -> Iterator[Any]:
+    """The same for *types* that are in no paragraph, so that there is no need to look into any."""
+    ahead = [root]
+    while ahead:
+        node = ahead.pop()
+        if isinstance(node, types):
+            yield node
+        if not isinstance(node, nodes.TextElement):
+            ahead += node.children[::-1]

@@ -24,7 +24,7 @@ from glossary_build.sphinx_ext.entries.inline import links, text_of
 from glossary_build.sphinx_ext.entries.rows import BODY, NAMES
 from glossary_build.sphinx_ext.entries.targets import PageTargets
 from glossary_build.sphinx_ext.labels import SWITCH_LANGUAGES, switch_language
-from glossary_build.sphinx_ext.nodes import entry_run, view_run
+from glossary_build.sphinx_ext.nodes import blocks_of, entry_run, view_run
 from glossary_build.sphinx_ext.page.formulas import formula_on_card
 from glossary_build.sphinx_ext.page.size import page_has_tools
 from glossary_build.sphinx_ext.site_model import SiteTerm, Target
@@ -92,7 +92,7 @@ def _stock_bodies(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> 
     domain = glossary_domain(builder.env)
     for docname in {term.docname: None for term in terms if term.docname in domain.stock_pages}:
         resolve = PageTargets(builder.env, builder, docname, rooted=True)
-        for run in builder.env.get_doctree(docname).findall(entry_run):
+        for run in blocks_of(builder.env.get_doctree(docname), entry_run):
             for row in run["rows"]:
                 if _can_write(row[BODY], resolve):
                     yield (docname, row[NAMES][0][2][0]), _body(row[BODY], resolve)
@@ -106,7 +106,7 @@ def _view_bodies(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> I
     for docname in {term.docname: None for term in by_id.values()}:
         resolve = PageTargets(builder.env, builder, docname, rooted=True)
         switched = builder.config.glossary_build_language_switch and page_has_tools(builder.env, docname)
-        for run in builder.env.get_doctree(docname).findall(view_run):
+        for run in blocks_of(builder.env.get_doctree(docname), view_run):
             entries = ViewEntries(domain.build.glossary, run["view"])
             for row, _blocks, line in entries.lines(run):
                 term = by_id.get(line.concept.id) if row[IDS] and not line.leads else None
