@@ -52,7 +52,7 @@ class Autolink(SphinxPostTransform):
         finder, terms = _finder(self.env), terms_by_target(self.env)
         scope = self.config.glossary_build_autolink
         linked: set[tuple[object, Target]] = set()
-        for node in list(self.document.findall(_may_link)):
+        for node in list(filter(_may_link, self.document.findall())):
             page = page_of(self.env, node.parent)
             if NO_LINKS in self.env.metadata.get(page, ()) or not is_shown(self.env, node.parent):
                 continue

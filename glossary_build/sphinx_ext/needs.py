@@ -8,7 +8,7 @@ from sphinx import addnodes
 
 from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.domain import glossary_domain, wanted_name
-from glossary_build.sphinx_ext.nodes import entry_run, view_run
+from glossary_build.sphinx_ext.nodes import blocks_of, entry_run, nodes_of, view_run
 from glossary_build.sphinx_ext.page.scripts import switched_on
 from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.this_build import this_build
@@ -40,14 +40,15 @@ def runs_scripts(app: Sphinx, _env: BuildEnvironment) -> bool:
 
 def has_stock_glossary(app: Sphinx, document: nodes.document) -> bool:
     """Whether a page has a glossary, one of Sphinx's own or ours (``doctree-read``)."""
-    return app.config.glossary_build_stock and next(document.findall(addnodes.glossary), None) is not None
+    return app.config.glossary_build_stock and next(blocks_of(document, addnodes.glossary), None) is not None
 
 
 def refers_to_terms(app: Sphinx, document: nodes.document) -> bool:
     """Whether a page has a reference that may lead to a term (``doctree-read``)."""
     domain = glossary_domain(app.env)
-    return next(document.findall(lambda node: isinstance(node, (entry_run, view_run))), None) is not None or any(
-        wanted_name(domain, node) is not None for node in document.findall(addnodes.pending_xref)
+    return any(
+        not isinstance(node, addnodes.pending_xref) or wanted_name(domain, node) is not None
+        for node in nodes_of(document, entry_run, view_run, addnodes.pending_xref)
     )
 
 

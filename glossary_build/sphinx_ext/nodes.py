@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from docutils import nodes
 
 GENERATED = "glossary_generated"
@@ -51,3 +54,24 @@ class written(nodes.General, nodes.Element):  # noqa: N801 - as docutils names i
 
 class layout_box(nodes.container):  # noqa: N801 - as docutils names its nodes
     """A container that is there for the layout of HTML only, and is written without the classes of docutils."""
+
+
+def nodes_of(root: nodes.Node, *types: type) -> Iterator[Any]:
+    """The nodes of *types* at and below *root*, in their order; several times faster than docutils finds them."""
+    ahead = [root]
+    while ahead:
+        node = ahead.pop()
+        if isinstance(node, types):
+            yield node
+        ahead += node.children[::-1]
+
+
+def blocks_of(root: nodes.Node, *types: type) -> Iterator[Any]:
+    """The same for *types* that are in no paragraph, so that there is no need to look into any."""
+    ahead = [root]
+    while ahead:
+        node = ahead.pop()
+        if isinstance(node, types):
+            yield node
+        if not isinstance(node, nodes.TextElement):
+            ahead += node.children[::-1]

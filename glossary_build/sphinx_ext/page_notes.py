@@ -9,7 +9,7 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.addnodes import pending_xref
 
-from glossary_build.sphinx_ext.nodes import LEADING, entry_run, view_run
+from glossary_build.sphinx_ext.nodes import LEADING, entry_run, nodes_of, view_run
 from glossary_build.sphinx_ext.reference_keys import TERM, reference_key
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class PageNotes:
 def notes_of(document: nodes.document) -> PageNotes:
     """The notes of a page that was read."""
     notes = PageNotes()
-    for node in document.findall(lambda node: isinstance(node, _NOTED)):
+    for node in nodes_of(document, *_NOTED):
         if isinstance(node, pending_xref):
             notes.references.add(reference_key(node))
         elif isinstance(node, nodes.reference):

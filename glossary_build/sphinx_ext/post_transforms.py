@@ -9,8 +9,8 @@ from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.osutil import relative_uri
 
-from glossary_build.sphinx_ext.nodes import FROM_ROOT, layout_box
-from glossary_build.sphinx_ext.this_build import this_build
+from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.nodes import FROM_ROOT, blocks_of, layout_box, nodes_of
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
@@ -35,20 +35,21 @@ class MarkLanguages(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Mark every node of the page, and let its links begin there."""
         mark_languages(self.document)
-        if builder := this_build(self.env).builder:
+        domain = glossary_domain(self.env)
+        if domain.views and (builder := domain.build.builder):
             lead_from(self.document, self.env.docname, builder)
 
 
 def mark_languages(element: nodes.Element) -> None:
     """Do so in *element*."""
-    for node in element.findall(nodes.Element):
+    for node in nodes_of(element, nodes.Element):
         if LANGUAGE in node:
             node["classes"].append(f"language-{node[LANGUAGE]}")
 
 
 def lead_from(element: nodes.Element, docname: str, builder: Builder) -> None:
     """Let the links in *element* whose addresses are relative to the root of the site begin at the page *docname*."""
-    for link in element.findall(nodes.reference):
+    for link in nodes_of(element, nodes.reference):
         if link.get(FROM_ROOT) and not _ABSOLUTE.match(link["refuri"]):
             link["refuri"] = relative_uri(builder.get_target_uri(docname), "") + link["refuri"]
 
@@ -61,7 +62,7 @@ class RemoveBoxes(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Remove every box of the page."""
-        for box in list(self.document.findall(layout_box)):
+        for box in list(blocks_of(self.document, layout_box)):
             box.replace_self(box.children)
 
 

@@ -10,6 +10,8 @@ from sphinx import addnodes
 from sphinx.transforms import SphinxTransform
 from sphinx.transforms.i18n import Locale
 
+from glossary_build.sphinx_ext.nodes import blocks_of
+
 SOURCE_NAME = "glossary_source"
 """Attribute of a term node, while its page is read: its name before translation."""
 
@@ -25,8 +27,8 @@ class NoteSourceNames(SphinxTransform):
     def apply(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Mark the term nodes of the page."""
         if self.config.glossary_build_stock:
-            for glossary in self.document.findall(addnodes.glossary):
-                for term in glossary.findall(nodes.term):
+            for glossary in blocks_of(self.document, addnodes.glossary):
+                for term in blocks_of(glossary, nodes.term):
                     for _, name, *_ in index_entries(term):
                         term[SOURCE_NAME] = name
 

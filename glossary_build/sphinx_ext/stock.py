@@ -12,7 +12,7 @@ from sphinx import addnodes
 
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.rows import NAMES, SOURCE, Row, index_of, row_text, rows_of
-from glossary_build.sphinx_ext.nodes import VIEW, entry_block, entry_run
+from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_block, entry_run, nodes_of
 from glossary_build.sphinx_ext.stock_ids import StockTerm, assign_stock_ids, row_terms, stock_targets, stock_terms
 from glossary_build.sphinx_ext.this_build import this_build
 
@@ -33,7 +33,7 @@ def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
         return
     found: list[tuple[nodes.definition_list_item | tuple[Row, list[entry_block]], list[StockTerm]]] = []
     runs: list[entry_run] = []
-    for glossary in document.findall(addnodes.glossary):
+    for glossary in blocks_of(document, addnodes.glossary):
         if VIEW in glossary:
             continue
         for child in (child for entries in glossary.children for child in entries.children):
@@ -86,9 +86,9 @@ def _record(
 def _shown_text(body: nodes.definition) -> str:
     """What a reader sees of *body*: no comment, and no message of the parser, which Sphinx filters when it writes."""
     hidden = (nodes.system_message, nodes.Invisible)
-    if next(body.findall(lambda node: isinstance(node, hidden)), None):
+    if next(nodes_of(body, *hidden), None):
         body = body.deepcopy()
-        for node in list(body.findall(lambda node: isinstance(node, hidden))):
+        for node in list(nodes_of(body, *hidden)):
             node.parent.remove(node)
     return body.astext().strip()
 

@@ -26,16 +26,18 @@ def script_pairs(text: str) -> list[str]:
     ['計计']
     """
     there = set(text)
-    return sorted(
-        chr(before) + after
-        for before, after in simplified_characters().items()
-        if chr(before) in there or after in there
-    )
+    return sorted(before + after for before, after in _pairs() if before in there or after in there)
 
 
 @cache
 def simplified_characters() -> dict[int, str]:
     """Code points of traditional characters → the simplified ones."""
+    return str.maketrans(dict(_pairs()))
+
+
+@cache
+def _pairs() -> list[tuple[str, str]]:
+    """Each traditional character with its simplified one."""
     lines = Path(__file__).with_name("simplified.txt").read_text(encoding="utf-8").splitlines()
     traditional, simplified = (line for line in lines if not line.startswith("#"))
-    return {ord(before): after for before, after in zip(traditional, simplified, strict=True)}
+    return [*zip(traditional, simplified, strict=True)]

@@ -17,7 +17,7 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.blocks import part_node, writable
 from glossary_build.sphinx_ext.entries.rows import BODY, NAMES, SOURCE, Row, index_of, item, row_leaves, rows_of
 from glossary_build.sphinx_ext.entries.targets import PageTargets, targets_on
-from glossary_build.sphinx_ext.nodes import entry_block, entry_run
+from glossary_build.sphinx_ext.nodes import blocks_of, entry_block, entry_run
 from glossary_build.sphinx_ext.this_build import this_build
 
 _WORD = re.compile(r"\w+")
@@ -38,7 +38,7 @@ class ExpandEntries(SphinxPostTransform):
         builder = domain.build.builder
         resolve = targets_on(self.env, builder, self.env.docname) if builder and domain.build.streams else None
         docname = self.env.docname
-        for run in list(self.document.findall(entry_run)):
+        for run in list(blocks_of(self.document, entry_run)):
             _join_targets(run.parent)
             if resolve is None:
                 run.replace_self([item(row, blocks, run["docname"]) for row, blocks in rows_of(run)])
@@ -64,7 +64,7 @@ class NoteWords(SphinxPostTransform):
         builder = this_build(self.env).builder
         if builder is None:
             return
-        for run in self.document.findall(entry_run):
+        for run in blocks_of(self.document, entry_run):
             resolve = targets_on(self.env, builder, self.env.docname)
             rows = run["rows"]
             texts = (text for row in rows for text in (*(name[1] for name in row[NAMES]), *row_leaves(row, resolve)))

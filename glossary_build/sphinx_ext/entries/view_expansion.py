@@ -14,7 +14,7 @@ from glossary_build.sphinx_ext.entries.blocks import writable
 from glossary_build.sphinx_ext.entries.expansion import ExpandEntries, words_of
 from glossary_build.sphinx_ext.entries.targets import PageTargets, targets_on
 from glossary_build.sphinx_ext.entries.views import BODIES, ViewEntries, ViewRow, definition_part, view_leaves
-from glossary_build.sphinx_ext.nodes import entry_block, view_run
+from glossary_build.sphinx_ext.nodes import blocks_of, entry_block, view_run
 
 
 class ExpandViews(SphinxPostTransform):
@@ -28,7 +28,7 @@ class ExpandViews(SphinxPostTransform):
         domain = glossary_domain(self.env)
         builder = domain.build.builder
         resolve = targets_on(self.env, builder, self.env.docname) if builder and domain.build.streams else None
-        for view in list(self.document.findall(view_run)):
+        for view in list(blocks_of(self.document, view_run)):
             entries = ViewEntries(domain.build.glossary, view["view"])
             if resolve is None:
                 view.replace_self([entries.plain_item(*entry, view["docname"]) for entry in entries.lines(view)])

@@ -11,7 +11,7 @@ from sphinx import addnodes
 
 from glossary_build.sphinx_ext.domain import glossary_domain, wanted, wanted_name
 from glossary_build.sphinx_ext.entries.rows import NAMES, row_mentions, rows_of
-from glossary_build.sphinx_ext.nodes import GENERATED, entry_block, entry_run, view_run
+from glossary_build.sphinx_ext.nodes import GENERATED, blocks_of, entry_block, entry_run, nodes_of, view_run
 from glossary_build.sphinx_ext.records import Section, Uses
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def note_uses(app: Sphinx, document: nodes.document) -> None:
     sections: Counter[tuple[Section, str]] = Counter()
     entries: dict[tuple[str, str], None] = {}
     first = next(document.findall(nodes.section), None)
-    for node in document.findall(addnodes.pending_xref):
+    for node in nodes_of(document, addnodes.pending_xref):
         name = wanted_name(domain, node)
         if name is None or node.get(GENERATED):
             continue
@@ -43,9 +43,9 @@ def note_uses(app: Sphinx, document: nodes.document) -> None:
 
 def _in_rows(document: nodes.document) -> Iterator[tuple[str, tuple[str, str, str]]]:
     """The id of an entry and a reference in its text, for all entries that are rows."""
-    for run in document.findall(entry_run):
+    for run in blocks_of(document, entry_run):
         yield from ((row[NAMES][0][2][0], found) for row, blocks in rows_of(run) for found in row_mentions(row, blocks))
-    for view in document.findall(view_run):
+    for view in blocks_of(document, view_run):
         from glossary_build.sphinx_ext.entries.views import IDS, view_mentions, view_rows
 
         for row, blocks in view_rows(view):

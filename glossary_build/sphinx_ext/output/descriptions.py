@@ -9,6 +9,7 @@ from sphinx import addnodes
 
 from glossary_build.sphinx_ext.catalogues import text_language
 from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.sphinx_ext.nodes import nodes_of
 from glossary_build.text.names import has_han
 
 if TYPE_CHECKING:
@@ -71,8 +72,8 @@ def _is_running_text(paragraph: nodes.Element) -> bool:
 
 
 def _text(paragraph: nodes.paragraph) -> str:
-    if next(paragraph.findall(lambda node: isinstance(node, _SILENT)), None):
+    if next(nodes_of(paragraph, *_SILENT), None):
         paragraph = paragraph.deepcopy()
-        for node in list(paragraph.findall(lambda node: isinstance(node, _SILENT))):
+        for node in list(nodes_of(paragraph, *_SILENT)):
             node.parent.remove(node)
     return paragraph.astext()

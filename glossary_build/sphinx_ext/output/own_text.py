@@ -8,7 +8,7 @@ from docutils import nodes
 from sphinx import addnodes
 
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.nodes import HUB
+from glossary_build.sphinx_ext.nodes import HUB, blocks_of, nodes_of
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION
 from glossary_build.sphinx_ext.page.related import neighbour_box
 
@@ -31,11 +31,11 @@ def remove_own_text(
     domain = glossary_domain(app.env)
     if document is None or (domain.build.site_builder and page not in domain.sizes and HUB not in document):
         return
-    for node in list(document.findall(nodes.Element)):
+    for node in list(nodes_of(document, nodes.Element)):
         is_letter = isinstance(node, (nodes.title, nodes.rubric)) and _is_letter(node)
         if is_letter or isinstance(node, neighbour_box) or _OURS.intersection(node.get("classes", ())):
             node.parent.remove(node)
-    for glossary in document.findall(addnodes.glossary):
+    for glossary in blocks_of(document, addnodes.glossary):
         _join_letters(glossary)
 
 

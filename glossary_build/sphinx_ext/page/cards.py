@@ -23,9 +23,8 @@ from glossary_build.sphinx_ext.entries.html import can_write, paragraph_html
 from glossary_build.sphinx_ext.entries.inline import links, text_of
 from glossary_build.sphinx_ext.entries.rows import BODY, NAMES
 from glossary_build.sphinx_ext.entries.targets import PageTargets
-from glossary_build.sphinx_ext.entries.views import BODIES, IDS, ViewEntries, ViewRow
 from glossary_build.sphinx_ext.labels import SWITCH_LANGUAGES, switch_language
-from glossary_build.sphinx_ext.nodes import entry_run, view_run
+from glossary_build.sphinx_ext.nodes import blocks_of, entry_run, view_run
 from glossary_build.sphinx_ext.page.formulas import formula_on_card
 from glossary_build.sphinx_ext.page.size import page_has_tools
 from glossary_build.sphinx_ext.site_model import SiteTerm, Target
@@ -86,32 +85,34 @@ def _written_from_rows(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder
     if not domain.build.streams:
         return {}
     found = list(terms)
-    return dict([*_stock_bodies(found, builder), *_view_bodies(found, builder)])
+    return dict([*_stock_bodies(found, builder), *(_view_bodies(found, builder) if domain.views else ())])
 
 
 def _stock_bodies(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> Iterator[tuple[Target, str]]:
     domain = glossary_domain(builder.env)
     for docname in {term.docname: None for term in terms if term.docname in domain.stock_pages}:
         resolve = PageTargets(builder.env, builder, docname, rooted=True)
-        for run in builder.env.get_doctree(docname).findall(entry_run):
+        for run in blocks_of(builder.env.get_doctree(docname), entry_run):
             for row in run["rows"]:
                 if _can_write(row[BODY], resolve):
                     yield (docname, row[NAMES][0][2][0]), _body(row[BODY], resolve)
 
 
 def _view_bodies(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> Iterator[tuple[Target, str]]:
+    from glossary_build.sphinx_ext.entries.views import BODIES, IDS, ViewEntries
+
     domain = glossary_domain(builder.env)
     by_id = {term.anchor: term for term in terms if term.docname in domain.views}
     for docname in {term.docname: None for term in by_id.values()}:
         resolve = PageTargets(builder.env, builder, docname, rooted=True)
         switched = builder.config.glossary_build_language_switch and page_has_tools(builder.env, docname)
-        for run in builder.env.get_doctree(docname).findall(view_run):
+        for run in blocks_of(builder.env.get_doctree(docname), view_run):
             entries = ViewEntries(domain.build.glossary, run["view"])
             for row, _blocks, line in entries.lines(run):
                 term = by_id.get(line.concept.id) if row[IDS] and not line.leads else None
                 bodies = (body for _path, body in row[BODIES])
                 if term and not _shows_relations(line.concept) and all(_can_write(body, resolve) for body in bodies):
-                    yield term.target, _view_body(row, entries.definitions(line), resolve, switched=switched)
+                    yield term.target, _view_body(row[BODIES], entries.definitions(line), resolve, switched=switched)
 
 
 def _shows_relations(concept: Concept) -> bool:
@@ -130,14 +131,16 @@ def _can_write(body: Body, resolve: PageTargets) -> bool:
     )
 
 
-def _view_body(row: ViewRow, definitions: list[Definition], resolve: PageTargets, *, switched: bool) -> str:
+def _view_body(
+    bodies: list[tuple[str, Body]], definitions: list[Definition], resolve: PageTargets, *, switched: bool
+) -> str:
     """The definitions as they are in the entry of a view, where a reader may choose one of two languages."""
     languages = [switch_language(definition.language) for definition in definitions]
     paired = switched and set(languages) == set(SWITCH_LANGUAGES)
     boxes = [
         f'<div class="glossary-definition{f" glossary-{language}" if paired else ""}" lang="{definition.language}">\n'
         f"{_body(body, resolve)}\n</div>\n"
-        for definition, language, (_path, body) in zip(definitions, languages, row[BODIES], strict=True)
+        for definition, language, (_path, body) in zip(definitions, languages, bodies, strict=True)
     ]
     return "".join(boxes).rstrip()
 

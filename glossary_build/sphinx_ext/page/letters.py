@@ -14,7 +14,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from glossary_build.sphinx_ext.entries.expansion import written_run
 from glossary_build.sphinx_ext.entries.rows import NAMES, Row, rows_of
 from glossary_build.sphinx_ext.labels import Label, label
-from glossary_build.sphinx_ext.nodes import VIEW, entry_block, entry_run
+from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_block, entry_run
 from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.view_options import LETTERS
 from glossary_build.text.collation import Order, letter_group
@@ -48,7 +48,7 @@ class AddLetterBars(SphinxPostTransform):
         for view in list(views(self.document)):
             if has_tools(view[0], self.env):
                 self._insert_bar(view[0], [(section[0].astext(), f"#{section['ids'][0]}") for section in view])
-        for glossary in list(self.document.findall(addnodes.glossary)) if self.config.glossary_build_stock else ():
+        for glossary in list(blocks_of(self.document, addnodes.glossary)) if self.config.glossary_build_stock else ():
             in_section = isinstance(glossary.parent, (nodes.section, nodes.document))
             if VIEW not in glossary and in_section and (targets := self._split(glossary)):
                 self._insert_bar(glossary, targets)
@@ -112,7 +112,7 @@ def depart_letter_bar(translator: HTML5Translator, node: letter_bar) -> None:  #
 
 def views(document: nodes.document) -> Iterator[list[nodes.section]]:
     """The letter sections of each view on a page."""
-    for parent in document.findall(lambda node: isinstance(node, (nodes.section, nodes.document))):
+    for parent in blocks_of(document, nodes.section, nodes.document):
         for is_letter, run in groupby(parent.children, key=_is_letter_section):
             if is_letter:
                 yield from _restarts(list(run))

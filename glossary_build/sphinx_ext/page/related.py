@@ -13,7 +13,7 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.html import escaped as escape
 from glossary_build.sphinx_ext.graph.neighbours import entry_neighbours
 from glossary_build.sphinx_ext.labels import Label, gap, head, label, label_languages, switch_language
-from glossary_build.sphinx_ext.nodes import VIEW
+from glossary_build.sphinx_ext.nodes import VIEW, blocks_of
 from glossary_build.text.languages import language_tag
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class AddNeighbours(SphinxPostTransform):
             if VIEW not in glossary and docname not in domain.stock_pages:
                 continue  # a directive that is left as it is
             language = glossary.get(VIEW) or language_tag(self.config.language or "en") or "en"
-            for item in glossary.findall(nodes.definition_list_item):
+            for item in blocks_of(glossary, nodes.definition_list_item):
                 anchors = [id_ for term in item.children if isinstance(term, nodes.term) for id_ in term["ids"]]
                 found = entry_neighbours(self.env, docname, anchors[0]) if anchors else None
                 if found and isinstance(item[-1], nodes.definition):
@@ -56,9 +56,9 @@ class AddNeighbours(SphinxPostTransform):
 
     def _glossaries(self) -> Iterator[tuple[str, addnodes.glossary]]:
         """Each glossary with the page that it comes from; some builders join all pages into one."""
-        joined = ((part["docname"], part) for part in self.document.findall(addnodes.start_of_file))
+        joined = ((part["docname"], part) for part in blocks_of(self.document, addnodes.start_of_file))
         for docname, part in ((self.env.docname, self.document), *joined):
-            yield from ((docname, glossary) for glossary in part.findall(addnodes.glossary))
+            yield from ((docname, glossary) for glossary in blocks_of(part, addnodes.glossary))
 
 
 class NeighbourWriter:

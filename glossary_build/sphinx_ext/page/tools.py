@@ -10,7 +10,7 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.nodes import HUB, VIEW
+from glossary_build.sphinx_ext.nodes import HUB, VIEW, blocks_of
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, letter_bar
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
 from glossary_build.sphinx_ext.page.size import has_tools
@@ -40,14 +40,14 @@ class ReserveTools(SphinxPostTransform):
         """Add the box where there will be something to put into it."""
         if this_build(self.env).site_builder is None or not switched_on(self.config):
             return
-        first = next(self.document.findall(_begins_glossary), None)
-        if isinstance(first, nodes.Element) and has_tools(first, self.env):
+        first = next(filter(_begins_glossary, blocks_of(self.document, nodes.Element)), None)
+        if first is not None and has_tools(first, self.env):
             first.parent.insert(first.parent.index(first), tool_place(hint=self._hint(), language=self._language()))
 
     def _language(self) -> str:
         """The language that leads in the first view of the page; empty where it has none."""
-        leading = [glossary[VIEW] for glossary in self.document.findall(addnodes.glossary) if VIEW in glossary]
-        letters = (node.get(LANGUAGE) for node in self.document.findall(nodes.section))
+        leading = [glossary[VIEW] for glossary in blocks_of(self.document, addnodes.glossary) if VIEW in glossary]
+        letters = (node.get(LANGUAGE) for node in blocks_of(self.document, nodes.section))
         return next(filter(None, (*leading, *letters)), "")
 
     def _hint(self) -> str:
@@ -73,7 +73,7 @@ def link_early_script(
     app: Sphinx, _page: str, _template: str, context: dict[str, Any], document: nodes.document | None
 ) -> None:
     """Let what the reader chose be known before a page with tools is painted (``html-page-context``)."""
-    if document is not None and next(document.findall(tool_place), None) is not None:
+    if document is not None and next(blocks_of(document, tool_place), None) is not None:
         address = escape(context["pathto"](f"_static/{EARLY_SCRIPT}", True))
         version = app.config.glossary_build_version[-8:]
         context["metatags"] = f'{context.get("metatags", "")}\n<script src="{address}?v={version}"></script>\n'
