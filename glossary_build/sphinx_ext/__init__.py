@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from docutils.nodes import inline
 from docutils.parsers.rst.directives import flag
+from sphinx.domains.std import Glossary
 from sphinx.roles import XRefRole
 
 import glossary_build
 from glossary_build.sphinx_ext import config, garbage, mathml, needs, output, search, unfinished, updates
 from glossary_build.sphinx_ext.deferred import later, later_directive, once
 from glossary_build.sphinx_ext.domain import GlossaryDomain
-from glossary_build.sphinx_ext.entries.steps import choose_steps
+from glossary_build.sphinx_ext.entries.steps import choose_steps, keeps_rows
 from glossary_build.sphinx_ext.own_files import remove_left_files
 from glossary_build.sphinx_ext.page import scripts
 from glossary_build.sphinx_ext.page.data_files import write_no_terms
@@ -49,7 +50,9 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive_to_domain(
         "std",
         "glossary",
-        later_directive("entries.stock:FastGlossary", {"sorted": flag}, has_content=True),
+        later_directive(
+            "entries.stock:FastGlossary", {"sorted": flag}, has_content=True, when=keeps_rows, otherwise=Glossary
+        ),
         override=True,
     )
     app.add_role_to_domain(*ABBREVIATED, XRefRole(innernodeclass=inline, warn_dangling=True))

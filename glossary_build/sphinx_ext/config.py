@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from types import NoneType
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from sphinx.util import logging
 
@@ -20,8 +19,7 @@ OFF, SECTION, PAGE, ALL = "off", "section", "page", "all"
 """Values of ``glossary_build_autolink``."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConfigOption:
+class ConfigOption(NamedTuple):
     """One configuration value of ``conf.py``."""
 
     name: str

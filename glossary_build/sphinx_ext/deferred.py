@@ -15,6 +15,7 @@ from glossary_build.runtime.garbage import rare_collection
 
 if TYPE_CHECKING:
     from docutils import nodes
+    from sphinx.environment import BuildEnvironment
 
 
 def later(name: str, *, when: Callable[..., bool] | None = None) -> Callable[..., Any]:
@@ -46,15 +47,24 @@ def once(name: str, *, when: Callable[..., bool]) -> Callable[..., None]:
 
 
 def later_directive(
-    name: str, options: dict[str, Callable[[str], Any]], *, has_content: bool = False
+    name: str,
+    options: dict[str, Callable[[str], Any]],
+    *,
+    has_content: bool = False,
+    when: Callable[[BuildEnvironment], bool] | None = None,
+    otherwise: type[SphinxDirective] = SphinxDirective,
 ) -> type[SphinxDirective]:
-    """A directive with these *options* that runs the directive *name*, imported by its first use."""
+    """A directive with these *options* that runs the directive *name*, imported by its first use.
+
+    Where *when* answers False for the environment, it runs the directive *otherwise*.
+    """
 
     class Deferred(SphinxDirective):
         option_spec = options
 
         def run(self) -> list[nodes.Node]:
-            directive: SphinxDirective = _load(name)(
+            class_ = otherwise if when is not None and not when(self.env) else _load(name)
+            directive: SphinxDirective = class_(
                 self.name,
                 self.arguments,
                 self.options,

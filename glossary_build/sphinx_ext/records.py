@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Section:
+class Section(NamedTuple):
     """A section that a reader can go to."""
 
     id: str
@@ -16,8 +15,7 @@ class Section:
     """Its text; empty for the page as a whole."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Uses:
+class Uses(NamedTuple):
     """What one page says of terms, in its own order."""
 
     sections: tuple[tuple[Section, str, int], ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from glossary_build.model import Concept
@@ -45,8 +45,7 @@ class Place:
     """How often it does, at least once."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Neighbours:
+class Neighbours(NamedTuple):
     """What a term has to do with others and with the pages.
 
     The terms are in the order of the glossary, the locations in that of the table of contents.

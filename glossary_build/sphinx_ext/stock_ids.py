@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 from sphinx import addnodes
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StockTerm:
+class StockTerm(NamedTuple):
     """One term of a stock glossary."""
 
     node: nodes.term

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from string import ascii_uppercase
-from typing import Any
+from typing import Any, NamedTuple
 
 from docutils.parsers.rst import directives
 
@@ -44,8 +43,7 @@ def _letter(argument: str) -> str:
     return letter
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ViewOption:
+class ViewOption(NamedTuple):
     """One option of the directive."""
 
     name: str

@@ -26,6 +26,8 @@ def is_initials(short: str, long: str) -> bool:
     >>> is_initials("C10", "Core 10"), is_initials("KV", "Cache"), is_initials("BPM", "BPM is used in music")
     (True, False, False)
     """
+    if short == long:
+        return False
     key = abbreviation_key(short)
     letters = iter(long.casefold() if long.isascii() else unicodedata.normalize("NFKC", long).casefold())
     return all(letter in letters for letter in key) and key in initials(long)

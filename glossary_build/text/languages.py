@@ -85,7 +85,7 @@ _WORD = re.compile(r"\w+")
 _BY_LENGTH = sorted(_NAMES, key=len, reverse=True)
 _ANY_CHINESE = frozenset(("zh-Hans", "zh-Hant", ""))
 _SCRIPTS = {"traditional": "zh-Hant", "simplified": "zh-Hans", "traditionell": "zh-Hant", "vereinfacht": "zh-Hans"}
-_BESIDE = re.compile(
+_BESIDE = (
     r"terms?|names?|words?|translations?|translated|equivalents?|begriffe?|bezeichnung|übersetzung|termes?|traduction"
     r"|términos?|traducción|术语|術語|名称|名稱|名词|名詞|单词|單詞|词|詞|译名|譯名|译文|譯文|翻译|翻譯|译|譯|名|文|用語|訳語|訳|용어|번역|명|[()\[\]/:：·・,-]"
 )
@@ -121,8 +121,8 @@ def _named(text: str) -> str | None:
     for name in _BY_LENGTH:
         if name in text and (not name.isascii() or name in words):
             rest = text.replace(name, "", 1)
-            return None if _BESIDE.sub("", rest).strip() else _NAMES[name]
-    return None if _BESIDE.sub("", text).strip() else ""
+            return None if re.sub(_BESIDE, "", rest).strip() else _NAMES[name]
+    return None if re.sub(_BESIDE, "", text).strip() else ""
 
 
 @lru_cache(maxsize=1 << 10)
