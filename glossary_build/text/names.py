@@ -59,30 +59,35 @@ def fold_name(name: str) -> str:
 
 
 @cache
-def runs_of(script: str) -> re.Pattern[str]:
-    """Finds runs of characters of *script*, each as its first group; compiled when needed, which takes milliseconds."""
-    return re.compile(f"([{script}]+)")
+def _one_of(script: str) -> re.Pattern[str]:
+    """Finds a character of *script*; compiled when needed, which takes milliseconds."""
+    return re.compile(f"[{script}]")
+
+
+def _may_hold(text: str, first: str) -> bool:
+    """Whether *text* may have a character that doesn't come before *first*: a short one is asked, which takes less."""
+    return not text.isascii() and (len(text) > _LONGEST_NAME or max(text) >= first)
 
 
 def has_han(text: str) -> bool:
     """Whether *text* holds a Chinese character."""
-    return not text.isascii() and max(text) >= _FIRST_HAN and runs_of(HAN).search(text) is not None
+    return _may_hold(text, _FIRST_HAN) and _one_of(HAN).search(text) is not None
 
 
 def has_cjk(text: str) -> bool:
     """Whether *text* holds a Chinese character, kana or Hangul."""
     scripts = (HAN, _KANA, _HANGUL)
-    return not text.isascii() and max(text) >= _FIRST_CJK and any(runs_of(script).search(text) for script in scripts)
+    return _may_hold(text, _FIRST_CJK) and any(_one_of(script).search(text) for script in scripts)
 
 
 def is_kana(text: str) -> bool:
     """Whether *text* is all kana."""
-    return bool(text) and not runs_of(_KANA).sub("", text).strip("ー・ ")
+    return bool(text) and not _one_of(_KANA).sub("", text).strip("ー・ ")
 
 
 def has_latin(text: str) -> bool:
     """Whether *text* holds a Latin letter."""
-    return runs_of(_LATIN).search(text) is not None
+    return _one_of(_LATIN).search(text) is not None
 
 
 def language_of(text: str) -> str:
@@ -97,10 +102,10 @@ def language_of(text: str) -> str:
     """
     if text.isascii():
         return "en"
-    if max(text) < _FIRST_CJK:
+    if not _may_hold(text, _FIRST_CJK):
         return _by_letters(text)
     for language, script in (("ko", _HANGUL), ("ja", _KANA)):
-        if runs_of(script).search(text) and _outweighs(script, text):
+        if _one_of(script).search(text) and _outweighs(script, text):
             return language
     if not has_han(text):
         return _by_letters(text)
@@ -123,7 +128,7 @@ def _outweighs(script: str, text: str) -> bool:
 
 def _count(script: str, text: str) -> int:
     """How many characters of *script* are in *text*."""
-    return sum(map(len, runs_of(script).findall(text)))
+    return len(_one_of(script).findall(text))
 
 
 @lru_cache(maxsize=1 << 16)

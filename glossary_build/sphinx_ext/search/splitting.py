@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from glossary_build.text.names import HAN, has_han, runs_of
+from glossary_build.text.names import HAN, has_han
 
 _WORD = re.compile(r"\w+")
 _JS_HAN = re.sub(r"\\U000([0-9a-f]{5})", r"\\u{\1}", HAN)
@@ -35,7 +35,7 @@ def split_text(text: str) -> Iterator[str]:
     >>> list(split_text("GPU显存 and 张量"))
     ['GPU', '显', '存', '显存', 'and', '张', '量', '张量']
     """
-    for place, part in enumerate(runs_of(HAN).split(text) if has_han(text) else [text]):
+    for place, part in enumerate(re.split(f"([{HAN}]+)", text) if has_han(text) else [text]):
         if place % 2:
             yield from part
             yield from map("".join, pairwise(part))
