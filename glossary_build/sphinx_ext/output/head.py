@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any
@@ -84,6 +85,7 @@ def _facts(config: Config, address: str | None, title: str, description: str) ->
     )
 
 
+@cache
 def locale(language: str) -> str:
     """*language* with the country where most speak it, as Open Graph wants it; empty if that isn't known.
 
