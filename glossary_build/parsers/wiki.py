@@ -20,7 +20,6 @@ from itertools import cycle, zip_longest
 from glossary_build.model import Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import split_lines
-from glossary_build.parsers.markdown.reader import read_tree as read_markdown
 from glossary_build.parsers.ruled_document import read_terms
 from glossary_build.parsers.tables import MOST_SPANNED, Cell, Row, headed
 from glossary_build.parsers.tree import Block, Document, Form, Table, Term, Terms
@@ -125,6 +124,8 @@ def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
 
 def read_tree(text: str) -> Document:
     """The tree of a text in AsciiDoc or MediaWiki, with its inline markup in Markdown."""
+    from glossary_build.parsers.markdown.reader import read_tree as read_markdown  # markdown-it takes long to import
+
     lines = split_lines(text)
     if _ORG.search(text):
         lines = list(_from_org(lines))

@@ -17,8 +17,8 @@ WHILE_WRITING = (10_000, 10, 10)
 """Objects after which each generation is collected; what a page leaves stays below some megabytes."""
 
 
-LATE = 900
-"""Priority of a handler that looks at what others have done; Sphinx's default is 500."""
+EARLY, LATE = 100, 900
+"""Priorities before and after the handlers that find out what pages show; Sphinx's default is 500."""
 
 
 def register(app: Sphinx) -> None:
@@ -44,5 +44,6 @@ def register(app: Sphinx) -> None:
             gc.set_threshold(*before.pop())
 
     app.connect("builder-inited", spare_what_is_loaded, priority=LATE)
+    app.connect("env-updated", spare_environment, priority=EARLY)
     app.connect("env-updated", spare_environment, priority=LATE)
     app.connect("build-finished", spare_nothing)

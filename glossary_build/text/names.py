@@ -156,6 +156,7 @@ def is_read_back(name: str) -> bool:
     return found is not None and found.groups() == (name, "std:term", "-1")
 
 
+@lru_cache(maxsize=1 << 16)
 def inventory_spelling(name: str) -> str | None:
     """The spelling of *name* that comes back when Sphinx reads ``objects.inv``: most often *name* itself.
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+import sphinx
 
 from glossary_build.sphinx_ext import catalogues
 from glossary_build.sphinx_ext.page import scripts
@@ -120,6 +121,20 @@ def test_deleted_search_index_is_made_of_all_pages(project: Project) -> None:
     project.write({"use.rst": "Use\n===\n\nA :term:`Boat`.\n"})
     again = project.build()
     assert again.files() == project.build(fresh=True, out="_fresh/html").files()
+
+
+def test_general_index_is_written_where_it_may_differ(project: Project) -> None:
+    """After a change, or when somebody deleted it; else it stays as it is."""
+    project.write(FILES)
+    index = project.build().out / "genindex.html"
+    before = index.read_bytes(), index.stat().st_mtime_ns
+    project.build()
+    assert (index.read_bytes(), index.stat().st_mtime_ns) == before
+    if sphinx.version_info >= (9, 0):  # before, Sphinx writes nothing where no page is due
+        index.unlink()
+        project.build()
+        assert index.read_bytes() == before[0]
+    assert b"Mast" in (update(project, {"use.rst": stock("Mast")}).out / "genindex.html").read_bytes()
 
 
 def test_page_that_nothing_leads_to_leaves_the_search_when_it_is_removed(project: Project) -> None:

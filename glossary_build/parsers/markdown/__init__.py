@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data import structured
-from glossary_build.parsers.markdown.reader import read_tree
 from glossary_build.parsers.ruled_document import read_terms
 from glossary_build.terms.reading_rules import ReadingRule
 
@@ -15,6 +14,8 @@ def parse(text: str, path: str, dialect: str | None = None, rule: ReadingRule | 
     *dialect* or *rule* is what the author says; without it the structure of the page decides. Terms that are listed in
     the front matter, for a template to show, are taken where the page has fewer.
     """
+    from glossary_build.parsers.markdown.reader import read_tree  # markdown-it takes long to import
+
     document = read_tree(text)
     result = read_terms(document, path, dialect, rule)
     if document.front_matter and dialect is None:

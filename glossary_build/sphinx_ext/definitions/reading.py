@@ -78,7 +78,7 @@ class DefinitionReader:
         return (
             all(is_safe_link(link) and not link.startswith("#") for link in links(content))
             and not any(self._own.by_name(name, definition) for _, _, name in mentions(content))
-            and not any(map(_BROKEN_CHINESE.search, leaves(content)))
+            and not ("\n" in paragraph[1] and any(map(_BROKEN_CHINESE.search, leaves(content))))
         )
 
     def _read_rst(self, definition: Definition) -> list[Paragraph] | None:

@@ -101,6 +101,11 @@ def _without_name(markup: re.Match[str]) -> str:
     return f"{markup[0]}_" if markup["link"] and not markup["anonymous"] else markup[0]
 
 
+def _with_anonymous_links(text: str) -> str:
+    """*text* with anonymous links instead of named ones."""
+    return _MARKUP.sub(_without_name, text) if ">`_" in text else text
+
+
 def _language_of_quotes(settings: Any) -> str:
     """The language whose quotes docutils takes; empty where the project has quotes of its own."""
     if settings.smart_quotes is not True or settings.smartquotes_locales:
@@ -194,7 +199,7 @@ class ParagraphReader:
             return None
         links: dict[str, str] = {}
         sources = ["\n".join(block).rstrip() for _, block in blocks]
-        texts = sources if self._in_page else [_MARKUP.sub(_without_name, text) for text in sources]
+        texts = sources if self._in_page else [*map(_with_anonymous_links, sources)]
         simple = [*map(self._simple, texts)]
         for source, text, found in zip(sources, texts, simple, strict=True):
             if (not found or text != source) and not self._is_plain(source, links):

@@ -64,4 +64,5 @@ def _concepts(named: Mapping[str, SiteTerm]) -> Iterable[Concept]:
     """The concepts, without relations to such as no page shows."""
     for id_, term in named.items():
         relations = tuple(each for each in term.concept.relations if each.target in named)
-        yield replace(term.concept, id=id_, relations=relations)
+        is_same = id_ == term.concept.id and len(relations) == len(term.concept.relations)
+        yield term.concept if is_same else replace(term.concept, id=id_, relations=relations)

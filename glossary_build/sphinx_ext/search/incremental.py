@@ -1,4 +1,4 @@
-"""Keeps the search index and the inventory the same whether they were built from nothing or updated."""
+"""Keeps the indices and the inventory the same whether they were built from nothing or updated."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.this_build import this_build
 
 if TYPE_CHECKING:
@@ -37,8 +38,14 @@ def complete_index(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     return ()
 
 
+def keep_general_index(app: Sphinx, builder: Any) -> None:
+    """Leave the general index as it is where nothing changed (``write-started``): it takes most of such a build."""
+    if this_build(app.env).idle and is_site(app.builder) and Path(builder.get_outfilename("genindex")).is_file():
+        builder.write_genindex = _keep
+
+
 def _keep() -> None:
-    """Write nothing; the file is right, and Sphinx doesn't know the pages of letters that are in it."""
+    """Write nothing: the file is right. Sphinx may not know the pages of letters that are in it."""
 
 
 def _forget_lost_words(indexer: IndexBuilder) -> None:
