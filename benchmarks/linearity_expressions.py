@@ -19,7 +19,6 @@ METHODS = ("match", "fullmatch", "search", "finditer", "findall", "sub", "split"
 ELSEWHERE = {
     "parsers.detect._BEGINNINGS": "match",
     "parsers.data.latex._MARKS": "sub",
-    "parsers.columns._HEADERS": "search",
     "parsers.unread._WAYS": "match",
     "parsers.wiki._MARKS": "sub",
     "parsers.wiki._ORG_MARKS": "sub",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
 
-from glossary_build.parsers import ParseResult, forms, markdown, plain, rst, wiki
+from glossary_build.parsers import ParseResult, markdown, plain, rst, ruled_document, wiki
 from glossary_build.parsers.data import csv_table, latex, po, structured, tbx
 from glossary_build.text.suggestions import closest_names, did_you_mean
 
@@ -13,9 +13,9 @@ Parser = Callable[[str, str], ParseResult]
 
 DIALECTS: Mapping[str, Parser] = {
     "markdown": markdown.parse,
-    **{name: partial(markdown.parse, dialect=name) for name in forms.MARKDOWN},
+    **{name: partial(markdown.parse, dialect=name) for name in ruled_document.MARKDOWN},
     "rst": rst.parse,
-    **{name: partial(rst.parse, dialect=name) for name in forms.RST},
+    **{name: partial(rst.parse, dialect=name) for name in ruled_document.RST},
     "plain": plain.parse,
     "wiki": wiki.parse,
     "yaml": structured.parse_yaml,

@@ -24,7 +24,7 @@ from glossary_build.parsers.siblings import (
     read_single,
 )
 from glossary_build.parsers.tree import Form, Item, List, Term
-from glossary_build.terms.explicit_ids import take_id
+from glossary_build.terms.cleaning import take_id
 from glossary_build.terms.heads import (
     Head,
     begins_sentence,

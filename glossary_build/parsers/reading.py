@@ -19,9 +19,8 @@ from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, 
 from glossary_build.parsers.unread import find_unread
 from glossary_build.terms.alternatives import expand
 from glossary_build.terms.brackets import Headline
-from glossary_build.terms.cleaning import PLAIN_NAME
+from glossary_build.terms.cleaning import PLAIN_NAME, without_number
 from glossary_build.terms.name_lists import are_translated, marked_names
-from glossary_build.terms.numbering import without_number
 from glossary_build.terms.source_languages import settle_languages
 from glossary_build.text.names import fold_name, github_slug
 

@@ -12,7 +12,6 @@ from glossary_build.parsers.data.layout import Cell, Record, lay_out, pad
 from glossary_build.parsers.data.records import RecordReader
 from glossary_build.parsers.detector import without_rule
 from glossary_build.parsers.entries import make_definition, make_entry
-from glossary_build.parsers.forms import READINGS
 from glossary_build.parsers.naming import heading_headline
 from glossary_build.parsers.reading import read_document
 from glossary_build.parsers.ruled import not_followed
@@ -21,11 +20,31 @@ from glossary_build.parsers.tree import Document, Form, Section, Table, classify
 from glossary_build.terms.field_names import Role
 from glossary_build.terms.reading_rules import ReadingRule, Structure
 
-_ITEMS = frozenset((Form.BULLET_HEADINGS, Form.BOLD_BULLETS, Form.PLAIN_BULLETS, Form.BARE_BULLETS, Form.PAIRS))
-_PARAGRAPHS = frozenset((Form.BOLD_PARAGRAPHS, Form.PLAIN_PARAGRAPHS, Form.QUOTATIONS, Form.PAIRS))
+_BULLETS = frozenset((Form.BULLET_HEADINGS, Form.BOLD_BULLETS, Form.PLAIN_BULLETS, Form.BARE_BULLETS))
+_PARAGRAPHS = frozenset((Form.BOLD_PARAGRAPHS, Form.PLAIN_PARAGRAPHS, Form.QUOTATIONS))
+MARKDOWN: Mapping[str, frozenset[Form]] = {
+    "headings": frozenset((Form.SECTIONS,)),
+    "glossary-fence": frozenset((Form.FENCES,)),
+    "bullets": _BULLETS,
+    "paragraphs": _PARAGRAPHS,
+    "pairs": frozenset((Form.PAIRS,)),
+    "definition-list": frozenset((Form.DEFINITION_LISTS,)),
+    "table": frozenset((Form.TABLES,)),
+    "details": frozenset((Form.DETAILS,)),
+}
+RST: Mapping[str, frozenset[Form]] = {
+    "glossary-directive": frozenset((Form.DIRECTIVES,)),
+    "sections": frozenset((Form.SECTIONS,)),
+    "rst-definition-list": frozenset((Form.DEFINITION_LISTS,)),
+    "rst-bold": frozenset((Form.BOLD_BULLETS, Form.BOLD_PARAGRAPHS)),
+    "rst-fields": frozenset((Form.FIELD_LISTS,)),
+    "rst-table": frozenset((Form.TABLES,)),
+}
+_READINGS = {**MARKDOWN, **RST}
+"""The forms of each dialect that an author can name."""
 _FORMS: Mapping[Structure, frozenset[Form]] = {
-    Structure.ITEMS: _ITEMS,
-    Structure.PARAGRAPHS: _PARAGRAPHS,
+    Structure.ITEMS: _BULLETS | {Form.PAIRS},
+    Structure.PARAGRAPHS: _PARAGRAPHS | {Form.PAIRS},
     Structure.HEADING: frozenset((Form.SECTIONS,)),
     Structure.TABLE: frozenset((Form.TABLES,)),
 }
@@ -36,7 +55,7 @@ def read_terms(document: Document, path: str, dialect: str | None, rule: Reading
     """The terms of *document* in the order of the source: as its author says, else as its structure does."""
     if rule:
         return read_by_rule(document, path, rule)
-    return read_document(document, path, READINGS[dialect] if dialect else None)
+    return read_document(document, path, _READINGS[dialect] if dialect else None)
 
 
 def read_by_rule(document: Document, path: str, rule: ReadingRule) -> ParseResult:
@@ -92,18 +111,16 @@ def _read_tables(document: Document, path: str, rule: ReadingRule, number: int |
 def _read_table(section: Section, table: Table, document: Document, path: str, rule: ReadingRule) -> ParseResult:
     header, *rows = table.rows
     headers = _cells(header, document)
-    records = [_record(row, _cells(row, document), len(headers), section) for row in rows]
-    layout = lay_out(headers, records, rule)
+    shown = [_record(row, _cells(row, document), len(headers), section) for row in rows]
+    layout = lay_out(headers, shown, rule)
     texts = {column.index for column in layout.of(Role.DEFINITION)}
-    reader = RecordReader(path, layout, rule, document.markup)
-    reader.report_left_out(header.line)
-    entries = []
-    for record, row in zip(records, rows, strict=True):
+    records = []
+    for record, row in zip(shown, rows, strict=True):
         raw = _record(row, row.cells, len(headers), section)
         cells = [raw.cells[n] if n in texts else cell for n, cell in enumerate(record.cells)]
-        if any(cells) and (entry := reader.entry(replace(record, cells=tuple(cells)))):
-            entries.append(entry)
-    return ParseResult(entries=tuple(entries), diagnostics=tuple(reader.problems))
+        if any(cells):
+            records.append(replace(record, cells=tuple(cells)))
+    return RecordReader(path, layout, rule, document.markup).read(records, header.line, "tables")
 
 
 def _cells(row: Row, document: Document) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 A parser takes a line without its markup and calls, in this order:
 
-1. :func:`~glossary_build.terms.explicit_ids.take_id`: the id that the author gave,
+1. :func:`~glossary_build.terms.cleaning.take_id`: the id that the author gave,
 2. :mod:`~glossary_build.terms.name_lists`: several names that the markup or the whole file separates,
 3. :func:`~glossary_build.terms.brackets.split_headline`: one name without its marks, and what is in brackets after it,
 4. :func:`~glossary_build.terms.alternatives.expand`: names that a slash, comma or conjunction joins,

@@ -41,10 +41,7 @@ def parse(text: str, path: str) -> ParseResult:
     records = [
         Record(cells=tuple(map(cells.get, headers)), line=next(iter(cells.values())).line) for cells in found if cells
     ]
-    reader = RecordReader(path, lay_out(headers, records))
-    reader.report_left_out(1)
-    entries = tuple(entry for record in records if (entry := reader.entry(record)))
-    return ParseResult(entries=entries, diagnostics=tuple(reader.problems), dialect="entries of a LaTeX glossary")
+    return RecordReader(path, lay_out(headers, records)).read(records, 1, "entries of a LaTeX glossary")
 
 
 def _cells(command: re.Match[str], text: str, breaks_before: Callable[[int], int]) -> Iterator[tuple[str, Cell]]:

@@ -10,8 +10,7 @@ from itertools import zip_longest
 from types import MappingProxyType
 
 from glossary_build.model import Kind, Status
-from glossary_build.parsers.columns import column_of
-from glossary_build.terms.field_names import Field, Role, field_named, preference
+from glossary_build.terms.field_names import Field, Role, column_of, field_named, preference
 from glossary_build.terms.reading_rules import ReadingRule
 from glossary_build.text.names import has_cjk, language_of
 

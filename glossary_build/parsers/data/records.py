@@ -6,7 +6,7 @@ A cell may hold several names, each on a line, or between semicolons or a separa
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
@@ -24,6 +24,7 @@ from glossary_build.model import (
     Status,
     StoredConcept,
 )
+from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.layout import NAMES, Cell, Layout, ReadColumn, Record
 from glossary_build.parsers.relations import mentions
 from glossary_build.terms.alternatives import expand
@@ -71,15 +72,18 @@ class RecordReader:
         source = SourceLocation(path=self.path, line=line)
         self.problems.append(Diagnostic(code=code, message=message, source=source))
 
-    def report_left_out(self, line: int) -> None:
-        """Report all fields that are not read, with the number of their values."""
+    def read(self, records: Iterable[Record], line: int, dialect: str) -> ParseResult:
+        """The entries of *records*, whose fields 1-based *line* names.
+
+        They are in the language of the source, unless its fields say as exports do in which they are.
+        """
         if self.layout.left_out:
             self.report(line, left_out_message(self.layout.left_out), Code.LEFT_OUT_FIELD)
-
-    def settled(self, entries: Sequence[Entry]) -> tuple[Entry, ...]:
-        """*entries* in the language of the source, unless its fields say as exports do in which they are."""
-        is_export = any(column.field.is_exact for column in self.layout.columns)
-        return tuple(entries) if is_export else settle_languages(entries)
+        entries = tuple(entry for record in records if (entry := self.entry(record)))
+        if not any(column.field.is_exact for column in self.layout.columns):
+            entries = settle_languages(entries)
+        problems = sorted(self.problems, key=lambda problem: problem.source.line)
+        return ParseResult(entries=entries, diagnostics=tuple(problems), dialect=dialect)
 
     def entry(self, record: Record) -> Entry | None:
         """The concept of *record*; None if it has no name, or is skipped."""

@@ -71,14 +71,8 @@ def _read_any(root: YamlNode, path: str, rule: ReadingRule | None) -> ParseResul
     if chosen is None or not chosen.layout.has_names:
         return ParseResult(diagnostics=(_nothing(root, candidates, path, rule),))
     reader = RecordReader(path, chosen.layout, rule, ids=chosen.ids)
-    reader.report_left_out(chosen.records[0].line)
-    entries = [entry for record in chosen.records if (entry := reader.entry(record))]
-    return ParseResult(entries=reader.settled(entries), diagnostics=tuple(reader.problems), dialect=_dialect(chosen))
-
-
-def _dialect(found: Found) -> str:
-    fields = ", ".join(f"{each.header} as {each.field.role}" for each in found.layout.columns)
-    return f"{found.family} ({fields})"
+    fields = ", ".join(f"{each.header} as {each.field.role}" for each in chosen.layout.columns)
+    return reader.read(chosen.records, chosen.records[0].line, f"{chosen.family} ({fields})")
 
 
 def _nothing(root: YamlNode, candidates: list[Found], path: str, rule: ReadingRule | None) -> Diagnostic:

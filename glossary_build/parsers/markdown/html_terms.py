@@ -11,7 +11,7 @@ from glossary_build.parsers.markdown.blocks import RawBlock
 from glossary_build.parsers.markdown.html import HtmlBlock, read_html
 from glossary_build.parsers.tables import Cell, headed
 from glossary_build.parsers.tree import Block, Form, Table, Term, Terms
-from glossary_build.terms.explicit_ids import take_id
+from glossary_build.terms.cleaning import take_id
 from glossary_build.terms.field_names import Role, field_named
 from glossary_build.terms.heads import can_be_name
 

@@ -36,7 +36,7 @@ from glossary_build.parsers.tree import (
     id_above,
     nest,
 )
-from glossary_build.terms.explicit_ids import take_id
+from glossary_build.terms.cleaning import take_id
 from glossary_build.terms.name_lists import marked_names
 from glossary_build.text.names import github_slug
 
