@@ -144,8 +144,8 @@ def test_place_stays_while_the_rest_is_laid_out(project: Project, browser: Brows
     page.goto(f"{address}#term-Grape2" if way == "address" else address)
     if way == "link":
         page.locator(".glossary-bar").get_by_role("link", name="G", exact=True).click()
-    page.wait_for_selector(".glossary-settling .glossary-whole", state="attached")
-    page.wait_for_selector(".glossary-whole", state="detached")
+    page.evaluate("new Promise(requestIdleCallback)")  # measuring has begun
+    page.wait_for_function("document.querySelector('.glossary-settling') && !document.querySelector('.glossary-whole')")
     top, wanted = page.evaluate(
         """(id) => {
             const place = document.getElementById(id);

@@ -167,6 +167,24 @@ def test_keys_open_and_close_the_window_and_enter_leads_on(page: Page, base: str
     page.wait_for_url("**/words.html#term-Backpropagation")
 
 
+def test_escape_leads_back_from_wherever_the_focus_is(page: Page, base: str) -> None:
+    """From a result to the field, whose results go; from anything else in the window to where the reader was."""
+    page.goto(base + "plain.html")
+    link = page.get_by_role("link", name="Demo").first
+    link.focus()
+    page.keyboard.press("/")
+    page.keyboard.type("kv")
+    terms(page)
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.matches('.glossary-results a')")
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.matches('dialog[open] input')")
+    page.get_by_role("link", name="Search all pages").focus()
+    page.keyboard.press("Escape")
+    assert page.locator("dialog").is_hidden()
+    assert link.evaluate("link => link === document.activeElement")
+
+
 def test_button_opens_it_on_a_phone_within_the_window(page: Page, base: str) -> None:
     """It is there on each page without a field, large enough for a finger."""
     page.set_viewport_size({"width": 390, "height": 844})

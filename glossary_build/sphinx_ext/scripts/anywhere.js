@@ -20,16 +20,17 @@ export function startAnywhere() {
     pages.href = `${root}${options.search_anywhere}?q=${encodeURIComponent(input.value)}`;
   };
   const opening = button("glossary-summon", summon);
-  dialog.append(box, answer, make("p", "glossary-window-foot", ...(options.search_anywhere ? [pages] : []), closing));
+  dialog.append(box, answer, make("p", "glossary-window-foot", options.search_anywhere ? pages : "", closing));
   speak(opening, () => {
     opening.title = opening.ariaLabel = dialog.ariaLabel = word("find");
     closing.textContent = word("close");
     pages.textContent = word("pages");
   });
-  input.addEventListener("input", lead);
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog || linkAt(event.target)) dialog.close();
-  });
+  input.oninput = lead;
+  dialog.onclick = ({ target }) => {
+    if (target === dialog || linkAt(target)) dialog.close();
+  };
+  dialog.onkeydown = (event) => event.stopPropagation(); // Sphinx's own scripts keep Escape from browsers
   lead();
   document.body.append(opening, dialog);
 }

@@ -133,7 +133,7 @@ export function startCards() {
       close();
     });
     off.ariaLabel = off.title = word("turnOff");
-    const foot = make("p", "glossary-card-foot", ...(before.length ? [back] : []), entry, project, off);
+    const foot = make("p", "glossary-card-foot", before.length ? back : "", entry, project, off);
     card.setAttribute("data-glossary-lang", chosenLanguage());
     foot.lang = language();
     card.ariaLabel = shownNames[0].text;

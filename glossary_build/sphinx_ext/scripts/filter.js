@@ -5,7 +5,7 @@ import { NARROWED, accepts } from "./facets.js";
 import { makeFinder } from "./finder.js";
 import { belowTools, toolRow } from "./toolbar.js";
 
-/** @typedef {{ y: number, focus: Element | null }} Place Where the reader was. */
+/** @typedef {{ y: number, focus: HTMLElement | null }} Place Where the reader was. */
 
 /** Puts the field above the first glossary of the page, if there is one. */
 export function startFilter() {
@@ -36,7 +36,7 @@ export function startFilter() {
 
   const finder = makeFinder({
     summoned: () => {
-      place ??= { y: scrollY, focus: document.activeElement };
+      place ??= { y: scrollY, focus: /** @type {HTMLElement} */ (document.activeElement) };
     },
     hint: toolPlace()?.getAttribute("data-hint") ?? "find",
     hasList: true,
@@ -56,8 +56,8 @@ export function startFilter() {
       const before = place;
       return before
         ? () => {
-            if (before.focus instanceof HTMLElement && before.focus !== document.body) before.focus.focus({ preventScroll: true });
-            else if (before.focus) input.blur();
+            if (before.focus) input.blur(); // which stays, if that was the page
+            before.focus?.focus({ preventScroll: true });
             scrollTo({ top: before.y, behavior: "instant" });
             save();
           }

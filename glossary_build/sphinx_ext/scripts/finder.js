@@ -90,8 +90,9 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
     const links = results.links();
     const { key, target } = event;
     const at = links.indexOf(/** @type {HTMLElement} */ (target));
-    if (key === "Escape" && leave()) {
-      // done
+    if (key === "Escape") {
+      if (target !== input) input.focus(); // since the results go
+      if (!leave()) return;
     } else if (key === "ArrowDown" || (key === "j" && at >= 0)) {
       if (at + 1 < links.length) links[at + 1].focus();
       else if (!results.more.hidden) results.showMore();
