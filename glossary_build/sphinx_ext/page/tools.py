@@ -82,7 +82,7 @@ def link_early_script(
 
 @once_in_a_build
 def _version_of_scripts(env: BuildEnvironment) -> str:
-    return str(env.config.glossary_build_version[-8:])  # Sphinx forms it anew whenever it is asked for
+    return str(env.config.glossary_build_version[-8:])  # Sphinx forms it again whenever it is asked for
 
 
 def visit_tool_place(translator: HTML5Translator, node: tool_place) -> None:
