@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import PurePosixPath
 
 from glossary_build.parsers import ParseResult, markdown, plain, rst, wiki
@@ -97,18 +98,25 @@ def _without_headings(text: str) -> Parser:
 
 def _shape(text: str) -> tuple[bool, bool, bool]:
     """Whether *text* has a ``glossary`` directive, headings or tables of Markdown, any directive or label of RST."""
-    has_directive = has_marks = has_markup = False
-    fence = previous = ""
-    for line in split_lines(text):
+    lines = _unfenced(split_lines(text))
+    has_directive = any(map(rst.GLOSSARY_DIRECTIVE.match, lines))
+    rules = (_TABLE_RULE.fullmatch(line) for above, line in pairwise(lines) if "|" in line and "|" in above)
+    has_marks = any(map(_HEADING.match, lines)) or any(rules)
+    return has_directive, has_marks, any(map(_EXPLICIT_MARKUP.match, lines))
+
+
+def _unfenced(lines: list[str]) -> list[str]:
+    """*lines* without blocks of code."""
+    if not any(map(_FENCE.match, lines)):
+        return lines
+    kept: list[str] = []
+    fence = ""
+    for line in lines:
         if fence:
             if line.strip().startswith(fence) and not line.strip().strip(fence[0]):
                 fence = ""
         elif match := _FENCE.match(line):
             fence = match[1]
         else:
-            has_directive = has_directive or rst.GLOSSARY_DIRECTIVE.match(line) is not None
-            is_rule = "|" in line and "|" in previous and _TABLE_RULE.fullmatch(line) is not None
-            has_marks = has_marks or is_rule or _HEADING.match(line) is not None
-            has_markup = has_markup or _EXPLICIT_MARKUP.match(line) is not None
-        previous = line
-    return has_directive, has_marks, has_markup
+            kept.append(line)
+    return kept

@@ -58,15 +58,16 @@ class _Way:
 
 def is_contents(lines: Iterable[str]) -> bool:
     """Whether *lines* are a table of contents: nothing but links."""
-    filled = [line for line in lines if line.strip()]
-    return bool(filled) and all(map(_LINK.fullmatch, filled))
+    filled = (line for line in lines if line.strip())
+    return _LINK.fullmatch(next(filled, "")) is not None and all(map(_LINK.fullmatch, filled))
 
 
 def is_reading_list(lines: Iterable[str]) -> bool:
     """Whether *lines* are hardly more than a list of links."""
     filled = [line for line in lines if line.strip()]
-    links = sum(_LINK.fullmatch(line) is not None for line in filled)
-    return bool(filled) and links >= _MOST_LINKS * len(filled) and _LINK.fullmatch(filled[0]) is not None
+    if not filled or not _LINK.fullmatch(filled[0]):
+        return False
+    return sum(_LINK.fullmatch(line) is not None for line in filled) >= _MOST_LINKS * len(filled)
 
 
 def read_list(block: List, habit: Form | None, lines: Sequence[str], depth: int) -> Family | None:

@@ -29,7 +29,7 @@ _ENGLISH = re.compile(
     re.IGNORECASE,
 )
 _ENGLISH_WORDS = ("also", "called", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands")
-_CHINESE_WORD = re.compile("英文|[又亦也俗简全]称|也叫|又名|缩写|简称")
+_CHINESE_WORDS = ("英文", "称", "也叫", "又名", "缩写")
 """One of these is in all that the longer expressions match; looking for them is much quicker."""
 _ENGLISH_END = re.compile(
     r"[,;()—，；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\n|\sand\s(?:is|are|used|can|has|may|its)\s|\s(?:is|are|was|which|because|when|where|but)\s",
@@ -169,7 +169,7 @@ def _bare(name: str) -> str:
 
 
 def _chinese(text: str, headword: str) -> Iterator[_Found]:
-    if text.isascii() or not _CHINESE_WORD.search(text):
+    if text.isascii() or not any(map(text.__contains__, _CHINESE_WORDS)):
         return
     for match in _CHINESE.finditer(text):
         meaning = next(name for name in ("admitted", "abbreviation", "full") if match[name])

@@ -30,8 +30,8 @@ _MARKS = frozenset("*_[")
 """Marks that belong to many a name of a program, so that only words lose them."""
 _WORDS = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
 _AT_END = " :：,，、;；"
-_MARKED = re.compile(rf"[{{:&~]|[{re.escape(_AT_END)}]$|^[{re.escape(''.join(_AROUND))}]")
-"""One of these is in all names that have anything around them."""
+_MARKED = re.compile("[{:&~]")
+"""One of these is in all names with anything around them, apart from a mark at their beginning or end."""
 _NUMBER = re.compile(
     r"(?:\d{1,3}(?:\.\d{1,3}){0,3}(?:[.)]\s+|[、）]\s*)|0\d\s+|[（(](?:\d{1,3}|[一二三四五六七八九十]{1,3})[)）]\s*"
     r"|[一二三四五六七八九十]{1,3}、\s*|[\u2460-\u2473\u2776-\u277f]\s*)(?=[^\s.)、）])"
@@ -69,7 +69,7 @@ def clean_name(text: str, *, as_shown: bool = False) -> str:
     >>> [clean_name(text) for text in ("{class}`~.Basic`", "[LLVM]", "_on binders_", "“Goods”", "錯誤：", "&lt;T&gt;")]
     ['Basic', 'LLVM', 'on binders', 'Goods', '錯誤', '<T>']
     """
-    if not _MARKED.search(text):
+    if text[:1] not in _AROUND and text[-1:] not in _AT_END and not _MARKED.search(text):
         return text
     name = _ROLE.sub(_content, text) if "{" in text or ":" in text else text
     name = role_text(name) if _PATH.fullmatch(name) else name

@@ -73,7 +73,7 @@ def look_alikes(name: str) -> list[int]:
     >>> look_alikes("Tеnsor"), look_alikes("CPU кэш"), look_alikes("ν-SVM")
     ([1], [], [])
     """
-    if LOOK_ALIKES.keys().isdisjoint(name):
+    if name.isascii() or LOOK_ALIKES.keys().isdisjoint(name):
         return []
     words = [(match.start(), match[0]) for match in _WORD.finditer(name)]
     if not any(_is_latin(char) for _, word in words for char in word):

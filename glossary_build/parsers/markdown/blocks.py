@@ -18,7 +18,7 @@ RULES = {
     "blockquote": re.compile(">"),
     "code": re.compile(r"\t| {4}"),
     "colon_fence": re.compile(":::"),
-    "deflist": re.compile(r"(?m:^)[ \t>]*+[:~]"),
+    "deflist": re.compile(r"\n[ \t>]*+[:~]"),
     "fence": re.compile("`{3}|~{3}"),
     "front_matter": re.compile(r"\A\s*-{3}"),
     "heading": re.compile("#"),

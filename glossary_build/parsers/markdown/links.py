@@ -10,7 +10,7 @@ of any other is appended to the text, where it moves no line::
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from markdown_it.common.utils import normalizeReference
@@ -23,14 +23,14 @@ _SPAN = re.compile(
 )
 
 
-def inline_fragments(text: str, addresses: Mapping[str, str]) -> str:
-    """*text* with each reference-style link to a fragment of its page made inline."""
+def inline_fragments(body: Sequence[str], addresses: Mapping[str, str]) -> list[str]:
+    """The lines of *body* with each reference-style link to a fragment of its page made inline."""
 
     def inlined(match: re.Match[str]) -> str:
         address = _address(match, addresses)
         return f"[{match['text']}]({address})" if address.startswith("#") else match[0]
 
-    return _SPAN.sub(inlined, text) if addresses else text
+    return _SPAN.sub(inlined, "\n".join(body)).split("\n") if addresses else list(body)
 
 
 def append_addresses(entry: Entry, addresses: Mapping[str, str]) -> Entry:

@@ -82,7 +82,7 @@ def read_tree(text: str) -> Document:
         anchors=anchors,
         abbreviations=abbreviations,
         front_matter=_front_matter(tokens),
-        resolve=lambda _: lambda body: inline_fragments("\n".join(body), addresses).split("\n"),
+        resolve=lambda _: lambda body: inline_fragments(body, addresses),
         finish=lambda entry: append_addresses(entry, addresses),
     )
 
