@@ -21,8 +21,11 @@ export function followColours() {
   const { style } = document.body;
   const apply = () => {
     const { color } = getComputedStyle(one("p:not([class])", text) ?? text);
-    const values = { background: backgroundOf(text), text: color, font: getComputedStyle(text).fontFamily };
-    for (const [name, value] of Object.entries(values)) style.setProperty(`--glossary-${name}`, value);
+    const background = backgroundOf(text);
+    const { fontFamily } = getComputedStyle(text);
+    style.setProperty("--glossary-background", background);
+    style.setProperty("--glossary-text", color);
+    style.setProperty("--glossary-font", fontFamily);
     observer.takeRecords();
   };
   const observer = new MutationObserver(apply);

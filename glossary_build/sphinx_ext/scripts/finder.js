@@ -91,7 +91,7 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
     const { key, target } = event;
     const at = links.indexOf(/** @type {HTMLElement} */ (target));
     if (key === "Escape") {
-      if (target !== input) input.focus(); // since the results go
+      input.focus(); // since the results go
       if (!leave()) return;
     } else if (key === "ArrowDown" || (key === "j" && at >= 0)) {
       if (at + 1 < links.length) links[at + 1].focus();

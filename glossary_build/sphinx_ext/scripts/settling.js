@@ -17,7 +17,7 @@ export function beginSettling() {
 /** Lets the browser find out how long the lists are, and keep that in mind. */
 export async function measure() {
   for (const list of lists()) {
-    if (!classList.contains(SETTLING)) return;
+    if (!list.matches(`.${SETTLING} :is(section, dl)`)) continue; // others are always laid out
     list.classList.add(MEASURED);
     await new Promise(requestAnimationFrame);
     await new Promise(soon);
@@ -33,12 +33,12 @@ export async function whileSettling(act) {
   }
 }
 
-/** Goes to what the address names, unless a script does something else with the click. @param {Event} [click] */
-const land = (click) => whileSettling(() => click?.defaultPrevented || targetOf()?.scrollIntoView());
+/** Goes to what the address names, unless a script does something else with the click. @param {unknown} [_link] @param {Event} [click] */
+const land = (_link, click) => whileSettling(() => click?.defaultPrevented || targetOf()?.scrollIntoView());
 
 /** Measures, and keeps links exact. */
 export function startSettling() {
-  onJump((_link, click) => land(click));
+  onJump(land);
   if (classList.contains(SETTLING)) void land();
   soon(measure);
 }
