@@ -47,6 +47,7 @@ WRITING = {
 LAYERS = (
     "runtime",
     "text",
+    "location",
     "diagnostics",
     "model",
     "sources",
