@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from docutils import nodes
+from sphinx import addnodes
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
@@ -192,12 +193,14 @@ class GlossaryView(SphinxDirective):
 
 
 def _split(sections: Iterable[nodes.Element]) -> Iterator[tuple[str, str]]:
-    """Mark *sections* as pages to be; the ids of their entries, each with that of its section."""
+    """Mark *sections* as pages to be; the ids of entries and of what the index leads to, each with its section."""
     for section in sections:
         section[SPLIT] = True
         yield from ((id_, section["ids"][0]) for term in section.findall(nodes.term) for id_ in term["ids"])
         rows = (row for run in section.findall(view_run) for row in run["rows"])
         yield from ((id_, section["ids"][0]) for row in rows for id_ in row[IDS])
+        marks = (entry[2] for index in section.findall(addnodes.index) for entry in index["entries"])
+        yield from ((id_, section["ids"][0]) for id_ in marks)
 
 
 def _targets(glossary: Glossary, groups: Iterable[Group]) -> dict[str, str]:

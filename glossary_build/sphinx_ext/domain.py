@@ -57,7 +57,7 @@ class GlossaryDomain(Domain):
 
     name = DOMAIN
     label = "Glossary"
-    data_version = 15
+    data_version = 16
     initial_data = {  # noqa: RUF012 - as Domain
         "views": {},
         "shown": {},

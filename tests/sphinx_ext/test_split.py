@@ -145,6 +145,18 @@ def test_inventory_search_and_index_know_the_letter_pages(project: Project) -> N
     assert {term.page for term in site_terms(build.app.env)} == {f"words-letter-{letter}" for letter in "abc"}
 
 
+@pytest.mark.parametrize("acting", ["", "def setup(app):\n    app.connect('doctree-resolved', lambda *_: None)\n"])
+def test_index_leads_into_definitions_on_letter_pages(project: Project, acting: str) -> None:
+    """An index entry that a definition makes leads to where it is, with rows and with nodes."""
+    definition = "Holds, by {index}`friction`, a {pep}`8` boat."
+    project.write({**FILES, "terms.md": TERMS.replace("Holds a [boat](#boat).", definition), "conf.py": CONF + acting})
+    build = project.build()
+    shown = pages(build)
+    links = {link for link in shown["genindex.html"].links if "#index-" in link}
+    assert {link.partition("#")[0] for link in links} == {"words-letter-a.html"}
+    assert {link.partition("#")[2] for link in links} <= shown["words-letter-a.html"].ids
+
+
 def test_old_addresses_still_lead_to_their_term(project: Project, browser: Browser) -> None:
     """Every id of the whole view is on the page of its names, and a reader who comes with one sees the entry."""
     project.write({**FILES, "words.rst": WORDS.replace("letter", "none")})
