@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
-from io import BytesIO
+from gettext import NullTranslations
 from pathlib import Path
 
 from sphinx.locale import get_translator, is_translator_registered, translators
@@ -55,20 +54,11 @@ def text_language(language: str) -> str:
 def _translator(name: str) -> NullTranslations:
     """The catalogue in the folder *name*, as :mod:`sphinx.locale` keeps it: the name is its namespace there."""
     if name and not is_translator_registered(DOMAIN, name):
-        translators[name, DOMAIN] = _read(_path(name))
+        from glossary_build.sphinx_ext.message_files import MessageFile  # here, since sites in English need none
+
+        with _path(name).open("rb") as file:
+            translators[name, DOMAIN] = MessageFile(file)
     return get_translator(DOMAIN, name) if name else NullTranslations()
-
-
-def _read(path: Path) -> GNUTranslations:
-    from babel.messages.mofile import write_mo  # here, since sites in English need neither
-    from babel.messages.pofile import read_po
-
-    with path.open("rb") as file:
-        messages = read_po(file)
-    compiled = BytesIO()
-    write_mo(compiled, messages)
-    compiled.seek(0)
-    return GNUTranslations(compiled)
 
 
 def _path(name: str) -> Path:
