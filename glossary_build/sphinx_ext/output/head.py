@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from html import escape
 from html.parser import HTMLParser
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from babel import Locale, UnknownLocaleError
 from babel.core import get_global
+from babel.localedata import exists
 
 from glossary_build.sphinx_ext.needs import shows_terms
 from glossary_build.sphinx_ext.output.descriptions import describe_page, describe_terms
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from sphinx.config import Config
 
     from glossary_build.model import Concept
+
+_WITH_COUNTRY = re.compile("[a-z]{2,3}_[A-Z]{2}")
 
 
 def describe_head(
@@ -92,8 +96,10 @@ def locale(language: str) -> str:
     >>> locale("en"), locale("zh_CN"), locale("de"), locale("?")
     ('en_US', 'zh_CN', 'de_DE', '')
     """
-    if language == "en":  # as most sites are; Babel reads a large file to say it
+    if language == "en":  # as most sites are; for anything else than this and the next line, Babel reads a large file
         return "en_US"
+    if _WITH_COUNTRY.fullmatch(language) and exists(language):
+        return language
     try:
         parsed = Locale.parse(language.replace("-", "_"))
         likely = (
