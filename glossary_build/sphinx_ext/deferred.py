@@ -75,7 +75,8 @@ def later_directive(
                 self.state,
                 self.state_machine,
             )
-            return list(directive.run())
+            with rare_collection():  # what it makes stays
+                return list(directive.run())
 
     Deferred.has_content = has_content
     return Deferred
