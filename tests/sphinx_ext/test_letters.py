@@ -8,6 +8,7 @@ import pytest
 from docutils import nodes
 
 from glossary_build.sphinx_ext.page.letters import letter_bar
+from tests.browser import faultless_page
 from tests.conftest import Build, Project
 from tests.sphinx_ext import samples
 from tests.sphinx_ext.written import visible_text, with_class, written_page
@@ -129,19 +130,27 @@ def test_bar_sticks_and_covers_no_target(project: Project, browser: Browser, the
     page.close()
 
 
-FRUITS = [f"{name}{number}" for name in FRUIT[:13] for number in range(5)]
+def fruits(number: int) -> list[str]:
+    """Names of which each letter has a *number*."""
+    return [f"{name}{each}" for name in FRUIT[:13] for each in range(number)]
+
+
+FRUITS = fruits(5)
 
 
 @pytest.mark.parametrize("way", ["address", "link"])
-@pytest.mark.parametrize("theme", ["furo", "alabaster"])
-def test_place_stays_while_the_rest_is_laid_out(project: Project, browser: Browser, theme: str, way: str) -> None:
+@pytest.mark.parametrize(("theme", "number"), [("furo", 5), ("alabaster", 5), ("alabaster", 60)])
+def test_place_stays_while_the_rest_is_laid_out(
+    project: Project, browser: Browser, theme: str, number: int, way: str
+) -> None:
     """What a reader came for stays below the bar, though only what is near is laid out at first."""
+    term = f"term-Grape{number // 2}"
     if theme == "furo":
         pytest.importorskip("furo", reason="furo is in the extra site")
-    project.write({"conf.py": CONF.replace("basic", theme), "index.rst": stock_page(FRUITS)})
+    project.write({"conf.py": CONF.replace("basic", theme), "index.rst": stock_page(fruits(number))})
     address = (project.build().out / "index.html").as_uri()
     page = browser.new_page(viewport={"width": 1366, "height": 700})
-    page.goto(f"{address}#term-Grape2" if way == "address" else address)
+    page.goto(f"{address}#{term}" if way == "address" else address)
     if way == "link":
         page.locator(".glossary-bar").get_by_role("link", name="G", exact=True).click()
     page.evaluate("new Promise(requestIdleCallback)")  # measuring has begun
@@ -151,10 +160,27 @@ def test_place_stays_while_the_rest_is_laid_out(project: Project, browser: Brows
             const place = document.getElementById(id);
             return [place.getBoundingClientRect().top, parseFloat(getComputedStyle(place).scrollMarginTop)];
         }""",
-        "term-Grape2" if way == "address" else "letter-G",
+        term if way == "address" else "letter-G",
     )
     assert abs(top - wanted) < 3
     page.close()
+
+
+@pytest.mark.parametrize("width", [390, 1366])
+def test_nothing_moves_while_a_page_is_laid_out(project: Project, browser: Browser, width: int) -> None:
+    """Browsers find no shift that readers would see (a good page has less than 0.1 by Web Vitals)."""
+    project.write({"conf.py": CONF, "index.rst": stock_page(fruits(60))})
+    address = (project.build().out / "index.html").as_uri()
+    with faultless_page(browser, viewport={"width": width, "height": 844}) as page:
+        page.add_init_script(
+            """globalThis.shift = 0;
+            new PerformanceObserver(list => list.getEntries().forEach(each => { shift += each.value; }))
+                .observe({ type: "layout-shift", buffered: true });"""
+        )
+        page.goto(address)
+        page.evaluate("new Promise(requestIdleCallback)")
+        page.wait_for_function("!document.querySelector('.glossary-whole')")
+        assert page.evaluate("document.querySelector('.glossary-settling') && shift") < 0.1
 
 
 def test_bar_follows_the_reader_and_goes_while_they_search(project: Project, browser: Browser) -> None:
