@@ -469,7 +469,7 @@ def test_tall_card_stays_in_a_low_window(browser: Browser, built: Callable[[str]
     """Wherever in the window the link is, also between two pixels."""
     with opened(browser, f"{built('html').as_uri()}/", viewport={"width": 320, "height": height}) as page:
         page.add_style_tag(content=".glossary-card-text { min-height: 500px } div.body { padding-block: 1000px }")
-        for line in range(0, height, 13):
+        for line in range(0, height, max(13, height // 16)):
             link = link_to(page, "Tensor")
             link.evaluate("(link, y) => scrollTo(0, link.getBoundingClientRect().top + scrollY - y)", line)
             link.evaluate("link => link.style.translate = '0 0.3px'")

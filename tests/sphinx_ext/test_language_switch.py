@@ -79,12 +79,12 @@ def test_entry_without_the_language_says_so(project: Project, browser: Browser) 
     assert page.locator(".glossary-lacking:visible").count() == 0
     page.goto(f"{address}?lang=zh")
     mark = page.locator("#term-mini-batch > .glossary-lacking:visible")
-    assert mark.inner_text() == "仅有英文"
+    assert mark.text_content() == "仅有英文"
     assert mark.get_attribute("lang") == "zh"
-    assert page.get_by_text("A few examples at once.").is_visible()
+    page.get_by_text("A few examples at once.").wait_for()
     page.goto(f"{address}?lang=en")
-    assert page.locator("#term-AOT > .glossary-lacking:visible").inner_text() == "Chinese only"
-    assert page.get_by_text("运行之前编译。").is_visible()
+    assert page.locator("#term-AOT > .glossary-lacking:visible").text_content() == "Chinese only"
+    page.get_by_text("运行之前编译。").wait_for()
     page.close()
 
 

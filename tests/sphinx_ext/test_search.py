@@ -163,7 +163,7 @@ def test_result_lands_on_the_entry(site: Path, page: Page) -> None:
         best.locator("> a").click()
         page.wait_for_url("**#term-Backpropagation")
         assert page.locator("#term-Backpropagation").is_visible()
-        assert page.locator("#term-Backpropagation .highlighted").all_inner_texts() == ["反向传播"]
+        assert page.locator("#term-Backpropagation .highlighted").all_text_contents() == ["反向传播"]
 
 
 def test_other_pages_are_found_as_ever(site: Path, page: Page) -> None:
