@@ -9,11 +9,12 @@ from glossary_build.diagnostics import SourceLocation
 from glossary_build.model import HEADWORD, NameOrigin, NameRule
 from glossary_build.parsers.headings import asked_name
 from glossary_build.terms.brackets import Headline, split_headline
-from glossary_build.terms.cleaning import clean_name, without_number, without_pictographs
+from glossary_build.terms.cleaning import clean_name, without_number
 from glossary_build.terms.designations import collect_designations
 from glossary_build.terms.heads import outside_brackets, read_pair
 from glossary_build.terms.initials import is_initials
 from glossary_build.terms.name_lists import split_translation
+from glossary_build.terms.pictographs import without_pictographs
 
 _PARTED = re.compile(r"\s[-–—]\s|:\s")
 

@@ -14,7 +14,7 @@ from glossary_build.parsers.entries import empty_definition, make_definition, ma
 from glossary_build.parsers.headings import is_order
 from glossary_build.terms.alternatives import expand
 from glossary_build.terms.brackets import Headline, split_headline
-from glossary_build.terms.cleaning import take_id, without_pictographs
+from glossary_build.terms.cleaning import take_id
 from glossary_build.terms.designations import collect_designations
 from glossary_build.terms.field_names import TEXTS, Field, Role, column_of, is_loose, is_note
 from glossary_build.terms.heads import is_translation
@@ -22,6 +22,7 @@ from glossary_build.terms.initials import is_initials
 from glossary_build.terms.inline import plain_name
 from glossary_build.terms.lexicon import all_words
 from glossary_build.terms.name_lists import names_in_cell
+from glossary_build.terms.pictographs import without_pictographs
 from glossary_build.text.names import has_han
 
 _NO_NAME = all_words("no_name")

@@ -58,20 +58,20 @@ class layout_box(nodes.container):  # noqa: N801 - as docutils names its nodes
 
 def nodes_of(root: nodes.Node, *types: type) -> Iterator[Any]:
     """The nodes of *types* at and below *root*, in their order; several times faster than docutils finds them."""
-    ahead = [root]
-    while ahead:
-        node = ahead.pop()
-        if isinstance(node, types):
-            yield node
-        ahead += node.children[::-1]
+    return _found(root, types, closed=())
 
 
 def blocks_of(root: nodes.Node, *types: type) -> Iterator[Any]:
     """The same for *types* that are in no paragraph, so that there is no need to look into any."""
+    return _found(root, types, closed=(nodes.TextElement,))
+
+
+def _found(root: nodes.Node, types: tuple[type, ...], closed: tuple[type, ...]) -> Iterator[Any]:
+    """The nodes of *types*, without looking into nodes of *closed*."""
     ahead = [root]
     while ahead:
         node = ahead.pop()
         if isinstance(node, types):
             yield node
-        if not isinstance(node, nodes.TextElement):
+        if not isinstance(node, closed):
             ahead += node.children[::-1]

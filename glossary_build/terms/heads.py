@@ -10,11 +10,12 @@ import re
 from dataclasses import dataclass
 
 from glossary_build.model import Markup
-from glossary_build.terms.cleaning import pictographs_end, take_id
+from glossary_build.terms.cleaning import take_id
 from glossary_build.terms.initials import is_initials
 from glossary_build.terms.inline import plain_name
 from glossary_build.terms.lexicon import UNSPACED, all_words, words
-from glossary_build.terms.sentences import read_statement
+from glossary_build.terms.pictographs import pictographs_end
+from glossary_build.terms.statements import read_statement
 from glossary_build.text.names import has_han, has_latin
 
 _BOLD = re.compile(r"(?:\*\*(?=\S)([^*\n]+(?:\*(?!\*)[^*\n]+)*)\*\*|__(?=\S)([^_\n]+(?:_(?!_)[^_\n]+)*)__)")

@@ -3,8 +3,8 @@
 import pytest
 
 from glossary_build.parsers.markdown import parse
-from glossary_build.terms.cleaning import without_pictographs
 from glossary_build.terms.name_lists import are_translated, names_in_cell
+from glossary_build.terms.pictographs import without_pictographs
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,11 @@ A header says what its column holds, and may name a language: ``term [en]``, ``d
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.parsers import ParseResult
+from glossary_build.parsers.data.csv_rows import DELIMITERS, CsvRow, csv_rows
 from glossary_build.parsers.data.layout import Cell, Layout, Record, lay_out, pad
 from glossary_build.parsers.data.records import RecordReader
 from glossary_build.parsers.data.suggested_rules import Suggestion, suggest_fields
@@ -21,15 +19,6 @@ from glossary_build.terms.reading_rules import ReadingRule
 
 _MOST_WORDS = 3
 """Of the header of a column in a file whose name doesn't tell that it is a table."""
-DELIMITERS = ",;\t"
-_FIELDS = {
-    delimiter: re.compile(
-        rf'(?:"(?P<quoted>(?:[^"]++|"")*+)"(?P<behind>[^{delimiter}\n]*)|(?P<bare>[^{delimiter}\n]*))'
-        rf"(?P<end>{delimiter}|\n|\Z)"
-    )
-    for delimiter in DELIMITERS
-}
-_GUARDED = re.compile(r"'+[=+\-@＝＋－＠\t\r]")
 
 
 def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
@@ -105,43 +94,3 @@ def _faults(row: CsvRow, width: int, path: str) -> list[Diagnostic]:
         message = f"the row has {len(row.cells)} fields, and the header {width}"
         found.append(Diagnostic(code=Code.WRONG_SHAPE, message=message, source=source))
     return found
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CsvRow:
-    """One row."""
-
-    cells: tuple[str, ...]
-    line: int
-    """1-based line on which it begins."""
-    fault: str = ""
-    """What is wrong with its quotes, in words."""
-
-
-def csv_rows(text: str, delimiter: str) -> Iterator[CsvRow]:
-    """The rows of *text* that are not empty (RFC 4180).
-
-    Fields in double quotes may hold delimiters, line breaks and doubled quotes. An apostrophe before ``=``, ``+``,
-    ``-`` or ``@``, also of full width, is taken off: it keeps spreadsheets from taking text for a formula.
-
-    >>> [row.cells for row in csv_rows("term,symbol\\nsum,'+", ",")]
-    [('term', 'symbol'), ('sum', '+')]
-    """
-    cells: list[str] = []
-    fault = ""
-    line = start = 1
-    for match in _FIELDS[delimiter].finditer(text):
-        if match["quoted"] is None:
-            cell = match["bare"]
-            if cell.startswith('"'):
-                fault = "a quoted field is never closed"
-        else:
-            cell = match["quoted"].replace('""', '"') + match["behind"]
-            if match["behind"].strip():
-                fault = "there is text after a quoted field"
-        cells.append(cell[1:] if _GUARDED.match(cell) else cell)
-        line += match[0].count("\n")
-        if match["end"] != delimiter:
-            if any(each.strip() for each in cells):
-                yield CsvRow(cells=tuple(cells), line=start, fault=fault)
-            cells, fault, start = [], "", line
