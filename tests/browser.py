@@ -60,6 +60,17 @@ def settle(page: Page) -> None:
     page.wait_for_function("!document.getAnimations().some(each => each.playState === 'running')", polling=100)
 
 
+def answered(page: Page) -> None:
+    """Wait until a query has its answer: how many terms it finds, and the first twenty of them."""
+    page.wait_for_function(
+        """() => {
+            const count = document.querySelector(".glossary-count").textContent;
+            const shown = document.querySelectorAll(".glossary-results > li").length;
+            return count && shown >= Math.min(20, count.match(/\\d+/) ?? 0);
+        }"""
+    )
+
+
 class _Tabs:
     """The tabs of one window, of which those that a test has closed wait for the next test."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser import faultless_page
+from tests.browser import answered, faultless_page
 from tests.conftest import Project
 from tests.serving import serve
 
@@ -125,14 +125,14 @@ def opened(page: Page, address: str) -> Page:
     page.goto(address)
     page.locator(".glossary-filter input").focus()
     page.wait_for_function("globalThis.glossaryBuild?.terms")
-    page.wait_for_timeout(50)
     return page
 
 
 def search(page: Page, query: str) -> list[str]:
     """The results of typing *query*."""
     page.locator(".glossary-filter input").fill(query)
-    page.wait_for_timeout(30)
+    if query:
+        answered(page)
     return results(page)
 
 

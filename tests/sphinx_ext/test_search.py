@@ -104,7 +104,7 @@ def index_of(build: Build) -> dict[str, Any]:
 def found(page: Page, root: str, query: str, search: str = "search.html") -> list[tuple[str, str, str]]:
     """Place, title and text of each term and then of each page, once nothing changes any more."""
     page.goto(f"{root}{search}?q={quote(query)}")
-    page.wait_for_function("document.querySelector('.search-summary')?.textContent")
+    page.wait_for_function("document.querySelector('.search-summary').textContent.trim()")
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(100)
     place = "a => a.href"

@@ -43,7 +43,7 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
     ready().then(
       (found) => {
         terms = found;
-        run();
+        if (asked) show();
       },
       () => {
         box.remove();
@@ -55,15 +55,15 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
   /** Shows what the field asks for. */
   const run = () => {
     const query = input.value.trim();
-    if (query && !terms.length) prepare();
-    else if (query !== asked) {
-      if (query) show(query);
-      else leave();
-    }
+    if (query === asked) return;
+    if (query) show(query);
+    else leave();
   };
 
+  /** Shows what the query finds, now or when there are terms. */
   const show = (query = asked) => {
     asked = query;
+    if (!terms.length) return prepare();
     results.show(query, among(terms));
     shown();
   };
@@ -86,7 +86,7 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
 
   /** @param {KeyboardEvent} event */
   const press = (event) => {
-    if (composes(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isForOthers(event)) return;
     const links = results.links();
     const { key, target } = event;
     const at = links.indexOf(/** @type {HTMLElement} */ (target));
@@ -112,7 +112,7 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
     if (!(/** @type {InputEvent} */ (event).isComposing)) run();
   });
   input.addEventListener("compositionend", run);
-  for (const each of [box, answer]) each.addEventListener("keydown", press);
+  box.onkeydown = answer.onkeydown = press;
   const summon = () => {
     summoned();
     input.focus();
@@ -122,8 +122,8 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
   return { input, box, answer, run, show, shut: close, summon, asked: () => asked };
 }
 
-/** Whether an input method is in the middle of a word. @param {KeyboardEvent} event */
-const composes = (event) => event.isComposing || event.keyCode === 229;
+/** Whether a key is part of a command, or of a word that an input method composes. @param {KeyboardEvent} event */
+const isForOthers = (event) => event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.keyCode === 229;
 
 /** Whether the keys that the reader presses go into a field. */
 const isTyping = () => document.activeElement?.matches("input, textarea, select, [contenteditable]");
@@ -141,7 +141,7 @@ function onSummons(act) {
     act();
   };
   onKeyFirst((event) => {
-    if (event.key === "/" && !(event.ctrlKey || event.metaKey || event.altKey || composes(event) || isTyping())) take(event);
+    if (event.key === "/" && !isForOthers(event) && !isTyping()) take(event);
   });
   addEventListener("load", () =>
     addEventListener("keydown", (event) => {
