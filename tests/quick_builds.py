@@ -10,7 +10,9 @@ from functools import cache
 from types import CodeType
 from typing import Any
 
+import sphinx.builders.html
 import sphinx.theming
+import sphinx.util.docutils
 from docutils import frontend
 from docutils.frontend import Values
 from sphinx.application import Sphinx
@@ -26,6 +28,8 @@ def make_builds_quick() -> None:
     """
     init, build = BuiltinTemplateLoader.init, Sphinx.build
     default_settings = cache(frontend.get_default_settings)
+    settings_of_sphinx = getattr(sphinx.util.docutils, "_get_settings", None)  # since Sphinx 9
+    values: dict[str, Values] = {}
     compiled: dict[tuple[str | None, ...], CodeType] = {}
 
     def init_with_cache(loader: BuiltinTemplateLoader, *args: Any, **options: Any) -> None:
@@ -54,9 +58,19 @@ def make_builds_quick() -> None:
     def copied_settings(*components: Any) -> Values:
         return deepcopy(default_settings(*components))
 
+    def copied_values(*components: Any, defaults: dict[str, Any], **options: Any) -> Values:
+        key = repr(([each if isinstance(each, type) else type(each) for each in components], options))
+        if key not in values:
+            values[key] = settings_of_sphinx(*components, defaults={}, **options)
+        copied = deepcopy(values[key])
+        vars(copied).update(defaults)
+        return copied
+
     BuiltinTemplateLoader.init = init_with_cache  # type: ignore[method-assign] # there is no setting for it
     SphinxLoggerAdapter.debug = no_message  # type: ignore[method-assign]
     Sphinx.build = build_without_collections  # type: ignore[method-assign]
     frontend.get_default_settings = copied_settings
+    if settings_of_sphinx:
+        sphinx.util.docutils._get_settings = sphinx.builders.html._get_settings = copied_values  # type: ignore[attr-defined]
     sphinx.theming.entry_points = cache(importlib.metadata.entry_points)
     logging.disable(logging.DEBUG)

@@ -41,7 +41,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register everything with Sphinx; called because ``glossary_build`` is in ``extensions``."""
     for option in config.OPTIONS:
         app.add_config_value(option.name, option.default, rebuild=option.rebuild, types=option.types)
-    app.add_config_value("glossary_build_version", scripts.version, rebuild="html", types=[str])
+    app.add_config_value("glossary_build_version", scripts.version(), rebuild="html", types=[str])
     app.connect("config-inited", config.check)
 
     app.add_domain(GlossaryDomain)

@@ -45,7 +45,7 @@ def add_script(app: Sphinx) -> None:
         app.add_js_file(SCRIPT, loading_method="defer", **options)
 
 
-def version(_config: Config) -> str:
+def version() -> str:
     """Changes with each version of the package, and with each change of a script, a style sheet or our texts.
 
     All pages are written again then, since they name the checksums of these files; Sphinx does so for templates only.

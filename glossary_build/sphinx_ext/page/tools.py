@@ -15,12 +15,11 @@ from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, letter_bar
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
 from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE
-from glossary_build.sphinx_ext.this_build import once_in_a_build, this_build
+from glossary_build.sphinx_ext.this_build import this_build
 from glossary_build.text.languages import matches_language
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
-    from sphinx.environment import BuildEnvironment
     from sphinx.writers.html5 import HTML5Translator
 
 PLACE = "glossary-place"
@@ -76,13 +75,8 @@ def link_early_script(
     """Let what the reader chose be known before a page with tools is painted (``html-page-context``)."""
     if document is not None and next(blocks_of(document, tool_place), None) is not None:
         address = escape(context["pathto"](f"_static/{EARLY_SCRIPT}", True))
-        version = _version_of_scripts(app.env)
+        version = app.config.glossary_build_version[-8:]
         context["metatags"] = f'{context.get("metatags", "")}\n<script src="{address}?v={version}"></script>\n'
-
-
-@once_in_a_build
-def _version_of_scripts(env: BuildEnvironment) -> str:
-    return str(env.config.glossary_build_version[-8:])  # Sphinx forms it again whenever it is asked for
 
 
 def visit_tool_place(translator: HTML5Translator, node: tool_place) -> None:
