@@ -12,6 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from http.client import IncompleteRead
 from pathlib import Path
 
 import pytest
@@ -58,8 +59,8 @@ class Server:
             except urllib.error.HTTPError as error:
                 error.close()
                 html = ""
-            except (IndexError, urllib.error.URLError, ConnectionError, TimeoutError):
-                html = ""
+            except (IndexError, urllib.error.URLError, ConnectionError, TimeoutError, IncompleteRead):
+                html = ""  # it is not there yet, or is being written
             if html and all(text in html for text in texts):
                 return html
             time.sleep(0.2)
