@@ -177,6 +177,8 @@ def test_home_page_follows_the_language_of_the_reader(page: Page, site: str) -> 
         assert shown in page.locator(".landing-number").inner_text()
         assert hidden not in page.locator(".landing-number").inner_text()
         assert page.locator(".landing-sample .glossary-definition:visible").count() == 1
+        start = {"zh": "从这里开始：张量", "en": "Start with Tensor"}[language]
+        assert page.locator(".landing-start").inner_text().startswith(start)
 
 
 @pytest.mark.parametrize(

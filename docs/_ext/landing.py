@@ -16,12 +16,15 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.listing import Line, arrange
 from glossary_build.sphinx_ext.page.languages import mark_pairs
 from glossary_build.sphinx_ext.rendering import Renderer
+from glossary_build.text.collation import Order, sort_key
 from glossary_build.text.languages import language_tag
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
     from sphinx.writers.html5 import HTML5Translator
+
+    from glossary_build.model import Concept, Glossary
 
 PAGE = "glossary"
 """The page with all terms."""
@@ -52,8 +55,8 @@ class landing_search(nodes.General, nodes.Element):  # noqa: N801 - as docutils 
     """The field, which works without a script too, and the number of concepts."""
 
 
-class landing_word(nodes.Inline, nodes.Element):  # noqa: N801 - as docutils names its nodes
-    """A word in the language of the reader."""
+class landing_start(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
+    """Links to terms to start with, by the names that they have in the language of the reader."""
 
 
 class landing_ways(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
@@ -61,7 +64,10 @@ class landing_ways(nodes.General, nodes.Element):  # noqa: N801 - as docutils na
 
 
 class Landing(GlossaryView):
-    """``.. landing:: NAME`` shows the field, terms to start with, the entry of the term NAME, subjects and letters."""
+    """``.. landing:: NAME`` shows the field, terms to start with, the entry of the term NAME, subjects and letters.
+
+    The content names the terms to start with, one on each line.
+    """
 
     required_arguments = 1
     final_argument_whitespace = True
@@ -73,9 +79,7 @@ class Landing(GlossaryView):
         glossary = domain.build.glossary
         language = "zh" if self.config.language.startswith("zh") else "en"
         view = self._view(glossary, index=False)
-        concept = glossary.find(self.arguments[0])
-        if concept is None:
-            raise self.error(f"there is no term {self.arguments[0]!r}")
+        concept, *start = [self._concept(glossary, name) for name in (self.arguments[0], *self.content)]
         counts = Counter(subject for each in glossary.concepts for subject in each.subjects)
         named = {subject.name: subject for subject in glossary.subjects}
         subjects = [
@@ -89,14 +93,18 @@ class Landing(GlossaryView):
         for item in sample.findall(nodes.definition_list_item):
             item[0]["ids"] = []  # those of the entry itself
             mark_pairs(item[0], item[-1])
-        start = self.parse_content_to_nodes()
-        start[0].insert(0, landing_word(language=language, name="start"))
         return [
             landing_search(language=language, number=len(glossary.concepts)),
-            *start,
+            landing_start(language=language, terms=[(each.id, _names(each)) for each in start]),
             nodes.container("", sample, classes=["landing-sample"]),
             landing_ways(language=language, subjects=subjects, letters=letters),
         ]
+
+    def _concept(self, glossary: Glossary, name: str) -> Concept:
+        concept = glossary.find(name)
+        if concept is None:
+            raise self.error(f"there is no term {name!r}")
+        return concept
 
 
 def visit_search(translator: HTML5Translator, node: landing_search) -> None:
@@ -118,24 +126,38 @@ def visit_ways(translator: HTML5Translator, node: landing_ways) -> None:
     """Write the links."""
     language = node["language"]
     uri = translator.builder.get_relative_uri(translator.builder.current_docname, PAGE)
-    subjects = sorted(node["subjects"], key=lambda subject: subject[1][language].casefold())
+    order: Order = "zh" if language == "zh" else "en"
+    subjects = sorted(node["subjects"], key=lambda subject: sort_key(subject[1][language], order=order))
     translator.body += [
         f'<p class="rubric">{_word(language, "subjects")}</p>\n<p class="landing-subjects">\n',
-        *_links(
-            (f"{uri}?{urlencode({'subject': name})}", f"{_spoken(language, names)} <small>{count}</small>")
-            for name, names, count in subjects
+        "\n".join(
+            _links(
+                (f"{uri}?{urlencode({'subject': name})}", f"{_spoken(language, names)} <small>{count}</small>")
+                for name, names, count in subjects
+            )
         ),
         f'</p>\n<p class="rubric">{_word(language, "letters")}</p>\n<p class="landing-letters">\n',
-        *_links((f"{uri}#letter-{'symbols' if each == '#' else each}", each) for each in node["letters"]),
+        "\n".join(_links((f"{uri}#letter-{'symbols' if each == '#' else each}", each) for each in node["letters"])),
         "</p>\n",
     ]
     raise nodes.SkipNode
 
 
-def visit_word(translator: HTML5Translator, node: landing_word) -> None:
-    """Write it."""
-    translator.body.append(_word(node["language"], node["name"]))
+def visit_start(translator: HTML5Translator, node: landing_start) -> None:
+    """Write the links, each on one line with the mark after it."""
+    language = node["language"]
+    uri = translator.builder.get_relative_uri(translator.builder.current_docname, PAGE)
+    links = _links(
+        (f"{uri}#{id_}", _spoken(language, names) if len({*names.values()}) > 1 else escape(names[language]))
+        for id_, names in node["terms"]
+    )
+    translator.body.append(f'<p class="landing-start">{_word(language, "start")}{"&nbsp;· ".join(links)}</p>\n')
     raise nodes.SkipNode
+
+
+def _names(concept: Concept) -> dict[str, str]:
+    """What it is called in each language."""
+    return {language: (concept.preferred(language) or concept.designations[0]).text for language in WORDS}
 
 
 def _word(language: str, name: str) -> str:
@@ -153,7 +175,7 @@ def _spoken(language: str, texts: Mapping[str, str]) -> str:
 
 
 def _links(links: Iterator[tuple[str, str]]) -> Iterator[str]:
-    yield from (f'<a href="{escape(address)}">{shown}</a>\n' for address, shown in links)
+    yield from (f'<a href="{escape(address)}">{shown}</a>' for address, shown in links)
 
 
 def skip(_translator: object, _node: nodes.Node) -> None:
@@ -165,7 +187,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directive and its nodes."""
     others = dict.fromkeys(("latex", "text", "man", "texinfo"), (skip, None))
     app.add_node(landing_search, html=(visit_search, None), **others)
-    app.add_node(landing_word, html=(visit_word, None), **others)
+    app.add_node(landing_start, html=(visit_start, None), **others)
     app.add_node(landing_ways, html=(visit_ways, None), **others)
     app.add_directive("landing", Landing)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

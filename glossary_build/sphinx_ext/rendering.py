@@ -153,10 +153,15 @@ class Renderer:
         seen = {fold_name(designation.text) for designation in shown}
         full: list[Designation] = []
         others: list[Designation] = []
-        for designation in concept.designations:
+        in_view = [
+            designation
+            for language in self.view.languages
+            for designation in concept.designations
+            if matches_language(designation.language, language)
+        ]
+        for designation in in_view:
             fold = fold_name(designation.text)
-            in_view = any(matches_language(designation.language, language) for language in self.view.languages)
-            if fold in seen or not in_view:
+            if fold in seen:
                 continue
             seen.add(fold)
             abbreviated = any(

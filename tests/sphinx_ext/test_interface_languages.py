@@ -129,7 +129,8 @@ def test_scripts_use_the_texts_that_they_are_given() -> None:
     modules = (*MODULES.glob("*.js"), PACKAGE / "sphinx_ext" / "page" / "tools.py")  # it names the hint of the field
     sources = "".join(path.read_text(encoding="utf-8") for path in modules)
     assert set(re.findall(r'\bword\("(\w+)"', sources)) <= {*WORDS, *CHINESE_WORDS}
-    assert [key for key in (*WORDS, *CHINESE_WORDS) if f'"{key}"' not in sources] == []
+    orders = {"order_en", "order_zh"}  # by the language that was chosen
+    assert [key for key in (*WORDS, *CHINESE_WORDS) if key not in orders and f'"{key}"' not in sources] == []
 
 
 @pytest.mark.parametrize(

@@ -91,6 +91,12 @@ def test_author_puts_languages_beside_each_other_and_a_reader_stacks_them(projec
     page.get_by_role("button", name="Stacked").click()
     assert not are_beside(page)
     assert page.url.endswith("?columns=stacked")
+    page.get_by_role("button", name="EN", exact=True).click()
+    page.get_by_role("button", name="Settings").click()
+    assert page.get_by_role("group", name="Subject").is_visible()
+    assert page.get_by_role("group", name="Two languages").is_hidden()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Both").click()
     page.reload()
     assert not are_beside(page)
     page.close()
@@ -124,9 +130,10 @@ def test_whole_choice_is_in_the_sheet_of_a_phone(project: Project, browser: Brow
     row = page.locator(".glossary-tools")
     assert row.get_by_role("button").all_inner_texts() == [""]
     page.get_by_role("button", name="Settings").click()
-    groups = ("Language of the glossary", "View", "Two languages", "Subject", "Cards on links")
+    groups = ("Language of the glossary", "View", "Subject", "Cards on links")
     for name in groups:
         assert page.get_by_role("group", name=name).is_visible()
+    assert page.get_by_role("group", name="Two languages").is_hidden()
     box = page.locator(".glossary-sheet").bounding_box()
     assert box is not None
     assert (box["x"], box["width"], box["y"] + box["height"]) == (0, 390, 844)

@@ -183,6 +183,23 @@ def test_nothing_moves_while_a_page_is_laid_out(project: Project, browser: Brows
         assert page.evaluate("document.querySelector('.glossary-settling') && shift") < 0.1
 
 
+def test_nothing_of_the_list_is_among_results_while_it_is_laid_out(project: Project, browser: Browser) -> None:
+    """Letters whose length is being measured stay away while a reader searches."""
+    project.write({"conf.py": CONF, "index.rst": stock_page(fruits(60))})
+    address = (project.build().out / "index.html").as_uri()
+    with faultless_page(browser, viewport={"width": 1366, "height": 700}) as page:
+        page.goto(f"{address}?q=qqqq")
+        page.get_by_text("No term found.").wait_for()
+        shown = page.evaluate(
+            """() => {
+                const letter = document.querySelector(".glossary-settling dl.glossary");
+                letter.classList.add("glossary-whole");
+                return letter.querySelector("dt").checkVisibility();
+            }"""
+        )
+        assert not shown
+
+
 def test_bar_follows_the_reader_and_goes_while_they_search(project: Project, browser: Browser) -> None:
     """The letter at the top of the window is marked and in sight; while results are shown there is no bar."""
     project.write({"conf.py": CONF, "index.rst": stock_page(FRUITS)})

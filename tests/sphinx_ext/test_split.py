@@ -256,3 +256,26 @@ def test_long_view_is_split_by_itself(project: Project, monkeypatch: pytest.Monk
     project.write({"words.rst": f"{view}   :split: none\n"})
     assert "words-letter-b.html" not in project.build(fresh=True, out="other").files()
     assert SPLIT_ABOVE >= 500
+
+
+@pytest.mark.parametrize("acting", ["", "\ndef setup(app):\n    app.connect('doctree-resolved', lambda *_: None)\n"])
+def test_names_are_in_the_language_that_the_reader_chose(project: Project, browser: Browser, acting: str) -> None:
+    """It leads, and the words of lines that only lead to an entry are in it; whoever acts on the page."""
+    terms = f"{TERMS}\n## Fore（船首）\n\nSame as [Bow](#bow).\n"
+    project.write({**FILES, "conf.py": CONF + acting, "terms.md": terms})
+    page = browser.new_page()
+    page.goto((project.build().out / "words.html").as_uri())
+    shown = page.locator("[id='term-Boat']")
+    shown.scroll_into_view_if_needed()
+    page.wait_for_function("document.getElementById('term-Boat').innerText === 'Boat 船'")
+    page.get_by_role("button", name="中文", exact=True).click()
+    names = [shown.get_by_text(name).bounding_box() for name in ("船", "Boat")]
+    assert names[0] is not None
+    assert names[1] is not None
+    assert names[0]["x"] < names[1]["x"]
+    page.locator(".glossary-hub", has_text="Fore").get_by_text("见：").wait_for()
+    page.get_by_role("button", name="EN", exact=True).click()
+    assert shown.inner_text() == "Boat"
+    page.get_by_role("button", name="双语").or_(page.get_by_role("button", name="Both")).click()
+    assert shown.inner_text() == "Boat 船"
+    page.close()

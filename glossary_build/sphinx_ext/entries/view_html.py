@@ -17,20 +17,25 @@ def names_html(
     names: Sequence[Designation], definitions: Iterable[str], site: str, *, is_switched: bool
 ) -> tuple[str, str]:
     """The class attribute and the content of a ``dt``; *definitions* are the languages that the entry is defined in."""
-    bases = [switch_language(name.language) for name in names]
-    paired = is_switched and set(bases) == set(SWITCH_LANGUAGES)
-    shown = [
-        f'<span class="glossary-name{f" glossary-{bases[1]}" if paired and place else ""}" lang="{name.language}">'
-        f"{escaped(name.text)}</span>"
-        for place, name in enumerate(names)
-    ]
-    there = {switch_language(language) for language in definitions} or set(bases)
+    paired, shown = _shown(names, is_switched=is_switched)
+    there = {*map(switch_language, definitions)} or {switch_language(name.language) for name in names}
     marks = [
         f' <span class="glossary-lacking glossary-{choice}-only" hidden="hidden" lang="{language}">'
         f"{escaped(text)}</span>"
         for choice, language, text in (lacking(there, site) if is_switched else ())
     ]
-    return ' class="glossary-pair"' if paired else "", " ".join(shown) + "".join(marks)
+    return ' class="glossary-pair"' if paired else "", shown + "".join(marks)
+
+
+def _shown(names: Sequence[Designation], *, is_switched: bool) -> tuple[bool, str]:
+    """Whether there is a name in each language that readers can switch between, and the names as they are written."""
+    bases = [switch_language(name.language) for name in names]
+    paired = is_switched and set(bases) == set(SWITCH_LANGUAGES)
+    return paired, " ".join(
+        f'<span class="glossary-name{f" glossary-{bases[1]}" if paired and place else ""}" lang="{name.language}">'
+        f"{escaped(name.text)}</span>"
+        for place, name in enumerate(names)
+    )
 
 
 def definitions_html(definitions: Sequence[tuple[str, str]], *, is_switched: bool) -> str:
@@ -44,13 +49,11 @@ def definitions_html(definitions: Sequence[tuple[str, str]], *, is_switched: boo
     )
 
 
-def hub_line(names: Iterable[Designation], ids: Sequence[str], uri: str) -> str:
+def hub_line(names: Sequence[Designation], ids: Sequence[str], uri: str, *, is_switched: bool) -> str:
     """The names of an entry on the page of a view that is split; they lead to the entry on the page *uri*."""
-    shown = " ".join(
-        f'<span class="glossary-name" lang="{name.language}">{escaped(name.text)}</span>' for name in names
-    )
+    paired, shown = _shown(names, is_switched=is_switched)
     first, *further = ids
     spans = "".join(f'<span id="{id_}"></span>' for id_ in further)
     address = escaped(f"{uri}#{first}")
-    link = f'<a class="reference internal" href="{address}">{shown}</a>'
+    link = f'<a class="{"glossary-pair " if paired else ""}reference internal" href="{address}">{shown}</a>'
     return f'<li id="{escaped(first)}">{spans}<p>{link}</p></li>\n'

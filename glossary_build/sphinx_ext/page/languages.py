@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 PAIRED = "glossary_paired"
 """Attribute of a document some entry of which is there in both languages."""
 
+HUB_LIST = "glossary-hub"
+"""Class of a list of names on the page of a view that is split."""
+
 _ONLY = {"en": Label.ONLY_CHINESE, "zh": Label.ONLY_ENGLISH}
 """What an entry says that lacks the chosen language."""
 
@@ -53,6 +56,9 @@ class PrepareSwitch(SphinxPostTransform):
                 _speak(heading, control_languages(self.env))
         if not has_tools(self.document, self.env):
             return
+        for names in self.document.findall(nodes.bullet_list):
+            for link in names.findall(nodes.reference) if HUB_LIST in names["classes"] else ():
+                _pair_names(link)
         entries = list(_entries(self.document))
         pairs = [mark_pairs(term, body) for term, body in entries]
         if not any(pairs) and not any(run["paired"] for run in self.document.findall(view_run)):
@@ -118,7 +124,7 @@ def _entries(document: nodes.document) -> Iterator[tuple[nodes.term, nodes.defin
                 yield term, body
 
 
-def _pair_names(term: nodes.term) -> bool:
+def _pair_names(term: nodes.Element) -> bool:
     """Mark the second name with its reading, if there is one in each language."""
     names = [child for child in _elements(term) if _is(child, "glossary-name")]
     if {_base(name) for name in names} != set(SWITCH_LANGUAGES):

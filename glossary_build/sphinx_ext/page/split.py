@@ -22,8 +22,10 @@ from glossary_build.sphinx_ext.entries.view_html import hub_line
 from glossary_build.sphinx_ext.entries.views import IDS, ViewEntries
 from glossary_build.sphinx_ext.letter_pages import letter_page
 from glossary_build.sphinx_ext.nodes import HUB, view_run, written
+from glossary_build.sphinx_ext.page.languages import HUB_LIST
 from glossary_build.sphinx_ext.page.letter_digests import hub_digest, letter_digest
 from glossary_build.sphinx_ext.page.letters import letter_bar, views
+from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.sphinx_ext.this_build import this_build
 from glossary_build.sphinx_ext.unfinished import remove_source
@@ -209,14 +211,17 @@ class KeepNames(SphinxPostTransform):
         for section in list(self.document.findall(nodes.section)):
             if SPLIT in section:
                 uri = builder.get_relative_uri(docname, letter_page(docname, section["ids"][0]))
-                if domain.build.streams and (names := _written_names(section, uri, domain.build.glossary)):
+                is_switched = self.config.glossary_build_language_switch and has_tools(section, self.env)
+                if domain.build.streams and (
+                    names := _written_names(section, uri, domain.build.glossary, is_switched=is_switched)
+                ):
                     section[1:] = [names]
                     continue
                 _put_items(section, domain.build.glossary)
-                section[1:] = [nodes.bullet_list("", *_names(section, uri), classes=["glossary-hub"])]
+                section[1:] = [nodes.bullet_list("", *_names(section, uri), classes=[HUB_LIST])]
 
 
-def _written_names(section: nodes.section, uri: str, glossary: Glossary) -> written | None:
+def _written_names(section: nodes.section, uri: str, glossary: Glossary, *, is_switched: bool) -> written | None:
     """The list of names as it is written; None where the heading of an entry is more than names."""
     lists = [child for child in section.children if isinstance(child, addnodes.glossary)]
     runs = [child for glossary_ in lists for entries in glossary_.children for child in entries.children]
@@ -231,10 +236,8 @@ def _written_names(section: nodes.section, uri: str, glossary: Glossary) -> writ
             if names is None or not row[IDS]:
                 return None
             words += (name.text for name in names)
-            lines.append(hub_line(names, row[IDS], uri))
-    listed = written(
-        "", nodes.Text("\n".join(words)), html=f'<ul class="glossary-hub simple">\n{"".join(lines)}</ul>\n'
-    )
+            lines.append(hub_line(names, row[IDS], uri, is_switched=is_switched))
+    listed = written("", nodes.Text("\n".join(words)), html=f'<ul class="{HUB_LIST} simple">\n{"".join(lines)}</ul>\n')
     return listed if runs else None
 
 

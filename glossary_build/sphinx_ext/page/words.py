@@ -90,9 +90,9 @@ CHINESE_WORDS: dict[str, Message] = {
     "hint": Label.HINT.value,
     "hintChinese": Label.CHINESE_HINT.value,
     # Translators: a link to the same glossary, sorted by its Chinese names.
-    "orderChinese": message("Sort by pinyin"),
+    "order_zh": message("Sort by pinyin"),
     # Translators: a link to the same glossary, sorted by its English names.
-    "orderEnglish": message("Sort by English names"),
+    "order_en": message("Sort by English names"),
 }
 """The same for sites with Chinese names."""
 HEADS = (

@@ -142,10 +142,10 @@ export function startCards() {
 
   /** Puts the card by its link, before and after formulas change its size; for a finger, at the bottom. @param {HTMLAnchorElement} link */
   const settle = async (link) => {
+    const put = () => (touches ? (card.style.cssText = "") : placeBy(card, link));
     card.classList.toggle("glossary-card-sheet", touches);
-    if (touches) card.style.cssText = "";
-    else placeBy(card, link);
-    if ((await typeset(card)) && link === source && !touches) placeBy(card, link);
+    put();
+    if ((await typeset(card)) && link === source) put();
   };
 
   addEventListener("pointerover", ({ target, pointerType, buttons }) => {

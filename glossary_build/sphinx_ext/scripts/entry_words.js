@@ -3,10 +3,10 @@ import { allTerms } from "./data.js";
 import { all } from "./elements.js";
 import { indexOf, labelIn, lists } from "./labels.js";
 import { placeAt } from "./places.js";
-import { base } from "./words.js";
+import { base, leading } from "./words.js";
 
-const LABELS = ".glossary-label, .glossary-status, .glossary-subject-name, summary";
-const LINES = "p[class^='glossary-'], .glossary-fold > p, .glossary-lead + dd > p";
+const LABELS = ".glossary-label, .glossary-status, .glossary-subject-name, .glossary-fold > summary";
+const LINES = "dl.glossary p[class^='glossary-'], .glossary-fold > p, .glossary-lead + dd > p, .glossary-hub > :not([id]) > p";
 const NUMBER = /\d+/;
 
 /** What each text on the page was written as. @type {Map<Element | Text, { text: string, lang: string }>} */
@@ -16,12 +16,14 @@ const own = new Map();
 export async function speakEntries(choice) {
   const tag = lists.find(([own]) => base(own) === choice)?.[0];
   if (lists.length < 2 || (!tag && !own.size)) return;
-  for (const node of all(`dl.glossary :is(${LABELS})`)) say(node, tag);
+  for (const node of all(LABELS)) say(node, tag);
   const terms = tag ? await allTerms() : [];
-  for (const line of all(`dl.glossary :is(${LINES})`)) {
-    for (const node of line.childNodes) {
+  for (const line of all(LINES)) {
+    const names = all(".glossary-name", line);
+    leading(names.map(remembered)).forEach(({ text, lang }, at) => write(names[at], text, lang));
+    for (const node of /** @type {NodeListOf<Text | HTMLAnchorElement>} */ (line.childNodes)) {
       if (node instanceof Text) say(node, tag);
-      else if (node instanceof HTMLAnchorElement && node.hash) {
+      else if (node.hash) {
         const text = node.firstElementChild ?? node;
         const { text: written, lang } = remembered(text);
         const names = terms[placeAt(terms, node.href) ?? -1]?.names ?? [];

@@ -3,6 +3,7 @@ import { make } from "./elements.js";
 import { marks } from "./matching.js";
 
 const LONGEST = 160; // characters of an excerpt
+const TEXTS = 4; // NodeFilter.SHOW_TEXT
 const LEAD = 40; // characters before what is marked first
 
 /** @typedef {[number, number]} Range */
@@ -23,7 +24,7 @@ export function marked(text, ranges, from = 0) {
 
 /** The texts that readers see in an element. @param {Node} element */
 function textsIn(element) {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(element, TEXTS);
   const found = [];
   while (walker.nextNode()) {
     const node = /** @type {Text} */ (walker.currentNode);
@@ -67,7 +68,7 @@ export function excerpt(element, query) {
     else parts.push(...(code ? [make("code", code.className, ...content)] : content));
     last = code;
   }
-  return { parts: [...parts, end < text.length ? " …" : ""], isMarked: ranges.length > 0 };
+  return { parts: [...parts, end < text.length ? " …" : ""], isMarked: ranges.length };
 }
 
 /** Where an excerpt begins and ends, with no word cut in two. @param {string} text @param {number} first Of its marks. @returns {Range} */

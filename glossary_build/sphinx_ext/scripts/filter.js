@@ -3,6 +3,7 @@ import { parameter, setParameters, targetOf } from "./address.js";
 import { all, lists, onJump, toolPlace } from "./elements.js";
 import { NARROWED, accepts } from "./facets.js";
 import { makeFinder } from "./finder.js";
+import { measure } from "./settling.js";
 import { belowTools, toolRow } from "./toolbar.js";
 
 /** @typedef {{ y: number, focus: HTMLElement | null }} Place Where the reader was. */
@@ -50,6 +51,7 @@ export function startFilter() {
     closed: () => {
       place = null;
       toggle(false);
+      void measure();
     },
     /** Takes the reader back to where they were. */
     leaving: () => {

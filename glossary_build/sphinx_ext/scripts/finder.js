@@ -27,7 +27,7 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
   input.type = "search";
   input.autocomplete = "off";
   input.spellcheck = false;
-  input.setAttribute("aria-keyshortcuts", "/ Control+K Meta+K");
+  input.ariaKeyShortcuts = "/ Control+K Meta+K";
   const name = make("span", "glossary-unseen");
   const results = makeResults(hasList ? () => leave() : null);
   const box = make("div", "glossary-filter", make("label", "", name, input, make("kbd", "", "/")));
@@ -81,7 +81,7 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
     const after = leaving();
     close();
     after?.();
-    return Boolean(had || after);
+    return had || after;
   };
 
   /** @param {KeyboardEvent} event */

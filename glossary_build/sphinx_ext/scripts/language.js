@@ -15,7 +15,7 @@ export function startLanguage() {
   const sorting = linkTo("");
   sorting.className = "glossary-sorting";
   speak(sorting, () => {
-    sorting.textContent = word(chosenLanguage() === "zh" ? "orderChinese" : "orderEnglish");
+    sorting.textContent = word(`order_${chosenLanguage()}`);
   });
   const follow = () => {
     applyPreferences();

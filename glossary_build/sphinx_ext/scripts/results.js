@@ -6,7 +6,7 @@ import { typeset } from "./maths.js";
 import { aim, definitionsIn, without } from "./passages.js";
 import { chosenLanguage } from "./preferences.js";
 import { unhurried } from "./unhurried.js";
-import { leading, namesOf, speak, word } from "./words.js";
+import { leading, namesOf, pageLanguage, speak, word } from "./words.js";
 
 /** @typedef {import("./index.js").Indexed} Indexed */
 
@@ -32,18 +32,21 @@ export function makeResults(showAll, withTexts = true) {
   const showMore = () => append(AT_ONCE)?.querySelector("a")?.focus();
   const more = button("", showMore);
 
+  const clear = () => {
+    count.replaceChildren();
+    list.replaceChildren();
+    more.hidden = true;
+  };
+
   const empty = () => {
     query = "";
     found = [];
-    count.replaceChildren();
-    list.replaceChildren();
-    list.hidden = more.hidden = true;
+    clear();
   };
 
   const write = () => {
-    count.replaceChildren(found.length ? word("found", found.length) : word("none"), " ");
-    list.replaceChildren();
-    list.hidden = more.hidden = true;
+    clear();
+    count.append(word(found.length ? "found" : "none", found.length), " ");
     if (found.length) {
       append(FIRST);
       const shown = found;
@@ -56,7 +59,6 @@ export function makeResults(showAll, withTexts = true) {
     const shown = list.children.length;
     const next = found.slice(shown, shown + number).map((indexed, place) => result(indexed, query, withTexts, !(shown + place)));
     list.append(...next);
-    list.hidden = false;
     more.hidden = list.children.length >= found.length;
     return next[0];
   };
@@ -106,7 +108,7 @@ function result({ term, address, body, home }, query, withTexts, isBest) {
   const item = make("li", "", link);
   if (!body || !withTexts) return item;
   if (isBest) {
-    const entry = make("div", "glossary-best", ...without(body, ".glossary-neighbours, .headerlink").childNodes);
+    const entry = say("div", "glossary-best", { lang: pageLanguage() }, ...without(body, ".glossary-neighbours, .headerlink").childNodes);
     for (const each of all("[id]", entry)) each.removeAttribute("id");
     aim(entry, home);
     entry.setAttribute("data-glossary-lang", chosenLanguage());
