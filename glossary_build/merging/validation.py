@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.model import Concept, Definition, Entry, NameRule, RelationType
+from glossary_build.model import Concept, Definition, Designation, Entry, NameRule, RelationType
 from glossary_build.terms.designations import collect_designations
 from glossary_build.text.confusables import (
     LOOK_ALIKES,
@@ -19,8 +19,9 @@ from glossary_build.text.confusables import (
 )
 from glossary_build.text.names import inventory_spelling
 
-_LISTING = frozenset((NameRule.PAIR, NameRule.COLUMN))
+_LISTING = (NameRule.PAIR, NameRule.COLUMN)
 """Rules of names in lists of translations."""
+_LEADING_ON = (RelationType.SEE, RelationType.REPLACED_BY)
 
 
 def validate(
@@ -37,8 +38,8 @@ def validate(
     settled.update(diagnostic.source for diagnostic in found if diagnostic.code is Code.EMPTY_DEFINITION)
     problems: list[Diagnostic] = []
     for concept in concepts:
-        problems.extend(_lost_names(concept))
-        problems.extend(_look_alikes(concept))
+        for name in concept.designations:
+            problems.extend((*_lost(name), *_look_alike(name)))
         places = {merge.source for merge in concept.merges}
         if not (concept.definitions or places <= rows or places & settled):
             name = concept.designations[0]
@@ -61,8 +62,8 @@ def reveal_names(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Dia
     revealed: list[Entry] = []
     problems: dict[tuple[str, str], Diagnostic] = {}
     for entry in entries:
-        texts = [*((d.text, d.source) for d in entry.designations), *((s, entry.source) for s in entry.subjects)]
-        texts += [(entry.explicit_id, entry.source)] if entry.explicit_id else []
+        texts = [(name.text, name.source) for name in entry.designations]
+        texts += [(text, entry.source) for text in (*entry.subjects, entry.explicit_id or "")]
         hidden = [(text, source) for text, source in texts if invisible(text)]
         for text, source in hidden:
             problems.setdefault((text, source.path), _hidden(text, source))
@@ -102,11 +103,10 @@ def clean_definitions(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tupl
 def _controlled(definition: Definition) -> Diagnostic:
     found = controls(definition.text)
     more = f" and {len(found) - 1} more" if len(found) > 1 else ""
-    line = definition.source.line + definition.text.count("\n", 0, found[0])
     return Diagnostic(
         code=Code.CONTROL_CHARACTER,
         message=f"the definition has {describe(definition.text[found[0]])}{more}, which is no text; it was left out",
-        source=replace(definition.source, line=line),
+        source=definition.source.below(definition.text.count("\n", 0, found[0])),
     )
 
 
@@ -117,28 +117,27 @@ def _hidden(text: str, source: SourceLocation) -> Diagnostic:
     return Diagnostic(code=Code.INVISIBLE_CHARACTER, message=f"{which}{more}; it was left out", source=source)
 
 
-def _look_alikes(concept: Concept) -> Iterator[Diagnostic]:
-    """Names that look like another, which a reader can't type."""
-    for designation in concept.designations:
-        for place in look_alikes(designation.text)[:1]:
-            char = designation.text[place]
-            message = (
-                f"“{designation.text}” has {describe(char)} at character {place + 1}, "
-                f"which looks like the Latin {LOOK_ALIKES[char]}"
-            )
-            yield Diagnostic(code=Code.LOOK_ALIKE, message=message, source=designation.source)
+def _look_alike(name: Designation) -> list[Diagnostic]:
+    """That *name* looks like another, which a reader can't type."""
+    places = look_alikes(name.text)
+    if not places:
+        return []
+    char = name.text[places[0]]
+    looks = f"which looks like the Latin {LOOK_ALIKES[char]}"
+    message = f"“{name.text}” has {describe(char)} at character {places[0] + 1}, {looks}"
+    return [Diagnostic(code=Code.LOOK_ALIKE, message=message, source=name.source)]
 
 
 def _sends_elsewhere(entry: Entry) -> bool:
     """Whether a reader learns from *entry* what to look up instead; if that is missing, it is reported as such."""
-    return any(reference.type in {RelationType.SEE, RelationType.REPLACED_BY} for reference in entry.references)
+    return any(reference.type in _LEADING_ON for reference in entry.references)
 
 
-def _lost_names(concept: Concept) -> Iterator[Diagnostic]:
-    """Names that Sphinx can't read back from ``objects.inv``."""
-    for designation in concept.designations:
-        spelling = inventory_spelling(designation.text)
-        if spelling != designation.text:
-            instead = f"other projects link to “{spelling}”" if spelling else "other projects can't link to it"
-            message = f"Sphinx loses “{designation.text}” in objects.inv; {instead}"
-            yield Diagnostic(code=Code.INVENTORY_NAME, message=message, source=designation.source)
+def _lost(name: Designation) -> list[Diagnostic]:
+    """That Sphinx can't read *name* back from ``objects.inv``."""
+    spelling = inventory_spelling(name.text)
+    if spelling == name.text:
+        return []
+    instead = f"other projects link to “{spelling}”" if spelling else "other projects can't link to it"
+    message = f"Sphinx loses “{name.text}” in objects.inv; {instead}"
+    return [Diagnostic(code=Code.INVENTORY_NAME, message=message, source=name.source)]

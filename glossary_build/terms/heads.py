@@ -7,7 +7,7 @@ or an arrow separate it from the text; after a bold head they may be missing, an
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from glossary_build.model import Markup
 from glossary_build.terms.cleaning import take_id
@@ -53,6 +53,7 @@ _MARK = re.compile(r"[:：\-–—=→]|\.{4}|…{2}")
 """One of these is in all that parts a name from its text."""
 _PAIR = re.compile(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
 _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
+_COLON = re.compile("[:：]")
 _BOLD_STARTS = frozenset("*_【<[")
 _LABELS = all_words("labels")
 _LONGEST_NAME = 80
@@ -64,14 +65,13 @@ _MOST_WORDS_BEFORE_STOP = 5
 _OPENING, _CLOSING = frozenset("([{（【「《<"), frozenset(")]}）】」》>")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Head:
+class Head(NamedTuple):
     """What comes before the text of a definition."""
 
     names: tuple[str, ...]
     """In Markdown, at least one."""
-    rest: str
-    is_separated: bool
+    rest: str = ""
+    is_separated: bool = True
     """Whether a mark parts it from the text, or nothing follows."""
     explicit_id: str | None = None
 
@@ -142,7 +142,7 @@ def read_anchored(line: str) -> Head | None:
         return None
     others = tuple(name.strip() for name in (match["others"] or "").split(",") if name.strip())
     name = match["name"] + (f" {match['brackets']}" if match["brackets"] else "")
-    return Head(names=(name, *others), rest="", is_separated=True, explicit_id=match["id"])
+    return Head((name, *others), explicit_id=match["id"])
 
 
 def begins_sentence(head: Head | None) -> bool:
@@ -168,7 +168,8 @@ def read_plain_head(line: str) -> Head | None:
         return None
     begin, end = place
     name = text[:begin].strip()
-    if _SENTENCE.search(f"{name} ") and not name.endswith("."):
+    shown = plain_name(name, Markup.MARKDOWN) if "](" in name else name
+    if _SENTENCE.search(f"{shown} ") and not name.endswith("."):
         return None
     return _head([name], text[end:], explicit_id, separated=True)
 
@@ -226,7 +227,7 @@ def can_be_name(name: str) -> bool:
     plain = plain_name(name, Markup.MARKDOWN)
     if not plain or len(plain) > _LONGEST_NAME or len(plain.split()) > _MOST_WORDS:
         return False
-    return any(c.isalnum() for c in plain) and plain.casefold().rstrip(".") not in _LABELS
+    return any(c.isalnum() for c in plain) and _COLON.split(plain.casefold(), maxsplit=1)[0].rstrip(".") not in _LABELS
 
 
 def _head(names: list[str], rest: str, explicit_id: str | None, *, separated: bool) -> Head | None:

@@ -9,10 +9,9 @@ from collections.abc import Iterator, Sequence
 from glossary_build.model import Markup
 from glossary_build.parsers.directive_content import make_term
 from glossary_build.parsers.headings import is_order
-from glossary_build.parsers.indentation import filled_end, indent
+from glossary_build.parsers.indentation import dedent_all, filled_end, indent
 from glossary_build.parsers.rst.directive import read_directives
 from glossary_build.parsers.rst.lines import (
-    dedent,
     end_of_block,
     is_markup,
     opens_verbatim,
@@ -22,6 +21,7 @@ from glossary_build.parsers.rst.lines import (
 from glossary_build.parsers.rst.tables import csv_rows, drawn_table, list_rows
 from glossary_build.parsers.rst.targets import find_targets, label_id, labels_in
 from glossary_build.parsers.rst.titles import find_sections
+from glossary_build.parsers.siblings import FEWEST_ALONE
 from glossary_build.parsers.tree import (
     Block,
     Document,
@@ -39,7 +39,8 @@ from glossary_build.terms.inline import plain_name
 from glossary_build.terms.lexicon import all_words
 
 _TABLE = re.compile(r"\.\.[ \t]+(table|list-table|csv-table)::(?:\s|$)")
-_TRANSPARENT = re.compile(r"\s*\.\.[ \t]+(?:container::|rubric::[ \t]+(?P<letter>\S+)$)")
+_CONTAINER = re.compile(r"\s*\.\.[ \t]+container::")
+_RUBRIC = re.compile(r"\s*\.\.[ \t]+rubric::[ \t]+([^\s*`](?:[^*`]*[^\s*`])?)")
 _OPTION = re.compile(r"\s*:[\w-]+:(?:\s|$)")
 _BULLET = re.compile(r"(?:[-*+•‣⁃]|\d{1,9}[.)]|#\.)(?: +|$)")
 _OTHER = re.compile(
@@ -116,10 +117,16 @@ def _drop_few(sections: Sequence[Section]) -> None:
 
 
 def _without_containers(lines: list[str]) -> list[str]:
-    """*lines*, with what is inside of ``container`` directives at the margin, and without rubrics that are letters."""
-    if not any("container::" in line or "rubric::" in line for line in lines):
-        return lines
-    _open(lines, 0, len(lines), 0)
+    """*lines* with what is inside of ``container`` directives at the margin, and rubrics as what they stand for."""
+    if any("container::" in line for line in lines):
+        _open(lines, 0, len(lines), 0)
+    rubrics = {n: match[1] for n, line in enumerate(lines) if ":: " in line and (match := _RUBRIC.fullmatch(line))}
+    names = {number for number, title in rubrics.items() if not (is_order(title) or lines[number][0].isspace())}
+    for number, title in rubrics.items():
+        if is_order(title):
+            lines[number] = ""
+        elif number in names and len(names) >= FEWEST_ALONE:
+            lines[number] = f"**{title}**"
     return lines
 
 
@@ -128,8 +135,7 @@ def _open(lines: list[str], begin: int, end: int, depth: int) -> None:
     while number < end:
         line = lines[number]
         number += 1
-        match = _TRANSPARENT.match(line)
-        if match is None or (match["letter"] and not is_order(match["letter"])) or depth > 12:
+        if not _CONTAINER.match(line) or depth > 12:
             continue
         stop = min(end, end_of_block(lines, number, indent(line)))
         lines[number - 1] = ""
@@ -198,7 +204,7 @@ def _directive(lines: Sequence[str], begin: int, end: int, title: str) -> Terms:
     first = begin + 1
     while first < end and _OPTION.match(lines[first]):
         first += 1
-    term = make_term([(title, begin + 1)], dedent(lines[first:end]), first + 1)
+    term = make_term([(title, begin + 1)], dedent_all(lines[first:end]), first + 1)
     return Terms(begin=begin, end=end, form=Form.DETAILS, terms=[term])
 
 
@@ -208,7 +214,7 @@ def _table(lines: Sequence[str], begin: int, end: int, name: str) -> Table:
         read = list_rows if name == "list-table" else csv_rows
         return Table(begin=begin, end=end, rows=read(block, begin + 1))
     margin = next((place for place, text in enumerate(block) if not text), len(block))
-    inner = dedent(block[margin:])
+    inner = dedent_all(block[margin:])
     found = (drawn_table(inner, number, begin + margin) for number, line in enumerate(inner) if line[:1] in ("+", "="))
     rows = next((table.rows for table in found if table), ())
     return Table(begin=begin, end=end, rows=rows)
@@ -222,7 +228,7 @@ def _list(lines: Sequence[str], number: int, end: int, depth: int) -> List:
         stop = min(end, end_of_block(lines, number + 1, 0))
         while stop < end and lines[stop] and lines[stop - 1] and not _BULLET.match(lines[stop]):
             stop += 1
-        below = dedent(lines[number + 1 : stop])
+        below = dedent_all(lines[number + 1 : stop])
         item = Item(begin=number, first=lines[number][mark.end() :], below=below)
         if depth < _DEEPEST and any(map(_BULLET.match, below)):
             inner = _blocks(below, 0, len(below), depth + 1)
@@ -248,10 +254,10 @@ def _terms(lines: Sequence[str], number: int, end: int, *, fresh: bool) -> Terms
     if match := _FIELD.match(line):
         terms = []
         if match["name"].casefold() not in _ABOUT_DOCUMENT:
-            body = [match["text"] or "", *dedent(lines[number + 1 : after])]
+            body = [match["text"] or "", *dedent_all(lines[number + 1 : after])]
             terms.append(make_term([(match["name"], number + 1)], body, number + 1))
         return Terms(begin=number, end=after, form=Form.FIELD_LISTS, terms=terms)
     if not fresh or number + 1 == after or not lines[number + 1] or _OTHER.match(line):
         return None
-    term = make_term([(line, number + 1)], dedent(lines[number + 1 : after]), number + 2)
+    term = make_term([(line, number + 1)], dedent_all(lines[number + 1 : after]), number + 2)
     return Terms(begin=number, end=after, form=Form.DEFINITION_LISTS, terms=[term])
