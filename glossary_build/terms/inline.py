@@ -14,8 +14,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from glossary_build.model import Markup
 
@@ -41,6 +41,8 @@ _SPANS = {
 }
 _MARKED = {Markup.MARKDOWN: re.compile(r"[`{\[*\\<]"), Markup.RST: re.compile(r"[`*\\]")}
 """What all markup has; most names have none of it."""
+_ESCAPES = {Markup.MARKDOWN: re.compile(r"\\([!-/:-@\[-`{-~])"), Markup.RST: re.compile(r"\\(\S)")}
+"""Escaped characters; plain text of other sources has no other markup, and needs no more to be read."""
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _ESCAPED = "\ue000"
 _TO_TERMS = frozenset(("term", "std:term", "gls", "std:gls"))
@@ -50,8 +52,7 @@ _UNSEEN_TAG = re.compile(r"<(?:a|span)\s+(?:id|name)\s*=|</(?:a|span)\s*>", re.I
 _NESTING = ("label", "picture", "strong", "emphasis")
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """Text that is marked up as a reference to a term of the glossary."""
 
     target: str
@@ -76,6 +77,9 @@ def plain_text(text: str, markup: Markup, *, keep_tags: bool = False) -> str:
 
     if not _MARKED[markup].search(text):
         return text
+    escape = _ESCAPES[markup]
+    if not _MARKED[markup].search(escape.sub("", text)):
+        return escape.sub(r"\1", text)
 
     def shown(match: re.Match[str]) -> str:
         kind = "label" if match.lastgroup == "href" else match.lastgroup

@@ -175,7 +175,7 @@ def _entry_at(place: int | None, anchor: str, page: str, uri: str) -> Mapping[st
     if place is None:
         return {}
     last = page.rfind(_END, 0, place)
-    begin = 0 if last < 0 else last + len(_END)
+    begin = max(0 if last < 0 else last + len(_END), page.rfind("<dl", 0, place))
     reader = _PageReader(uri)
     reader.feed('<dl class="glossary">')
     while anchor not in reader.found:
