@@ -93,6 +93,9 @@ def __getattr__(name: str) -> object:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the extension with Sphinx: what ``extensions = ["glossary_build"]`` calls."""
-    from glossary_build.sphinx_ext import setup as setup_extension
+    from glossary_build.runtime.garbage import rare_collection
 
-    return setup_extension(app)
+    with rare_collection():  # modules stay
+        from glossary_build.sphinx_ext import setup as setup_extension
+
+        return setup_extension(app)

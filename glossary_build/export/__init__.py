@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Protocol
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from glossary_build.model import Glossary
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Loss:
+class Loss(NamedTuple):
     """Data in the glossary that a format can't represent."""
 
     concept: str | None
@@ -27,29 +26,27 @@ class Loss:
         return f"{self.concept or 'all concepts'}: {self.what}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Export:
+class Export(NamedTuple):
     """A glossary in some format."""
 
     text: str = ""
     """The whole file, ending in a line feed; empty where there are several."""
-    files: Mapping[str, str] = field(default_factory=dict)
+    files: Mapping[str, str] = MappingProxyType({})
     """The texts of several files, by their paths in a folder."""
     losses: tuple[Loss, ...] = ()
     """What the text doesn't hold, in the order of the concepts."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Format:
+class Format(NamedTuple):
     """A form in which a glossary can be written."""
 
-    module: str = ""
-    """Module of this package whose function ``export(glossary) -> Export`` writes it; empty in one of another package.
-    """
     extension: str
     """Of the files, with its dot; empty for a folder of files."""
     help: str
     """What it is for, in half a line."""
+    module: str = ""
+    """Module of this package whose function ``export(glossary) -> Export`` writes it; empty in one of another package.
+    """
 
 
 FORMATS: Mapping[str, Format] = {

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from glossary_build.export import Export
-from glossary_build.model import Concept, Glossary, HiddenName
 from glossary_build.sources.safe_json import dump_json
 
 if TYPE_CHECKING:
     from glossary_build.diagnostics import Diagnostic
     from glossary_build.location import SourceLocation
+    from glossary_build.model import Concept, Glossary, HiddenName
 
 SCHEMA_VERSION = 1
 """Goes up when a field is removed or means something else; new fields don't change it."""

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from glossary_build.export import Loss
-from glossary_build.model import Concept, Definition, Designation, Glossary, Kind, Relation, Status
+from glossary_build.model import Concept, Definition, Designation, Glossary, Kind, Status
+
+if TYPE_CHECKING:
+    from glossary_build.model import Relation
 
 PROVENANCE = Loss(concept=None, what="locations in the sources, and which rule found or merged what")
 """Lost by every format that other programs define."""

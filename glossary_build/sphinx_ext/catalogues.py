@@ -12,6 +12,7 @@ from glossary_build.text.languages import language_tag
 
 DOMAIN = "glossary_build"
 LOCALES = Path(__file__).parents[1] / "locale"
+_ENGLISH = NullTranslations()
 _FOLDERS = {"zh-Hans": "zh_CN", "zh-Hant": "zh_TW"}
 """Catalogues that aren't named like their language tag."""
 
@@ -58,7 +59,7 @@ def _translator(name: str) -> NullTranslations:
 
         with _path(name).open("rb") as file:
             translators[name, DOMAIN] = MessageFile(file)
-    return get_translator(DOMAIN, name) if name else NullTranslations()
+    return get_translator(DOMAIN, name) if name else _ENGLISH
 
 
 def _path(name: str) -> Path:

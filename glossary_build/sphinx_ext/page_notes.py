@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from docutils import nodes
@@ -21,15 +20,16 @@ _NOTED = (pending_xref, nodes.reference, entry_run, view_run, nodes.definition_l
 """Nodes that say which terms a page refers to or shows."""
 
 
-@dataclass(slots=True)
 class PageNotes:
     """What a page says of terms."""
 
-    references: set[ReferenceKey] = field(default_factory=set)
-    links: set[str] = field(default_factory=set)
-    """The addresses that it links to."""
-    size: int = 0
-    """How many entries its glossaries show."""
+    def __init__(self) -> None:
+        """Know of nothing."""
+        self.references: set[ReferenceKey] = set()
+        self.links: set[str] = set()
+        """The addresses that it links to."""
+        self.size = 0
+        """How many entries its glossaries show."""
 
 
 def notes_of(document: nodes.document) -> PageNotes:

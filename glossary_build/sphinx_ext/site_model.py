@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -13,35 +12,34 @@ Target = tuple[str, str]
 """Page and anchor."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SiteTerm:
+class SiteTerm(NamedTuple):
     """A concept that a reader can go to."""
 
     concept: Concept
     docname: str
     """The document whose view or directive shows it."""
-    page: str
-    """The page that shows it: that document, or the page of its letter where the view is split."""
-    anchor: str
-    """Its id on that page."""
-
-    target: Target = field(init=False)
+    target: Target
     """Where references to it lead: page and anchor."""
 
-    def __post_init__(self) -> None:
-        """Make the target once; it is asked for often."""
-        object.__setattr__(self, "target", (self.page, self.anchor))
+    @property
+    def page(self) -> str:
+        """The page that shows it: that document, or the page of its letter where the view is split."""
+        return self.target[0]
+
+    @property
+    def anchor(self) -> str:
+        """Its id on that page."""
+        return self.target[1]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class Place(NamedTuple):
     """A section of the documentation that refers to a term."""
 
     docname: str
     page: str
     """The title of the page."""
     section: Section
-    count: int
+    times: int
     """How often it does, at least once."""
 
 

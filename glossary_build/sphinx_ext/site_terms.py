@@ -28,7 +28,7 @@ def site_terms(env: BuildEnvironment) -> tuple[SiteTerm, ...]:
     own = [(concept, shown[concept.id]) for concept in domain.build.glossary.concepts if concept.id in shown]
     stock = [(concept, docname) for docname in domain.stock_pages for concept in domain.stock_concepts(docname)]
     terms = (
-        SiteTerm(concept=concept, docname=docname, page=domain.page_of(docname, concept.id), anchor=concept.id)
+        SiteTerm(concept=concept, docname=docname, target=(domain.page_of(docname, concept.id), concept.id))
         for concept, docname in (*own, *stock)
     )
     return tuple(sorted(terms, key=_place))

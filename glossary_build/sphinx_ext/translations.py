@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 _LOGGER = "sphinx.transforms.i18n"
 _SUBTYPE = "inconsistent_references"
-_LIST = re.compile(r"""\[(?:'(?:[^'\\]|\\.)*+'|"(?:[^"\\]|\\.)*+"|[,\s])*+\]""")
+_LIST = r"""\[(?:'(?:[^'\\]|\\.)*+'|"(?:[^"\\]|\\.)*+"|[,\s])*+\]"""
 """References as Python writes a list of them."""
-_ROLE = re.compile(r"[:{](?P<role>[\w:.+-]+)[:}]`(?:.*<(?P<target>[^<>`]+)>|(?P<name>[^`<>]+))`", re.DOTALL)
+_ROLE = r"(?s)[:{](?P<role>[\w:.+-]+)[:}]`(?:.*<(?P<target>[^<>`]+)>|(?P<name>[^`<>]+))`"
 _TERMS = frozenset(("term", "gls", "std:term", "std:gls"))
 
 
@@ -81,11 +81,12 @@ def _logger() -> logging.Logger:
 
 def _references(message: str) -> tuple[list[list[str]], list[list[str]]] | None:
     """Role and target of each reference in the original and in the translation; None where they can't be read."""
-    first = _LIST.match(message, max(0, message.find("[")))
-    second = _LIST.match(message, max(0, message.find("[", first.end()))) if first else None
+    listed = re.compile(_LIST)  # here, since most builds have no such warning
+    first = listed.match(message, max(0, message.find("[")))
+    second = listed.match(message, max(0, message.find("[", first.end()))) if first else None
     if first is None or second is None:
         return None
-    found = [[_ROLE.fullmatch(reference) for reference in literal_eval(each[0])] for each in (first, second)]
+    found = [[re.fullmatch(_ROLE, reference) for reference in literal_eval(each[0])] for each in (first, second)]
     original, translated = (
         [[each["role"], " ".join((each["target"] or each["name"]).split())] for each in matches if each]
         for matches in found

@@ -41,6 +41,8 @@ _SPANS = {
 }
 _MARKED = {Markup.MARKDOWN: re.compile(r"[`{\[*\\<]"), Markup.RST: re.compile(r"[`*\\]")}
 """What all markup has; most names have none of it."""
+_ESCAPES = {Markup.MARKDOWN: re.compile(r"\\([!-/:-@\[-`{-~])"), Markup.RST: re.compile(r"\\(\S)")}
+"""Escaped characters; plain text of other sources has no other markup, and needs no more to be read."""
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _ESCAPED = "\ue000"
 _TO_TERMS = frozenset(("term", "std:term", "gls", "std:gls"))
@@ -75,6 +77,9 @@ def plain_text(text: str, markup: Markup, *, keep_tags: bool = False) -> str:
 
     if not _MARKED[markup].search(text):
         return text
+    escape = _ESCAPES[markup]
+    if not _MARKED[markup].search(escape.sub("", text)):
+        return escape.sub(r"\1", text)
 
     def shown(match: re.Match[str]) -> str:
         kind = "label" if match.lastgroup == "href" else match.lastgroup

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-_TABLES = tomllib.loads(Path(__file__).with_name("lexicon.toml").read_text(encoding="utf-8"))
 UNSPACED = frozenset(("zh", "ja", "ko"))
 """Languages that put no blank between words; a marker or conjunction of any other is a word of its own."""
 
@@ -43,10 +43,18 @@ def finders(table: str) -> Mapping[str, re.Pattern[str]]:
 
 
 def _table(name: str) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = _TABLES
+    parts = (text for table, text in _parts().items() if f"{table}.".startswith(f"{name}."))
+    found: Mapping[str, Any] = tomllib.loads("".join(parts))
     for key in name.split("."):
         found = found[key]
     return found
+
+
+@cache
+def _parts() -> Mapping[str, str]:
+    """The text of the file, by its tables: each is read when it is asked for, since few builds ask for all."""
+    _, *parts = Path(__file__).with_name("lexicon.toml").read_text(encoding="utf-8").split("\n[")
+    return {part.partition("]")[0]: f"[{part}\n" for part in parts}
 
 
 def _split(listed: str) -> tuple[str, ...]:

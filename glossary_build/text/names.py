@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import cache, lru_cache
+from itertools import pairwise
 
 from glossary_build.text.hanzi import is_traditional
 
@@ -13,7 +14,8 @@ _KANA = r"\u3041-\u3096\u30a1-\u30fa\u31f0-\u31ff\uff66-\uff9d"
 _HANGUL = r"\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3"
 _LATIN = r"A-Za-z\u00c0-\u024f"
 _FIRST_HAN, _FIRST_CJK = "\u3005", "\u1100"
-"""No character of the scripts comes before; to compare is faster than to compile a pattern."""
+"""No character of the scripts comes before; for a short text, to compare takes less than to look at all of it."""
+_CJK = (HAN, _KANA, _HANGUL)
 _DASH = re.compile(r"(?<=\w)\s?[\u2010-\u2015\u2212-]\s?(?=\w)")
 _LONGEST_NAME = 60
 _LEAST_SHARE = 6
@@ -54,30 +56,54 @@ def fold_name(name: str) -> str:
     if name.isascii():
         return " ".join(_DASH.sub(" ", name.lower()).split() if "-" in name else name.lower().split())
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    spaced = " ".join(_DASH.sub(" ", folded).split())
-    return re.sub(f"(?<=[{HAN}]) | (?=[{HAN}])", "", spaced) if " " in spaced else spaced
+    first, *others = _DASH.sub(" ", folded).split() or [""]
+    return first + "".join(
+        word if HAN in (_script_of(before[-1]), _script_of(word[0])) else f" {word}"
+        for before, word in pairwise([first, *others])
+    )
+
+
+class _Scripts(dict[str, str]):
+    """Character → the one of the scripts of Chinese, Japanese and Korean that has it; empty for any other script.
+
+    These have so many characters that it takes milliseconds to compile a pattern that finds one of them.
+    """
+
+    def __missing__(self, character: str) -> str:
+        found = (script for script in _CJK for first, last in _ranges(script) if first <= character <= last)
+        self[character] = script = next(found, "")
+        return script
+
+
+_script_of = _Scripts().__getitem__
+
+
+@cache
+def _ranges(script: str) -> list[tuple[str, str]]:
+    """The first and the last of the characters that follow each other."""
+    characters = script.encode().decode("unicode_escape")
+    return [(found[1], found[2] or found[1]) for found in re.finditer("(.)(?:-(.))?", characters)]
 
 
 @cache
 def _one_of(script: str) -> re.Pattern[str]:
-    """Finds a character of *script*; compiled when needed, which takes milliseconds."""
+    """Finds a character of *script*; compiled when needed."""
     return re.compile(f"[{script}]")
 
 
 def _may_hold(text: str, first: str) -> bool:
-    """Whether *text* may have a character that doesn't come before *first*: a short one is asked, which takes less."""
+    """Whether *text* may have a character that doesn't come before *first*."""
     return not text.isascii() and (len(text) > _LONGEST_NAME or max(text) >= first)
 
 
 def has_han(text: str) -> bool:
     """Whether *text* holds a Chinese character."""
-    return _may_hold(text, _FIRST_HAN) and _one_of(HAN).search(text) is not None
+    return _may_hold(text, _FIRST_HAN) and HAN in map(_script_of, text)
 
 
 def has_cjk(text: str) -> bool:
     """Whether *text* holds a Chinese character, kana or Hangul."""
-    scripts = (HAN, _KANA, _HANGUL)
-    return _may_hold(text, _FIRST_CJK) and any(_one_of(script).search(text) for script in scripts)
+    return _may_hold(text, _FIRST_CJK) and any(map(_script_of, text))
 
 
 def is_kana(text: str) -> bool:
@@ -104,11 +130,11 @@ def language_of(text: str) -> str:
         return "en"
     if not _may_hold(text, _FIRST_CJK):
         return _by_letters(text)
-    if _one_of(_HANGUL + _KANA).search(text):
-        for language, script in (("ko", _HANGUL), ("ja", _KANA)):
-            if _one_of(script).search(text) and _outweighs(script, text):
-                return language
-    if not _one_of(HAN).search(text):
+    scripts = {*map(_script_of, text)}
+    for language, script in (("ko", _HANGUL), ("ja", _KANA)):
+        if script in scripts and _outweighs(script, text):
+            return language
+    if HAN not in scripts:
         return _by_letters(text)
     return "zh-Hant" if is_traditional(text) else "zh-Hans"
 

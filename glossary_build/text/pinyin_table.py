@@ -6,6 +6,7 @@ lacks. ``make pinyin`` makes the file.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -33,17 +34,19 @@ def readings(character: str) -> tuple[str, ...]:
     ('zhòng', 'chóng', 'tóng')
     """
     characters, _ = _table()
-    place = characters.find(character)
-    start = characters.rfind("\n", 0, place) + 1
-    end = characters.find(" ", start)
-    return tuple(characters[start:end].split(",")) if end < place else _library_readings(character)
+    place = characters.find(character.encode())
+    start = characters.rfind(b"\n", 0, place) + 1
+    end = characters.find(b" ", start)
+    return tuple(characters[start:end].decode().split(",")) if end < place else _library_readings(character)
 
 
 @cache
 def _phrases(first: str) -> Mapping[str, tuple[str, ...] | None]:
     """What follows *first* in phrases → their syllables, or None where each character is read as it is alone."""
-    _, phrases = _table()
-    entries = (entry.partition("=") for entry in phrases.get(first, "").split(" ")[1:])
+    _, lines = _table()
+    place = bisect(lines, first.encode())
+    line = lines[place].decode() if place < len(lines) else ""
+    entries = (entry.partition("=") for entry in line.split(" ")[1:] if line[0] == first)
     return {following: tuple(own.split(",")) if own else None for following, _, own in entries}
 
 
@@ -57,11 +60,13 @@ def _sizes(first: str) -> Mapping[str, Sequence[int]]:
 
 
 @cache
-def _table() -> tuple[str, Mapping[str, str]]:
-    """Lines of readings and their characters; lines of phrases by their first character."""
-    text = Path(__file__).with_name("pinyin.txt").read_text(encoding="utf-8")
-    _, characters, phrases = text.split("\n\n")
-    return characters, {line[0]: line for line in phrases.splitlines()}
+def _table() -> tuple[bytes, Sequence[bytes]]:
+    """Lines of readings and their characters; lines of phrases in the order of their first characters.
+
+    They are in UTF-8, since to decode the file takes longer than all that is asked about a small glossary.
+    """
+    _, characters, phrases = Path(__file__).with_name("pinyin.txt").read_bytes().split(b"\n\n")
+    return characters, phrases.splitlines()
 
 
 def _library_readings(character: str) -> tuple[str, ...]:

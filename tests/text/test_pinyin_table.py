@@ -90,7 +90,7 @@ def test_text_is_cut_and_read_as_by_the_library() -> None:
 def test_library_is_asked_about_other_characters(monkeypatch: pytest.MonkeyPatch) -> None:
     """A character that a later version of the library knows is read as it says."""
     pinyin_table.readings.cache_clear()
-    monkeypatch.setattr(pinyin_table, "_table", lambda: ("mà 骂", {}))
+    monkeypatch.setattr(pinyin_table, "_table", lambda: ("mà 骂".encode(), []))
     assert pinyin_table.readings("量") == tuple(pinyin("量", Style.TONE, heteronym=True)[0])
     assert pinyin_table.readings("m") == ()
     monkeypatch.undo()

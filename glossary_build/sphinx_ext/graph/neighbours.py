@@ -150,7 +150,7 @@ def _places(env: BuildEnvironment, uses: Mapping[str, Uses], find: _Finder) -> M
         title = env.titles[docname].astext()
         page = docname if title == NO_TITLE else title
         for (n, section), count in counts.items():
-            places[n].append(Place(docname=docname, page=page, section=section, count=count))
+            places[n].append(Place(docname=docname, page=page, section=section, times=count))
     return places
 
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from babel import Locale, UnknownLocaleError
 from babel.core import get_global
-from babel.localedata import exists
 
 from glossary_build.sphinx_ext.needs import shows_terms
 from glossary_build.sphinx_ext.output.descriptions import describe_page, describe_terms
@@ -96,12 +95,13 @@ def locale(language: str) -> str:
     >>> locale("en"), locale("zh_CN"), locale("de"), locale("?")
     ('en_US', 'zh_CN', 'de_DE', '')
     """
+    given = language.replace("-", "_")
     if language == "en":  # as most sites are; for anything else than this and the next line, Babel reads a large file
         return "en_US"
-    if _WITH_COUNTRY.fullmatch(language) and exists(language):
-        return language
+    if _WITH_COUNTRY.fullmatch(given):
+        return given
     try:
-        parsed = Locale.parse(language.replace("-", "_"))
+        parsed = Locale.parse(given)
         likely = (
             parsed if parsed.territory else Locale.parse(get_global("likely_subtags").get(str(parsed), str(parsed)))
         )

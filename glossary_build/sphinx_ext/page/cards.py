@@ -66,7 +66,7 @@ def card_bodies(terms: Sequence[SiteTerm], builder: StandaloneHTMLBuilder) -> li
 
     There are no ids in it, and relative addresses are relative to the root of the site.
     """
-    bodies = _written_from_rows(terms, builder)
+    bodies = written_from_rows(terms, builder)
     missing: dict[str, list[SiteTerm]] = defaultdict(list)
     for term in terms:
         if term.target not in bodies:
@@ -79,7 +79,7 @@ def card_bodies(terms: Sequence[SiteTerm], builder: StandaloneHTMLBuilder) -> li
     return [bodies[term.target] for term in terms]
 
 
-def _written_from_rows(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> dict[Target, str]:
+def written_from_rows(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> dict[Target, str]:
     """The bodies that are written from rows, as those on the pages are."""
     domain = glossary_domain(builder.env)
     if not domain.build.streams:
@@ -175,7 +175,7 @@ def _entry_at(place: int | None, anchor: str, page: str, uri: str) -> Mapping[st
     if place is None:
         return {}
     last = page.rfind(_END, 0, place)
-    begin = 0 if last < 0 else last + len(_END)
+    begin = max(0 if last < 0 else last + len(_END), page.rfind("<dl", 0, place))
     reader = _PageReader(uri)
     reader.feed('<dl class="glossary">')
     while anchor not in reader.found:

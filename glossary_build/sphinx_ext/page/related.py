@@ -118,7 +118,7 @@ class NeighbourWriter:
     def _place(self, place: Place) -> str:
         names = [place.page, *([place.section.title] if place.section.title else [])]
         link = f'<a href="{escape(self._address(place.docname, place.section.id))}">{escape(" › ".join(names))}</a>'
-        return link + (f" ({place.count})" if place.count > 1 else "")
+        return link + (f" ({place.times})" if place.times > 1 else "")
 
     def _lang(self, language: str, around: str = "") -> str:
         """The attribute for text in *language*, unless the text *around* it, or the page, is in that."""
