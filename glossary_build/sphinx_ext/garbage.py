@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,12 @@ EARLY, LATE = 100, 900
 """Priorities before and after the handlers that find out what pages show; Sphinx's default is 500."""
 
 
+def spare_at_exit() -> None:
+    """Leave out all that is there when Python ends; it would look at each object before the memory is given back."""
+    atexit.unregister(gc.freeze)
+    atexit.register(gc.freeze)
+
+
 def register(app: Sphinx) -> None:
     """Connect with the steps of the builds of *app*."""
     before: list[tuple[int, int, int]] = []
@@ -32,6 +39,7 @@ def register(app: Sphinx) -> None:
     def spare_environment(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
         """Leave out all that is there once every page is read, since nearly all of it stays (``env-updated``)."""
         if shows_terms(app, env):
+            spare_at_exit()
             before.append(gc.get_threshold())
             gc.freeze()
             gc.set_threshold(*WHILE_WRITING)

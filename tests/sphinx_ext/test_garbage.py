@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
+
+import pytest
 
 from tests.conftest import Project
 
@@ -21,3 +25,21 @@ def test_collector_is_set_after_a_build_as_before(project: Project) -> None:
     project.build()
     assert gc.get_threshold() == before
     assert gc.get_freeze_count() == 0
+
+
+_AT_EXIT = "import atexit, gc; atexit.register(lambda: print(gc.get_freeze_count() > 0));"
+"""Python calls last what is registered first."""
+
+
+@pytest.mark.parametrize(
+    ("page", "is_left_out"), [(".. glossary::\n\n   stride\n      A step.", True), ("Nothing.", False)]
+)
+def test_the_last_collection_leaves_out_what_a_build_with_terms_made(
+    project: Project, page: str, is_left_out: bool
+) -> None:
+    """Python looks for garbage once more when it ends, just before the memory is given back."""
+    project.write({"conf.py": 'extensions = ["glossary_build"]\n', "index.rst": f"Title\n=====\n\n{page}\n"})
+    build = "from sphinx.cmd.build import main; main(['-q', '.', '_build'])"
+    command = [sys.executable, "-c", _AT_EXIT + build]
+    outcome = subprocess.run(command, cwd=project.folder, check=True, capture_output=True, text=True)
+    assert outcome.stdout.split() == [str(is_left_out)]
