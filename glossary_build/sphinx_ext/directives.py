@@ -67,7 +67,8 @@ class GlossaryView(SphinxDirective):
             domain.orders.setdefault(self.env.docname, view.order)
         if table:
             return [renderer.abbreviations(lines)]
-        domain.note_shown(self.env.docname, (line.concept.id for line in lines if not line.leads))
+        shown = [line.concept.id for line in lines if not line.leads]
+        domain.note_shown(self.env.docname, shown)
         reader = None
         if keeps_rows(self.env):
             definitions = DefinitionReader(self.env, self.state.document.settings, parse, domain.build.folder, own)
@@ -82,7 +83,7 @@ class GlossaryView(SphinxDirective):
             return [entries(lines)]
         language = self._mark_language(glossary, view)
         sections = [self._section(group.letter, entries(group.lines), language) for group in groups]
-        if self._is_split(len(lines)) and not self._is_taken(sections):
+        if self._is_split(len(shown)) and not self._is_taken(sections):
             domain.splits.setdefault(self.env.docname, {}).update(_split(sections))
         return [*sections]
 
@@ -134,9 +135,9 @@ class GlossaryView(SphinxDirective):
             around[LANGUAGE] = language
         return language
 
-    def _is_split(self, lines: int) -> bool:
+    def _is_split(self, terms: int) -> bool:
         """Whether letters are to have pages; they can only where they are sections."""
-        wanted = self.options.get("split", "letter" if lines > SPLIT_ABOVE else "none")
+        wanted = self.options.get("split", "letter" if terms > SPLIT_ABOVE else "none")
         return wanted == "letter" and self._has_sections()
 
     def _is_taken(self, sections: Iterable[nodes.Element]) -> bool:
