@@ -28,7 +28,7 @@ _ENGLISH = re.compile(
     r"|\b(?P<full>short\s+for|stands\s+for|(?:an?\s+)?(?:abbreviation|acronym)\s+(?:of|for))\s+",
     re.IGNORECASE,
 )
-_ENGLISH_WORDS = ("also", "called", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands")
+_ENGLISH_WORDS = ("known", "called", "referred", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands")
 _CHINESE_WORDS = ("英文", "称", "也叫", "又名", "缩写")
 """One of these is in all that the longer expressions match; looking for them is much quicker."""
 _ENGLISH_END = re.compile(

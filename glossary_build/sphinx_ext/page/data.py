@@ -53,7 +53,8 @@ def write_terms(app: Sphinx) -> Iterable[Page]:
         write_data(app, "terms", rows)
         bodies = card_bodies(terms, app.builder) if app.config.glossary_build_cards else []
         _write_cards(app, bodies)
-        write_data(app, "hanzi", script_pairs("".join([*_texts(terms), *bodies])))
+        texts = (text for text in (*_texts(terms), *bodies) if not text.isascii())
+        write_data(app, "hanzi", script_pairs("".join(texts)))
     return ()
 
 
