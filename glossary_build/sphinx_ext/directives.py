@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -83,8 +84,9 @@ class GlossaryView(SphinxDirective):
             return [entries(lines)]
         language = self._mark_language(glossary, view)
         sections = [self._section(group.letter, entries(group.lines), language) for group in groups]
-        if self._is_split(len(shown)) and not self._is_taken(sections):
-            domain.splits.setdefault(self.env.docname, {}).update(_split(sections))
+        if len(shown) > SPLIT_ABOVE:
+            gc.freeze()  # so many entries stay; see garbage.py
+        self._note_pages(sections, len(shown))
         return [*sections]
 
     def _view(self, glossary: Glossary, *, index: bool) -> View:
@@ -134,6 +136,11 @@ class GlossaryView(SphinxDirective):
         if isinstance(around, nodes.section) and leading == "zh" and has_han(around[0].astext()):
             around[LANGUAGE] = language
         return language
+
+    def _note_pages(self, sections: Sequence[nodes.Element], terms: int) -> None:
+        """Note the pages of the letters, where they get some."""
+        if self._is_split(terms) and not self._is_taken(sections):
+            glossary_domain(self.env).splits.setdefault(self.env.docname, {}).update(_split(sections))
 
     def _is_split(self, terms: int) -> bool:
         """Whether letters are to have pages; they can only where they are sections."""

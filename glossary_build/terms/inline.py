@@ -62,7 +62,7 @@ class Mention:
     """Offset after the markup."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1 << 16)
 def plain_text(text: str, markup: Markup, *, keep_tags: bool = False) -> str:
     r"""*text* as a reader sees it, with as many lines as before: line *n* stays line *n*.
 
