@@ -21,11 +21,9 @@ from glossary_build.overrides.entries import overrule_entries
 from glossary_build.overrides.file import Given, Overrides, read_overrides, unused_override
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import choose
-from glossary_build.parsers.dialects import unknown_dialect
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.plugins import parser_by_extension, parsers
 from glossary_build.parsers.ruled import parse_by_rule
-from glossary_build.parsers.suggesting import advise_rules
 from glossary_build.parsers.unread import find_unread
 from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sources.decoding import NotUtf8, decode, is_encoding
@@ -66,6 +64,8 @@ class LoadConfig:
         known = parsers() if self.dialects else {}
         for dialect in self.dialects.values():
             if dialect not in known:
+                from glossary_build.parsers.dialects import unknown_dialect
+
                 raise LookupError(unknown_dialect(dialect, known))
         if self.encoding is not None and not is_encoding(self.encoding):
             raise LookupError(f"unknown encoding: {self.encoding}")
@@ -155,6 +155,8 @@ def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: R
         result = replace(result, diagnostics=(*read_as.diagnostics, *result.diagnostics))
     if result.entries or any(diagnostic.code is Code.NOTHING_FOUND for diagnostic in result.diagnostics):
         return result
+    from glossary_build.parsers.suggesting import advise_rules  # here, since it needs parsers of data
+
     line, advice = find_unread(split_lines(text)) or (1, "")
     message = "; ".join(filter(None, (f"no term found in “{shown}”", advice, advise_rules(text, shown))))
     nothing = _failed(Code.NOTHING_FOUND, message, shown, line)

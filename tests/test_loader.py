@@ -199,6 +199,20 @@ def test_importing_the_package_imports_none_of_its_modules() -> None:
     assert done.stdout.split("\n")[:2] == ["[]", "False"]
 
 
+@pytest.mark.parametrize("name", ["terms.rst", "terms.md"])
+def test_loading_a_text_imports_no_parser_of_another_kind(folder: Path, name: str) -> None:
+    """A project has one or two kinds of sources, and pays for those."""
+    (folder / name).write_text("Terms\n=====\n\nTensor\n------\n\nAn array.\n\nStride\n------\n\nA step.\n", "utf-8")
+    code = (
+        "import sys; from glossary_build import load_glossary; "
+        f"assert len(load_glossary([{str(folder / name)!r}]).concepts) == 2; "
+        "ours = [f'glossary_build.parsers.{name}' for name in ('wiki', 'data.structured')]; "
+        "print([name for name in ('yaml', 'xml.parsers.expat', *ours) if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
 @pytest.mark.skipif(not SEEDS.is_dir(), reason="the seed documents are not beside this checkout")
 def test_four_seed_documents_make_one_glossary() -> None:
     """Every synonym that the documents declare is followed, and nothing else is merged."""

@@ -4,56 +4,67 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from importlib import import_module
 from itertools import pairwise
 from pathlib import PurePosixPath
 
-from glossary_build.parsers import ParseResult, markdown, plain, rst, wiki
-from glossary_build.parsers.data import csv_table, latex, po, structured, tbx
+from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import split_lines
+from glossary_build.parsers.rst.directive import GLOSSARY_DIRECTIVE
 
 Parser = Callable[[str, str], ParseResult]
 
+_RST, _MARKDOWN, _WIKI, _PLAIN, _CSV = (
+    "rst:parse",
+    "markdown:parse",
+    "wiki:parse",
+    "plain:parse",
+    "data.csv_table:parse",
+)
+_JSON, _YAML = "data.structured:parse_json", "data.structured:parse_yaml"
+_PO, _TBX = "data.po:parse", "data.tbx:parse"
+"""Parsers by module and function, since a project needs one or two of them."""
 _EXPLICIT_MARKUP = re.compile(r"\.\. (?:_[^_\s]|[\w:-]+::)")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _HEADING = re.compile(r" {0,3}#{1,6}[ \t]+\S")
 _TABLE_RULE = re.compile(r"[ \t]*+(?:\|[ \t]*+)?:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+(?:\|[ \t]*+)?")
-_BEGINNINGS: tuple[tuple[re.Pattern[str], Parser], ...] = (
-    (re.compile(r"\s*+(?:<[?!][^<>]*+>\s*+)*+<(?:tbx|martif)[\s>]"), tbx.parse),
-    (re.compile(r'\s*\{\s*"schema_version"\s*:'), structured.parse_json),
-    (re.compile(r'(?:#[^\n]*\n|[ \t]*\n)*msg(?:id|ctxt) "'), po.parse),
-    (re.compile(r"(?:---\n)?(?:schema_version: \d|- slug: )"), structured.parse_yaml),
+_BEGINNINGS: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(r"\s*+(?:<[?!][^<>]*+>\s*+)*+<(?:tbx|martif)[\s>]"), _TBX),
+    (re.compile(r'\s*\{\s*"schema_version"\s*:'), _JSON),
+    (re.compile(r'(?:#[^\n]*\n|[ \t]*\n)*msg(?:id|ctxt) "'), _PO),
+    (re.compile(r"(?:---\n)?(?:schema_version: \d|- slug: )"), _YAML),
 )
 """How data begins that is in a text file."""
-_DATA: dict[str, Parser] = {
-    ".json": structured.parse_json,
-    ".jsonl": structured.parse_json,
-    ".ndjson": structured.parse_json,
-    ".ini": structured.parse_settings,
-    ".properties": structured.parse_settings,
-    ".tbx": tbx.parse,
-    ".xml": structured.parse_xml,
-    ".yaml": structured.parse_yaml,
-    ".yml": structured.parse_yaml,
-    ".csv": csv_table.parse,
-    ".tsv": csv_table.parse,
-    ".tab": csv_table.parse,
-    ".tex": latex.parse,
-    ".po": po.parse,
-    ".pot": po.parse,
+_DATA: dict[str, str] = {
+    ".json": _JSON,
+    ".jsonl": _JSON,
+    ".ndjson": _JSON,
+    ".ini": "data.structured:parse_settings",
+    ".properties": "data.structured:parse_settings",
+    ".tbx": _TBX,
+    ".xml": "data.structured:parse_xml",
+    ".yaml": _YAML,
+    ".yml": _YAML,
+    ".csv": _CSV,
+    ".tsv": _CSV,
+    ".tab": _CSV,
+    ".tex": "data.latex:parse",
+    ".po": _PO,
+    ".pot": _PO,
 }
-_EXTENSIONS: dict[str, Parser] = {
+_EXTENSIONS: dict[str, str] = {
     **_DATA,
-    ".rst": rst.parse,
-    ".rest": rst.parse,
-    ".md": markdown.parse,
-    ".markdown": markdown.parse,
-    ".mdx": markdown.parse,
-    ".adoc": wiki.parse,
-    ".asciidoc": wiki.parse,
-    ".asc": wiki.parse,
-    ".org": wiki.parse,
-    ".wiki": wiki.parse,
-    ".mediawiki": wiki.parse,
+    ".rst": _RST,
+    ".rest": _RST,
+    ".md": _MARKDOWN,
+    ".markdown": _MARKDOWN,
+    ".mdx": _MARKDOWN,
+    ".adoc": _WIKI,
+    ".asciidoc": _WIKI,
+    ".asc": _WIKI,
+    ".org": _WIKI,
+    ".wiki": _WIKI,
+    ".mediawiki": _WIKI,
 }
 EXTENSIONS = frozenset((*_EXTENSIONS, ".txt"))
 """Of the files that are read here."""
@@ -68,47 +79,63 @@ def choose(text: str, path: str) -> Parser:
     wins, other directives and labels of RST come second, and a text with no marks is plain or, if that
     gives more terms, the lists and paragraphs of Markdown.
     """
-    extension = PurePosixPath(path).suffix.lower()
+    return _parser(_choose(text, PurePosixPath(path).suffix.lower()))
+
+
+def _choose(text: str, extension: str) -> str:
     by_extension = _EXTENSIONS.get(extension)
     begins = (parser for beginning, parser in _BEGINNINGS if beginning.match(text))
     found = next(begins, None) if extension in ("", ".txt", ".xml") else None
     if found or extension in _DATA:
         return found or _DATA[extension]
-    if extension in ("", ".txt") and csv_table.is_header(text):
-        return csv_table.parse
-    if by_extension is wiki.parse or (by_extension is None and wiki.has_table(text)):
-        return wiki.parse
+    if by_extension == _WIKI:
+        return _WIKI
+    if by_extension is None:
+        from glossary_build.parsers import wiki
+        from glossary_build.parsers.data import csv_table
+
+        if extension in ("", ".txt") and csv_table.is_header(text):
+            return _CSV
+        if wiki.has_table(text):
+            return _WIKI
     has_directive, has_marks, has_markup = _shape(text)
     if has_directive and has_marks:
-        return by_extension or rst.parse
+        return by_extension or _RST
     if has_directive:
-        return rst.parse
+        return _RST
     if has_marks:
-        return rst.parse if has_markup and by_extension is rst.parse else markdown.parse
+        return _RST if has_markup and by_extension == _RST else _MARKDOWN
     if by_extension or has_markup:
-        return by_extension or rst.parse
-    return wiki.parse if wiki.is_wiki(text) else _without_headings(text)
+        return by_extension or _RST
+    return _WIKI if wiki.is_wiki(text) else _without_headings(text)
 
 
-def _without_headings(text: str) -> Parser:
+def _parser(name: str) -> Parser:
+    """The parser called *name*, imported when it is needed."""
+    module, _, function = name.partition(":")
+    parser: Parser = getattr(import_module(f"{__package__}.{module}"), function)
+    return parser
+
+
+def _without_headings(text: str) -> str:
     """Markdown where its lists and paragraphs give more terms than the shape of plain text does."""
-    in_markdown, in_plain = markdown.parse(text, ""), plain.parse(text, "")
-    return markdown.parse if len(in_markdown.entries) > len(in_plain.entries) else plain.parse
+    in_markdown, in_plain = _parser(_MARKDOWN)(text, ""), _parser(_PLAIN)(text, "")
+    return _MARKDOWN if len(in_markdown.entries) > len(in_plain.entries) else _PLAIN
 
 
 def _shape(text: str) -> tuple[bool, bool, bool]:
     """Whether *text* has a ``glossary`` directive, headings or tables of Markdown, any directive or label of RST."""
-    lines = _unfenced(split_lines(text))
-    has_directive = any(map(rst.GLOSSARY_DIRECTIVE.match, lines))
+    lines = split_lines(text)
+    if "```" in text or "~~~" in text:
+        lines = _unfenced(lines)
+    has_directive = any(map(GLOSSARY_DIRECTIVE.match, lines))
     rules = (_TABLE_RULE.fullmatch(line) for above, line in pairwise(lines) if "|" in line and "|" in above)
-    has_marks = any(map(_HEADING.match, lines)) or any(rules)
+    has_marks = any(_HEADING.match(line) for line in lines if "#" in line) or any(rules)
     return has_directive, has_marks, any(map(_EXPLICIT_MARKUP.match, lines))
 
 
 def _unfenced(lines: list[str]) -> list[str]:
     """*lines* without blocks of code."""
-    if not any(map(_FENCE.match, lines)):
-        return lines
     kept: list[str] = []
     fence = ""
     for line in lines:

@@ -79,10 +79,10 @@ def make_term(names: Sequence[tuple[str, int]], body: list[str], line: int, expl
         body=body,
         body_line=line,
         explicit_id=explicit_id,
-        labels=tuple(target for text, _ in names for target in _INLINE_TARGET.findall(text)),
+        labels=tuple(target for text, _ in names if "_`" in text for target in _INLINE_TARGET.findall(text)),
     )
 
 
 def without_targets(text: str) -> str:
     """*text* of reStructuredText without the marks of inline targets."""
-    return _INLINE_TARGET.sub(r"\1", text)
+    return _INLINE_TARGET.sub(r"\1", text) if "_`" in text else text

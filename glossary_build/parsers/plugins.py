@@ -11,7 +11,6 @@ from typing import Protocol
 
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import EXTENSIONS
-from glossary_build.parsers.dialects import DIALECTS
 
 GROUP = "glossary_build.parsers"
 _Parser = Callable[[str, str], ParseResult]
@@ -36,6 +35,8 @@ class ParserPlugin(Protocol):
 
 def parsers() -> Mapping[str, _Parser]:
     """The parsers by the name of their dialect: ours, then those of other packages."""
+    from glossary_build.parsers.dialects import DIALECTS  # here, since it imports all of ours
+
     others = {name: plugin.parse for name, plugin in _plugins().items() if name not in DIALECTS}
     return {**DIALECTS, **others}
 

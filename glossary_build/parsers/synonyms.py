@@ -28,7 +28,7 @@ _ENGLISH = re.compile(
     re.IGNORECASE,
 )
 _ENGLISH_WORDS = ("known", "called", "referred", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands")
-_CHINESE_WORDS = ("英文", "又称", "亦称", "也称", "也叫", "又名", "俗称", "简称", "缩写", "全称")
+_CHINESE_WORDS = ("英文", "称", "也叫", "又名", "缩写")
 """One of these is in all that the longer expressions match; looking for them is much quicker."""
 _ENGLISH_END = re.compile(
     r"[,;()—，；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\n|\sand\s(?:is|are|used|can|has|may|its)\s|\s(?:is|are|was|which|because|when|where|but)\s",

@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
+_MARKUP = {character: f"\\u{ord(character):04x}" for character in "<>&"}
 _STEERING = [*range(0x7F, 0xA0), *range(0x2028, 0x202F), *range(0x2066, 0x206A)]
-_ESCAPES = {chr(code): f"\\u{code:04x}" for code in (*map(ord, "<>&"), *_STEERING)}
+_ESCAPES = {chr(code): f"\\u{code:04x}" for code in _STEERING}
 _AT_ONCE = 100
 """How many items of an iterator are encoded together, which is faster than one by one."""
 _ESCAPED = re.compile(f"[{''.join(_ESCAPES)}]")
@@ -50,4 +51,6 @@ def _members(document: Mapping[str, object]) -> Iterator[str]:
 
 
 def _escaped(text: str) -> str:
-    return _ESCAPED.sub(lambda found: _ESCAPES[found[0]], text)
+    for character, escape in _MARKUP.items():
+        text = text.replace(character, escape)
+    return text if text.isascii() and "\x7f" not in text else _ESCAPED.sub(lambda found: _ESCAPES[found[0]], text)

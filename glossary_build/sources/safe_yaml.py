@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
-
-import yaml
+from typing import TYPE_CHECKING, Any
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 
+if TYPE_CHECKING:
+    import yaml
+
 MAX_DEPTH = 20
 """How deep lists and mappings may be nested."""
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 """What ends a line for YAML; a line of a file ends with a line feed only."""
 
@@ -86,6 +86,8 @@ class _Composer:
 
     def take(self, event: yaml.Event) -> bool:
         """Add what *event* announces; False where nothing more can be read."""
+        import yaml  # here, as below, since most projects have none
+
         line = self.line_of(event.start_mark)
         if isinstance(event, yaml.DocumentStartEvent):
             self._documents += 1
@@ -102,6 +104,8 @@ class _Composer:
         return not isinstance(event, yaml.StreamEndEvent)
 
     def _begin(self, event: yaml.ScalarEvent | yaml.CollectionStartEvent, line: int) -> bool:
+        import yaml
+
         if event.tag not in {None, "!"}:
             self.report(line, f"the tag “{event.tag}” is not allowed; its value is read without it")
         if isinstance(event, yaml.ScalarEvent):
@@ -133,9 +137,11 @@ def compose_yaml(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnosti
     Tags, aliases, a second document and more than :data:`MAX_DEPTH` levels are refused. After a fault that nothing can
     be read past, such as faulty syntax, the result is what came before it. Nothing is ever constructed from a tag.
     """
+    import yaml
+
     composer = _Composer(text, path)
     try:
-        events: Iterator[yaml.Event] = yaml.parse(text, Loader=_LOADER)
+        events: Iterator[yaml.Event] = yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
         while composer.take(next(events)):
             pass
     except yaml.YAMLError as error:

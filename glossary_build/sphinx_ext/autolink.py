@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import make_refnode, traverse_parent
 
 from glossary_build.sphinx_ext.config import ALL, PAGE, SECTION
+from glossary_build.sphinx_ext.digest import digest
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nearest import meant_target, nearest_term
 from glossary_build.sphinx_ext.reference_keys import reference_key
@@ -92,7 +92,7 @@ class Autolink(SphinxPostTransform):
 def pages_to_link(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     """All pages, if the names or the locations of terms have changed (``env-updated``)."""
     domain = glossary_domain(env)
-    names = hashlib.sha256(repr(sorted(_names(env))).encode()).hexdigest()
+    names = digest(sorted(_names(env)))
     before, domain.data["linked_names"] = domain.data["linked_names"], names
     return () if before in ("", names) else sorted(env.found_docs)
 

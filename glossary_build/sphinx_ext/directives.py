@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -67,7 +68,8 @@ class GlossaryView(SphinxDirective):
             domain.orders.setdefault(self.env.docname, view.order)
         if table:
             return [renderer.abbreviations(lines)]
-        domain.note_shown(self.env.docname, (line.concept.id for line in lines if not line.leads))
+        shown = [line.concept.id for line in lines if not line.leads]
+        domain.note_shown(self.env.docname, shown)
         reader = None
         if keeps_rows(self.env):
             definitions = DefinitionReader(self.env, self.state.document.settings, parse, domain.build.folder, own)
@@ -82,8 +84,9 @@ class GlossaryView(SphinxDirective):
             return [entries(lines)]
         language = self._mark_language(glossary, view)
         sections = [self._section(group.letter, entries(group.lines), language) for group in groups]
-        if self._is_split(len(lines)) and not self._is_taken(sections):
-            domain.splits.setdefault(self.env.docname, {}).update(_split(sections))
+        if len(shown) > SPLIT_ABOVE:
+            gc.freeze()  # so many entries stay; see garbage.py
+        self._note_pages(sections, len(shown))
         return [*sections]
 
     def _view(self, glossary: Glossary, *, index: bool) -> View:
@@ -134,9 +137,14 @@ class GlossaryView(SphinxDirective):
             around[LANGUAGE] = language
         return language
 
-    def _is_split(self, lines: int) -> bool:
+    def _note_pages(self, sections: Sequence[nodes.Element], terms: int) -> None:
+        """Note the pages of the letters, where they get some."""
+        if self._is_split(terms) and not self._is_taken(sections):
+            glossary_domain(self.env).splits.setdefault(self.env.docname, {}).update(_split(sections))
+
+    def _is_split(self, terms: int) -> bool:
         """Whether letters are to have pages; they can only where they are sections."""
-        wanted = self.options.get("split", "letter" if lines > SPLIT_ABOVE else "none")
+        wanted = self.options.get("split", "letter" if terms > SPLIT_ABOVE else "none")
         return wanted == "letter" and self._has_sections()
 
     def _is_taken(self, sections: Iterable[nodes.Element]) -> bool:

@@ -16,10 +16,14 @@ if TYPE_CHECKING:
 
 WHILE_WRITING = (10_000, 10, 10)
 """Objects after which each generation is collected; what a page leaves stays below some megabytes."""
-
-
 EARLY, LATE = 100, 900
 """Priorities before and after the handlers that find out what pages show; Sphinx's default is 500."""
+
+
+def spare_at_exit() -> None:
+    """Leave out all that is there when Python ends; it would look at each object before the memory is given back."""
+    atexit.unregister(gc.freeze)
+    atexit.register(gc.freeze)
 
 
 def register(app: Sphinx) -> None:
@@ -33,22 +37,17 @@ def register(app: Sphinx) -> None:
     def spare_environment(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
         """Leave out all that is there once every page is read, since nearly all of it stays (``env-updated``)."""
         if shows_terms(app, env):
+            spare_at_exit()
             before.append(gc.get_threshold())
             gc.freeze()
             gc.set_threshold(*WHILE_WRITING)
         return ()
 
     def spare_nothing(_app: Sphinx, _exception: Exception | None) -> None:
-        """Look at everything again, as often as before (``build-finished``), but not when the process ends.
-
-        Python would then go through all objects several times, which takes a tenth of a small build; the system takes
-        back the memory anyway.
-        """
+        """Look at everything again, as often as before (``build-finished``)."""
         gc.unfreeze()
         while before:
             gc.set_threshold(*before.pop())
-        atexit.unregister(gc.freeze)
-        atexit.register(gc.freeze)
 
     app.connect("builder-inited", spare_what_is_loaded, priority=LATE)
     app.connect("env-updated", spare_environment, priority=EARLY)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
 from glossary_build.runtime.garbage import rare_collection
+from glossary_build.sphinx_ext.digest import digest
 from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
 from glossary_build.sphinx_ext.nearest import meant_target
 from glossary_build.text.names import is_read_back
@@ -52,7 +52,7 @@ def _inventories(env: BuildEnvironment) -> Iterable[tuple[str, str]]:
         from glossary_build.sphinx_ext.loose_references import address_of
 
         terms = sorted((name, address_of(item)) for name, item in inventory.get("std:term", {}).items())
-        yield project, hashlib.sha256(repr(terms).encode()).hexdigest()
+        yield project, digest(terms)
 
 
 def _read_with(env: BuildEnvironment, projects: Iterable[str]) -> Iterable[str]:
@@ -185,6 +185,6 @@ def _moved(domain: GlossaryDomain) -> list[str]:
 
         for docname, names in domain.abbreviated.items():
             targets.setdefault(docname, []).extend(texts(domain.env, docname, name) for name in names)
-    now = {docname: hashlib.sha256(repr(found).encode()).hexdigest() for docname, found in targets.items()}
+    now = {docname: digest(found) for docname, found in targets.items()}
     domain.data["resolved"] = now
     return [docname for docname, digest in now.items() if docname in before and digest != before[docname]]

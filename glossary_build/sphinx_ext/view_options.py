@@ -12,7 +12,7 @@ from glossary_build.text.languages import language_tag
 
 LETTERS = (*ascii_uppercase, "#")
 SPLIT_ABOVE = 1000
-"""A view with more entries is split by itself."""
+"""A view with more terms is split by itself; names that only lead to one don't count."""
 
 ORDERS = ("en", "zh")
 LANGUAGES = ("en", "zh")

@@ -29,8 +29,13 @@ def is_initials(short: str, long: str) -> bool:
     if short == long:
         return False
     key = abbreviation_key(short)
-    letters = iter(long.casefold() if long.isascii() else unicodedata.normalize("NFKC", long).casefold())
-    return all(letter in letters for letter in key) and key in initials(long)
+    letters = long.casefold() if long.isascii() else unicodedata.normalize("NFKC", long).casefold()
+    at = 0
+    for letter in key:
+        at = letters.find(letter, at) + 1
+        if not at:
+            return False
+    return key in initials(long)
 
 
 def abbreviation_key(short: str) -> str:

@@ -63,7 +63,7 @@ class Mention(NamedTuple):
     """Offset after the markup."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1 << 16)
 def plain_text(text: str, markup: Markup, *, keep_tags: bool = False) -> str:
     r"""*text* as a reader sees it, with as many lines as before: line *n* stays line *n*.
 
@@ -80,19 +80,18 @@ def plain_text(text: str, markup: Markup, *, keep_tags: bool = False) -> str:
     escape = _ESCAPES[markup]
     if not _MARKED[markup].search(escape.sub("", text)):
         return escape.sub(r"\1", text)
+    from glossary_build.terms.cleaning import role_text  # here, since it reads the lexicon
 
     def shown(match: re.Match[str]) -> str:
         kind = "label" if match.lastgroup == "href" else match.lastgroup
         inner = match[kind] if kind else _of_tag(match[0], keep=keep_tags)
         if kind == "content":
-            from glossary_build.terms.cleaning import role_text  # here, since it reads the lexicon
-
             inner = role_text(_without_escapes(inner, markup)).replace(_ESCAPED, "<")
         elif kind == "label" and markup is Markup.RST:
             inner = split_target(inner)[0]
         elif kind in _NESTING:
             inner = plain_text(inner, markup, keep_tags=keep_tags)
-        return inner + "\n" * (match[0].count("\n") - inner.count("\n"))
+        return inner + "\n" * (match[0].count("\n") - inner.count("\n")) if "\n" in match[0] else inner
 
     return _spans(markup).sub(shown, text)
 

@@ -52,13 +52,13 @@ def sort_key(text: str, reading: str | None = None, order: Order = "en") -> Sort
         decide nothing. Names without a letter group come last: numbers first, then (in ``en``) Chinese ones
     by pinyin, then symbols. The key doesn't depend on a locale.
     """
-    weights = _weigh(text, reading, order)
+    weights = _weighed(text, reading, order)
     return _letter(weights) == "#", weights, text
 
 
 def letter_group(text: str, reading: str | None = None, order: Order = "en") -> str:
     """The letter, ``A`` to ``Z``, under which the name *text* is listed, or ``#``; each is one run of the order."""
-    return _letter(_weigh(text, reading, order))
+    return _letter(_weighed(text, reading, order))
 
 
 def reading(text: str) -> str:
@@ -121,6 +121,11 @@ def _spoken(word: str) -> Sequence[str]:
     if word in CHARACTERS:
         return (CHARACTERS[word],)
     return [_CITATION.get(char, syllable) for char, syllable in zip(word, dictionary_syllables(word), strict=True)]
+
+
+def _weighed(text: str, authored: str | None, order: Order) -> tuple[Weight, ...]:
+    """What *text* weighs; the order only matters for Chinese."""
+    return _weigh(text, authored, "en" if text.isascii() and not authored else order)
 
 
 @lru_cache(maxsize=1 << 16)

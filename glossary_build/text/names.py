@@ -179,6 +179,8 @@ def is_read_back(name: str) -> bool:
     """
     if name != " ".join(name.split()):
         return False
+    if name and not _DIGIT.search(name):
+        return True
     found = _INVENTORY_LINE.match(f"{name} std:term -1 x -")
     return found is not None and found.groups() == (name, "std:term", "-1")
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote, urldefrag
 
 import pytest
+from docutils import nodes
 
 from glossary_build.sphinx_ext.site_terms import site_terms
 from glossary_build.sphinx_ext.view_options import SPLIT_ABOVE
@@ -279,3 +280,13 @@ def test_names_are_in_the_language_that_the_reader_chose(project: Project, brows
     page.get_by_role("button", name="双语").or_(page.get_by_role("button", name="Both")).click()
     assert shown.inner_text() == "Boat 船"
     page.close()
+
+
+def test_names_that_only_lead_to_a_term_split_no_view(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit is a number of terms, however many lines their other names take."""
+    monkeypatch.setattr("glossary_build.sphinx_ext.directives.SPLIT_ABOVE", 4)
+    named = TERMS.replace("Its front.", "Its front. Also known as Stem.")
+    project.write({**FILES, "terms.md": named, "words.rst": "Words\n=====\n\n.. glossary-view::\n"})
+    build = project.build()
+    assert "Stem" in [term.astext() for term in build.resolved("words").findall(nodes.term)]
+    assert not [name for name in build.files() if "letter-b" in name]

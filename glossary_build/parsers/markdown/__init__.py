@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.data import structured
 from glossary_build.parsers.ruled_document import read_terms
 from glossary_build.terms.reading_rules import ReadingRule
 
@@ -19,6 +18,8 @@ def parse(text: str, path: str, dialect: str | None = None, rule: ReadingRule | 
     document = read_tree(text)
     result = read_terms(document, path, dialect, rule)
     if document.front_matter and dialect is None:
+        from glossary_build.parsers.data import structured
+
         listed = structured.parse_yaml(document.front_matter.as_file, path, rule)
         return listed if len(listed.entries) > max(1, len(result.entries)) else result
     return result

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from glossary_build.sphinx_ext.digest import digest
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.elsewhere.cards import write_cards
 from glossary_build.sphinx_ext.elsewhere.glossaries import is_in, projects
@@ -26,11 +26,11 @@ def follow_links(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     """Write the cards of terms elsewhere, and return the pages whose links or cards have changed (``env-updated``)."""
     domain = glossary_domain(env)
     pages = links_of(env)
-    changed = _changed(domain.data["links_elsewhere"], {docname: _digest(links) for docname, links in pages.items()})
+    changed = _changed(domain.data["links_elsewhere"], {docname: digest(links) for docname, links in pages.items()})
     if is_site(app.builder):
         cards = write_cards(app, sorted(set().union(*pages.values())))
         shown = {docname: [(link, cards[link]) for link in links if link in cards] for docname, links in pages.items()}
-        digests = {docname: _digest(found) for docname, found in shown.items() if found}
+        digests = {docname: digest(found) for docname, found in shown.items() if found}
         changed |= _changed(domain.data["cards_elsewhere"], digests)
     if changed:
         domain.build.settled = False
@@ -76,7 +76,3 @@ def _named(env: BuildEnvironment, project: str, name: str) -> Iterator[Link]:
         address = address_in(known[each][other])
         if is_in(env.config, each, address):
             yield each, address
-
-
-def _digest(parts: object) -> str:
-    return hashlib.sha256(repr(parts).encode()).hexdigest()

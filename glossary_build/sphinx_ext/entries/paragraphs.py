@@ -44,24 +44,29 @@ _MARKUP = re.compile(
 """Inline markup that leaves no trace outside of its paragraph; roles and names of links are looked at one by one."""
 _REMOTE = re.compile(r"[`*|\\\x00]|_(?!\w)")
 """What may begin other inline markup: targets, substitutions, footnotes, references to names, errors."""
-_ANY = re.compile(r"[`*|\\@\x00]|_(?!\w)|:(?=\S)")
+_ANY = re.compile(r"[`*|\\@\x00_:](?:(?<![_:])|(?<=_)(?!\w)|(?<=:)(?=\S))")
 """What any inline markup has, addresses included."""
+_BEFORE = r"(?:(?<=[\s\-/].)|(?<=^.)|(?<=[(\[{'\"].)(?!%s[)\]}'\"]))"
+"""What may be before markup whose first character was just read: not a quote or bracket that also follows it."""
+_BEFORE_ROLE, _BEFORE_OTHER = _BEFORE % r"[\w.+:-]*:[`*]+", _BEFORE % "[`*]*"
+_AFTER = r"(?=[\s.,;!?)\]}'\"/\-]|:(?!\S)|$)"
 _SIMPLE = re.compile(
-    r"(?:(?<=[\s\-/])|^|(?<=[(\[{'\"])(?!(?::[\w.+:-]*:)?[`*]+[)\]}'\"]))"
-    r"(?::(?P<role>[a-zA-Z](?:[\w.+:-]{0,60}\w)?):`(?P<content>[^`\\\s\x00](?:[^`\\\x00]*[^`\\\s\x00])?)`"
-    r"|``(?P<literal>[^`\\\s\x00](?:[^`\\\x00]*[^`\\\s\x00])?)``"
-    r"|`[^`<>\\\s\x00][^`<>\\\x00]*\s<https?:[^`<>\s\\\x00]+>`__"
-    r"|\*\*[^*`\\\s\x00](?:[^*`\\\x00]*[^*`\\\s\x00])?\*\*"
-    r"|\*[^*`\\\s\x00](?:[^*`\\\x00]*[^*`\\\s\x00])?\*"
-    r"|(?P<default>`)[^`<>\\\s\x00](?:[^`<>\\\x00]*[^`<>\\\s\x00])?`)"
-    r"(?=[\s.,;!?)\]}'\"/\-]|:(?!\S)|$)"
+    rf":{_BEFORE_ROLE}(?P<role>[a-zA-Z](?:[\w.+:-]{{0,60}}\w)?):"
+    rf"`(?P<content>[^`\\\s\x00](?:[^`\\\x00]*[^`\\\s\x00])?)`{_AFTER}"
+    rf"|`{_BEFORE_OTHER}"
+    r"(?:`(?P<literal>[^`\\\s\x00](?:[^`\\\x00]*[^`\\\s\x00])?)``"
+    r"|[^`<>\\\s\x00][^`<>\\\x00]*\s<https?:[^`<>\s\\\x00]+>`__"
+    rf"|(?P<default>[^`<>\\\s\x00](?:[^`<>\\\x00]*[^`<>\\\s\x00])?)`){_AFTER}"
+    rf"|\*{_BEFORE_OTHER}"
+    r"(?:\*[^*`\\\s\x00](?:[^*`\\\x00]*[^*`\\\s\x00])?\*\*"
+    rf"|[^*`\\\s\x00](?:[^*`\\\x00]*[^*`\\\s\x00])?\*){_AFTER}"
 )
 """Markup between blanks and stops, where nothing can be mistaken."""
 _PLAIN_TERM = re.compile(r"[^<>!~]+")
 """What a ``term`` role shows as it is written."""
 _UNUSUAL = ("character_level_inline_markup", "pep_references", "rfc_references")
 """Settings of docutils with which other text is markup too."""
-_SMART = re.compile(r"['\"`]|--|\. ?\. ?\.")
+_SMART = re.compile(r"['\"`\-.](?:(?<!\-|\.)|(?<=-)-|(?<=\.) ?\. ?\.)")
 """What typographic quotes, dashes and dots are made of."""
 
 _LITERAL = frozenset(name for name, kept in KEPT.items() if issubclass(kept, NON_SMARTQUOTABLE_PARENT_NODES))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from glossary_build.model import Concept, RelationType
+from glossary_build.sphinx_ext.digest import digest
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nearest import meant_target
 from glossary_build.sphinx_ext.site_model import Neighbours, Place, SiteTerm, Target
@@ -40,7 +40,7 @@ def note_neighbours(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
         others = (found.get(("", id_)) for id_ in ids)
         shown[docname] += [_row(each) for each in others if each is not None and each.term.docname != docname]
         shown[docname].append(domain.has_targets)
-    now = {docname: hashlib.sha256(repr(rows).encode()).hexdigest() for docname, rows in shown.items()}
+    now = {docname: digest(rows) for docname, rows in shown.items()}
     before: dict[str, str] = domain.data["neighbours"]
     domain.data["neighbours"] = now
     return sorted(docname for docname in before if docname in env.found_docs and before[docname] != now.get(docname))

@@ -68,7 +68,8 @@ def _write(app: Sphinx, terms: Sequence[SiteTerm], bodies: list[str]) -> None:
     ]
     write_data(app, "terms", rows)
     _write_cards(app, bodies)
-    write_data(app, "hanzi", script_pairs("".join([*_texts(terms), *bodies])))
+    texts = (text for text in (*_texts(terms), *bodies) if not text.isascii())
+    write_data(app, "hanzi", script_pairs("".join(texts)))
 
 
 def _texts(terms: Iterable[SiteTerm]) -> Iterator[str]:

@@ -18,6 +18,7 @@ from sphinx.addnodes import pending_xref
 import glossary_build
 from glossary_build.model import Concept, Definition, Designation, Glossary, Relation
 from glossary_build.sphinx_ext.config import PREFIX
+from glossary_build.sphinx_ext.digest import digest
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.views import CONCEPT, IDS, LEAD, LINKS, view_mentions
 from glossary_build.sphinx_ext.nodes import view_run
@@ -49,10 +50,10 @@ _of_relation = _fields_but(Relation, "source")
 def hub_digest(env: BuildEnvironment, hub: str, builder: StandaloneHTMLBuilder) -> str:
     """A digest of what all letters of the views on the page *hub* show: where references lead, neighbours, sidebars."""
     domain, config = glossary_domain(env), env.config
-    return _digest(
+    shown = [
         glossary_build.__version__,
-        {name: config[name] for name in sorted(config.values) if name.startswith(PREFIX)},
-        hashlib.sha256(Path(env.doc2path(hub)).read_bytes()).hexdigest(),
+        repr({name: config[name] for name in sorted(config.values) if name.startswith(PREFIX)}),
+        _of_file(Path(env.doc2path(hub))),
         {name: value for name, value in env.metadata.get(hub, {}).items() if name != _COUNTED},
         domain.data["resolved"].get(hub),
         domain.data["links_elsewhere"].get(hub),
@@ -64,13 +65,14 @@ def hub_digest(env: BuildEnvironment, hub: str, builder: StandaloneHTMLBuilder) 
         sorted((docname, toc.pformat()) for docname, toc in env.tocs.items()),
         sorted(env.toctree_includes.items()),
         [_linked(asset, Path(builder.outdir)) for asset in (*builder._css_files, *builder._js_files)],
-    )
+    ]
+    return digest(shown)
 
 
 def _linked(asset: Any, folder: Path) -> object:
     """What pages say of a style sheet or a script: they give a checksum of its content."""
     path = folder / str(asset.filename or "")
-    return str(asset.filename), sorted(asset.attributes.items()), path.is_file() and _digest(path.read_bytes())
+    return str(asset.filename), sorted(asset.attributes.items()), path.is_file() and _of_file(path)
 
 
 def letter_digest(section: nodes.section, glossary: Glossary, *more: object) -> str:
@@ -84,7 +86,7 @@ def letter_digest(section: nodes.section, glossary: Glossary, *more: object) -> 
     in_rows = (found[:2] for row in rows for found in view_mentions(row, ()))
     if any(kind != _TERM for kind in chain(in_nodes, in_rows)):
         return ""
-    return _digest(more, section["ids"], [*_shown(section, glossary)])
+    return digest([more, section["ids"], [*_shown(section, glossary)]])
 
 
 def _shown(node: nodes.Element, glossary: Glossary) -> Iterator[object]:
@@ -97,7 +99,7 @@ def _shown(node: nodes.Element, glossary: Glossary) -> Iterator[object]:
                 yield row[LEAD], row[IDS], row[LINKS], concept and _described(concept, glossary)
             yield [part.pformat() for part in child.children]
         elif isinstance(child, nodes.Element) and next(child.findall(view_run), None) is not None:
-            yield child.tagname, sorted(child.non_default_attributes().items())
+            yield child.tagname, repr(sorted(child.non_default_attributes().items()))
             yield from _shown(child, glossary)
         else:
             yield child.pformat()
@@ -117,5 +119,5 @@ def _named(concept: Concept) -> object:
     return _of_concept(concept), [_of_name(name) for name in concept.designations]
 
 
-def _digest(*parts: object) -> str:
-    return hashlib.sha256(repr(parts).encode()).hexdigest()
+def _of_file(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
