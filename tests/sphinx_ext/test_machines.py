@@ -241,7 +241,10 @@ def test_processes_and_history_change_nothing(make_project: Callable[[str], Proj
     four.write({"terms.md": FILES["terms.md"], "own.rst": STOCK.replace("Layer", "Level")})
     fresh = four.build(builder, parallel=4, out="fresh")
     assert first.warnings == updated.warnings == fresh.warnings == ""
-    for name in ("glossary.json", "404.html", "index.html", "usage.html", "usage/index.html", "own.html"):
+    pages = ("404.html", "index.html", "usage.html", "usage/index.html", "own.html")
+    data = [name for name in updated.files() if name.startswith("_static/glossary_build/")]
+    assert {"_static/glossary_build/terms.js", "_static/glossary_build/cards0.js"} <= {*data}
+    for name in ("glossary.json", "glossary.jsonld", *pages, *data):
         assert updated.files().get(name) == fresh.files().get(name), name
 
 
