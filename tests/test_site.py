@@ -227,6 +227,17 @@ def test_reader_of_chinese_sees_no_english_of_ours(page: Page, site: str, name: 
         assert english() == set()
 
 
+@pytest.mark.parametrize("name", ["glossary", "pinyin"])
+@pytest.mark.parametrize(("size", "limit"), [((390, 844), 220), ((1366, 768), 340)], ids=["phone", "desktop"])
+def test_first_entry_is_near_the_top(page: Page, site: str, size: tuple[int, int], limit: int, name: str) -> None:
+    """A reader sees entries at once, below title, introduction, field and letters."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"{site}{name}.html")
+    page.locator(".glossary-filter").wait_for()
+    top = "selector => document.querySelector(selector).getBoundingClientRect().top"
+    assert page.evaluate(top, "dl.glossary > dt") - page.evaluate(top, "article") <= limit
+
+
 @on_both_screens
 def test_home_page_finds_terms_and_leads_to_subjects(page: Page, site: str) -> None:
     """What is typed is found in the glossary, also without a script; a subject shows its terms."""
