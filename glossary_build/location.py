@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, order=True)
-class SourceLocation:
+class SourceLocation(NamedTuple):
     """A location in a source."""
 
     path: str
     """Path as the author gave it or relative to the project, with forward slashes."""
     line: int
     """1-based line; 1 where the whole file is meant."""
+
+    def below(self, lines: int) -> SourceLocation:
+        """The location so many *lines* further down."""
+        return SourceLocation(self.path, self.line + lines)
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line}"

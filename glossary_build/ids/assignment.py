@@ -8,8 +8,9 @@ prevents that too. :func:`~glossary_build.ids.slugs.plain_holders` has the rule.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
+from typing import NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.ids.lock import Lock, LockedId
@@ -39,9 +40,10 @@ def assign_ids(
     wins. An id of *lock* goes to a concept that has one of its recorded names, even against a newcomer that would be
     given it otherwise. Every id that goes out is an anchor by :func:`~glossary_build.ids.slugs.is_anchor`.
     """
-    stock = list(map(_stock_names, concepts))
+    shown = list(map(_shown, concepts))
+    stock = [_stock_names(concept, name) for concept, name in zip(concepts, shown, strict=True)]
     holders = plain_holders(name for names in stock for name in names)
-    wishes = [_Wishes.of(concept, names, holders) for concept, names in zip(concepts, stock, strict=True)]
+    wishes = [_Wishes.of(*each, holders) for each in zip(concepts, shown, stock, strict=True)]
     owners = _owners(concepts, wishes, lock)
     ids, problems = _primary(concepts, wishes, owners)
     moved = {concept.id: anchor for concept, anchor in zip(concepts, ids, strict=True)}
@@ -56,10 +58,11 @@ def assign_ids(
     return renamed, (*_lost(lock, owners), *problems, *(bad for concept in concepts for bad in _bad(concept)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Wishes:
+class _Wishes(NamedTuple):
     """The ids that one concept asks for, as its own names and its author give them."""
 
+    name: str
+    """The one that the id is made from."""
     explicit: str | None
     """The first that the author wrote, prefixed."""
     plain: str | None
@@ -74,20 +77,20 @@ class _Wishes:
     """Whether all of these ids come from a glossary that had them already."""
 
     @classmethod
-    def of(cls, concept: Draft, stock: Sequence[str], holders: Mapping[str, str]) -> _Wishes:
-        """The wishes of *concept*, of which the names *stock* have ids as in stock Sphinx if *holders* says so."""
+    def of(cls, concept: Draft, shown: Designation, stock: Sequence[str], holders: Mapping[str, str]) -> _Wishes:
+        """The wishes of *concept*, shown as *shown*; *stock* are its names that Sphinx could make ids of."""
         given = concept.is_given
         written = [anchor for anchor in map(plain_text, concept.anchors) if anchor]
         prefixed = [PREFIX + anchor.removeprefix(PREFIX) for anchor in written]
         english = [each.text for each in concept.designations if matches_language(each.language, "en")]
         others = (each.text for each in concept.designations if not each.text.isascii())
         native = [text for text in others if not plain_text(text).isascii()]
-        shown = _shown(concept)
         plains = [plain for name in stock if (plain := plain_id(name)) and holders.get(plain) == name]
         read = matches_language(shown.language, "zh") or has_han(shown.disambiguator or "")
         lasting = hashed_id(shown.text) if read else lasting_id(shown.text, shown.language)
         anchors = [*prefixed, *written, *plains, lasting, *(lasting_id(name, "en") for name in english)]
         return cls(
+            name=shown.text,
             explicit=as_anchor(concept.id) if given else next(iter(prefixed), None),
             plain=None if matches_language(shown.language, "zh") else _plain(shown),
             lasting=lasting,
@@ -119,9 +122,8 @@ def _plain(name: Designation) -> str | None:
     return None if name.disambiguator and plain == plain_id(name.stem) else plain
 
 
-def _stock_names(concept: Concept) -> list[str]:
+def _stock_names(concept: Concept, shown: Designation) -> list[str]:
     """The names that have an id as in stock Sphinx; Chinese ones are read as pinyin instead."""
-    shown = _shown(concept)
     english = [name for name in concept.designations if matches_language(name.language, "en")]
     named = english or ([] if matches_language(shown.language, "zh") else [shown])
     return [name.text for name in named if _plain(name)]
@@ -192,7 +194,7 @@ def _primary(
     for index, wish in enumerate(wishes):
         if wish.explicit and not claim(index, wish.explicit):
             refuse(index, wish.explicit)
-    named = _named(concepts, wishes, owners)
+    named = _named(wishes, owners)
     lasting: dict[str, int] = {}
     for index, wish in enumerate(wishes):
         lasting.setdefault(wish.lasting, index)
@@ -206,20 +208,21 @@ def _primary(
     return [ids[index] for index in range(len(concepts))], problems
 
 
-def _named(concepts: Sequence[Concept], wishes: Sequence[_Wishes], owners: Mapping[str, int]) -> list[str]:
+def _named(wishes: Sequence[_Wishes], owners: Mapping[str, int]) -> list[str]:
     """The id that the preferred name of each concept gives: the plain one to whom it was published or belongs.
 
     A name that has got a disambiguator keeps the id that was published without it.
     """
-    shown = [_shown(concept).text for concept in concepts]
-    holders = plain_holders(name for name, wish in zip(shown, wishes, strict=True) if wish.plain)
+    holders = plain_holders(wish.name for wish in wishes if wish.plain)
+
+    def is_own(index: int, plain: str) -> bool:
+        return owners[plain] == index if plain in owners else holders.get(plain) == wishes[index].name
+
     return [
         kept[0]
         if (kept := [each for each in wish.stems if owners.get(each) == index])
-        else wish.plain
-        if wish.plain and (owners[wish.plain] == index if wish.plain in owners else holders.get(wish.plain) == name)
-        else wish.lasting
-        for index, (name, wish) in enumerate(zip(shown, wishes, strict=True))
+        else (wish.plain if wish.plain and is_own(index, wish.plain) else wish.lasting)
+        for index, wish in enumerate(wishes)
     ]
 
 

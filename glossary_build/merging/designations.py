@@ -8,6 +8,7 @@ from dataclasses import replace
 from glossary_build.merging.grouping import Member
 from glossary_build.merging.order import admitted, ordered
 from glossary_build.model import Designation, Kind, NameRule, Status
+from glossary_build.terms.designations import are_separate
 from glossary_build.text.names import fold_name
 
 _PLAIN_RULES = frozenset({NameRule.HEADWORD, NameRule.SAME_AS})
@@ -34,18 +35,15 @@ def merge_designations(members: Sequence[Member]) -> tuple[Designation, ...]:
 def _stands_alone(member: Member) -> bool:
     """Whether the names of *member*, the only one of its concept, are as they will be."""
     names = member.entry.designations
-    return (
-        not (member.absorbed or member.entry.supplement or names[0].inferred)
-        and is_merged(names)
-        and (len(names) == 1 or len({(name.language, fold_name(name.text)) for name in names}) == len(names))
+    return not (member.absorbed or member.entry.supplement or names[0].inferred) and (
+        are_separate(names)
+        or (is_merged(names) and len({(name.language, fold_name(name.text)) for name in names}) == len(names))
     )
 
 
 def is_merged(names: Sequence[Designation]) -> bool:
     """Whether *names* are in the order of :func:`merge_designations`: the preferred name of each language first."""
     languages = list(dict.fromkeys(name.language for name in names))
-    if len(languages) == len(names) and all(name.status is Status.PREFERRED for name in names):
-        return True
     tops, rest = names[: len(languages)], names[len(languages) :]
     top = Status.DEPRECATED if names[0].status is Status.DEPRECATED else Status.PREFERRED
     return (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.merging.headwords import NO_TIES, Headwords, Ties
@@ -13,8 +14,7 @@ from glossary_build.model import Entry, MergeRule
 from glossary_build.text.names import fold_name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Member:
+class Member(NamedTuple):
     """An entry as part of a concept."""
 
     entry: Entry

@@ -34,7 +34,7 @@ from glossary_build.text.names import fold_name
 from glossary_build.text.suggestions import NearNames, did_you_mean
 
 _OF_INVENTORY = re.compile(r"[A-Za-z][\w.-]*:[^:\s]")
-_FROM_TEXT = frozenset((NameRule.PHRASE, NameRule.FIELD, NameRule.DEFINITION))
+_FROM_TEXT = (NameRule.PHRASE, NameRule.FIELD, NameRule.DEFINITION)
 _MOST_OWNERS = 3
 """Concepts of which texts may declare the same name."""
 _MOST_SUGGESTED = 1_000
@@ -74,19 +74,20 @@ def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
     alone = alone_id and is_merged(entries[0].designations)
     stored = [entry.stored for entry in entries if entry.stored]
     given = [anchor for each in stored if each.id for anchor in (each.id, *each.anchors)]
-    written = [entry.explicit_id for entry in entries if entry.explicit_id]
-    earlier = [anchor for entry in entries if entry.explicit_id for anchor in entry.anchors]
+    named = [entry for entry in entries if entry.explicit_id]
+    written = [entry.explicit_id for entry in named if entry.explicit_id]
+    earlier = [anchor for entry in named for anchor in entry.anchors]
     designations = entries[0].designations if alone else merge_designations(members)
     return Draft(
         id=identifier,
         is_given=alone_id == identifier,
         designations=designations,
         hidden_names=_hidden_names(entries, designations),
-        definitions=tuple(d for member in members if not member.absorbed for d in member.entry.definitions),
-        subjects=tuple(dict.fromkeys(subject for entry in entries for subject in entry.subjects)),
-        anchors=tuple(dict.fromkeys((*given, *written, *earlier))),
-        merges=tuple(merge for member in members for merge in _merges(member)),
-        amendments=tuple(amendment for each in stored for amendment in each.amendments),
+        definitions=tuple([d for member in members if not member.absorbed for d in member.entry.definitions]),
+        subjects=tuple(dict.fromkeys([subject for entry in entries for subject in entry.subjects])),
+        anchors=tuple(dict.fromkeys([*given, *written, *earlier])),
+        merges=tuple([merge for member in members for merge in _merges(member)]),
+        amendments=tuple([amendment for each in stored for amendment in each.amendments]),
         glossary=entries[0].glossary,
     )
 

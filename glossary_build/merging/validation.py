@@ -19,8 +19,9 @@ from glossary_build.text.confusables import (
 )
 from glossary_build.text.names import inventory_spelling
 
-_LISTING = frozenset((NameRule.PAIR, NameRule.COLUMN))
+_LISTING = (NameRule.PAIR, NameRule.COLUMN)
 """Rules of names in lists of translations."""
+_LEADING_ON = (RelationType.SEE, RelationType.REPLACED_BY)
 
 
 def validate(
@@ -61,8 +62,8 @@ def reveal_names(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Dia
     revealed: list[Entry] = []
     problems: dict[tuple[str, str], Diagnostic] = {}
     for entry in entries:
-        texts = [*((d.text, d.source) for d in entry.designations), *((s, entry.source) for s in entry.subjects)]
-        texts += [(entry.explicit_id, entry.source)] if entry.explicit_id else []
+        texts = [(name.text, name.source) for name in entry.designations]
+        texts += [(text, entry.source) for text in (*entry.subjects, entry.explicit_id or "")]
         hidden = [(text, source) for text, source in texts if invisible(text)]
         for text, source in hidden:
             problems.setdefault((text, source.path), _hidden(text, source))
@@ -102,11 +103,10 @@ def clean_definitions(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tupl
 def _controlled(definition: Definition) -> Diagnostic:
     found = controls(definition.text)
     more = f" and {len(found) - 1} more" if len(found) > 1 else ""
-    line = definition.source.line + definition.text.count("\n", 0, found[0])
     return Diagnostic(
         code=Code.CONTROL_CHARACTER,
         message=f"the definition has {describe(definition.text[found[0]])}{more}, which is no text; it was left out",
-        source=replace(definition.source, line=line),
+        source=definition.source.below(definition.text.count("\n", 0, found[0])),
     )
 
 
@@ -131,7 +131,7 @@ def _look_alikes(concept: Concept) -> Iterator[Diagnostic]:
 
 def _sends_elsewhere(entry: Entry) -> bool:
     """Whether a reader learns from *entry* what to look up instead; if that is missing, it is reported as such."""
-    return any(reference.type in {RelationType.SEE, RelationType.REPLACED_BY} for reference in entry.references)
+    return any(reference.type in _LEADING_ON for reference in entry.references)
 
 
 def _lost_names(concept: Concept) -> Iterator[Diagnostic]:

@@ -33,7 +33,7 @@ def read_fields(definition: Definition) -> Iterator[Designation]:
         if field is None or field.role not in _ROLES or len(written) > _LONGEST or _SENTENCE.search(written):
             continue
         status, kind = _ROLES[field.role]
-        source = replace(definition.source, line=definition.source.line + number)
+        source = definition.source.below(number)
         pieces = _COMMA.split(written) if field.role is Role.SYNONYMS else [written]
         for text in (name for piece in pieces for name in split_alternatives(plain_name(piece, definition.markup))):
             language = language_of(text)
@@ -57,7 +57,7 @@ def take_hidden_names(definition: Definition) -> tuple[Definition | None, tuple[
     for number, line in enumerate(lines):
         _, field, written = _field(line)
         if field and field.role is Role.HIDDEN:
-            source = replace(definition.source, line=definition.source.line + number)
+            source = definition.source.below(number)
             texts = [plain_name(each, definition.markup) for each in _COMMA.split(written.rstrip(". 。"))]
             names += [HiddenName(text=text, language=language_of(text), source=source) for text in texts if text]
             lines[number] = ""
@@ -66,7 +66,7 @@ def take_hidden_names(definition: Definition) -> tuple[Definition | None, tuple[
     blank = next((number for number, line in enumerate(lines) if line.strip()), None)
     if blank is None:
         return None, tuple(names)
-    source = replace(definition.source, line=definition.source.line + blank)
+    source = definition.source.below(blank)
     return replace(definition, text="\n".join(lines[blank:]).rstrip(), source=source), tuple(names)
 
 

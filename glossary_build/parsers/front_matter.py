@@ -58,7 +58,7 @@ def read_page_term(document: Document, structure: Structure, path: str, entries:
     ]
     body = list(document.lines[matter.end :])
     term = Term(names=(name,), line=line, body=body, body_line=matter.end + 1)
-    return replace(headline, designations=collect_designations([*headline.designations, *others])), term
+    return headline._replace(designations=collect_designations([*headline.designations, *others])), term
 
 
 def _are_facets(structure: Structure) -> bool:

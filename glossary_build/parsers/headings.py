@@ -27,7 +27,7 @@ _QUESTION = re.compile(
     r"|(?:什么是|什么叫|何谓)\s?(?P<asked>[^?？]+)|(?P<told>[^?？]+)(?<!\s)\s?(?:是|指的?是?)什么(?:意思)?",
     re.IGNORECASE,
 )
-_ASKING_WORD = re.compile("what|什么|何谓", re.IGNORECASE)
+_ASKING_WORDS = ("what", "什么", "何谓")
 """One of these is in all questions for a name."""
 _ASKING = re.compile(r"(?:Q(?:uestion)?|问题?)\s?\d{0,3}\s?[:：.、]\s*", re.IGNORECASE)
 _ANSWERING = re.compile(r"(?:\*\*)?(?:A(?:nswer)?|答案?)(?:\*\*)?[:：.](?:\*\*)?\s+|答[:：]\s*")
@@ -70,7 +70,7 @@ def strip_number(name: str) -> str:
 
 def asked_name(name: str) -> str:
     """The term that a heading asks for: ``jib`` for ``What is a jib?``; *name* itself where it is no such question."""
-    if not _ASKING_WORD.search(name):
+    if not any(map(name.lower().__contains__, _ASKING_WORDS)):
         return name
     match = _QUESTION.fullmatch(_ASKING.sub("", name.strip(), count=1).rstrip("?？").rstrip())
     thing = next((found for found in match.groups() if found), "").strip() if match else ""

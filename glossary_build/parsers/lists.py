@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from glossary_build.model import Markup
 from glossary_build.parsers.headings import is_order, looks_like_heading
@@ -126,7 +126,7 @@ def _heading(text: str) -> Head | None:
     name, explicit_id = take_id(text)
     head = read_bold_head(name) or read_plain_head(name)
     if head is not None and (head.is_separated and not is_translation(head.names[0], head.rest)):
-        return replace(head, explicit_id=explicit_id or head.explicit_id)
+        return head._replace(explicit_id=explicit_id or head.explicit_id)
     return name_only((name,), explicit_id) if can_be_name(name) else None
 
 

@@ -6,7 +6,6 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from glossary_build.parsers.headings import is_order
 from glossary_build.parsers.indentation import dedent_all, indent
@@ -74,7 +73,7 @@ def _stacked(starts: list[_Start], lines: Sequence[str]) -> list[_Start]:
     is_open = False
     for (number, head), is_bare in zip(starts, bare, strict=True):
         names = (*found.pop()[1].names, *head.names) if is_open else head.names
-        found.append((number, replace(head, names=names)))
+        found.append((number, head._replace(names=names)))
         is_open = is_bare
     return found
 

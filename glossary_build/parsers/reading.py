@@ -240,5 +240,5 @@ def _read_abbreviations(reading: _Reading) -> None:
             *(replace(d, origin=NameRule.ABBREVIATION_LINE.of()) for d in others),
         )
         definition = make_definition([text] if is_text else [], number + 1, reading.path, reading.document.markup)
-        entry = make_entry(replace(headline, designations=names), definition)
+        entry = make_entry(headline._replace(designations=names), definition)
         reading.entries.append((Form.ABBREVIATIONS, replace(entry, supplement=True)))

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.model import Definition, Reference, RelationType
@@ -49,8 +50,7 @@ _LONGEST_NAME = 6
 _QUOTES = "\"'“”‘’「」"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Relations:
+class Relations(NamedTuple):
     """What a definition says about other concepts."""
 
     definition: Definition | None
@@ -157,7 +157,7 @@ def _references(
         Reference(
             target=each.target,
             type=relation,
-            source=replace(first, line=first.line + breaks_before(offset + each.start)),
+            source=first.below(breaks_before(offset + each.start)),
         )
         for each in mentions
     )
@@ -187,5 +187,4 @@ def mentions(definition: Definition | None) -> tuple[Reference, ...]:
 
 def _at(definition: Definition, offset: int) -> SourceLocation:
     """The location in the source of *offset* in the text."""
-    line = definition.source.line + definition.text.count("\n", 0, offset)
-    return SourceLocation(path=definition.source.path, line=line)
+    return definition.source.below(definition.text.count("\n", 0, offset))

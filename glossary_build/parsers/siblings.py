@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from glossary_build.parsers.indentation import dedent_all
 from glossary_build.parsers.tree import Form, Term
@@ -76,7 +76,7 @@ def read_single(text: str) -> Head | None:
     if (head := read_plain_head(text)) and can_be_name(head.rest):
         return name_only((*head.names, head.rest))
     if explained := _EXPLAINED.match(text):
-        return replace(name_only((explained[1],)), rest=explained[2])
+        return name_only((explained[1],))._replace(rest=explained[2])
     return name_only((text.strip(),)) if can_be_name(text) and not SENTENCE_END.search(text) else None
 
 

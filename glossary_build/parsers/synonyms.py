@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from glossary_build.model import Definition, Designation, Kind, NameOrigin, NameRule, Status
@@ -28,8 +27,8 @@ _ENGLISH = re.compile(
     r"|\b(?P<full>short\s+for|stands\s+for|(?:an?\s+)?(?:abbreviation|acronym)\s+(?:of|for))\s+",
     re.IGNORECASE,
 )
-_ENGLISH_WORDS = ("also", "called", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands")
-_CHINESE_WORDS = ("英文", "称", "也叫", "又名", "缩写")
+_ENGLISH_WORDS = ("known", "called", "referred", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands")
+_CHINESE_WORDS = ("英文", "又称", "亦称", "也称", "也叫", "又名", "俗称", "简称", "缩写", "全称")
 """One of these is in all that the longer expressions match; looking for them is much quicker."""
 _ENGLISH_END = re.compile(
     r"[,;()—，；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\n|\sand\s(?:is|are|used|can|has|may|its)\s|\s(?:is|are|was|which|because|when|where|but)\s",
@@ -65,8 +64,7 @@ _LONGEST_SUBJECT = 5
 _NEAR = 200
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Synonyms:
+class Synonyms(NamedTuple):
     """The names that a definition gives."""
 
     names: tuple[Designation, ...] = ()
@@ -95,7 +93,7 @@ def read_synonyms(definition: Definition, headword: str) -> Synonyms:
             kind=item.kind,
             origin=item.origin,
             inferred=item.inferred,
-            source=replace(definition.source, line=definition.source.line + breaks_before(item.offset)),
+            source=definition.source.below(breaks_before(item.offset)),
         )
         for item in found
         if fold_name(item.name) != fold_name(headword)

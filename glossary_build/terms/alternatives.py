@@ -102,7 +102,7 @@ def expand(headline: Headline, taken: Container[str] = ()) -> Headline:
                     origin=origin.rule.of(": ".join(filter(None, (origin.about, "alternative")))),
                 )
             )
-    return replace(headline, designations=collect_designations(found))
+    return headline._replace(designations=collect_designations(found))
 
 
 def _language(designation: Designation, text: str) -> str:

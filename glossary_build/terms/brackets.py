@@ -20,6 +20,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import HEADWORD, Designation, Kind, NameOrigin, NameRule, Reference, RelationType, Status
@@ -75,8 +76,7 @@ _MAY_DISAMBIGUATE = frozenset(("translation", "same script", "other name"))
 _CALLED = re.compile(r"[a-z_][\w.]*|[^\W_]*+[._][\w.]*|\w", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Headline:
+class Headline(NamedTuple):
     """What a headline says."""
 
     designations: tuple[Designation, ...]
@@ -103,8 +103,6 @@ class _Reading:
     """What of the parentheticals belongs to the displayed name, with its brackets."""
     bracketed: str | None = None
     """What of the parentheticals may tell the name from the same name of another concept; a guessed one goes first."""
-    initials: set[str] = field(default_factory=set)
-    """Those of the English names."""
 
     def qualify(self, group: str, found: Sequence[Designation]) -> None:
         """Take *group*, which gives the names *found*, for what may be the disambiguator."""
@@ -122,12 +120,10 @@ class _Reading:
         inferred: bool = False,
     ) -> None:
         """Take *text* for a name."""
-        language = language_of(text)
-        self.initials |= initials(text) if language == "en" else frozenset()
         self.names.append(
             Designation(
                 text=text,
-                language=language,
+                language=language_of(text),
                 status=status,
                 kind=kind,
                 origin=NameRule.BRACKET.of(rule),
@@ -186,8 +182,7 @@ def _is_remark(inner: str, name: str) -> bool:
     return not any(map(str.isalnum, inner)) or (has_cjk(inner) and not has_cjk(name))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Group:
+class _Group(NamedTuple):
     """One parenthetical."""
 
     opening: str
@@ -316,7 +311,8 @@ def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
     if other == "en" and own == "en":
         return _read_latin(reading, part, head, inner, call=call)
     if other == "en":
-        short = looks_abbreviated(inner) or abbreviation_key(inner) in reading.initials
+        english = [name.text for name in reading.names if name.language == "en"]
+        short = looks_abbreviated(inner) or any(abbreviation_key(inner) in initials(text) for text in english)
         reading.add(part, "translation", kind=Kind.ABBREVIATION if short else Kind.FULL)
     elif other == own:
         reading.add(part, "same script", inferred=True)

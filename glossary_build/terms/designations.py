@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from glossary_build.model import Designation, Status
@@ -17,7 +17,7 @@ def collect_designations(names: Iterable[Designation]) -> tuple[Designation, ...
     fold to one name of a language the first stays, and what an author declares about it replaces what was inferred.
     """
     names = tuple(names)
-    if len({name.language for name in names}) == len(names) and all(n.status is Status.PREFERRED for n in names):
+    if are_separate(names):
         return names
     collected: dict[tuple[str, str], Designation] = {}
     for name in names:
@@ -35,6 +35,12 @@ def collect_designations(names: Iterable[Designation]) -> tuple[Designation, ...
         _with_status(name, Status.PREFERRED if chosen[name.language] == place else Status.ADMITTED)
         for place, name in enumerate(distinct)
     )
+
+
+def are_separate(names: Sequence[Designation]) -> bool:
+    """Whether each of *names* is the only one of its language, and preferred, so that nothing is left to settle."""
+    preferred = [name.language for name in names if name.status is Status.PREFERRED]
+    return len(preferred) == len(names) == len(set(preferred))
 
 
 def _with_status(name: Designation, status: Status) -> Designation:

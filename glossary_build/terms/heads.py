@@ -7,7 +7,7 @@ or an arrow separate it from the text; after a bold head they may be missing, an
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from glossary_build.model import Markup
 from glossary_build.terms.cleaning import take_id
@@ -64,8 +64,7 @@ _MOST_WORDS_BEFORE_STOP = 5
 _OPENING, _CLOSING = frozenset("([{（【「《<"), frozenset(")]}）】」》>")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Head:
+class Head(NamedTuple):
     """What comes before the text of a definition."""
 
     names: tuple[str, ...]

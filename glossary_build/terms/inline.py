@@ -14,8 +14,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from glossary_build.model import Markup
 
@@ -50,8 +50,7 @@ _UNSEEN_TAG = re.compile(r"<(?:a|span)\s+(?:id|name)\s*=|</(?:a|span)\s*>", re.I
 _NESTING = ("label", "picture", "strong", "emphasis")
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """Text that is marked up as a reference to a term of the glossary."""
 
     target: str

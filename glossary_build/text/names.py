@@ -104,10 +104,11 @@ def language_of(text: str) -> str:
         return "en"
     if not _may_hold(text, _FIRST_CJK):
         return _by_letters(text)
-    for language, script in (("ko", _HANGUL), ("ja", _KANA)):
-        if _one_of(script).search(text) and _outweighs(script, text):
-            return language
-    if not has_han(text):
+    if _one_of(_HANGUL + _KANA).search(text):
+        for language, script in (("ko", _HANGUL), ("ja", _KANA)):
+            if _one_of(script).search(text) and _outweighs(script, text):
+                return language
+    if not _one_of(HAN).search(text):
         return _by_letters(text)
     return "zh-Hant" if is_traditional(text) else "zh-Hans"
 

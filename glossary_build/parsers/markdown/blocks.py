@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -15,24 +14,23 @@ from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
 RULES = {
-    "blockquote": re.compile(">"),
-    "code": re.compile(r"\t| {4}"),
-    "colon_fence": re.compile(":::"),
-    "deflist": re.compile(r"\n[ \t>]*+[:~]"),
-    "fence": re.compile("`{3}|~{3}"),
-    "front_matter": re.compile(r"\A\s*-{3}"),
-    "heading": re.compile("#"),
-    "hr": re.compile(r"([*_-])[ \t]*+\1[ \t]*+\1[ \t]*+(?m:$)"),
-    "html_block": re.compile("<"),
-    "lheading": re.compile(r"[=-][ \t]*+(?m:$)"),
-    "reference": re.compile(r"\]:"),
-    "table": re.compile(r"\|"),
+    "blockquote": (">",),
+    "code": ("\t", "    "),
+    "colon_fence": (":::",),
+    "deflist": (r"\n[ \t>]*+[:~]",),
+    "fence": ("```", "~~~"),
+    "front_matter": (r"\A\s*-{3}",),
+    "heading": ("#",),
+    "hr": (r"([*_-])[ \t]*+\1[ \t]*+\1[ \t]*+(?m:$)",),
+    "html_block": ("<",),
+    "lheading": (r"\n[ \t>]*+[=-]",),
+    "reference": (r"\]:",),
+    "table": (r"\|",),
 }
-"""Rules of the parser, and what is in every text in which each finds something."""
+"""Rule of the parser → expressions, quick to look for; every text in which the rule finds something has one of them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RawBlock:
+class RawBlock(NamedTuple):
     """A heading, paragraph, list, table or fence, or another block at the top level."""
 
     tokens: Sequence[Token]
@@ -56,8 +54,12 @@ def block_parser(unused: frozenset[str]) -> MarkdownIt:
 def tokenise(text: str) -> tuple[list[Token], dict[str, Any]]:
     """The tokens of *text*, and the environment of the parser, which has the addresses of links."""
     environment: dict[str, Any] = {}
-    unused = frozenset(rule for rule, mark in RULES.items() if not mark.search(text))
-    return block_parser(unused).parse(text, environment), environment
+    return block_parser(unused_rules(text)).parse(text, environment), environment
+
+
+def unused_rules(text: str) -> frozenset[str]:
+    """The rules that find nothing in *text*."""
+    return frozenset(rule for rule, marks in RULES.items() if not any(re.search(mark, text) for mark in marks))
 
 
 def raw_blocks(tokens: Sequence[Token]) -> Iterator[RawBlock]:
