@@ -83,22 +83,18 @@ class _Wishes(NamedTuple):
         written = [anchor for anchor in map(plain_text, concept.anchors) if anchor]
         prefixed = [PREFIX + anchor.removeprefix(PREFIX) for anchor in written]
         english = [each.text for each in concept.designations if matches_language(each.language, "en")]
-        others = (each.text for each in concept.designations if not each.text.isascii())
-        native = [text for text in others if not plain_text(text).isascii()]
+        others = [each.text for each in concept.designations if not each.text.isascii()]
+        native = [native_slug(text) for text in others if not plain_text(text).isascii()]
         plains = [plain for name in stock if (plain := plain_id(name)) and holders.get(plain) == name]
         read = matches_language(shown.language, "zh") or has_han(shown.disambiguator or "")
         lasting = hashed_id(shown.text) if read else lasting_id(shown.text, shown.language)
-        anchors = [*prefixed, *written, *plains, lasting, *(lasting_id(name, "en") for name in english)]
+        anchors = [*prefixed, *written, *plains, lasting, *[lasting_id(name, "en") for name in english], *native]
         return cls(
             name=shown.text,
             explicit=as_anchor(concept.id) if given else next(iter(prefixed), None),
             plain=None if matches_language(shown.language, "zh") else _plain(shown),
             lasting=lasting,
-            further=tuple(
-                dict.fromkeys(
-                    filter(None, map(as_anchor, concept.anchors)) if given else (*anchors, *map(native_slug, native))
-                )
-            ),
+            further=tuple(dict.fromkeys(filter(None, map(as_anchor, concept.anchors)) if given else anchors)),
             stems=tuple(filter(None, (plain_id(shown.stem), lasting_id(shown.stem, shown.language))))
             if shown.disambiguator
             else (),

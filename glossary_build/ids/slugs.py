@@ -103,7 +103,7 @@ def plain_holders(names: Iterable[str]) -> Mapping[str, str]:
             forming.setdefault(plain, {})[name] = None
     holders: dict[str, str] = {}
     for plain, rivals in forming.items():
-        spelled = [name for name in rivals if len(rivals) == 1 or _spells(plain, name)]
+        spelled = list(rivals) if len(rivals) == 1 else [name for name in rivals if _spells(plain, name)]
         if spelled:
             holders[plain] = min(spelled, key=lambda name: (plain != PREFIX + name, name))
     return holders

@@ -119,4 +119,4 @@ def _twin_spellings(entries: Sequence[Entry]) -> dict[str, dict[str, None]]:
 
 
 def _same_language(one: Designation, other: Designation) -> bool:
-    return one.language.split("-")[0] == other.language.split("-")[0]
+    return one.language == other.language or one.language.split("-")[0] == other.language.split("-")[0]

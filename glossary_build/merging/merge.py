@@ -86,7 +86,7 @@ def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
         definitions=tuple([d for member in members if not member.absorbed for d in member.entry.definitions]),
         subjects=tuple(dict.fromkeys([subject for entry in entries for subject in entry.subjects])),
         anchors=tuple(dict.fromkeys([*given, *written, *earlier])),
-        merges=tuple([merge for member in members for merge in _merges(member)]),
+        merges=tuple([merge for member in members for merge in _merges(member.entry, member.rule)]),
         amendments=tuple([amendment for each in stored for amendment in each.amendments]),
         glossary=entries[0].glossary,
     )
@@ -133,13 +133,12 @@ def _hidden_names(entries: Iterable[Entry], shown: Iterable[Designation]) -> tup
     return tuple(found.values())
 
 
-def _merges(member: Member) -> Iterator[Merge]:
-    """Why *member* is in its concept, and what it was merged from itself."""
-    entry = member.entry
-    earlier = entry.stored.merges if entry.stored else ()
-    first, *others = earlier or (Merge(name=entry.headword.text, rule=member.rule, source=entry.source),)
-    yield first if member.rule is MergeRule.FIRST else replace(first, rule=member.rule)
-    yield from others
+def _merges(entry: Entry, rule: MergeRule) -> tuple[Merge, ...]:
+    """Why *entry* is in its concept, and what it was merged from itself."""
+    if not (entry.stored and entry.stored.merges):
+        return (Merge(name=entry.headword.text, rule=rule, source=entry.source),)
+    first, *others = entry.stored.merges
+    return (first if rule is MergeRule.FIRST else replace(first, rule=rule), *others)
 
 
 class _Names:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.model import Concept, Definition, Entry, NameRule, RelationType
+from glossary_build.model import Concept, Definition, Designation, Entry, NameRule, RelationType
 from glossary_build.terms.designations import collect_designations
 from glossary_build.text.confusables import (
     LOOK_ALIKES,
@@ -38,8 +38,8 @@ def validate(
     settled.update(diagnostic.source for diagnostic in found if diagnostic.code is Code.EMPTY_DEFINITION)
     problems: list[Diagnostic] = []
     for concept in concepts:
-        problems.extend(_lost_names(concept))
-        problems.extend(_look_alikes(concept))
+        for name in concept.designations:
+            problems.extend((*_lost(name), *_look_alike(name)))
         places = {merge.source for merge in concept.merges}
         if not (concept.definitions or places <= rows or places & settled):
             name = concept.designations[0]
@@ -117,16 +117,15 @@ def _hidden(text: str, source: SourceLocation) -> Diagnostic:
     return Diagnostic(code=Code.INVISIBLE_CHARACTER, message=f"{which}{more}; it was left out", source=source)
 
 
-def _look_alikes(concept: Concept) -> Iterator[Diagnostic]:
-    """Names that look like another, which a reader can't type."""
-    for designation in concept.designations:
-        for place in look_alikes(designation.text)[:1]:
-            char = designation.text[place]
-            message = (
-                f"“{designation.text}” has {describe(char)} at character {place + 1}, "
-                f"which looks like the Latin {LOOK_ALIKES[char]}"
-            )
-            yield Diagnostic(code=Code.LOOK_ALIKE, message=message, source=designation.source)
+def _look_alike(name: Designation) -> list[Diagnostic]:
+    """That *name* looks like another, which a reader can't type."""
+    places = look_alikes(name.text)
+    if not places:
+        return []
+    char = name.text[places[0]]
+    looks = f"which looks like the Latin {LOOK_ALIKES[char]}"
+    message = f"“{name.text}” has {describe(char)} at character {places[0] + 1}, {looks}"
+    return [Diagnostic(code=Code.LOOK_ALIKE, message=message, source=name.source)]
 
 
 def _sends_elsewhere(entry: Entry) -> bool:
@@ -134,11 +133,11 @@ def _sends_elsewhere(entry: Entry) -> bool:
     return any(reference.type in _LEADING_ON for reference in entry.references)
 
 
-def _lost_names(concept: Concept) -> Iterator[Diagnostic]:
-    """Names that Sphinx can't read back from ``objects.inv``."""
-    for designation in concept.designations:
-        spelling = inventory_spelling(designation.text)
-        if spelling != designation.text:
-            instead = f"other projects link to “{spelling}”" if spelling else "other projects can't link to it"
-            message = f"Sphinx loses “{designation.text}” in objects.inv; {instead}"
-            yield Diagnostic(code=Code.INVENTORY_NAME, message=message, source=designation.source)
+def _lost(name: Designation) -> list[Diagnostic]:
+    """That Sphinx can't read *name* back from ``objects.inv``."""
+    spelling = inventory_spelling(name.text)
+    if spelling == name.text:
+        return []
+    instead = f"other projects link to “{spelling}”" if spelling else "other projects can't link to it"
+    message = f"Sphinx loses “{name.text}” in objects.inv; {instead}"
+    return [Diagnostic(code=Code.INVENTORY_NAME, message=message, source=name.source)]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
@@ -49,51 +50,25 @@ class Glossary:
     """Sorted by place."""
     sources: tuple[str, ...] = ()
     """Paths of the sources, in order of precedence, unreadable ones included."""
-    _by_anchor: Mapping[str, Concept] = field(init=False, repr=False, compare=False)
-    _by_text: Mapping[str, Concept] = field(init=False, repr=False, compare=False)
-    _by_fold: Mapping[str, Concept] = field(init=False, repr=False, compare=False)
-    _by_slug: Mapping[str, Concept] = field(init=False, repr=False, compare=False)
-    _by_stem: Mapping[str, tuple[Concept, ...]] = field(init=False, repr=False, compare=False)
-    _subjects: Mapping[str, Subject] = field(init=False, repr=False, compare=False)
+    _index: _Index = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        by_anchor: dict[str, Concept] = {concept.id: concept for concept in self.concepts}
-        by_text: dict[str, Concept] = {}
-        by_fold: dict[str, Concept] = {}
-        by_slug: dict[str, Concept] = {}
-        by_stem: dict[str, dict[str, Concept]] = {}
-        for concept, name in _by_precedence(self.concepts):
-            by_text.setdefault(name.text, concept)
-            by_fold.setdefault(fold_name(name.text), concept)
-            by_slug.setdefault(github_slug(name.text), concept)
-            if isinstance(name, Designation) and name.disambiguator is not None:
-                by_stem.setdefault(fold_name(name.stem), {})[concept.id] = concept
-                for spelling in disambiguated(name.stem, name.disambiguator):
-                    by_fold.setdefault(fold_name(spelling), concept)
-        for concept in self.concepts:
-            for anchor in concept.anchors:
-                by_anchor.setdefault(anchor, concept)
-        object.__setattr__(self, "_subjects", _by_name(self.subjects))
-        object.__setattr__(self, "_by_anchor", by_anchor)
-        object.__setattr__(self, "_by_text", by_text)
-        object.__setattr__(self, "_by_fold", by_fold)
-        object.__setattr__(self, "_by_slug", by_slug)
-        object.__setattr__(self, "_by_stem", {stem: tuple(found.values()) for stem, found in by_stem.items()})
+        object.__setattr__(self, "_index", _Index(self.concepts, self.subjects))
 
     def find(self, name: str) -> Concept | None:
         """The concept with this name: as written, else folded (case, width, hyphen or space).
 
         Preferred names win over others, and these over hidden ones.
         """
-        return self._by_text.get(name) or self._by_fold.get(fold_name(name))
+        return self._index.by_text.get(name) or self._index.by_fold.get(fold_name(name))
 
     def subject(self, name: str) -> Subject | None:
         """The subject that has this name, in whichever language."""
-        return self._subjects.get(name)
+        return self._index.subjects.get(name)
 
     def homonyms(self, name: str) -> tuple[Concept, ...]:
         """The concepts that *name* alone may mean, where each has it with a disambiguator only."""
-        return () if self.find(name) else self._by_stem.get(fold_name(name), ())
+        return () if self.find(name) else self._index.by_stem.get(fold_name(name), ())
 
     @property
     def shared_names(self) -> tuple[str, ...]:
@@ -122,29 +97,66 @@ class Glossary:
 
     def by_id(self, anchor: str) -> Concept | None:
         """The concept with this id or further anchor."""
-        return self._by_anchor.get(anchor)
+        return self._index.by_anchor.get(anchor)
 
     def find_fragment(self, fragment: str) -> Concept | None:
         """The concept that a link inside a page means: ``#id``, or ``#slug`` of one of its names as GitHub forms it."""
         wanted = unquote(fragment.removeprefix("#"))
-        return self._by_anchor.get(wanted) or (self._by_slug.get(github_slug(wanted)) if wanted else None)
+        return self.by_id(wanted) or (self._index.by_slug.get(github_slug(wanted)) if wanted else None)
 
     def suggest(self, name: str, limit: int = 3) -> tuple[str, ...]:
         """Names close to *name*, nearest first: what the author may have meant."""
         return closest_names(name, (each.text for concept in self.concepts for each in concept.designations), limit)
 
 
-def _by_precedence(concepts: Iterable[Concept]) -> Iterator[tuple[Concept, Designation | HiddenName]]:
-    """The names of all *concepts*: preferred ones first, hidden ones last."""
-    named = [(concept, name) for concept in concepts for name in concept.designations]
-    yield from (each for each in named if each[1].status is Status.PREFERRED)
-    yield from (each for each in named if each[1].status is not Status.PREFERRED)
-    yield from ((concept, name) for concept in concepts for name in concept.hidden_names)
+class _Index:
+    """Concepts and subjects by what they are called; each mapping is made when something is first looked for in it."""
 
+    def __init__(self, concepts: Sequence[Concept], subjects: Sequence[Subject]) -> None:
+        self._concepts, self._subjects = concepts, subjects
 
-def _by_name(subjects: Iterable[Subject]) -> Mapping[str, Subject]:
-    """The *subjects* by what they are called; what concepts have wins."""
-    known = list(subjects)
-    return {name: each for each in reversed(known) for _language, name in each.names} | {
-        each.name: each for each in known
-    }
+    def _named(self) -> Sequence[tuple[Concept, Designation | HiddenName]]:
+        """The names of all concepts: preferred ones first, hidden ones last."""
+        named = [(concept, name) for concept in self._concepts for name in concept.designations]
+        preferred = [each for each in named if each[1].status is Status.PREFERRED]
+        others = [each for each in named if each[1].status is not Status.PREFERRED]
+        return [*preferred, *others, *((concept, name) for concept in self._concepts for name in concept.hidden_names)]
+
+    @cached_property
+    def by_anchor(self) -> Mapping[str, Concept]:
+        """By id, or else by a further anchor."""
+        further = {anchor: concept for concept in reversed(self._concepts) for anchor in concept.anchors}
+        return further | {concept.id: concept for concept in self._concepts}
+
+    @cached_property
+    def by_text(self) -> Mapping[str, Concept]:
+        return {name.text: concept for concept, name in reversed(self._named())}
+
+    @cached_property
+    def by_fold(self) -> Mapping[str, Concept]:
+        found: dict[str, Concept] = {}
+        for concept, name in self._named():
+            found.setdefault(fold_name(name.text), concept)
+            if isinstance(name, Designation) and name.disambiguator is not None:
+                for spelling in disambiguated(name.stem, name.disambiguator):
+                    found.setdefault(fold_name(spelling), concept)
+        return found
+
+    @cached_property
+    def by_slug(self) -> Mapping[str, Concept]:
+        return {github_slug(name.text): concept for concept, name in reversed(self._named())}
+
+    @cached_property
+    def by_stem(self) -> Mapping[str, tuple[Concept, ...]]:
+        """By the folded name without a disambiguator."""
+        found: dict[str, dict[str, Concept]] = {}
+        for concept, name in self._named():
+            if isinstance(name, Designation) and name.disambiguator is not None:
+                found.setdefault(fold_name(name.stem), {})[concept.id] = concept
+        return {stem: tuple(concepts.values()) for stem, concepts in found.items()}
+
+    @cached_property
+    def subjects(self) -> Mapping[str, Subject]:
+        """By what they are called; what concepts have wins."""
+        translated = {name: each for each in reversed(self._subjects) for _language, name in each.names}
+        return translated | {each.name: each for each in self._subjects}

@@ -60,9 +60,9 @@ def _joined(
         return headlines[0]
     return Headline(
         designations=collect_designations([name for headline in headlines for name in headline.designations]),
-        references=tuple(reference for headline in headlines for reference in headline.references),
+        references=tuple([reference for headline in headlines for reference in headline.references]),
         bracketed=headlines[0].bracketed,
-        diagnostics=tuple(diagnostic for headline in headlines for diagnostic in headline.diagnostics),
+        diagnostics=tuple([diagnostic for headline in headlines for diagnostic in headline.diagnostics]),
     )
 
 

@@ -50,7 +50,7 @@ class _Reading:
 
     def source(self, line: int) -> SourceLocation:
         """The location of 1-based *line*."""
-        return SourceLocation(path=self.path, line=line)
+        return SourceLocation(self.path, line)
 
     def take(self, form: Form, terms: Sequence[Term], subjects: tuple[str, ...]) -> None:
         """Take the *terms* of a family, those that have a name."""
@@ -65,13 +65,14 @@ class _Reading:
 
     def headline(self, term: Term, rule: NameRule, *, cautious: bool) -> Headline | None:
         """All names of *term*."""
-        lines = term.lines or (term.line,) * len(term.names)
+        places = list(map(self.source, term.lines)) or [self.source(term.line)] * len(term.names)
         shown = [
-            (part, self.source(line))
-            for text, line in zip(term.names, lines, strict=True)
+            (part, place)
+            for text, place in zip(term.names, places, strict=True)
             for part in self.shown(text, cautious=cautious)
+            if part
         ]
-        return joined_headline([each for each in shown if each[0]], rule, translated=self.translated, cautious=cautious)
+        return joined_headline(shown, rule, translated=self.translated, cautious=cautious)
 
     def shown(self, text: str, *, cautious: bool) -> Sequence[str]:
         """The names in *text*, each as a reader sees it."""
@@ -111,7 +112,7 @@ class _Reading:
         entry = make_entry(names, definition, subjects=subjects, explicit_id=term.explicit_id, anchors=term.anchors)
         self.entries.append((form, entry))
         self.held.update(term.held)
-        self.held.update(line - 1 for line in term.lines)
+        self.held.update([line - 1 for line in term.lines])
         self.diagnostics.extend(headline.diagnostics)
         if definition is None and form not in _WITHOUT_TEXT:
             self.diagnostics.append(empty_definition(first.text, first.source))

@@ -21,10 +21,10 @@ from glossary_build.terms.inline import line_counter, plain_text
 from glossary_build.text.names import fold_name, has_han, language_of
 
 _ENGLISH = re.compile(
-    r"\b(?P<admitted>also\s+(?:known\s+as|called|referred\s+to\s+as)"
-    r"|(?:often|sometimes|commonly|usually)\s+called(?!\s+(?:by|when|in|from|to|with|on|for|if|at|before|after|once)\b)|a\.?k\.?a\.?)\s+"
-    r"|\b(?P<abbreviation>abbreviated(?:\s+as|\s+to)?)\s+"
-    r"|\b(?P<full>short\s+for|stands\s+for|(?:an?\s+)?(?:abbreviation|acronym)\s+(?:of|for))\s+",
+    r"\b(?:(?P<admitted>also\s+(?:known\s+as|called|referred\s+to\s+as)"
+    r"|(?:often|sometimes|commonly|usually)\s+called(?!\s+(?:by|when|in|from|to|with|on|for|if|at|before|after|once)\b)|a\.?k\.?a\.?)"
+    r"|(?P<abbreviation>abbreviated(?:\s+as|\s+to)?)"
+    r"|(?P<full>short\s+for|stands\s+for|(?:an?\s+)?(?:abbreviation|acronym)\s+(?:of|for)))\s+",
     re.IGNORECASE,
 )
 _ENGLISH_WORDS = ("known", "called", "referred", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands")

@@ -9,7 +9,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-RARELY = (200_000, 20, 50)
+RARELY = (1_000_000, 20, 50)
 """Objects after which each generation is collected; Python's default is 700 or 2,000 for the first."""
 
 
