@@ -26,7 +26,9 @@ _FEWEST_BELOW_TEXT = 4
 """How many terms a section that begins with a text of its own has at least."""
 _WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS))
 """Forms that sentences with a colon have too."""
-_FEWEST_WEAK = 0.05
+_FEWEST_WEAK = 2
+_LEAST_WEAK = 0.05
+"""How many terms are in them, or which part of all, where they are no such sentences."""
 _MOST_SIBLINGS = 0.7
 _MINORITY = 0.3
 """A section of rules is read only where it holds more of the terms."""
@@ -232,10 +234,10 @@ def _without_rules(contents: list[Content]) -> list[Content]:
     rules = sum(content.size for content in contents if _holds_rules(content))
     if rules <= _MINORITY * total:
         contents = [content for content in contents if not _holds_rules(content)]
-    for content in contents:
-        weak = [family for family in content.families if family.form in _WEAK]
-        if sum(len(family.terms) for family in weak) < _FEWEST_WEAK * total and total > content.size:
-            content.families = [family for family in content.families if family not in weak]
+    weak = sum(len(family.terms) for content in contents for family in content.families if family.form in _WEAK)
+    for content in contents if weak < max(_FEWEST_WEAK, _LEAST_WEAK * total) else ():
+        kept = [family for family in content.families if family.form not in _WEAK]
+        content.families = kept if weak < total else content.families
     return contents
 
 

@@ -9,7 +9,7 @@ A comma between Latin names counts only where one of them abbreviates or holds t
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -48,6 +48,7 @@ _LONGEST_CHINESE = 8
 _MOST_WORDS = 2
 _MOST_WORDS_RELATED = 4
 _LEAST_CAPITALISED = 3
+_FEWEST_LANGUAGES = 3
 
 
 def split_alternatives(name: str) -> tuple[str, ...]:
@@ -88,10 +89,10 @@ def expand(headline: Headline, taken: Container[str] = ()) -> Headline:
             found.append(designation)
             continue
         origin = designation.origin
+        languages = _languages(designation, (first, *others))
         kind = Kind.ABBREVIATION if any(is_initials(first, other) for other in others) else designation.kind
-        found.append(replace(designation, text=first, kind=kind, language=_language(designation, first)))
-        for text in others:
-            language = _language(designation, text)
+        found.append(replace(designation, text=first, kind=kind, language=languages[0]))
+        for text, language in zip(others, languages[1:], strict=True):
             found.append(
                 replace(
                     designation,
@@ -105,9 +106,13 @@ def expand(headline: Headline, taken: Container[str] = ()) -> Headline:
     return headline._replace(designations=collect_designations(found))
 
 
-def _language(designation: Designation, text: str) -> str:
-    """The language of a part: that of the whole where its script is the same."""
-    return designation.language if has_cjk(text) == has_cjk(designation.text) else language_of(text)
+def _languages(designation: Designation, pieces: Sequence[str]) -> list[str]:
+    """The language of each of *pieces*: that of the whole where its script is the same, or its own if all differ."""
+    own = list(map(language_of, pieces))
+    if len(pieces) >= _FEWEST_LANGUAGES and len({language.split("-")[0] for language in own}) == len(own):
+        return own
+    same = [has_cjk(text) == has_cjk(designation.text) for text in pieces]
+    return [designation.language if is_same else each for is_same, each in zip(same, own, strict=True)]
 
 
 def _split_cjk(name: str) -> list[str]:

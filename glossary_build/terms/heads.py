@@ -53,6 +53,7 @@ _MARK = re.compile(r"[:：\-–—=→]|\.{4}|…{2}")
 """One of these is in all that parts a name from its text."""
 _PAIR = re.compile(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
 _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
+_COLON = re.compile("[:：]")
 _BOLD_STARTS = frozenset("*_【<[")
 _LABELS = all_words("labels")
 _LONGEST_NAME = 80
@@ -167,7 +168,8 @@ def read_plain_head(line: str) -> Head | None:
         return None
     begin, end = place
     name = text[:begin].strip()
-    if _SENTENCE.search(f"{name} ") and not name.endswith("."):
+    shown = plain_name(name, Markup.MARKDOWN) if "](" in name else name
+    if _SENTENCE.search(f"{shown} ") and not name.endswith("."):
         return None
     return _head([name], text[end:], explicit_id, separated=True)
 
@@ -225,7 +227,7 @@ def can_be_name(name: str) -> bool:
     plain = plain_name(name, Markup.MARKDOWN)
     if not plain or len(plain) > _LONGEST_NAME or len(plain.split()) > _MOST_WORDS:
         return False
-    return any(c.isalnum() for c in plain) and plain.casefold().rstrip(".") not in _LABELS
+    return any(c.isalnum() for c in plain) and _COLON.split(plain.casefold(), maxsplit=1)[0].rstrip(".") not in _LABELS
 
 
 def _head(names: list[str], rest: str, explicit_id: str | None, *, separated: bool) -> Head | None:

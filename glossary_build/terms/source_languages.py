@@ -22,6 +22,7 @@ _LEAST_SHARE = 0.3
 _LEAST_FREQUENT = 0.12
 """How many words of a text are the most frequent ones of its language."""
 _FEWEST_WORDS = 20
+_CHINESE = ("zh-Hans", "zh-Hant")
 _FREQUENT = words("frequent")
 _SAMPLE = 20_000
 """How many characters of text show the language of a source."""
@@ -40,12 +41,13 @@ def _chinese_or_japanese(entries: Sequence[Entry]) -> str | None:
     """The language of Chinese characters in a source of *entries*; None where each text is judged by itself."""
     languages = [d.language for entry in entries for d in entry.designations if d.language[:2] in ("ja", "zh")]
     japanese = languages.count("ja")
-    if japanese and japanese >= _LEAST_SHARE * len(languages):
+    texts = {d.language for entry in entries for d in entry.definitions}
+    if japanese and japanese >= _LEAST_SHARE * len(languages) and (texts.isdisjoint(_CHINESE) or "ja" in texts):
         return "ja"
-    if "zh-Hant" not in languages and not any(d.language == "zh-Hant" for e in entries for d in e.definitions):
+    if "zh-Hant" not in languages and "zh-Hant" not in texts:
         return None
-    texts = [*_names(entries), *(d.text for entry in entries for d in entry.definitions)]
-    traditional = is_traditional("".join(texts)) and not any(map(is_simplified, _names(entries)))
+    sample = [*_names(entries), *(d.text for entry in entries for d in entry.definitions)]
+    traditional = is_traditional("".join(sample)) and not any(map(is_simplified, _names(entries)))
     return "zh-Hant" if traditional else None
 
 

@@ -305,3 +305,11 @@ def test_several_columns_of_definitions_are_kept() -> None:
     text = "| Term | Definition | 释义 | Notes |\n|-|-|-|-|\n| mast | A pole. | 立柱。 | rig |\n"
     [mast] = markdown.parse(text, "a.md").entries
     assert [(d.text, d.language) for d in mast.definitions] == [("A pole.", "en"), ("立柱。", "zh-Hans")]
+
+
+def test_letters_with_few_terms_are_read() -> None:
+    """Sentences with a colon are left out only where they are few in the whole page, and not in one of its sections."""
+    long = "".join(f"- Rope {chr(97 + number)}: a rope of sort {number}.\n" for number in range(26))
+    result = markdown.parse(f"# Glossary\n\n## R\n\n{long}\n## X\n\n- Xebec: a ship with three masts.\n", "a.md")
+    assert result.entries[-1].headword.text == "Xebec"
+    assert len(result.entries) == 27

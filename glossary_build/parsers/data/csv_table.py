@@ -6,6 +6,7 @@ A header says what its column holds, and may name a language: ``term [en]``, ``d
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import PurePosixPath
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
@@ -17,8 +18,13 @@ from glossary_build.parsers.data.suggested_rules import Suggestion, suggest_fiel
 from glossary_build.terms.field_names import field_named
 from glossary_build.terms.reading_rules import ReadingRule
 
+_MOST_ABOVE = 6
+"""Rows that may come before the header: the title of a spreadsheet, when it was changed."""
 _MOST_WORDS = 3
 """Of the header of a column in a file whose name doesn't tell that it is a table."""
+
+
+_NOTHING = CsvRow(cells=(), line=1)
 
 
 def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
@@ -45,12 +51,14 @@ def suggest_rules(text: str, path: str) -> list[Suggestion]:
 
 
 def _rows(text: str, path: str, rule: ReadingRule | None) -> list[CsvRow]:
-    """The rows, at least one, separated by the delimiter that makes most of the header."""
+    """The rows from the header on, at least one, separated by the delimiter that makes most of the header."""
     text = text.removeprefix("\ufeff")
     candidates = "\t" if PurePosixPath(path).suffix.lower() in (".tsv", ".tab") else DELIMITERS
-    firsts = {delimiter: next(csv_rows(text, delimiter), None) for delimiter in candidates}
-    delimiter = max(candidates, key=lambda each: (_known(firsts[each], rule), len(_cells(firsts[each]))))
-    return [*csv_rows(text, delimiter)] or [CsvRow(cells=(), line=1)]
+    firsts = {delimiter: list(islice(csv_rows(text, delimiter), _MOST_ABOVE)) for delimiter in candidates}
+    headers = {each: max(rows, key=lambda row: _known(row, rule), default=_NOTHING) for each, rows in firsts.items()}
+    delimiter = max(candidates, key=lambda each: (_known(headers[each], rule), len(headers[each].cells)))
+    header = headers[delimiter] if _known(headers[delimiter], rule) > 1 else _NOTHING
+    return [row for row in csv_rows(text, delimiter) if row.line >= header.line] or [_NOTHING]
 
 
 def is_header(text: str) -> bool:
@@ -68,13 +76,9 @@ def is_header(text: str) -> bool:
     return False
 
 
-def _known(header: CsvRow | None, rule: ReadingRule | None) -> int:
+def _known(header: CsvRow, rule: ReadingRule | None) -> int:
     """How many cells of *header* tell what their column holds."""
-    return sum((field_named(cell) or (rule and rule.field(cell))) is not None for cell in _cells(header))
-
-
-def _cells(header: CsvRow | None) -> tuple[str, ...]:
-    return header.cells if header else ()
+    return sum((field_named(cell) or (rule and rule.field(cell))) is not None for cell in header.cells)
 
 
 def _layout(header: CsvRow, rows: list[CsvRow], rule: ReadingRule | None) -> Layout:

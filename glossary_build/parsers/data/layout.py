@@ -170,12 +170,12 @@ def guess_fields(
     Names have *fewest* values at the least.
     """
     found: dict[int, Field] = {}
-    named = [index for index, field in fields.items() if field.role in NAMES]
+    named = {field.language or _language(values[n]) for n, field in fields.items() if field.role in NAMES}
     for index, own in enumerate(values):
-        is_other = not named or (len(named) == 1 and _language(own) != _language(values[named[0]]))
-        if index not in fields and is_other and len(own) >= fewest and _are_names(own):
+        is_new = index not in fields and len(own) >= fewest and _language(own) not in named
+        if is_new and _are_names(own):
             found[index] = Field(role=Role.TERM)
-            named.append(index)
+            named.add(_language(own))
     if named and not any(field.role is Role.DEFINITION for field in fields.values()):
         texts = [index for index, own in enumerate(values) if index not in {*fields, *found} and _are_texts(own)]
         if texts:

@@ -22,6 +22,7 @@ from glossary_build.parsers.rst.lines import (
 from glossary_build.parsers.rst.tables import csv_rows, drawn_table, list_rows
 from glossary_build.parsers.rst.targets import find_targets, label_id, labels_in
 from glossary_build.parsers.rst.titles import find_sections
+from glossary_build.parsers.siblings import FEWEST_ALONE
 from glossary_build.parsers.tree import (
     Block,
     Document,
@@ -39,7 +40,8 @@ from glossary_build.terms.inline import plain_name
 from glossary_build.terms.lexicon import all_words
 
 _TABLE = re.compile(r"\.\.[ \t]+(table|list-table|csv-table)::(?:\s|$)")
-_TRANSPARENT = re.compile(r"\s*\.\.[ \t]+(?:container::|rubric::[ \t]+(?P<letter>\S+)$)")
+_CONTAINER = re.compile(r"\s*\.\.[ \t]+container::")
+_RUBRIC = re.compile(r"\s*\.\.[ \t]+rubric::[ \t]+([^\s*`](?:[^*`]*[^\s*`])?)")
 _OPTION = re.compile(r"\s*:[\w-]+:(?:\s|$)")
 _BULLET = re.compile(r"(?:[-*+•‣⁃]|\d{1,9}[.)]|#\.)(?: +|$)")
 _OTHER = re.compile(
@@ -116,10 +118,16 @@ def _drop_few(sections: Sequence[Section]) -> None:
 
 
 def _without_containers(lines: list[str]) -> list[str]:
-    """*lines*, with what is inside of ``container`` directives at the margin, and without rubrics that are letters."""
-    if not any("container::" in line or "rubric::" in line for line in lines):
-        return lines
-    _open(lines, 0, len(lines), 0)
+    """*lines* with what is inside of ``container`` directives at the margin, and rubrics as what they stand for."""
+    if any("container::" in line for line in lines):
+        _open(lines, 0, len(lines), 0)
+    rubrics = {n: match[1] for n, line in enumerate(lines) if ":: " in line and (match := _RUBRIC.fullmatch(line))}
+    names = {number for number, title in rubrics.items() if not (is_order(title) or lines[number][0].isspace())}
+    for number, title in rubrics.items():
+        if is_order(title):
+            lines[number] = ""
+        elif number in names and len(names) >= FEWEST_ALONE:
+            lines[number] = f"**{title}**"
     return lines
 
 
@@ -128,8 +136,7 @@ def _open(lines: list[str], begin: int, end: int, depth: int) -> None:
     while number < end:
         line = lines[number]
         number += 1
-        match = _TRANSPARENT.match(line)
-        if match is None or (match["letter"] and not is_order(match["letter"])) or depth > 12:
+        if not _CONTAINER.match(line) or depth > 12:
             continue
         stop = min(end, end_of_block(lines, number, indent(line)))
         lines[number - 1] = ""
