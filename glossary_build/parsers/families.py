@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from operator import attrgetter
 
 from glossary_build.parsers.indentation import filled_end
 from glossary_build.parsers.lists import read_list
@@ -50,7 +51,7 @@ def _read_section(section: Section, lines: Sequence[str], habit: Form | None) ->
         inside = [family for family in others if stacked.begin <= family.begin < stacked.end]
         if _size(inside) < len(stacked.terms):
             others = [stacked, *(family for family in others if family not in inside)]
-    families = sorted(others, key=_begin)
+    families = sorted(others, key=attrgetter("begin"))
     families = _with_text_between(section, families, lines)
     if paragraphs is None:
         return families
@@ -60,10 +61,6 @@ def _read_section(section: Section, lines: Sequence[str], habit: Form | None) ->
     if paragraphs.form is habit:
         return [paragraphs]
     return families if _size(families) - _size(before) > len(paragraphs.terms) else [*before, paragraphs]
-
-
-def _begin(family: Family) -> int:
-    return family.begin
 
 
 def _size(families: Iterable[Family]) -> int:

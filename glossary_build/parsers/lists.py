@@ -16,7 +16,6 @@ from glossary_build.parsers.siblings import (
     blank_pairs,
     have_heads,
     make_term,
-    name_only,
     pair_up,
     read_any_pair,
     read_most,
@@ -127,12 +126,12 @@ def _heading(text: str) -> Head | None:
     head = read_bold_head(name) or read_plain_head(name)
     if head is not None and (head.is_separated and not is_translation(head.names[0], head.rest)):
         return head._replace(explicit_id=explicit_id or head.explicit_id)
-    return name_only((name,), explicit_id) if can_be_name(name) else None
+    return Head((name,), explicit_id=explicit_id) if can_be_name(name) else None
 
 
 def _bare(text: str) -> Head | None:
     name, explicit_id = take_id(text)
-    return name_only((name,), explicit_id) if is_bare_name(name) else None
+    return Head((name,), explicit_id=explicit_id) if is_bare_name(name) else None
 
 
 def _named(item: Item) -> Head | None:
@@ -144,7 +143,7 @@ def _named(item: Item) -> Head | None:
     span = _SPAN.fullmatch(item.first.strip())
     name = span[1] if span else item.first.strip()
     stands_alone = not item.below[0].strip() and not SENTENCE_END.search(name)
-    return name_only((name,)) if stands_alone and can_be_name(name) else None
+    return Head((name,)) if stands_alone and can_be_name(name) else None
 
 
 _LIST_WAYS = (
@@ -163,7 +162,7 @@ _LIST_WAYS = (
 def _read_outline(block: List, lines: Sequence[str]) -> Family | None:
     """The terms of a list whose items are names with lists of text."""
     names = [item.first.strip().removeprefix("[[").removesuffix("]]") for item in block.items]
-    heads = [name_only((name,)) if looks_like_heading(name) else None for name in names]
+    heads = [Head((name,)) if looks_like_heading(name) else None for name in names]
     with_text = [head for head, item in zip(heads, block.items, strict=True) if item.lists]
     if len(with_text) < FEWEST_ALONE or not have_heads(heads, 0.8) or not have_heads(with_text, 1):
         return None

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from glossary_build.parsers.headings import is_order
 from glossary_build.parsers.indentation import dedent_all, indent
@@ -13,9 +14,7 @@ from glossary_build.parsers.siblings import (
     FEWEST_ALONE,
     Family,
     blank_pairs,
-    have_heads,
     make_term,
-    name_only,
     pair_up,
     read_most,
     read_pair_head,
@@ -42,7 +41,7 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
     ways = (
         (Form.BOLD_PARAGRAPHS, _bold_starts),
         (Form.PLAIN_PARAGRAPHS, _meaning_starts),
-        (Form.PAIRS, _habitual_pair_starts if habit is Form.PAIRS else _pair_starts),
+        (Form.PAIRS, partial(_pair_starts, fewest=1 if habit is Form.PAIRS else _FEWEST)),
         (Form.PLAIN_PARAGRAPHS, _plain_starts),
         (Form.PLAIN_PARAGRAPHS, _column_starts),
     )
@@ -122,22 +121,15 @@ def _read_columns(line: str) -> Head | None:
     name, gap, rest = line.strip().partition("\t")
     if not gap:
         name, _, rest = line.strip().partition("  ")
-    return Head(names=(name,), rest=rest.strip(), is_separated=True) if rest.strip() and can_be_name(name) else None
+    return Head((name,), rest.strip()) if rest.strip() and can_be_name(name) else None
 
 
-def _pair_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
-    if starts := _line_starts(paragraphs, lines, read_pair_head):
+def _pair_starts(paragraphs: Sequence[Block], lines: Sequence[str], fewest: int) -> list[_Start]:
+    if starts := _line_starts(paragraphs, lines, read_pair_head, fewest):
         return starts
     numbers = _filled(paragraphs, lines)
     spaced = blank_pairs([_unbroken(lines[number]) for number in numbers])
     return [(number, head) for number, head in zip(numbers, spaced, strict=False) if head]
-
-
-def _habitual_pair_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
-    numbers = _filled(paragraphs, lines)
-    heads = [read_pair_head(_unbroken(lines[number])) for number in numbers]
-    starts = [(number, head) for number, head in zip(numbers, heads, strict=True) if head]
-    return starts if have_heads(heads, 0.8) else _pair_starts(paragraphs, lines)
 
 
 def _first_starts(
@@ -148,9 +140,11 @@ def _first_starts(
     return _starts([block.begin for block in paragraphs], lines, read, share)
 
 
-def _line_starts(paragraphs: Sequence[Block], lines: Sequence[str], read: Callable[[str], Head | None]) -> list[_Start]:
+def _line_starts(
+    paragraphs: Sequence[Block], lines: Sequence[str], read: Callable[[str], Head | None], fewest: int = _FEWEST
+) -> list[_Start]:
     numbers = _filled(paragraphs, lines)
-    if len(numbers) < _FEWEST:
+    if len(numbers) < fewest:
         return []
     return _starts(numbers, lines, lambda line: read(_unbroken(line)), 0.8)
 
@@ -191,7 +185,7 @@ def read_quotations(blocks: Sequence[Block]) -> Family | None:
     for block, title in zip(quotations, titles, strict=True):
         head = read_bold_head(block.lines[0])
         if title and title["kind"].lower() == kind and can_be_name(title["name"]):
-            head = name_only((title["name"].rstrip(),))
+            head = Head((title["name"].rstrip(),))
         if head is not None and head.is_separated:
             terms.append(make_term(head, block.begin, dedent_all(block.lines[1:])))
     if len(terms) < _FEWEST or 2 * len(terms) < len(quotations):

@@ -118,12 +118,15 @@ def _only_target(text: str, definition: Definition) -> str | None:
 
 def _listed(see: re.Match[str], body: str, definition: Definition) -> tuple[Reference, ...]:
     """The references after "See" where there is nothing else: ``见[甲](#a)和[乙](#b)``."""
-    begin = see.start(see.lastgroup or 0)
-    mentions = list(find_mentions(body[begin:], definition.markup, begin))
-    if not mentions or not _LIST_FILLING.fullmatch(_between(body[begin:], mentions, begin)):
-        return ()
+    mentions = _list_of_mentions(body, see.start(see.lastgroup or 0), definition)
     offset = len(definition.text) - len(definition.text.lstrip())
     return _references(mentions, RelationType.SEE, definition, offset)
+
+
+def _list_of_mentions(text: str, begin: int, definition: Definition) -> list[Mention]:
+    """What *text* mentions from *begin* on, if there is nothing else."""
+    mentions = list(find_mentions(text[begin:], definition.markup, begin))
+    return mentions if _LIST_FILLING.fullmatch(_between(text[begin:], mentions, begin)) else []
 
 
 def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Reference, ...]]:
@@ -138,9 +141,8 @@ def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Ref
     lead = _SEE_ALSO.match(paragraph)
     if not lead:
         return definition, ()
-    begin = lead.end()
-    mentions = list(find_mentions(paragraph[begin:], definition.markup, begin))
-    if not mentions or not _LIST_FILLING.fullmatch(_between(paragraph[begin:], mentions, begin)):
+    mentions = _list_of_mentions(paragraph, lead.end(), definition)
+    if not mentions:
         return definition, ()
     offset = len(definition.text) - len(paragraph)
     references = _references(mentions, RelationType.SEE_ALSO, definition, offset)
@@ -149,7 +151,7 @@ def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Ref
 
 
 def _references(
-    mentions: Iterable[Mention], relation: RelationType, definition: Definition, offset: int
+    mentions: Iterable[Mention], relation: RelationType | None, definition: Definition, offset: int
 ) -> tuple[Reference, ...]:
     """*mentions*, found after *offset* of the text, as what they declare."""
     breaks_before, first = line_counter(definition.text), definition.source
@@ -174,15 +176,8 @@ def _between(text: str, mentions: Iterable[Mention], offset: int) -> str:
 
 def mentions(definition: Definition | None) -> tuple[Reference, ...]:
     """The terms that *definition* marks up as such, without a relation."""
-    if definition is None:
-        return ()
-    references: list[Reference] = []
-    line, begin = definition.source.line, 0
-    for found in find_mentions(definition.text, definition.markup):
-        line += definition.text.count("\n", begin, found.start)
-        begin = found.start
-        references.append(Reference(target=found.target, source=SourceLocation(path=definition.source.path, line=line)))
-    return tuple(references)
+    found = list(find_mentions(definition.text, definition.markup)) if definition else ()
+    return _references(found, None, definition, 0) if definition and found else ()
 
 
 def _at(definition: Definition, offset: int) -> SourceLocation:

@@ -35,11 +35,6 @@ class Family:
     """Whether all siblings are terms of it, so that another way of reading finds no more."""
 
 
-def name_only(names: tuple[str, ...], explicit_id: str | None = None) -> Head:
-    """A head without text after it."""
-    return Head(names=names, rest="", is_separated=True, explicit_id=explicit_id)
-
-
 def read_most(texts: Sequence[str], read: Callable[[str], Head | None], share: float) -> Sequence[Head | None]:
     """The heads of *texts*; none as soon as less than *share* of them can have one."""
     heads: list[Head | None] = []
@@ -62,22 +57,22 @@ def read_pair_head(text: str) -> Head | None:
     names = read_pair(text)
     if not names and (">" in text or "→" in text) and (same := _SAME.fullmatch(text)):
         names = (same[1],)
-    return name_only(names) if names else None
+    return Head(names) if names else None
 
 
 def read_any_pair(text: str) -> Head | None:
     """A name and its translation, however they are separated."""
     names = read_pair(text) or split_translation(text.strip())
-    return name_only(names) if len(names) == 2 and all(map(can_be_name, names)) else None
+    return Head(names) if len(names) == 2 and all(map(can_be_name, names)) else None
 
 
 def read_single(text: str) -> Head | None:
     """A name among pairs that has no translation, or has it in the same script or in brackets, or a text."""
     if (head := read_plain_head(text)) and can_be_name(head.rest):
-        return name_only((*head.names, head.rest))
+        return Head((*head.names, head.rest))
     if explained := _EXPLAINED.match(text):
-        return name_only((explained[1],))._replace(rest=explained[2])
-    return name_only((text.strip(),)) if can_be_name(text) and not SENTENCE_END.search(text) else None
+        return Head((explained[1],), explained[2])
+    return Head((text.strip(),)) if can_be_name(text) and not SENTENCE_END.search(text) else None
 
 
 def blank_pairs(texts: Sequence[str]) -> list[Head | None]:
@@ -87,7 +82,7 @@ def blank_pairs(texts: Sequence[str]) -> list[Head | None]:
     pairs = [split_translation(text.strip()) for text in texts]
     if sum(len(pair) == 2 for pair in pairs) < 0.8 * len(pairs) or not are_translated(text.strip() for text in texts):
         return []
-    return [name_only(pair) if len(pair) == 2 and all(map(can_be_name, pair)) else None for pair in pairs]
+    return [Head(pair) if len(pair) == 2 and all(map(can_be_name, pair)) else None for pair in pairs]
 
 
 def make_term(head: Head, number: int, below: Sequence[str]) -> Term:

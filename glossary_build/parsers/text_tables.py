@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
+from operator import attrgetter
 
 from glossary_build.model import Markup
 from glossary_build.parsers.tables import Row, find_table, recognise_table
@@ -37,7 +38,7 @@ def with_text_tables(blocks: Sequence[Block], lines: Sequence[str], markup: Mark
     if table is None:
         return list(blocks)
     inside = [b for b in paragraphs if table.begin <= b.begin < table.end]
-    return sorted([*(block for block in blocks if block not in inside), table], key=lambda block: block.begin)
+    return sorted([*(block for block in blocks if block not in inside), table], key=attrgetter("begin"))
 
 
 def _shown_table(block: Verbatim, markup: Markup) -> Block:

@@ -64,6 +64,14 @@ class Term:
     subjects: tuple[str, ...] = ()
     """Categories below the heading."""
 
+    def add(self, lines: Sequence[str], line: int) -> None:
+        """Append *lines*, of which the first is 1-based *line*, to the body, with what is between them blank."""
+        if self.body:
+            self.body.extend([""] * (line - self.body_line - len(self.body)))
+        else:
+            self.body_line = line
+        self.body.extend(lines)
+
     @property
     def held(self) -> range:
         """The 0-based lines that it is made of."""

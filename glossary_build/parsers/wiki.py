@@ -16,6 +16,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import cycle, zip_longest
+from operator import attrgetter
 
 from glossary_build.model import Markup
 from glossary_build.parsers import ParseResult
@@ -144,12 +145,8 @@ def read_tree(text: str) -> Document:
     for block in blocks:
         document.sections[bisect_right(starts, block.begin) - 1].blocks.append(block)
     for section in document.sections:
-        section.blocks.sort(key=_begin)
+        section.blocks.sort(key=attrgetter("begin"))
     return document
-
-
-def _begin(block: Block) -> int:
-    return block.begin
 
 
 def _from_roff(lines: Sequence[str]) -> Iterator[str]:

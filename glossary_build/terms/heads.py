@@ -70,8 +70,8 @@ class Head(NamedTuple):
 
     names: tuple[str, ...]
     """In Markdown, at least one."""
-    rest: str
-    is_separated: bool
+    rest: str = ""
+    is_separated: bool = True
     """Whether a mark parts it from the text, or nothing follows."""
     explicit_id: str | None = None
 
@@ -142,7 +142,7 @@ def read_anchored(line: str) -> Head | None:
         return None
     others = tuple(name.strip() for name in (match["others"] or "").split(",") if name.strip())
     name = match["name"] + (f" {match['brackets']}" if match["brackets"] else "")
-    return Head(names=(name, *others), rest="", is_separated=True, explicit_id=match["id"])
+    return Head((name, *others), explicit_id=match["id"])
 
 
 def begins_sentence(head: Head | None) -> bool:

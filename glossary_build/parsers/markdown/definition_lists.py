@@ -37,11 +37,7 @@ def _add_definition(term: Term, raw: Sequence[str], begin: int) -> None:
     mark = _MARK.match(raw[0]) if raw else None
     if mark is None:
         return
-    if term.body:
-        term.body.extend([""] * (begin + 1 - term.body_line - len(term.body)))
-    else:
-        term.body_line = begin + 1
-    term.body.extend([raw[0][mark.end() :], *(dedent(line, mark.end()) for line in raw[1:])])
+    term.add([raw[0][mark.end() :], *(dedent(line, mark.end()) for line in raw[1:])], begin + 1)
 
 
 def read_stacked(block: RawBlock, lines: Sequence[str], before: Terms | None) -> Terms | None:

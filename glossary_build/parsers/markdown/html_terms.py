@@ -54,7 +54,8 @@ def _terms(found: HtmlBlock) -> list[Term]:
             terms.append(_named(names))
             names = []
         if terms and part.text:
-            _add_definition(terms[-1], part)
+            terms[-1].body.extend([""] if terms[-1].body else ())  # a paragraph of its own
+            terms[-1].add(part.text.split("\n"), part.line)
     if names:
         terms.append(_named(names))
     return [term for term in terms if any(term.names)]
@@ -64,15 +65,6 @@ def _named(parts: Sequence[Cell]) -> Term:
     taken = [take_id(" ".join(part.text.split())) for part in parts]
     ids = (part.id or inner for part, (_, inner) in zip(parts, taken, strict=True))
     return Term(names=tuple(name for name, _ in taken), line=parts[0].line, explicit_id=next(filter(None, ids), None))
-
-
-def _add_definition(term: Term, part: Cell) -> None:
-    """Append *part* to what *term* has, as a paragraph of its own."""
-    if term.body:
-        term.body.extend([""] * max(1, part.line - term.body_line - len(term.body)))
-    else:
-        term.body_line = part.line
-    term.body.extend(part.text.split("\n"))
 
 
 def _elements(blocks: Sequence[RawBlock], lines: Sequence[str]) -> Terms | None:

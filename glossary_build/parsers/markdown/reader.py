@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 
 from markdown_it.token import Token
 
@@ -129,11 +130,7 @@ def _nodes(raw: Sequence[RawBlock], lines: Sequence[str]) -> list[Block]:
             stacked = found
         else:
             nodes.append(_node(block, lines))
-    return sorted(nodes, key=_begin)
-
-
-def _begin(node: Block) -> int:
-    return node.begin
+    return sorted(nodes, key=attrgetter("begin"))
 
 
 def _node(block: RawBlock, lines: Sequence[str]) -> Block:
