@@ -55,9 +55,3 @@ def without_markers(lines: Sequence[str]) -> list[str]:
 def is_comment(line: str) -> bool:
     """Whether *line* begins a comment."""
     return is_markup(line) and _MARKUP_START.match(line.lstrip()) is None
-
-
-def dedent(lines: Sequence[str]) -> list[str]:
-    """*lines* without the indentation of the first that is not blank; those that have less lose what they have."""
-    margin = next((indent(line) for line in lines if line), 0)
-    return [line[min(margin, indent(line)) :] for line in lines]

@@ -9,10 +9,9 @@ from collections.abc import Iterator, Sequence
 from glossary_build.model import Markup
 from glossary_build.parsers.directive_content import make_term
 from glossary_build.parsers.headings import is_order
-from glossary_build.parsers.indentation import filled_end, indent
+from glossary_build.parsers.indentation import dedent_all, filled_end, indent
 from glossary_build.parsers.rst.directive import read_directives
 from glossary_build.parsers.rst.lines import (
-    dedent,
     end_of_block,
     is_markup,
     opens_verbatim,
@@ -205,7 +204,7 @@ def _directive(lines: Sequence[str], begin: int, end: int, title: str) -> Terms:
     first = begin + 1
     while first < end and _OPTION.match(lines[first]):
         first += 1
-    term = make_term([(title, begin + 1)], dedent(lines[first:end]), first + 1)
+    term = make_term([(title, begin + 1)], dedent_all(lines[first:end]), first + 1)
     return Terms(begin=begin, end=end, form=Form.DETAILS, terms=[term])
 
 
@@ -215,7 +214,7 @@ def _table(lines: Sequence[str], begin: int, end: int, name: str) -> Table:
         read = list_rows if name == "list-table" else csv_rows
         return Table(begin=begin, end=end, rows=read(block, begin + 1))
     margin = next((place for place, text in enumerate(block) if not text), len(block))
-    inner = dedent(block[margin:])
+    inner = dedent_all(block[margin:])
     found = (drawn_table(inner, number, begin + margin) for number, line in enumerate(inner) if line[:1] in ("+", "="))
     rows = next((table.rows for table in found if table), ())
     return Table(begin=begin, end=end, rows=rows)
@@ -229,7 +228,7 @@ def _list(lines: Sequence[str], number: int, end: int, depth: int) -> List:
         stop = min(end, end_of_block(lines, number + 1, 0))
         while stop < end and lines[stop] and lines[stop - 1] and not _BULLET.match(lines[stop]):
             stop += 1
-        below = dedent(lines[number + 1 : stop])
+        below = dedent_all(lines[number + 1 : stop])
         item = Item(begin=number, first=lines[number][mark.end() :], below=below)
         if depth < _DEEPEST and any(map(_BULLET.match, below)):
             inner = _blocks(below, 0, len(below), depth + 1)
@@ -255,10 +254,10 @@ def _terms(lines: Sequence[str], number: int, end: int, *, fresh: bool) -> Terms
     if match := _FIELD.match(line):
         terms = []
         if match["name"].casefold() not in _ABOUT_DOCUMENT:
-            body = [match["text"] or "", *dedent(lines[number + 1 : after])]
+            body = [match["text"] or "", *dedent_all(lines[number + 1 : after])]
             terms.append(make_term([(match["name"], number + 1)], body, number + 1))
         return Terms(begin=number, end=after, form=Form.FIELD_LISTS, terms=terms)
     if not fresh or number + 1 == after or not lines[number + 1] or _OTHER.match(line):
         return None
-    term = make_term([(line, number + 1)], dedent(lines[number + 1 : after]), number + 2)
+    term = make_term([(line, number + 1)], dedent_all(lines[number + 1 : after]), number + 2)
     return Terms(begin=number, end=after, form=Form.DEFINITION_LISTS, terms=[term])

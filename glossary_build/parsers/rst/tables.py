@@ -25,7 +25,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from glossary_build.model import Markup
 from glossary_build.parsers.directive_content import without_targets
-from glossary_build.parsers.rst.lines import dedent
+from glossary_build.parsers.indentation import dedent_all
 from glossary_build.parsers.tables import Cell, Row, headed
 from glossary_build.parsers.tree import Table
 
@@ -86,7 +86,7 @@ def _drawn_rows(block: Sequence[str], first: int, *, is_grid: bool) -> list[Row]
 def _cell(lines: Sequence[str], begin: int, rows: int = 1, columns: int = 1) -> Cell:
     """The cell with these *lines*, of which the first is 1-based line *begin*."""
     filled = [number for number, line in enumerate(lines) if line.strip()] or [0]
-    text = "\n".join(line.rstrip() for line in dedent(lines[filled[0] : filled[-1] + 1]))
+    text = "\n".join(line.rstrip() for line in dedent_all(lines[filled[0] : filled[-1] + 1]))
     text, line, end = without_targets(text), begin + filled[0], begin + filled[-1]
     return Cell(text=text, line=line, end=end, rows=rows, columns=columns)
 
@@ -154,7 +154,7 @@ def _parts(block: Sequence[str], first: int) -> tuple[dict[str, str], list[str],
             options[name] = match[2] or ""
         elif name:
             options[name] += f"\n{line.strip()}"
-    return options, dedent(block[end:]), first + end
+    return options, dedent_all(block[end:]), first + end
 
 
 def _items(lines: Sequence[str], first: int) -> list[_Item]:
@@ -167,4 +167,4 @@ def _items(lines: Sequence[str], first: int) -> list[_Item]:
             found[-1][0].append(line)
         elif line:
             return []
-    return [(dedent(below), number) for below, number in found]
+    return [(dedent_all(below), number) for below, number in found]
