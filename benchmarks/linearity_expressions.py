@@ -74,7 +74,10 @@ def _expressions() -> dict[str, tuple[re.Pattern[Any], set[str]]]:  # noqa: C901
 
 
 def _written(node: ast.expr, module: ModuleType) -> str | None:
-    """The expression that is written in a call, or held by a name of the *module*."""
+    """The expression that is written in a call, or held by a name of the *module*, or put together of such."""
+    if isinstance(node, ast.JoinedStr):
+        parts = [_written(part.value if isinstance(part, ast.FormattedValue) else part, module) for part in node.values]
+        return None if None in parts else "".join(filter(None, parts))
     value = node.value if isinstance(node, ast.Constant) else vars(module).get(ast.unparse(node))
     return value if isinstance(value, str) else None
 

@@ -86,7 +86,7 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
     marked = [
         block for section in sections for block in section.blocks if isinstance(block, Terms) and block.form in MARKED
     ]
-    if marked and (wanted is None or not MARKED.isdisjoint(wanted)):
+    if marked and (wanted is None or any(form in MARKED for form in wanted)):
         return _marked(sections)
     for section in sections:
         section.blocks = with_text_tables(section.blocks, document.visible or document.lines, document.markup)

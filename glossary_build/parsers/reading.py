@@ -25,7 +25,7 @@ from glossary_build.terms.source_languages import settle_languages
 from glossary_build.text.names import fold_name, github_slug
 
 _MOST_DEFINING_WORDS = 8
-_WITHOUT_TEXT = frozenset((Form.PAIRS, Form.BARE_BULLETS))
+_WITHOUT_TEXT = (Form.PAIRS, Form.BARE_BULLETS)
 """Forms in which a term may have no definition."""
 
 

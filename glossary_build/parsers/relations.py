@@ -131,7 +131,8 @@ def _list_of_mentions(text: str, begin: int, definition: Definition) -> list[Men
 
 def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Reference, ...]]:
     """*definition* without a last paragraph or directive that only says "See also …", and its references."""
-    if not any(map(definition.text.lower().__contains__, _SEE_WORDS)):
+    one_line = "\n" not in definition.text and not _SEE_ALSO.match(definition.text)
+    if one_line or not any(map(definition.text.lower().__contains__, _SEE_WORDS)):
         return definition, ()
     lines = definition.text.split("\n")
     start = max((number for number, line in enumerate(lines) if not line.strip()), default=-1) + 1

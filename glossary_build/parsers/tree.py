@@ -36,7 +36,7 @@ class Form(Enum):
     PAGES = "a page for each term"
 
 
-MARKED = frozenset((Form.FENCES, Form.DIRECTIVES))
+MARKED = (Form.FENCES, Form.DIRECTIVES)
 """Forms in which the author marks what is glossary, so that text elsewhere is none, and a name is what Sphinx takes."""
 
 

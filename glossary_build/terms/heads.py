@@ -52,6 +52,8 @@ _STOPPED = re.compile(r"(?P<name>[^\W_a-z][^\s.!?,;:]*(?: [^\s.!?,;:]+){0,2})\. 
 _MARK = re.compile(r"[:：\-–—=→]|\.{4}|…{2}")
 """One of these is in all that parts a name from its text."""
 _PAIR = re.compile(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
+_PAIR_MARK = re.compile(r"[=>，：＝→⇒、|—\t\xa0\u3000,:;–/-]")
+"""One of these, or two blanks, is in all pairs."""
 _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
 _COLON = re.compile("[:：]")
 _BOLD_STARTS = frozenset("*_【<[")
@@ -193,7 +195,7 @@ def read_pair(line: str) -> tuple[str, ...]:
     if len(line) > 2 * _LONGEST_NAME or (line.isascii() and "(" not in line) or _SENTENCE.search(line):
         return ()
     text = line.strip()
-    for match in _PAIR.finditer(text):
+    for match in _PAIR.finditer(text) if _PAIR_MARK.search(text) or "  " in text else ():
         left, right = text[: match.start()], text[match.end() :]
         if _balanced(left) and left and right and (_differ(left, right) or _abbreviates(left, right)):
             return (left.strip("*_` "), right.strip("*_` "))

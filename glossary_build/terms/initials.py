@@ -102,8 +102,7 @@ def is_clipping(short: str, long: str) -> bool:
 
 def looks_abbreviated(name: str) -> bool:
     """Whether *name* looks like an abbreviation: one word of capitals (``GRU``, ``FP16/32``) or dots (``i.i.d.``)."""
-    text = unicodedata.normalize("NFKC", name)
-    if any(c.isspace() for c in text):
+    if " " in name or any(map(str.isspace, text := unicodedata.normalize("NFKC", name))):
         return False
     letters = [c for c in text if c.isalpha()]
     dotted = len(text) >= 4 and text.endswith(".") and all(c.isalpha() for c in text[::2]) and set(text[1::2]) == {"."}

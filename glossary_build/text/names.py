@@ -144,7 +144,7 @@ def _by_letters(text: str) -> str:
     letters = _count(_OTHERS, text)
     if letters < 2 or letters < _count(_LATIN, text):
         return "en"
-    return next((language for language, letter in _SCRIPTS.items() if re.search(letter, text)), "en")
+    return next((language for language, letter in _SCRIPTS.items() if re.compile(letter).search(text)), "en")
 
 
 def _outweighs(script: str, text: str) -> bool:

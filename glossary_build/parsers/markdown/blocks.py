@@ -14,18 +14,18 @@ from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
 RULES = {
-    "blockquote": (">",),
-    "code": ("\t", "    "),
-    "colon_fence": (":::",),
-    "deflist": (r"\n[ \t>]*+[:~]",),
-    "fence": ("```", "~~~"),
-    "front_matter": (r"\A\s*-{3}",),
-    "heading": ("#",),
-    "hr": (r"([*_-])[ \t]*+\1[ \t]*+\1[ \t]*+(?m:$)",),
-    "html_block": ("<",),
-    "lheading": (r"\n[ \t>]*+[=-]",),
-    "reference": (r"\]:",),
-    "table": (r"\|",),
+    "blockquote": (re.compile(">"),),
+    "code": (re.compile("\t"), re.compile("    ")),
+    "colon_fence": (re.compile(":::"),),
+    "deflist": (re.compile(r"\n[ \t>]*+[:~]"),),
+    "fence": (re.compile("```"), re.compile("~~~")),
+    "front_matter": (re.compile(r"\A\s*-{3}"),),
+    "heading": (re.compile("#"),),
+    "hr": (re.compile(r"([*_-])[ \t]*+\1[ \t]*+\1[ \t]*+(?m:$)"),),
+    "html_block": (re.compile("<"),),
+    "lheading": (re.compile(r"\n[ \t>]*+[=-]"),),
+    "reference": (re.compile(r"\]:"),),
+    "table": (re.compile(r"\|"),),
 }
 """Rule of the parser → expressions, quick to look for; every text in which the rule finds something has one of them."""
 
@@ -59,7 +59,7 @@ def tokenise(text: str) -> tuple[list[Token], dict[str, Any]]:
 
 def unused_rules(text: str) -> frozenset[str]:
     """The rules that find nothing in *text*."""
-    return frozenset(rule for rule, marks in RULES.items() if not any(re.search(mark, text) for mark in marks))
+    return frozenset(rule for rule, marks in RULES.items() if not any(mark.search(text) for mark in marks))
 
 
 def raw_blocks(tokens: Sequence[Token]) -> Iterator[RawBlock]:

@@ -104,10 +104,11 @@ def _heading(block: RawBlock, lines: Sequence[str], anchors: dict[int, str], abo
     if 1 < above.level < level and is_field(name):
         return None
     fragment = github_slug(shown) if name != shown else None
+    parts = marked_names(content)
     return Section(
         level=level,
         name=name,
-        names=tuple(bare_name(shown_name(part)) for part in marked_names(content)),
+        names=tuple(bare_name(shown_name(part)) for part in parts) if len(parts) > 1 else (name,),
         explicit_id=explicit_id or id_above(block.begin, lines, anchors) or fragment,
         line=block.begin + 1,
         start=block.begin,
