@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import atexit
 import gc
+from contextlib import suppress
+from io import BufferedWriter, TextIOWrapper
 from typing import TYPE_CHECKING
 
 from glossary_build.sphinx_ext.needs import shows_terms
@@ -22,8 +24,16 @@ EARLY, LATE = 100, 900
 
 def spare_at_exit() -> None:
     """Leave out all that is there when Python ends; it would look at each object before the memory is given back."""
-    atexit.unregister(gc.freeze)
-    atexit.register(gc.freeze)
+    atexit.unregister(_end)
+    atexit.register(_end)
+
+
+def _end() -> None:
+    for each in gc.get_objects():
+        if isinstance(each, (TextIOWrapper, BufferedWriter)) and not each.closed:
+            with suppress(OSError):
+                each.flush()  # as Python would do at the end, whoever left the file open
+    gc.freeze()
 
 
 def register(app: Sphinx) -> None:

@@ -43,3 +43,18 @@ def test_the_last_collection_leaves_out_what_a_build_with_terms_made(
     command = [sys.executable, "-c", _AT_EXIT + build]
     outcome = subprocess.run(command, cwd=project.folder, check=True, capture_output=True, text=True)
     assert outcome.stdout.split() == [str(is_left_out)]
+
+
+def test_file_that_an_extension_leaves_open_is_written(project: Project) -> None:
+    """Python closes it when it ends, though the last collection doesn't find it."""
+    conf = """\
+extensions = ["glossary_build"]
+
+def setup(app):
+    app.left = open("left.txt", "w")
+    app.left.write("text")
+"""
+    project.write({"conf.py": conf, "index.rst": ".. glossary::\n\n   stride\n      A step.\n"})
+    command = [sys.executable, "-m", "sphinx", "-q", ".", "_build"]
+    subprocess.run(command, cwd=project.folder, check=True)
+    assert (project.folder / "left.txt").read_text(encoding="utf-8") == "text"
