@@ -22,7 +22,7 @@ EARLY, LATE = 100, 900
 """Priorities before and after the handlers that find out what pages show; Sphinx's default is 500."""
 
 
-def spare_at_exit() -> None:
+def _spare_at_exit() -> None:
     """Leave out all that is there when Python ends; it would look at each object before the memory is given back."""
     atexit.unregister(_end)
     atexit.register(_end)
@@ -47,7 +47,7 @@ def register(app: Sphinx) -> None:
     def spare_environment(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
         """Leave out all that is there once every page is read, since nearly all of it stays (``env-updated``)."""
         if shows_terms(app, env):
-            spare_at_exit()
+            _spare_at_exit()
             before.append(gc.get_threshold())
             gc.freeze()
             gc.set_threshold(*WHILE_WRITING)

@@ -65,7 +65,8 @@ def _table() -> tuple[bytes, Sequence[bytes]]:
 
     They are in UTF-8, since to decode the file takes longer than all that is asked about a small glossary.
     """
-    _, characters, phrases = Path(__file__).with_name("pinyin.txt").read_bytes().split(b"\n\n")
+    table = Path(__file__).with_name("pinyin.txt").read_bytes().replace(b"\r\n", b"\n")  # as Git for Windows writes it
+    _, characters, phrases = table.split(b"\n\n")
     return characters, phrases.splitlines()
 
 
