@@ -346,6 +346,7 @@ WAYS = {
     "### Epoch（轮次） {#epoch}": ["Epoch", "轮次"],
     "- **Epoch**: one pass through the data": ["Epoch"],
     "* epoch - one pass through the data": ["epoch"],
+    "- [epoch](https://example.org/epoch) - one pass through the data": ["epoch"],
     "1. Epoch: one pass through the data": ["Epoch"],
     "* ### Epoch": ["Epoch"],
     "**Epoch** (n.) — one pass through the data": ["Epoch (n.)"],
