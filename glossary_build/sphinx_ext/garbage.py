@@ -32,7 +32,7 @@ def _end() -> None:
     for each in gc.get_objects():
         if isinstance(each, (TextIOWrapper, BufferedWriter)) and not each.closed:
             with suppress(OSError):
-                each.flush()  # as Python would do at the end, whoever left the file open
+                each.flush()  # as Python would do in the end
     gc.freeze()
 
 
