@@ -11,10 +11,8 @@ export function setParameters(values, hash = location.hash) {
   const address = new URL(location.href);
   address.hash = hash;
   for (const [name, value] of Object.entries(values)) {
-    const [first, ...rest] = [value].flat();
-    if (first) address.searchParams.set(name, first);
-    else address.searchParams.delete(name);
-    for (const each of rest) address.searchParams.append(name, each);
+    address.searchParams.delete(name);
+    for (const each of [value].flat()) if (each) address.searchParams.append(name, each);
   }
   try {
     if (address.href !== location.href) history.replaceState(history.state, "", address);

@@ -5,6 +5,7 @@ import { NARROWED, accepts } from "./facets.js";
 import { makeFinder } from "./finder.js";
 import { measure } from "./settling.js";
 import { belowTools, toolRow } from "./toolbar.js";
+import { soon } from "./unhurried.js";
 
 /** @typedef {{ y: number, focus: HTMLElement | null }} Place Where the reader was. */
 
@@ -49,9 +50,9 @@ export function startFilter() {
       save();
     },
     closed: () => {
-      place = null;
       toggle(false);
-      void measure();
+      soon(measure);
+      place = null;
     },
     /** Takes the reader back to where they were. */
     leaving: () => {
