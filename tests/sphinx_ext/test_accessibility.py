@@ -204,12 +204,12 @@ def test_axe_finds_nothing_in_what_opens(
 
 
 def test_open_card_follows_the_colours_of_the_page(site: str, browser: Browser) -> None:
-    """Readers, or their computers, change between light and dark while a card is open: it can be read at once."""
+    """Readers, or their computers, change between light and dark while a card is open: it can be read then."""
     with opened(browser, f"{site}words.html", viewport={"width": 1366, "height": 800}) as page:
         show_card(page)
         for scheme in ("dark", "light"):
             page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type] # the loop's strings aren't literals to mypy
-            page.evaluate("new Promise(requestAnimationFrame)")
+            settle(page)
             assert (scheme, violations(page)) == (scheme, [])
             assert page.locator(".glossary-card").is_visible()
 
