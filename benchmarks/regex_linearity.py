@@ -60,7 +60,7 @@ def ratio(call: Callable[[str], object], make: Callable[[int], str]) -> tuple[fl
             break
         spent = min(spent, timed(call, half))
         twice = min(twice, timed(call, whole))
-    return (twice / spent if twice >= MEASURABLE else 0.0), 2 * length, twice
+    return (twice / max(spent, MEASURABLE / 10) if twice >= MEASURABLE else 0.0), 2 * length, twice
 
 
 def measure(title: str, subjects: Iterable[Subject], worst: int) -> int:
