@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -22,6 +21,7 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.steps import keeps_rows
 from glossary_build.sphinx_ext.entries.view_reading import ViewReader, take_ids
 from glossary_build.sphinx_ext.entries.views import IDS
+from glossary_build.sphinx_ext.garbage import spare_what_is_there
 from glossary_build.sphinx_ext.labels import label_languages
 from glossary_build.sphinx_ext.letter_pages import letter_pages
 from glossary_build.sphinx_ext.listing import Group, Line, View, abbreviations, arrange, further_languages, left_out
@@ -85,7 +85,7 @@ class GlossaryView(SphinxDirective):
         language = self._mark_language(glossary, view)
         sections = [self._section(group.letter, entries(group.lines), language) for group in groups]
         if len(shown) > SPLIT_ABOVE:
-            gc.freeze()  # so many entries stay; see garbage.py
+            spare_what_is_there()
         self._note_pages(sections, len(shown))
         return [*sections]
 

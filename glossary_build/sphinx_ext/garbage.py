@@ -22,6 +22,11 @@ EARLY, LATE = 100, 900
 """Priorities before and after the handlers that find out what pages show; Sphinx's default is 500."""
 
 
+def spare_what_is_there() -> None:
+    """Leave out all that is there by now, since nearly all of it stays, until the build is finished."""
+    gc.freeze()
+
+
 def _spare_at_exit() -> None:
     """Leave out all that is there when Python ends; it would look at each object before the memory is given back."""
     atexit.unregister(_end)
@@ -42,14 +47,14 @@ def register(app: Sphinx) -> None:
 
     def spare_what_is_loaded(_app: Sphinx) -> None:
         """Leave out the modules, and the environment of the last build (``builder-inited``)."""
-        gc.freeze()
+        spare_what_is_there()
 
     def spare_environment(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
-        """Leave out all that is there once every page is read, since nearly all of it stays (``env-updated``)."""
+        """Leave out what every page that is read has made (``env-updated``)."""
         if shows_terms(app, env):
             _spare_at_exit()
             before.append(gc.get_threshold())
-            gc.freeze()
+            spare_what_is_there()
             gc.set_threshold(*WHILE_WRITING)
         return ()
 
