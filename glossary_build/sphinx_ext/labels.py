@@ -48,7 +48,7 @@ class Label(Enum):
     SUBJECT = message("Subject")
     # Translators: before the name of the project that a term comes from.
     ORIGIN = message("From")
-    ABBREVIATION = message("Abbreviation")
+    ABBREVIATION = message("Short form")
     # Translators: the language, as the head of a column.
     CHINESE = message("Chinese")
     LETTERS = message("Terms by letter")

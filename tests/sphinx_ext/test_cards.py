@@ -253,7 +253,7 @@ def test_card_stays_while_the_pointer_is_in_it_and_goes_with_it(browser: Browser
         page.wait_for_timeout(1000)
         assert card.locator("strong").all_inner_texts() == ["Tensor", "张量"]
         page.get_by_text("Words before.").hover(position={"x": 2, "y": 2})
-        assert_none(page, 600)
+        card.wait_for(state="hidden")
 
 
 def test_escape_closes_and_the_pointer_has_to_come_again(browser: Browser, root: str) -> None:
@@ -322,6 +322,20 @@ def test_link_in_a_card_turns_it_and_there_is_a_way_back(browser: Browser, root:
         card.get_by_role("button", name="Back").click()
         page.locator(OPEN, has_text="An array").wait_for()
         assert card.get_by_role("button", name="Back").count() == 0
+
+
+def test_card_that_turned_stays_when_the_pointer_is_outside_of_it(browser: Browser, root: str) -> None:
+    """It may be smaller then; a click elsewhere closes it."""
+    with opened(browser, root) as page:
+        link_to(page, "Tensor").hover()
+        card = card_of(page)
+        card.get_by_role("link", name="stride").click()
+        page.locator(OPEN, has_text="How far apart").wait_for()
+        page.mouse.move(0, 0)
+        page.wait_for_timeout(500)  # a card that nobody clicked in is closed by then
+        assert card.is_visible()
+        page.mouse.click(0, 0)
+        card.wait_for(state="hidden")
 
 
 def test_card_of_a_tapped_link_is_at_the_bottom(browser: Browser, root: str) -> None:

@@ -154,6 +154,22 @@ def test_buttons_are_large_enough_and_inside_of_a_phone(project: Project, browse
     page.close()
 
 
+def test_button_for_a_finger_takes_the_place_of_the_permalink(project: Project, browser: Browser) -> None:
+    """They would be on top of each other beside a long name; without the button the permalink stays."""
+    for settings, is_shown in (("", False), ("glossary_build_copy = False\n", True)):
+        project.write({**FILES, "conf.py": FILES["conf.py"] + settings})
+        context = browser.new_context(has_touch=True, is_mobile=True, viewport={"width": 320, "height": 568})
+        page = context.new_page()
+        page.goto((project.build().out / "index.html").as_uri())
+        if not settings:
+            page.wait_for_function("!document.querySelector('dl.glossary > dt[id]:not(:has(> .glossary-copy))')")
+        term = page.locator("dl.glossary > dt[id]").first
+        term.tap(position={"x": 5, "y": 5})
+        page.wait_for_function("document.querySelector('dl.glossary > dt[id]:hover')")
+        assert term.locator(".headerlink").is_visible() is is_shown
+        context.close()
+
+
 def test_name_that_references_lose_takes_another_as_target(project: Project) -> None:
     """An inventory loses a name with a number from its third word on; the data says which spelling leads there."""
     source = "# Words\n\n## Brain Floating Point 16\n\nA format.\n\n## Tensor\n\nA grid.\n"

@@ -204,6 +204,19 @@ def test_button_opens_it_on_a_phone_within_the_window(page: Page, base: str) -> 
     assert box["x"] + box["width"] <= 390
     link = page.get_by_role("link", name="Search all pages")
     assert link.evaluate("link => link.href") == f"{base}search.html?q=kv"
+    page.set_viewport_size({"width": 320, "height": 256})
+    page.locator("dialog input").fill("long")
+    page.locator(".glossary-best").wait_for()
+    assert page.locator("dialog").evaluate("dialog => dialog.scrollHeight > dialog.clientHeight")
+    closing = page.get_by_role("button", name="Close")
+    assert closing.evaluate(
+        """button => {
+            const { left, right, top, bottom } = button.getBoundingClientRect();
+            return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === button;
+        }"""
+    )
+    closing.click()
+    assert page.locator("dialog").is_hidden()
     page.goto(base + "words.html")
     assert page.get_by_role("button", name="Find a term").count() == 0
 

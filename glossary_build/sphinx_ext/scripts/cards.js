@@ -59,12 +59,12 @@ export function startCards() {
     timer = setTimeout(() => void open(link, timer), delay);
   };
 
-  /** Closes the card in a moment, unless the pointer or the keyboard is there then; a finger is nowhere once it was lifted. */
+  /** Closes the card in a moment, unless the pointer or the focus is there then; a finger is nowhere once it was lifted. */
   const leave = () => {
     clearTimeout(timer);
     current = source;
     timer = setTimeout(() => {
-      if (!touches && ![source, card].some((each) => each?.matches(":hover, :focus-visible, :has(:focus-visible)"))) close();
+      if (!touches && ![source, card].some((each) => each?.matches(":hover, :focus-visible, :has(:focus)"))) close();
     }, CLOSING);
   };
 
