@@ -21,9 +21,10 @@ DOCS = Path(__file__).resolve().parent
 LANGUAGE = "zh_CN"
 CATALOGUES = DOCS / "locale" / LANGUAGE / "LC_MESSAGES"
 _MARKUP = re.compile(r"(?:\{[\w:+-]+\})?(`+).*?\1|\]\([^)]*\)|[\w/-]+\.(?:py|rst|md|ya?ml|csv|json|css)\b")
+_NAMED = re.compile(r"\{doc\}`([^`<]+) <[^`]*>`")
 _LATIN, _HAN = re.compile(r"[A-Za-z]"), re.compile(r"[\u3400-\u9fff]")
-UNTRANSLATED = ("changelog", "reference/api", "reference/diagnostics/")
-"""How the names of pages begin that stay in English."""
+UNTRANSLATED = ("changelog", "reference/api", "reference/diagnostics/", "sphinx")
+"""How the names of catalogues begin that we leave alone: pages that stay in English, and what Sphinx translates itself."""
 
 
 def main(*, check: bool) -> int:
@@ -68,8 +69,8 @@ def _templates() -> Iterator[tuple[str, Catalog]]:
 
 
 def _is_english(text: str) -> bool:
-    """Whether *text* has English to translate: more than code, roles, names of files and Chinese."""
-    prose = _MARKUP.sub("", text)
+    """Whether *text* has English to translate: more than code, roles without a text, names of files and Chinese."""
+    prose = _MARKUP.sub("", _NAMED.sub(r"\1", text))
     return len(_LATIN.findall(prose)) > len(_HAN.findall(prose))
 
 

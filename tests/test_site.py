@@ -239,6 +239,20 @@ def test_first_entry_is_near_the_top(page: Page, site: str, size: tuple[int, int
 
 
 @on_both_screens
+def test_search_page_says_what_was_asked_for(page: Page, site: str) -> None:
+    """Below a heading, where it can be changed."""
+    page.goto(f"{site}search.html?q=stride")
+    assert page.locator("h1:visible").inner_text() == "Search"
+    field = page.locator("form:has(+ script) input")
+    assert field.input_value() == "stride"
+    page.locator(".glossary-results a", has_text="Stride").first.wait_for()
+    field.fill("张量 & <b>")
+    field.press("Enter")
+    page.wait_for_url("**/search.html?q=*%26*")
+    assert page.locator("form:has(+ script) input").input_value() == "张量 & <b>"
+
+
+@on_both_screens
 def test_home_page_finds_terms_and_leads_to_subjects(page: Page, site: str) -> None:
     """What is typed is found in the glossary, also without a script; a subject shows its terms."""
     page.goto(f"{site}index.html")
