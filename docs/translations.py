@@ -23,8 +23,8 @@ CATALOGUES = DOCS / "locale" / LANGUAGE / "LC_MESSAGES"
 _MARKUP = re.compile(r"(?:\{[\w:+-]+\})?(`+).*?\1|\]\([^)]*\)|[\w/-]+\.(?:py|rst|md|ya?ml|csv|json|css)\b")
 _NAMED = re.compile(r"\{doc\}`([^`<]+) <[^`]*>`")
 _LATIN, _HAN = re.compile(r"[A-Za-z]"), re.compile(r"[\u3400-\u9fff]")
-UNTRANSLATED = ("changelog", "reference/api", "reference/diagnostics/", "sphinx")
-"""How the names of catalogues begin that we leave alone: pages that stay in English, and what Sphinx translates itself."""
+UNTRANSLATED = ("changelog", "reference/api", "reference/diagnostics/")
+"""How the names of pages begin that stay in English."""
 
 
 def main(*, check: bool) -> int:
