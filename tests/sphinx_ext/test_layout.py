@@ -123,6 +123,25 @@ def test_first_entry_is_near_the_top_and_nothing_moves(
     page.close()
 
 
+def test_click_beside_the_sheet_of_a_phone_only_closes_it(project: Project, browser: Browser) -> None:
+    """A link under the dark layer leads nowhere until the sheet is closed."""
+    project.write({**FILES, "index.rst": "Demo\n====\n\n:ref:`genindex`\n\n.. glossary-view::\n   :reading:\n"})
+    page = opened(project, browser, **PHONE)
+    link = page.get_by_role("link", name="Index").first
+    box = link.bounding_box()
+    assert box is not None
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    here = page.url
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="EN", exact=True).click()
+    page.mouse.click(*middle)
+    page.locator(".glossary-sheet").wait_for(state="hidden")
+    assert page.url == f"{here}?lang=en"
+    page.mouse.click(*middle)
+    page.wait_for_url("**/genindex.html")
+    page.close()
+
+
 def test_whole_choice_is_in_the_sheet_of_a_phone(project: Project, browser: Browser) -> None:
     """One row with the field and one button; the sheet is as wide as the window."""
     project.write(FILES)

@@ -221,6 +221,22 @@ def test_bar_follows_the_reader_and_goes_while_they_search(project: Project, bro
     page.close()
 
 
+@pytest.mark.parametrize("theme", ["basic", "furo", "pydata_sphinx_theme"])
+def test_letter_that_a_reader_goes_to_is_marked(project: Project, browser: Browser, theme: str) -> None:
+    """And not the one before it, of which only the space at its end is left."""
+    if theme != "basic":
+        pytest.importorskip(theme, reason="not every project has the theme")
+    terms = "".join(f"## {name}\n\nA fruit.\n\n" for name in fruits(20))
+    conf = CONF.replace("basic", theme) + 'glossary_build_sources = ["terms.md"]\nexclude_patterns = ["terms.md"]\n'
+    project.write({"conf.py": conf, "terms.md": terms, "index.rst": "Words\n=====\n\n.. glossary-view::\n"})
+    address = (project.build().out / "index.html").as_uri()
+    with faultless_page(browser, viewport={"width": 390, "height": 844}) as page:
+        page.goto(address)
+        for letter in "MGA":
+            page.locator(".glossary-bar").get_by_role("link", name=letter, exact=True).click()
+            page.locator(".glossary-bar > [aria-current]", has_text=letter).wait_for()
+
+
 def test_on_this_page_has_no_letters(project: Project) -> None:
     """The bar has them; an e-book, which has no bar, keeps them in its table of contents."""
     project.write({**samples.FILES, "index.rst": "Words\n=====\n\nMore\n----\n\nText.\n\n.. glossary-view::\n"})

@@ -14,7 +14,8 @@ export function followLetters(bar) {
     const letter = listOf(targetOf(link.hash));
     if (letter) links.set(letter, link);
   }
-  const clear = parseFloat(getComputedStyle(bar).top) + bar.clientHeight || 0;
+  // Just below the place of a letter that the reader went to: half the height of the bar is more than is left between them.
+  const clear = parseFloat(getComputedStyle(bar).top) + bar.clientHeight * 1.5 || 0;
   const seen = new Set();
   /** @type {HTMLElement | undefined} */
   let current;
