@@ -38,7 +38,7 @@ def calls() -> Iterator[tuple[str, Callable[[str], object], list[Callable[[int],
     """Name and method of each expression, a function that calls it so, and its inputs by their length."""
     for name, (pattern, methods) in _expressions().items():
         for method in sorted(methods or UNKNOWN):
-            yield f"{name}.{method}", _caller(pattern, method), list(_inputs(pattern))
+            yield f"{name}.{method}", _caller(pattern, method), list(inputs(pattern))
 
 
 def _expressions() -> dict[str, tuple[re.Pattern[Any], set[str]]]:  # noqa: C901 - first what is held, then what is called
@@ -110,7 +110,7 @@ def _caller(pattern: re.Pattern[Any], method: str) -> Callable[[str], object]:
     return call
 
 
-def _inputs(pattern: re.Pattern[Any]) -> Iterator[Callable[[int], str]]:
+def inputs(pattern: re.Pattern[Any]) -> Iterator[Callable[[int], str]]:
     """Long runs, and what leads to them."""
     parsed = _parser.parse(pattern.pattern, pattern.flags & ~re.UNICODE)
     seen = set()

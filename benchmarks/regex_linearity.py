@@ -4,13 +4,15 @@ Each expression is called as the package calls it, on input made of its own stru
 long runs of what the repetition takes, then an end that does not match. The runs that are slowest in a short trial are
 doubled until they take long enough to be measured, at most to 1 MB; each parser and the loader likewise, on shapes of
 input that are hard for them. Exits with 1 where twice the input takes more than 2.3 times the time, the best of several
-tries.
+tries, or where a call takes far too long.
 ``python benchmarks/regex_linearity.py NAME…`` takes those whose name holds NAME.
 """
 
 from __future__ import annotations
 
 import gc
+import math
+import signal
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -25,8 +27,12 @@ LIMIT = 2.3
 LONGEST = 1_024_000
 MEASURABLE = 0.02
 """Seconds of processor time; shorter ones are noise."""
+TOO_LONG = 2.0
+"""Seconds after which a call is stopped: what is linear takes a tenth of that."""
 TRIES = 12
 """How often both are measured at the most; the least of each counts."""
+AGAIN = 3
+"""How often that is repeated where twice the input seems to take too long, since other programs may be the cause."""
 SHORT = 2_000
 """Characters of the first trial: enough for a quadratic time to stand out."""
 WORST = 2
@@ -36,13 +42,28 @@ Subject = tuple[str, Callable[[str], object], list[Callable[[int], str]]]
 """A name, what is measured, and inputs by their length."""
 
 
+class TooLongError(BaseException):
+    """No error that a loader would take for one of its source."""
+
+
+def _stop(*_: object) -> None:
+    raise TooLongError
+
+
 def timed(call: Callable[[str], object], text: str) -> float:
-    """Seconds of processor time that the process itself took, without those of the kernel.
+    """Seconds of processor time that the process itself took, without those of the kernel; infinity if too many.
 
     A busy machine and the first touch of memory don't count.
     """
+    signal.signal(signal.SIGVTALRM, _stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, TOO_LONG)
     started = getrusage(RUSAGE_SELF).ru_utime
-    call(text)
+    try:
+        call(text)
+    except TooLongError:
+        return math.inf
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     return getrusage(RUSAGE_SELF).ru_utime - started
 
 
@@ -53,6 +74,8 @@ def ratio(call: Callable[[str], object], make: Callable[[int], str]) -> tuple[fl
         length *= 2
     half, whole = make(length), make(2 * length)
     twice = timed(call, whole)
+    if math.isinf(twice):
+        return math.inf, 2 * length, twice
     if twice < MEASURABLE:
         return 0.0, 2 * length, twice
     for _ in range(TRIES):
@@ -73,8 +96,9 @@ def measure(title: str, subjects: Iterable[Subject], worst: int) -> int:
         gc.freeze()
         slowest = sorted(inputs, key=lambda make: min(timed(call, make(SHORT)) for _ in range(2)))[-worst:]
         found, length, spent, make = max(((*ratio(call, make), make) for make in slowest), key=lambda each: each[:3])
-        if found > LIMIT:
-            found, length, spent = min((found, length, spent), ratio(call, make))
+        for _ in range(AGAIN):
+            if found > LIMIT:
+                found, length, spent = min((found, length, spent), ratio(call, make))
         bad = found > LIMIT
         failed += bad
         count += 1

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
+from benchmarks import regex_linearity
+from benchmarks.linearity_expressions import inputs
 from benchmarks.speed.comparison import compare_sites, read_page
 from benchmarks.speed.corpus import distinct, read_entries, repeated, write_glossary
 from benchmarks.speed.experiments import KINDS, change_definition
@@ -188,3 +191,39 @@ def test_every_ratio_is_between_sides_that_are_built(name: str) -> None:
         pairs += [*experiment.same_entries, *experiment.same_bytes]
         named = {side for pair in pairs for side in pair} | {*experiment.memory, *experiment.growth}
         assert named <= set(experiment.sides)
+
+
+@pytest.mark.parametrize(("power", "failed"), [(1, 0), (2, 1)])
+def test_time_that_grows_faster_than_input_is_found(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], power: int, failed: int
+) -> None:
+    """Twice the input may take twice the time, not four times; the verdict names the expression and the input."""
+    monkeypatch.setattr(sys, "argv", ["regex_linearity.py"])
+    monkeypatch.setattr(regex_linearity, "timed", lambda _, text: 1e-6 * len(text) ** power)
+    planted = ("planted.search", len, [lambda length: "a" * length])
+    assert regex_linearity.measure("expressions", [planted], 1) == failed
+    assert ("FAIL  4.00" in capsys.readouterr().out) == bool(failed)
+
+
+def test_an_expression_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time that doubles with each character is over the limit, and nobody has to wait for it."""
+    monkeypatch.setattr(sys, "argv", ["regex_linearity.py"])
+    monkeypatch.setattr(regex_linearity, "TOO_LONG", 0.05)
+    planted = ("planted.match", re.compile("(?:a|a)*b").match, [lambda length: "a" * length])
+    assert regex_linearity.measure("expressions", [planted], 1) == 1
+
+
+@pytest.mark.parametrize(
+    ("expression", "hard"),
+    [
+        (r"\s+$", "  "),
+        (r"\[[^\]]*\]\(", "[["),
+        ("<!--.*?-->", "<!--<!--"),
+        ("x(?:ab)*c", "xabab"),
+        ("(?<=a)b*c", "abb"),
+    ],
+)
+def test_inputs_are_made_of_the_structure_of_an_expression(expression: str, hard: str) -> None:
+    """What is hard for an expression is among its inputs: what leads to a repetition, again and again, and no end."""
+    texts = [make(100) for make in inputs(re.compile(expression))]
+    assert any(text.startswith(hard) and text.endswith("\0") for text in texts)

@@ -51,11 +51,15 @@ def assign_ids(
         concept.finished(
             anchor,
             anchors,
-            tuple(replace(each, target=moved.get(each.target, each.target)) for each in concept.relations),
+            tuple([replace(each, target=moved.get(each.target, each.target)) for each in concept.relations]),
         )
         for concept, anchor, anchors in zip(concepts, ids, _further(wishes, ids, owners), strict=True)
     )
-    return renamed, (*_lost(lock, owners), *problems, *(bad for concept in concepts for bad in _bad(concept)))
+    return renamed, (
+        *_lost(lock, owners),
+        *problems,
+        *(bad for concept in concepts if concept.is_given or concept.anchors for bad in _bad(concept)),
+    )
 
 
 class _Wishes(NamedTuple):
@@ -80,7 +84,7 @@ class _Wishes(NamedTuple):
     def of(cls, concept: Draft, shown: Designation, stock: Sequence[str], holders: Mapping[str, str]) -> _Wishes:
         """The wishes of *concept*, shown as *shown*; *stock* are its names that Sphinx could make ids of."""
         given = concept.is_given
-        written = [anchor for anchor in map(plain_text, concept.anchors) if anchor]
+        written = [text for anchor in concept.anchors if (text := plain_text(anchor))]
         prefixed = [PREFIX + anchor.removeprefix(PREFIX) for anchor in written]
         english = [each.text for each in concept.designations if matches_language(each.language, "en")]
         others = [each.text for each in concept.designations if not each.text.isascii()]

@@ -69,7 +69,7 @@ def stock_slug(name: str) -> str:
     if not name.isascii():
         plain = plain.translate(_DIGRAPHS).translate(_STROKES)
         ascii_only = unicodedata.normalize("NFKD", plain).encode("ascii", "ignore").decode("ascii")
-    return _NOT_IN_SLUG.sub("-", " ".join(ascii_only.split())).rstrip("-")
+    return _NOT_IN_SLUG.sub("-", ascii_only).rstrip("-")
 
 
 @lru_cache(maxsize=1 << 15)
@@ -103,8 +103,9 @@ def plain_holders(names: Iterable[str]) -> Mapping[str, str]:
             forming.setdefault(plain, {})[name] = None
     holders: dict[str, str] = {}
     for plain, rivals in forming.items():
-        spelled = list(rivals) if len(rivals) == 1 else [name for name in rivals if _spells(plain, name)]
-        if spelled:
+        if len(rivals) == 1:
+            (holders[plain],) = rivals
+        elif spelled := [name for name in rivals if _spells(plain, name)]:
             holders[plain] = min(spelled, key=lambda name: (plain != PREFIX + name, name))
     return holders
 

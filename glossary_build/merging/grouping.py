@@ -70,13 +70,13 @@ def _members(
     tied: Sequence[set[int]],
 ) -> Iterator[Member]:
     """The members of one group, each with the reason why it joined those before it."""
-    seen_nodes: set[int] = set()
-    seen_names: set[int] = set()
-    for absorbed, supplement, index in group:
+    (absorbed, _, first), *others = group
+    yield Member(entry=entries[first], rule=MergeRule.FIRST, absorbed=absorbed)
+    seen_nodes = {nodes[first]}
+    seen_names = {named[nodes[first]]}
+    for absorbed, supplement, index in others:
         node = nodes[index]
-        if not seen_nodes:
-            rule = MergeRule.FIRST
-        elif absorbed:
+        if absorbed:
             rule = MergeRule.SAME_AS
         elif supplement:
             rule = MergeRule.TABLE_ROW
@@ -145,6 +145,8 @@ def _duplicates(entries: Sequence[Entry], headwords: Headwords) -> Iterator[Diag
     first: dict[tuple[str, int, bool], Entry] = {}
     defined: dict[tuple[str, int, bool], set[str]] = {}
     for entry, node in zip(entries, headwords.nodes, strict=True):
+        if len(headwords.entries[node]) == 1:
+            continue
         key = (entry.source.path, node, entry.supplement)
         earlier = first.setdefault(key, entry)
         languages = {definition.language for definition in entry.definitions}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from glossary_build.model import Designation, Entry
 from glossary_build.text.names import fold_name, github_slug
@@ -47,17 +48,24 @@ class Headwords:
         """The entries of each node."""
         self.claims: dict[Key, dict[int, None]] = {}
         """Name → the other nodes that declare it a synonym in their own language."""
-        self._by_fragment: dict[str, int] = {}
+        self._entries = entries
         for node, entry in zip(self.nodes, entries, strict=True):
             self.entries[node].append(entry)
-            self._by_fragment.setdefault(github_slug(entry.headword.text), node)
-            for designation in declared(entry):
-                key = self.key(designation.text)
-                if _same_language(designation, entry.headword) and self.by_key.get(key) != node:
-                    self.claims.setdefault(key, {})[node] = None
-        for node, entry in zip(self.nodes, entries, strict=True):
-            if entry.explicit_id:
-                self._by_fragment[entry.explicit_id] = node
+            head, *others = entry.designations
+            for name in others:
+                if not name.inferred and _same_language(name, head):
+                    key = self.key(name.text)
+                    if self.by_key.get(key) != node:
+                        self.claims.setdefault(key, {})[node] = None
+
+    @cached_property
+    def _by_fragment(self) -> dict[str, int]:
+        """What a link inside of a page leads to: an id that an author wrote goes before a name."""
+        found: dict[str, int] = {}
+        for node, entry in zip(self.nodes, self._entries, strict=True):
+            found.setdefault(github_slug(entry.headword.text), node)
+        written = ((node, entry.explicit_id) for node, entry in zip(self.nodes, self._entries, strict=True))
+        return found | {anchor: node for node, anchor in written if anchor}
 
     def _node(self, entry: Entry, holders: dict[tuple[int, str], str]) -> int:
         """The node of the headword of *entry*; one of its own for a second concept of that name in one model."""

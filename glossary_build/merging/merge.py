@@ -12,6 +12,7 @@ from glossary_build.merging.designations import is_merged, merge_designations
 from glossary_build.merging.grouping import Member, group_entries
 from glossary_build.merging.headwords import NO_TIES, Ties
 from glossary_build.model import (
+    Amendment,
     Concept,
     Definition,
     Designation,
@@ -22,7 +23,6 @@ from glossary_build.model import (
     Merge,
     MergeRule,
     NameRule,
-    Reference,
     Relation,
     RelationRule,
     RelationType,
@@ -69,26 +69,44 @@ def merge(entries: Sequence[Entry], ties: Ties = NO_TIES) -> tuple[tuple[Draft, 
 
 def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
     """The concept of *members*, without its relations."""
-    entries = [member.entry for member in members]
-    alone_id = entries[0].concept_id if len(members) == 1 else None
-    alone = alone_id and is_merged(entries[0].designations)
-    stored = [entry.stored for entry in entries if entry.stored]
-    given = [anchor for each in stored if each.id for anchor in (each.id, *each.anchors)]
-    named = [entry for entry in entries if entry.explicit_id]
-    written = [entry.explicit_id for entry in named if entry.explicit_id]
-    earlier = [anchor for entry in named for anchor in entry.anchors]
-    designations = entries[0].designations if alone else merge_designations(members)
+    first = members[0].entry
+    alone_id = first.concept_id if len(members) == 1 else None
+    alone = alone_id and is_merged(first.designations)
+    designations = first.designations if alone else merge_designations(members)
+    hidden: dict[str, HiddenName] = {}
+    definitions: list[Definition] = []
+    subjects: dict[str, None] = {}
+    given: list[str] = []
+    written: list[str] = []
+    earlier: list[str] = []
+    merges: list[Merge] = []
+    amendments: list[Amendment] = []
+    for entry, rule, absorbed in members:
+        merges += _merges(entry, rule)
+        subjects |= dict.fromkeys(entry.subjects)
+        if not absorbed:
+            definitions += entry.definitions
+        for hidden_name in entry.hidden_names:
+            hidden.setdefault(hidden_name.text, hidden_name)
+        if entry.stored:
+            amendments += entry.stored.amendments
+            given += (entry.stored.id, *entry.stored.anchors) if entry.stored.id else ()
+        if entry.explicit_id:
+            written.append(entry.explicit_id)
+            earlier += entry.anchors
+    for name in designations if hidden else ():
+        hidden.pop(name.text, None)
     return Draft(
         id=identifier,
         is_given=alone_id == identifier,
         designations=designations,
-        hidden_names=_hidden_names(entries, designations),
-        definitions=tuple([d for member in members if not member.absorbed for d in member.entry.definitions]),
-        subjects=tuple(dict.fromkeys([subject for entry in entries for subject in entry.subjects])),
+        hidden_names=tuple(hidden.values()),
+        definitions=tuple(definitions),
+        subjects=tuple(subjects),
         anchors=tuple(dict.fromkeys([*given, *written, *earlier])),
-        merges=tuple([merge for member in members for merge in _merges(member.entry, member.rule)]),
-        amendments=tuple([amendment for each in stored for amendment in each.amendments]),
-        glossary=entries[0].glossary,
+        merges=tuple(merges),
+        amendments=tuple(amendments),
+        glossary=first.glossary,
     )
 
 
@@ -120,17 +138,6 @@ def _without_repeated_names(concepts: list[Draft]) -> tuple[list[Draft], list[Di
         for concept in concepts
     ]
     return kept, diagnostics
-
-
-def _hidden_names(entries: Iterable[Entry], shown: Iterable[Designation]) -> tuple[HiddenName, ...]:
-    """The hidden names of *entries*, each once, that are not among those *shown*."""
-    found: dict[str, HiddenName] = {}
-    for name in (name for entry in entries for name in entry.hidden_names):
-        found.setdefault(name.text, name)
-    if found:
-        for shown_name in shown:
-            found.pop(shown_name.text, None)
-    return tuple(found.values())
 
 
 def _merges(entry: Entry, rule: MergeRule) -> tuple[Merge, ...]:
@@ -263,8 +270,8 @@ def _dangling_references(entries: Iterable[Entry], names: _Names) -> Iterator[Di
     ``python:slice`` leads to another project, by its name in intersphinx.
     """
     for entry in entries:
-        references: list[Reference] = [*entry.references, *([entry.same_as] if entry.same_as else [])]
-        for source, target in dict.fromkeys((reference.source, reference.target) for reference in references):
+        references = (*entry.references, entry.same_as) if entry.same_as else entry.references
+        for source, target in dict.fromkeys([(reference.source, reference.target) for reference in references]):
             if names.find(target) is not None or _OF_INVENTORY.match(target):
                 continue
             if homonyms := names.homonyms(target):

@@ -39,9 +39,12 @@ def validate(
     problems: list[Diagnostic] = []
     for concept in concepts:
         for name in concept.designations:
-            problems.extend((*_lost(name), *_look_alike(name)))
+            problems += _lost(name)
+            problems += _look_alike(name)
+        if concept.definitions:
+            continue
         places = {merge.source for merge in concept.merges}
-        if not (concept.definitions or places <= rows or places & settled):
+        if not (places <= rows or places & settled):
             name = concept.designations[0]
             message = f"“{name.text}” has no definition in any source"
             problems.append(Diagnostic(code=Code.EMPTY_DEFINITION, message=message, source=concept.merges[0].source))
@@ -50,8 +53,8 @@ def validate(
 
 def _only_translates(entry: Entry) -> bool:
     """Whether *entry* comes from a list of words and their translations, which has no definitions to miss."""
-    head, *others = entry.designations
-    return any(d.language != head.language and d.origin.rule in _LISTING for d in others)
+    language = entry.headword.language
+    return any(d.language != language and d.origin.rule in _LISTING for d in entry.designations)
 
 
 def reveal_names(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Diagnostic, ...]]:
@@ -62,9 +65,8 @@ def reveal_names(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Dia
     revealed: list[Entry] = []
     problems: dict[tuple[str, str], Diagnostic] = {}
     for entry in entries:
-        texts = [(name.text, name.source) for name in entry.designations]
-        texts += [(text, entry.source) for text in (*entry.subjects, entry.explicit_id or "")]
-        hidden = [(text, source) for text, source in texts if invisible(text)]
+        hidden = [(name.text, name.source) for name in entry.designations if invisible(name.text)]
+        hidden += [(text, entry.source) for text in (*entry.subjects, entry.explicit_id or "") if invisible(text)]
         for text, source in hidden:
             problems.setdefault((text, source.path), _hidden(text, source))
         names = [replace(d, text=text) for d in entry.designations if (text := visible(d.text))] if hidden else []

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from glossary_build.model.names import Definition, Designation, Merge
+from glossary_build.model.slots import fills_slots
 from glossary_build.model.vocabulary import Status
 from glossary_build.text.languages import matches_language
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from glossary_build.model.relations import Amendment, HiddenName, Origin, Relation
 
 
+@fills_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Concept:
     """One idea: all its names, definitions and relations from every source."""

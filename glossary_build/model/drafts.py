@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from glossary_build.model.concepts import Concept
 from glossary_build.model.relations import Relation
+from glossary_build.model.slots import fills_slots
 
 
+@fills_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft(Concept):
     """A concept while it is made: its *id* only sets it apart, and *anchors* are the ids that authors wrote."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from glossary_build.location import SourceLocation
+from glossary_build.model.slots import fills_slots
 from glossary_build.model.vocabulary import HEADWORD, Kind, Markup, MergeRule, NameOrigin, PartOfSpeech, Status
 from glossary_build.text.disambiguation import without_disambiguator
 
 
+@fills_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Designation:
     """One name of a concept in one language."""
@@ -44,6 +46,7 @@ class Designation:
         return self.text if self.disambiguator is None else without_disambiguator(self.text, self.disambiguator)
 
 
+@fills_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Definition:
     """What a concept is, in one language, as the author marked it up."""
@@ -57,6 +60,7 @@ class Definition:
     """Where the first line of the text is."""
 
 
+@fills_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Merge:
     """Why an entry was put into a concept: the answer to "what was merged, and why?"."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from glossary_build.location import SourceLocation
+from glossary_build.model.slots import fills_slots
 from glossary_build.model.vocabulary import RelationRule, RelationType
 
 
+@fills_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Relation:
     """A link from one concept to another."""
@@ -19,6 +21,7 @@ class Relation:
     source: SourceLocation
 
 
+@fills_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HiddenName:
     """A name that references and searches find and no page shows: a misspelling, an old spelling (SKOS)."""
@@ -30,6 +33,7 @@ class HiddenName:
     source: SourceLocation
 
 
+@fills_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Amendment:
     """Something that the author's overrides file set in a concept."""
@@ -42,6 +46,7 @@ class Amendment:
     """Where it is in the file."""
 
 
+@fills_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origin:
     """The project that a concept was imported from."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -84,6 +85,7 @@ class NameRule(StrEnum):
             NameRule.PHRASE: "the definition says",
         }[self]
 
+    @lru_cache(maxsize=1 << 10)
     def of(self, about: str = "") -> NameOrigin:
         """The rule with what it was *about*, as a designation has it.
 

@@ -69,6 +69,8 @@ def split_alternatives(name: str) -> tuple[str, ...]:
 def expand(headline: Headline, taken: Container[str] = ()) -> Headline:
     """*headline* with each name split, unless a part of one is in *taken*, the folded names of the source's entries."""
     names = [designation.text for designation in headline.designations]
+    if not _JOINED.search("\n".join(names)):
+        return headline
     split = [split_alternatives(name) for name in names]
     if all(len(pieces) == 1 for pieces in split):
         return headline

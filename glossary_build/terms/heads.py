@@ -195,7 +195,11 @@ def read_pair(line: str) -> tuple[str, ...]:
     if len(line) > 2 * _LONGEST_NAME or (line.isascii() and "(" not in line) or _SENTENCE.search(line):
         return ()
     text = line.strip()
-    for match in _PAIR.finditer(text) if _PAIR_MARK.search(text) or "  " in text else ():
+    mark = _PAIR_MARK.search(text)
+    begin = text.find("  ")
+    if mark and not 0 <= begin < mark.start():
+        begin = len(text[: mark.start()].rstrip())
+    for match in _PAIR.finditer(text, begin) if begin >= 0 else ():
         left, right = text[: match.start()], text[match.end() :]
         if _balanced(left) and left and right and (_differ(left, right) or _abbreviates(left, right)):
             return (left.strip("*_` "), right.strip("*_` "))
@@ -293,9 +297,8 @@ def _is_colon(text: str, place: int) -> bool:
 def _differ(left: str, right: str) -> bool:
     """Whether one has Chinese and the other is Latin only, apart from what each has in brackets."""
     one, other = outside_brackets(left), outside_brackets(right)
-    return (has_han(one) and not has_han(other) and has_latin(other)) or (
-        has_han(other) and not has_han(one) and has_latin(one)
-    )
+    is_chinese = has_han(one)
+    return is_chinese != has_han(other) and has_latin(other if is_chinese else one)
 
 
 def _abbreviates(left: str, right: str) -> bool:

@@ -56,6 +56,8 @@ def fold_name(name: str) -> str:
     if name.isascii():
         return " ".join(_DASH.sub(" ", name.lower()).split() if "-" in name else name.lower().split())
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    if folded.isalnum():
+        return folded
     first, *others = _DASH.sub(" ", folded).split() or [""]
     return first + "".join(
         word if HAN in (_script_of(before[-1]), _script_of(word[0])) else f" {word}"
