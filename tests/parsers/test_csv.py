@@ -107,9 +107,16 @@ def test_name_in_another_script_is_in_its_own_language() -> None:
 
 def test_table_without_header_is_read_by_its_cells() -> None:
     """Names in one script and in another; the first line is a row then."""
-    entries = parse("wave,파동\nnoise,잡음\nspin,스핀\n", "x.csv").entries
-    names = [[d.text for d in entry.designations] for entry in entries]
-    assert names == [["wave", "파동"], ["noise", "잡음"], ["spin", "스핀"]]
+    rows = [["wave", "파동"], ["noise", "잡음"], ["spin", "스핀"], ["gap", "간격"], ["bit", "비트"]]
+    for shown in (rows[:3], rows):
+        entries = parse("".join(f"{one},{other},\n" for one, other in shown), "x.csv").entries
+        assert [[d.text for d in entry.designations] for entry in entries] == shown
+
+
+def test_header_of_unknown_words_is_no_row() -> None:
+    """It is in one script, and the names below it are not."""
+    entries = parse("lhs,rhs\nwave,파동\nnoise,잡음\nspin,스핀\n", "x.csv").entries
+    assert [entry.headword.text for entry in entries] == ["wave", "noise", "spin"]
 
 
 def test_reading_without_a_name_is_told() -> None:
