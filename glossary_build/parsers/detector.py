@@ -189,6 +189,7 @@ def _content(section: Section, families: list[Family], lines: Sequence[str], wan
     if wanted is not None:
         families = [family for family in families if family.form in wanted]
         tables = tables if Form.TABLES in wanted else []
+    families = [family for family in families if not any(_introduces(family, block, table) for block, table in tables)]
     filled = [number for number in range(section.begin, section.end) if lines[number].strip()]
     spans = [range(family.begin, family.end) for family in families]
     spans += [range(block.begin, block.end) for block, _ in tables]
@@ -202,6 +203,12 @@ def _content(section: Section, families: list[Family], lines: Sequence[str], wan
         tables=tables,
         is_listing=bool(filled) and covered >= _LEAST_COVERED * len(filled) and (first or size >= _FEWEST_BELOW_TEXT),
     )
+
+
+def _introduces(family: Family, block: Table, table: TermTable) -> bool:
+    """Whether the last text of *family* would hold *table*, which has more terms than it."""
+    inside = family.terms[-1].line - 1 < block.begin < family.end
+    return inside and table.is_declared and len(table.rows) > len(family.terms)
 
 
 def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:

@@ -8,10 +8,11 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from glossary_build.parsers.headings import is_order
+from glossary_build.parsers.headings import is_order, looks_like_heading
 from glossary_build.parsers.indentation import dedent_all, indent
 from glossary_build.parsers.siblings import (
     FEWEST_ALONE,
+    SENTENCE_END,
     Family,
     blank_pairs,
     make_term,
@@ -24,7 +25,11 @@ from glossary_build.terms.heads import Head, begins_sentence, can_be_name, read_
 from glossary_build.text.names import has_han
 
 _HARD_BREAK = re.compile(r"(?:(?<! ) {2,}+|\\)$|<br\s?/?>\s*+$")
+_EMPHASISED = re.compile(r"\s*([*_])(?!\1)")
+"""What begins a label below a bold name: ``_Example_: …``."""
+_REFERENCE = re.compile(r"\s*[^\s:：]{1,20}(?: [^\s:：]{1,20})?[:：]\s*<?https?://\S+\s*")
 _TITLED = re.compile(r"\s*\[!(?P<kind>[A-Za-z]+)\][+-]?\s+(?P<name>\S.*)")
+_COLONS = (":", "：")
 _FEWEST = 2
 _HANGING = 4
 _MOST_LEADING = 2
@@ -51,12 +56,40 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
             starts = _stacked(starts, lines) if form is Form.BOLD_PARAGRAPHS else starts
             end = paragraphs[-1].end if form is Form.PAIRS else max(block.end for block in blocks)
             letters = [block.begin for block in paragraphs if is_order(lines[block.begin].strip())]
-            ends = sorted({*(number for number, _ in starts), *letters, end})
+            themes = _themes(paragraphs, lines, starts)
+            ends = sorted({*(number for number, _ in starts), *letters, *themes, end})
             terms = [
                 make_term(head, number, lines[number + 1 : ends[bisect_right(ends, number)]]) for number, head in starts
             ]
-            return Family(form=pair_up(form, terms), terms=tuple(terms), begin=starts[0][0], end=end)
+            for term in terms if themes else ():
+                above = bisect_right(themes, term.line - 1)
+                term.subjects = (lines[themes[above - 1]].strip(),) if above else ()
+            return Family(
+                form=pair_up(form, terms), terms=tuple(terms), begin=starts[0][0], end=end, categories=tuple(themes)
+            )
     return None
+
+
+def _themes(paragraphs: Sequence[Block], lines: Sequence[str], starts: Sequence[_Start]) -> list[int]:
+    """The 0-based lines of the bare names, at least two, of which each is above a term and below the end of a text."""
+    heads = {number for number, _ in starts}
+    rest = [block for block in paragraphs if not _is_reference(block, lines)]
+    found = [
+        block.begin
+        for above, block, below in zip([None, *rest], rest, rest[1:], strict=False)
+        if _is_bare(block, lines) and block.begin not in heads and below.begin in heads
+        if above is None or SENTENCE_END.search(lines[above.end - 1])
+    ]
+    return found if len(found) >= _FEWEST else []
+
+
+def _is_bare(block: Block, lines: Sequence[str]) -> bool:
+    return block.end == block.begin + 1 and looks_like_heading(lines[block.begin])
+
+
+def _is_reference(block: Block, lines: Sequence[str]) -> bool:
+    """Whether a paragraph is nothing but a label and an address."""
+    return block.end == block.begin + 1 and _REFERENCE.fullmatch(lines[block.begin]) is not None
 
 
 def _stacked(starts: list[_Start], lines: Sequence[str]) -> list[_Start]:
@@ -84,13 +117,14 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Sta
     are_sentences = len(firsts) > 2 and len(named) >= 0.8 * len(firsts) and all(map(begins_sentence, named))
     are_sentences = are_sentences or _are_broken(paragraphs, lines)
     for block in paragraphs:
+        in_bold = not _EMPHASISED.match(lines[block.begin])
         for number in range(block.begin, block.end):
             opens = number == block.begin or _HARD_BREAK.search(lines[number - 1]) is not None
             head = read_bold_head(_unbroken(lines[number]))
             if (
                 head
                 and (head.is_separated or (opens and (starts or are_sentences)))
-                and (opens or (head.is_separated and head.rest))
+                and (opens or (head.is_separated and head.rest and not (in_bold and _EMPHASISED.match(lines[number]))))
             ):
                 starts.append((number, head))
     return starts
@@ -135,9 +169,12 @@ def _pair_starts(paragraphs: Sequence[Block], lines: Sequence[str], fewest: int)
 def _first_starts(
     paragraphs: Sequence[Block], lines: Sequence[str], read: Callable[[str], Head | None], share: float
 ) -> list[_Start]:
-    if len(paragraphs) < _FEWEST:
-        return []
-    return _starts([block.begin for block in paragraphs], lines, read, share)
+    announced = [lines[block.end - 1].rstrip()[-1:] in _COLONS for block in paragraphs[:_MOST_LEADING]]
+    if any(announced) and not read(lines[paragraphs[announced.index(True)].begin]):
+        paragraphs = paragraphs[announced.index(True) + 1 :]
+    counted = [block.begin for block in paragraphs if not (_is_bare(block, lines) or _is_reference(block, lines))]
+    numbers = counted if 2 * len(counted) >= len(paragraphs) else [block.begin for block in paragraphs]
+    return _starts(numbers, lines, read, share) if len(numbers) >= _FEWEST else []
 
 
 def _line_starts(
