@@ -13,16 +13,19 @@ from operator import attrgetter
 
 from glossary_build.parsers.indentation import filled_end
 from glossary_build.parsers.lists import read_list
-from glossary_build.parsers.paragraphs import read_paragraphs, read_quotations, read_verbatim
+from glossary_build.parsers.paragraphs import begin_in_bold, read_paragraphs, read_quotations, read_verbatim
 from glossary_build.parsers.siblings import FEWEST_ALONE, Family
 from glossary_build.parsers.stacked import read_stacked
-from glossary_build.parsers.tree import Block, Document, Form, List, Section, Terms
+from glossary_build.parsers.tree import Block, Document, Form, List, Paragraph, Section, Terms
 
 
 def find_families(document: Document) -> list[list[Family]]:
     """The families of each section, in the order of the source."""
     lines = document.visible or document.lines
-    found = [_read_section(section, lines, None) for section in document.sections]
+    letters = {section for section in document.sections if section.is_order and not section.is_title and section.name}
+    paragraphs = [block for section in letters for block in section.blocks if isinstance(block, Paragraph)]
+    in_letters = Form.BOLD_PARAGRAPHS if begin_in_bold(paragraphs, lines) else None
+    found = [_read_section(each, lines, in_letters if each in letters else None) for each in document.sections]
     sizes = Counter[Form]()
     for family in (family for families in found for family in families):
         sizes[family.form] += len(family.terms)

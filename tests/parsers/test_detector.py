@@ -333,9 +333,9 @@ def test_label_in_italics_below_a_bold_name_names_nothing() -> None:
 
 
 def test_bare_lines_above_terms_are_their_subjects() -> None:
-    """They end the text above, and so does the address of a page about them; an introduction ends with a colon."""
+    """They end the text above, and so does the address of a page about them."""
     text = (
-        "By: Kim\n\nThese are the words of our harbour, for all who are new:\n\n"
+        "Author: Kim\n\nThese are the words of our harbour, for all who are new:\n\n"
         "Ropes\n\nSee: https://ropes.example/a\n\nBight: A loop.\n\nIt is loose.\n\nHitch: A knot on a post.\n\n"
         "Splice: Two ropes made one.\n\nPosts\n\nCleat: A horn.\n\nBollard: A thick post.\n"
     )
@@ -368,3 +368,41 @@ def test_short_form_in_brackets_may_be_before_the_translation() -> None:
         "center frequency | fc | 中心频率",
         "gain | 增益",
     ]
+
+
+def test_settings_at_the_ends_of_a_page_are_no_terms() -> None:
+    """They end the text above; in the middle, and with a text, such a name is one."""
+    text = (
+        "# Words\n\n**Version:** 1.2\n**Last updated:** 2024-03-01\n\n**Keel**: The lowest part.\n\n"
+        "**Owner**: the crew\n\n**Author**: Who wrote the log. The captain, mostly.\n\n**Status**: draft\n"
+    )
+    assert found(markdown.parse(text, "a.md")) == {
+        "Keel": "The lowest part.",
+        "Owner": "the crew",
+        "Author": "Who wrote the log. The captain, mostly.",
+    }
+
+
+def test_one_emphasised_name_among_plain_ones_is_one_of_them() -> None:
+    """What most paragraphs begin with decides."""
+    text = "# Words\n\nKeel - The lowest part.\n\n*Mast* - A pole.\n\nStay - A rope.\n\nBoom - A pole too.\n"
+    assert list(found(markdown.parse(text, "a.md"))) == ["Keel", "Mast", "Stay", "Boom"]
+
+
+def test_bold_names_in_letters_need_no_mark_before_the_text() -> None:
+    """All letters together show it, where each has few terms."""
+    text = (
+        "# Words\n\n## B\n\n**Boom** A pole.\n\n## K\n\n**Keel** The lowest part.\n\nOf wood.\n\n"
+        "## M\n\n**Mast** A pole.\n\n**Mizzen** A sail.\n\n**Mud** Earth.\n"
+    )
+    assert found(markdown.parse(text, "a.md"))["Keel"] == "The lowest part.\n\nOf wood."
+    assert len(found(markdown.parse(text, "a.md"))) == 5
+
+
+@pytest.mark.parametrize(
+    ("heading", "names"), [("更新记录", ("First", "Second")), ("历程", ("2024-01-01", "2024/2/1"))]
+)
+def test_history_of_a_page_holds_no_terms(heading: str, names: tuple[str, str]) -> None:
+    """Whether its heading says what it is, or dates do."""
+    text = f"# 词汇表\n\n- Keel：龙骨\n- Mast：桅杆\n\n## {heading}\n\n- {names[0]}：初版\n- {names[1]}：校对\n"
+    assert list(found(markdown.parse(text, "a.md"))) == ["Keel | 龙骨", "Mast | 桅杆"]
