@@ -406,3 +406,10 @@ def test_history_of_a_page_holds_no_terms(heading: str, names: tuple[str, str]) 
     """Whether its heading says what it is, or dates do."""
     text = f"# 词汇表\n\n- Keel：龙骨\n- Mast：桅杆\n\n## {heading}\n\n- {names[0]}：初版\n- {names[1]}：校对\n"
     assert list(found(markdown.parse(text, "a.md"))) == ["Keel | 龙骨", "Mast | 桅杆"]
+
+
+def test_short_items_right_above_their_text_are_names() -> None:
+    """A line that goes on with what is above it begins in small letters, or is below a longer one."""
+    text = "# Words\n\n* Keel\nThe lowest part.\n\n* Mast\nA pole.\n\n* Mizzen sail\nIt is small.\n"
+    assert found(markdown.parse(text, "a.md"))["Mizzen sail"] == "It is small."
+    assert list(found(markdown.parse(text.replace("The", "the").replace("A p", "a p"), "a.md"))) == ["Words"]
