@@ -11,7 +11,7 @@ from collections.abc import Collection, Container, Sequence
 from dataclasses import dataclass, field
 
 from glossary_build.parsers import Candidate, headings
-from glossary_build.parsers.families import find_families
+from glossary_build.parsers.families import find_asked, find_families
 from glossary_build.parsers.glossary_part import is_within, mark_numbered, mark_outside
 from glossary_build.parsers.lists import is_contents
 from glossary_build.parsers.siblings import Family
@@ -91,6 +91,8 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
     for section in sections:
         section.blocks = with_text_tables(section.blocks, document.visible or document.lines, document.markup)
     families = find_families(document)
+    if wanted is not None and not any(family.form in wanted for found in families for family in found):
+        families = find_asked(document)
     contents = [
         _content(section, found, document.visible or document.lines, wanted)
         for section, found in zip(sections, families, strict=True)
