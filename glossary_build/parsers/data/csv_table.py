@@ -31,25 +31,32 @@ _NOTHING = CsvRow(cells=(), line=1)
 
 def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     """The entries of a table whose fields are separated by tabs, commas or semicolons."""
-    header, *rows = _rows(text, path, rule)
-    layout = _layout(header, rows, rule)
-    headers = header.cells
-    if not layout.has_names or (not _known(header, rule) and _is_row(header, rows, layout)):
-        rows, headers = [header, *rows], tuple(map(str, range(1, len(header.cells) + 1)))
-        layout = _layout(CsvRow(cells=headers, line=header.line), rows, rule)
-        if not layout.has_names or not layout.is_glossary([_record(row, len(headers)) for row in rows]):
-            return ParseResult()
+    header, rows, layout = _table(text, path, rule)
+    if not layout.has_names:
+        return ParseResult()
     reader = RecordReader(path, layout, rule)
     for row in rows:
-        reader.problems.extend(_faults(row, len(headers), path))
-    return reader.read([_record(row, len(headers)) for row in rows], header.line, "table in a CSV file")
+        reader.problems.extend(_faults(row, len(header.cells), path))
+    return reader.read([_record(row, len(header.cells)) for row in rows], header.line, "table in a CSV file")
 
 
 def suggest_rules(text: str, path: str) -> list[Suggestion]:
     """A rule that says what the columns hold; none where there is no column."""
-    header, *rows = _rows(text, path, None)
+    header, rows, _ = _table(text, path, None)
     records = [_record(row, len(header.cells)) for row in rows]
     return [{"fields": suggest_fields(header.cells, records)}] if header.cells else []
+
+
+def _table(text: str, path: str, rule: ReadingRule | None) -> tuple[CsvRow, list[CsvRow], Layout]:
+    """The header, the rows below it, and what their columns hold; these have numbers where there is no header."""
+    header, *rows = _rows(text, path, rule)
+    layout = _layout(header, rows, rule)
+    if not layout.has_names or (not _known(header, rule) and _is_row(header, rows, layout)):
+        numbers = CsvRow(cells=tuple(map(str, range(1, len(header.cells) + 1))), line=header.line)
+        numbered = _layout(numbers, [header, *rows], rule)
+        if numbered.has_names and numbered.is_glossary([_record(row, len(header.cells)) for row in (header, *rows)]):
+            return numbers, [header, *rows], numbered
+    return header, rows, layout
 
 
 def _rows(text: str, path: str, rule: ReadingRule | None) -> list[CsvRow]:
