@@ -11,7 +11,7 @@ from collections.abc import Collection, Container, Sequence
 from dataclasses import dataclass, field
 
 from glossary_build.parsers import Candidate, headings
-from glossary_build.parsers.families import find_families
+from glossary_build.parsers.families import find_asked, find_families
 from glossary_build.parsers.glossary_part import is_within, mark_numbered, mark_outside
 from glossary_build.parsers.lists import is_contents
 from glossary_build.parsers.siblings import Family
@@ -91,6 +91,8 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
     for section in sections:
         section.blocks = with_text_tables(section.blocks, document.visible or document.lines, document.markup)
     families = find_families(document)
+    if wanted is not None and not any(family.form in wanted for found in families for family in found):
+        families = find_asked(document)
     contents = [
         _content(section, found, document.visible or document.lines, wanted)
         for section, found in zip(sections, families, strict=True)
@@ -189,6 +191,7 @@ def _content(section: Section, families: list[Family], lines: Sequence[str], wan
     if wanted is not None:
         families = [family for family in families if family.form in wanted]
         tables = tables if Form.TABLES in wanted else []
+    families = [family for family in families if not any(_introduces(family, block, table) for block, table in tables)]
     filled = [number for number in range(section.begin, section.end) if lines[number].strip()]
     spans = [range(family.begin, family.end) for family in families]
     spans += [range(block.begin, block.end) for block, _ in tables]
@@ -202,6 +205,12 @@ def _content(section: Section, families: list[Family], lines: Sequence[str], wan
         tables=tables,
         is_listing=bool(filled) and covered >= _LEAST_COVERED * len(filled) and (first or size >= _FEWEST_BELOW_TEXT),
     )
+
+
+def _introduces(family: Family, block: Table, table: TermTable) -> bool:
+    """Whether the last text of *family* would hold *table*, which has more terms than it."""
+    inside = family.terms[-1].line - 1 < block.begin < family.end
+    return inside and table.is_declared and len(table.rows) > len(family.terms)
 
 
 def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:

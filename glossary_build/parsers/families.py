@@ -7,22 +7,25 @@ than most of its siblings is none of the family, unless it can be read in the fo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from operator import attrgetter
 
 from glossary_build.parsers.indentation import filled_end
 from glossary_build.parsers.lists import read_list
-from glossary_build.parsers.paragraphs import read_paragraphs, read_quotations, read_verbatim
-from glossary_build.parsers.siblings import FEWEST_ALONE, Family
+from glossary_build.parsers.paragraphs import begin_in_bold, read_paragraphs, read_quotations, read_verbatim
+from glossary_build.parsers.siblings import FEWEST_ALONE, Family, make_term, pair_up, read_any_head
 from glossary_build.parsers.stacked import read_stacked
-from glossary_build.parsers.tree import Block, Document, Form, List, Section, Terms
+from glossary_build.parsers.tree import Block, Document, Form, Item, List, Paragraph, Section, Term, Terms
 
 
 def find_families(document: Document) -> list[list[Family]]:
     """The families of each section, in the order of the source."""
     lines = document.visible or document.lines
-    found = [_read_section(section, lines, None) for section in document.sections]
+    letters = {section for section in document.sections if section.is_order and not section.is_title and section.name}
+    paragraphs = [block for section in letters for block in section.blocks if isinstance(block, Paragraph)]
+    in_letters = Form.BOLD_PARAGRAPHS if begin_in_bold(paragraphs, lines) else None
+    found = [_read_section(each, lines, in_letters if each in letters else None) for each in document.sections]
     sizes = Counter[Form]()
     for family in (family for families in found for family in families):
         sizes[family.form] += len(family.terms)
@@ -36,6 +39,44 @@ def find_families(document: Document) -> list[list[Family]]:
         else _read_section(section, lines, habit)
         for section, families in zip(document.sections, found, strict=True)
     ]
+
+
+def find_asked(document: Document) -> list[list[Family]]:
+    """The families of each section, where the author says that its items or paragraphs are terms: all with a head."""
+    lines = document.visible or document.lines
+    return [
+        list(filter(None, (_asked_items(section.blocks), _asked_paragraphs(section, lines))))
+        for section in document.sections
+    ]
+
+
+def _asked_items(blocks: Iterable[Block]) -> Family | None:
+    items = [item for block in blocks if isinstance(block, List) for item in _items(block)]
+    terms = [make_term(head, item.begin, item.below) for item in items if (head := read_any_head(item.first))]
+    return _asked(Form.PLAIN_BULLETS, terms)
+
+
+def _items(block: List) -> Iterator[Item]:
+    """The items of *block*, and of lists inside of those without a head."""
+    for item in block.items:
+        yield item
+        for nested in () if read_any_head(item.first) else item.lists:
+            yield from _items(nested)
+
+
+def _asked_paragraphs(section: Section, lines: Sequence[str]) -> Family | None:
+    begins = [block.begin for block in section.blocks if isinstance(block, Paragraph)]
+    starts = [(number, head) for number in begins if (head := read_any_head(lines[number]))]
+    ends = [*(number for number, _ in starts[1:]), section.end]
+    terms = [make_term(head, n, lines[n + 1 : end]) for (n, head), end in zip(starts, ends, strict=False)]
+    return _asked(Form.PLAIN_PARAGRAPHS, terms)
+
+
+def _asked(form: Form, terms: Sequence[Term]) -> Family | None:
+    if not terms:
+        return None
+    end = max(term.held.stop for term in terms)
+    return Family(form=pair_up(form, terms), terms=tuple(terms), begin=terms[0].line - 1, end=end)
 
 
 def _is_whole(section: Section, families: Sequence[Family]) -> bool:

@@ -37,6 +37,7 @@ from glossary_build.terms.heads import (
     read_stopped_head,
 )
 from glossary_build.terms.inline import plain_name
+from glossary_build.text.names import has_han
 
 _LINK = re.compile(
     r"\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(?:\[[^\]]*\]\([^()]*\)|\[\[[^\]]*\]\]|<a\s[^<>]*>[^<>]*</a>)\s*|\s*\[\[?toc\]\]?\s*",
@@ -45,6 +46,8 @@ _LINK = re.compile(
 _SPAN = re.compile(r"\[([^\[\]]+)\]")
 _DEEPEST = 3
 _MOST_LINKS = 0.75
+_MOST_WORDS_ABOVE = 4
+"""Of a name right above the line where its text begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +145,9 @@ def _named(item: Item) -> Head | None:
         return anchored
     span = _SPAN.fullmatch(item.first.strip())
     name = span[1] if span else item.first.strip()
-    stands_alone = not item.below[0].strip() and not SENTENCE_END.search(name)
+    below = item.below[0].strip()
+    is_short = len(name.split()) <= _MOST_WORDS_ABOVE and (below[:1].isupper() or has_han(below[:1]))
+    stands_alone = (not below or is_short) and not SENTENCE_END.search(name)
     return Head((name,)) if stands_alone and can_be_name(name) else None
 
 

@@ -8,10 +8,11 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from glossary_build.parsers.headings import is_order
+from glossary_build.parsers.headings import is_order, looks_like_heading
 from glossary_build.parsers.indentation import dedent_all, indent
 from glossary_build.parsers.siblings import (
     FEWEST_ALONE,
+    SENTENCE_END,
     Family,
     blank_pairs,
     make_term,
@@ -20,15 +21,28 @@ from glossary_build.parsers.siblings import (
     read_pair_head,
 )
 from glossary_build.parsers.tree import Block, Form, Paragraph, Quotation, Term, Verbatim
-from glossary_build.terms.heads import Head, begins_sentence, can_be_name, read_bold_head, read_meaning, read_plain_head
+from glossary_build.terms.heads import (
+    Head,
+    begins_sentence,
+    can_be_name,
+    is_setting,
+    read_bold_head,
+    read_meaning,
+    read_plain_head,
+)
 from glossary_build.text.names import has_han
 
 _HARD_BREAK = re.compile(r"(?:(?<! ) {2,}+|\\)$|<br\s?/?>\s*+$")
+_EMPHASISED = re.compile(r"\s*([*_])(?!\1)")
+"""What begins a label below a bold name: ``_Example_: …``."""
+_REFERENCE = re.compile(r"\s*[^\s:：]{1,20}(?: [^\s:：]{1,20})?[:：]\s*<?https?://\S+\s*")
 _TITLED = re.compile(r"\s*\[!(?P<kind>[A-Za-z]+)\][+-]?\s+(?P<name>\S.*)")
 _FEWEST = 2
 _HANGING = 4
 _MOST_LEADING = 2
 """Paragraphs that may introduce the terms."""
+_MOST_MIXED = 3
+"""How many times as many paragraphs as bold heads may show that plain heads are the rule."""
 _Start = tuple[int, Head]
 """0-based line of a head, and the head."""
 
@@ -39,7 +53,7 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
     if not paragraphs:
         return None
     ways = (
-        (Form.BOLD_PARAGRAPHS, _bold_starts),
+        (Form.BOLD_PARAGRAPHS, partial(_bold_starts, is_habit=habit is Form.BOLD_PARAGRAPHS)),
         (Form.PLAIN_PARAGRAPHS, _meaning_starts),
         (Form.PAIRS, partial(_pair_starts, fewest=1 if habit is Form.PAIRS else _FEWEST)),
         (Form.PLAIN_PARAGRAPHS, _plain_starts),
@@ -47,16 +61,54 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
     )
     is_line = len(paragraphs) == 1 and paragraphs[0].end == paragraphs[0].begin + 1
     for form, read in ways[:3] if is_line else ways:
-        if starts := read(paragraphs, lines):
+        found = read(paragraphs, lines)
+        is_rare = form is Form.BOLD_PARAGRAPHS and 0 < _MOST_MIXED * len(found) < len(paragraphs)
+        if is_rare and len(plain := _plain_starts(paragraphs, lines)) > len(found):
+            form, found = Form.PLAIN_PARAGRAPHS, plain
+        if starts := _without_settings(found):
             starts = _stacked(starts, lines) if form is Form.BOLD_PARAGRAPHS else starts
             end = paragraphs[-1].end if form is Form.PAIRS else max(block.end for block in blocks)
             letters = [block.begin for block in paragraphs if is_order(lines[block.begin].strip())]
-            ends = sorted({*(number for number, _ in starts), *letters, end})
+            themes = _themes(paragraphs, lines, starts)
+            ends = sorted({*(number for number, _ in found), *letters, *themes, end})
             terms = [
                 make_term(head, number, lines[number + 1 : ends[bisect_right(ends, number)]]) for number, head in starts
             ]
-            return Family(form=pair_up(form, terms), terms=tuple(terms), begin=starts[0][0], end=end)
+            for term in terms if themes else ():
+                above = bisect_right(themes, term.line - 1)
+                term.subjects = (lines[themes[above - 1]].strip(),) if above else ()
+            return Family(
+                form=pair_up(form, terms), terms=tuple(terms), begin=starts[0][0], end=end, categories=tuple(themes)
+            )
     return None
+
+
+def _without_settings(starts: list[_Start]) -> list[_Start]:
+    """*starts* without those at both ends that say something about the document."""
+    named = [place for place, (_, head) in enumerate(starts) if not is_setting(head)]
+    return starts[named[0] : named[-1] + 1] if named else []
+
+
+def _themes(paragraphs: Sequence[Block], lines: Sequence[str], starts: Sequence[_Start]) -> list[int]:
+    """The 0-based lines of the bare names, at least two, of which each is above a term and below the end of a text."""
+    heads = {number for number, _ in starts}
+    rest = [block for block in paragraphs if not _is_reference(block, lines)]
+    found = [
+        block.begin
+        for above, block, below in zip([None, *rest], rest, rest[1:], strict=False)
+        if _is_bare(block, lines) and block.begin not in heads and below.begin in heads
+        if above is None or SENTENCE_END.search(lines[above.end - 1])
+    ]
+    return found if len(found) >= _FEWEST else []
+
+
+def _is_bare(block: Block, lines: Sequence[str]) -> bool:
+    return block.end == block.begin + 1 and looks_like_heading(lines[block.begin])
+
+
+def _is_reference(block: Block, lines: Sequence[str]) -> bool:
+    """Whether a paragraph is nothing but a label and an address."""
+    return block.end == block.begin + 1 and _REFERENCE.fullmatch(lines[block.begin]) is not None
 
 
 def _stacked(starts: list[_Start], lines: Sequence[str]) -> list[_Start]:
@@ -77,20 +129,25 @@ def _stacked(starts: list[_Start], lines: Sequence[str]) -> list[_Start]:
     return found
 
 
-def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
-    starts: list[_Start] = []
+def begin_in_bold(paragraphs: Sequence[Block], lines: Sequence[str]) -> bool:
+    """Whether most of several paragraphs begin with a bold name that what follows reads like the text of."""
     firsts = [read_bold_head(lines[block.begin]) for block in paragraphs]
     named = [head for head in firsts if head is not None]
-    are_sentences = len(firsts) > 2 and len(named) >= 0.8 * len(firsts) and all(map(begins_sentence, named))
-    are_sentences = are_sentences or _are_broken(paragraphs, lines)
+    return len(firsts) > 2 and len(named) >= 0.8 * len(firsts) and all(map(begins_sentence, named))
+
+
+def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit: bool) -> list[_Start]:
+    starts: list[_Start] = []
+    are_sentences = is_habit or begin_in_bold(paragraphs, lines) or _are_broken(paragraphs, lines)
     for block in paragraphs:
+        in_bold = not _EMPHASISED.match(lines[block.begin])
         for number in range(block.begin, block.end):
             opens = number == block.begin or _HARD_BREAK.search(lines[number - 1]) is not None
             head = read_bold_head(_unbroken(lines[number]))
             if (
                 head
                 and (head.is_separated or (opens and (starts or are_sentences)))
-                and (opens or (head.is_separated and head.rest))
+                and (opens or (head.is_separated and head.rest and not (in_bold and _EMPHASISED.match(lines[number]))))
             ):
                 starts.append((number, head))
     return starts
@@ -135,9 +192,9 @@ def _pair_starts(paragraphs: Sequence[Block], lines: Sequence[str], fewest: int)
 def _first_starts(
     paragraphs: Sequence[Block], lines: Sequence[str], read: Callable[[str], Head | None], share: float
 ) -> list[_Start]:
-    if len(paragraphs) < _FEWEST:
-        return []
-    return _starts([block.begin for block in paragraphs], lines, read, share)
+    counted = [block.begin for block in paragraphs if not (_is_bare(block, lines) or _is_reference(block, lines))]
+    numbers = counted if 2 * len(counted) >= len(paragraphs) else [block.begin for block in paragraphs]
+    return _starts(numbers, lines, read, share) if len(numbers) >= _FEWEST else []
 
 
 def _line_starts(

@@ -23,9 +23,10 @@ from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.headings import is_order, is_title, looks_like_heading
 from glossary_build.parsers.indentation import dedent_all, indent
 from glossary_build.parsers.naming import bare_name
-from glossary_build.parsers.reading import read_document
+from glossary_build.parsers.ruled_document import read_terms
 from glossary_build.parsers.tree import Document, Form, Section, nest
 from glossary_build.terms.inline import plain_name
+from glossary_build.terms.reading_rules import ReadingRule, Structure
 
 _ITEM = re.compile(r"(\s*)[-*+]\s+\[([^\[\]]+)\]\([^()]*\)\s*")
 _NUMBER = re.compile(r"(?P<number>\d{1,3}(?:\.\d{1,3}){0,4})[.)]?\s+(?=\S)")
@@ -42,9 +43,15 @@ class _Heading(NamedTuple):
     """0-based line where its text ends."""
 
 
-def parse(text: str, path: str) -> ParseResult:
-    """The terms of a glossary in plain text, in the order of the source."""
-    return read_document(read_tree(text), path)
+def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
+    """The terms of a glossary in plain text, in the order of the source; the author's *rule* may choose them."""
+    if rule and rule.family and rule.family.structure is not Structure.HEADING:
+        from glossary_build.parsers.markdown.reader import (
+            read_tree as read_markdown,
+        )  # markdown-it takes long to import
+
+        return read_terms(read_markdown(text), path, None, rule)
+    return read_terms(read_tree(text), path, None, rule)
 
 
 def read_tree(text: str) -> Document:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from glossary_build.parsers.indentation import dedent_all
 from glossary_build.parsers.tree import Form, Term
-from glossary_build.terms.heads import Head, can_be_name, is_translation, read_pair, read_plain_head
+from glossary_build.terms.heads import Head, can_be_name, is_translation, read_bold_head, read_pair, read_plain_head
 from glossary_build.terms.name_lists import LEAST_PAIRS, are_translated, split_translation
 from glossary_build.text.names import HAN, has_han
 
@@ -64,6 +64,11 @@ def read_any_pair(text: str) -> Head | None:
     """A name and its translation, however they are separated."""
     names = read_pair(text) or split_translation(text.strip())
     return Head(names) if len(names) == 2 and all(map(can_be_name, names)) else None
+
+
+def read_any_head(text: str) -> Head | None:
+    """The head of an item or a paragraph that is said to be a term."""
+    return read_pair_head(text) or read_bold_head(text) or read_plain_head(text) or read_any_pair(text)
 
 
 def read_single(text: str) -> Head | None:

@@ -40,6 +40,8 @@ _COMMAS = (",", "，", "、")
 _COMMA = re.compile(r"[,，、]\s*")
 _BREAK = re.compile(r"<br\s?/?>|\n[ \t]*\n", re.IGNORECASE)
 _MARKS = frozenset(":;,.：；，。")
+_PLACEHOLDER = re.compile(r"<[^<>]+>|\[[^\[\]]+\]")
+"""What the row of a template has in all of its cells."""
 _STOPS = frozenset(".。!！?？")
 _HEADED = re.compile(r"\s*+(?P<name>\*\*[^*\n]+\*\*)[ \t]*+(?:<br\s?/?>|\\?\n)\s*+(?=[^*\s])", re.IGNORECASE)
 """A bold name above its text, in one cell."""
@@ -297,6 +299,8 @@ def _headline(table: TermTable, row: Row, source: SourceLocation) -> Headline | 
     filled = [index for index in table.columns if _cell(row, index)]
     named = [index for index in table.names if index in filled]
     if not named or (len(filled) == 1 and is_order(_cell(row, named[0]))):
+        return None
+    if len(filled) > 1 and all(_PLACEHOLDER.fullmatch(_cell(row, index)) for index in filled):
         return None
     names: list[Designation] = []
     headlines: list[Headline] = []

@@ -42,7 +42,8 @@ _INLINE = re.compile(r"\s:\s")
 _BULLET = re.compile(r"(\*{1,5}|-|\.{1,5}|#{1,5})\s+(?=\S)")
 _CODE = re.compile(r"(?:-{4,}|\.{4,}|\+{4,}|`{3,}.*)\s*")
 _FRAME = re.compile(r"(?:={4,}|\*{4,}|_{4,}|--|\+|<{3})\s*")
-_COLUMNS = re.compile(r"cols\s?=\s?\"?([^\"\]]*)")
+_COLUMNS = re.compile(r"cols\s?=\s?(?:\"([^\"]+)\"|(\w+))")
+_REPEATED = re.compile(r"\s*(\d{1,2})\*")
 _TABLE_START = re.compile(r"(?m:^(?:\|={3,}|\{\|(?: [^|\n]*)?)$)")
 _BORDERS = {"|===": "|===", "{|": "|}"}
 _CELL = re.compile(r"(?:^|(?<=\s))(?:(?P<columns>\d{0,3})(?:\.(?P<rows>\d{1,3}))?\+|\d{1,3}\*)?[<>^.a-z]{0,4}(?<!\\)\|")
@@ -53,6 +54,7 @@ _MARKS = (
     (re.compile(r"(?<![\w*\\])\*(?=[^\s*])([^*\n]+)(?<=\S)\*(?![\w*])"), r"**\1**"),
     (re.compile(r"(?<![\w_\\`])_(?=[^\s_])([^_\n]+)(?<=\S)_(?![\w_`])"), r"*\1*"),
     (re.compile(r"\[[\w.-]+\]#([^#\n]+)#"), r"\1"),
+    (re.compile(r"anchor:([\w:.-]+)\[[^\[\]\n]*\](?:##)*"), r'<a id="\1"></a>'),
     (re.compile(r"(?:link:|(?=https?://))([^\s\[\]<>\"]{1,400}+)\[([^\[\]\n]+)\]"), r"[\2](\1)"),
     (re.compile(r"(?<!\[)\[(https?://[^\s\[\]]+)\s([^\[\]\n]+)\](?!\()"), r"[\2](\1)"),
     (re.compile(r"(?:<<#?|xref:)([\w#:.-]+?)(?:,\s?|\[)([^<>\[\]\n]+)(?:>>|\])"), r"[\2](#\1)"),
@@ -76,6 +78,8 @@ _ROFF_MARKS = (
     (re.compile(r"\\[&/,|^]|\\f."), ""),
 )
 _FEWEST = 2
+_MOST_SETTINGS = 2
+"""Lines above a table that say how it is set, and what its title is."""
 _WORDS = {Form.DEFINITION_LISTS: "description lists of a wiki"}
 
 
@@ -188,7 +192,8 @@ def _converted(lines: Sequence[str], inside: set[int]) -> Iterator[str]:
             title = heading["name"] or heading["title"].rstrip().removesuffix(heading["marks"]).rstrip()
             yield f"{'#' * (int(heading['level'] or 0) or len(heading['marks']))} {_inline(title)}"
         elif number not in inside and (titled := _BLOCK_TITLE.fullmatch(line)):
-            yield f"**{titled[1]}**"
+            above = any(following.startswith("|===") for following in lines[number + 1 : number + 1 + _MOST_SETTINGS])
+            yield "" if above else f"**{titled[1]}**"
         elif anchor := _ANCHOR.fullmatch(line):
             yield f'<a id="{anchor[1] or anchor[2]}"></a>'
         elif number not in inside and (_SETTING.fullmatch(line) or _FRAME.fullmatch(line)):
@@ -284,7 +289,7 @@ def _rows(lines: Sequence[str], begin: int, end: int) -> list[Row]:
 
 
 def _asciidoc_rows(lines: Sequence[str], begin: int, end: int) -> Iterator[list[Cell]]:
-    setting = lines[begin - 1] if begin and lines[begin - 1].startswith("[") else ""
+    setting = "".join(line for line in lines[max(0, begin - _MOST_SETTINGS) : begin] if line.startswith("["))
     cells: list[_Draft] = []
     width = 0
     for number in range(begin + 1, end - 1):
@@ -295,8 +300,10 @@ def _asciidoc_rows(lines: Sequence[str], begin: int, end: int) -> Iterator[list[
             text = lines[number][mark.end() : following.start() if following else None]
             cells.append(_Draft(number + 1, [text], mark["rows"], mark["columns"]))
         width = width or len(cells)
-    columns = _COLUMNS.search(setting)
-    width = columns[1].strip().rstrip(",").count(",") + 1 if columns else width
+    if columns := _COLUMNS.search(setting):
+        widths = columns[1] or columns[2]
+        repeated = map(_REPEATED.match, widths.split(",") if "," in widths else [f"{widths}*"])
+        width = sum(int(match[1]) if match else 1 for match in repeated)
     row: list[Cell] = []
     reaching: list[int] = []
     """Of each cell from above, how many rows more it reaches over."""

@@ -55,9 +55,13 @@ _PAIR = re.compile(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?
 _PAIR_MARK = re.compile(r"[=>，：＝→⇒、|—\t\xa0\u3000,:;–/-]")
 """One of these, or two blanks, is in all pairs."""
 _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
+_DATE = re.compile(r"\d{4}([-/.年])\d{1,2}[-/.月]\d{1,2}日?")
 _COLON = re.compile("[:：]")
 _BOLD_STARTS = frozenset("*_【<[")
 _LABELS = all_words("labels")
+_SETTINGS = all_words("settings")
+_LONGEST_VALUE = 40
+_MOST_WORDS_OF_VALUE = 4
 _LONGEST_NAME = 80
 _LONGEST_MARKED = 400
 _LONGEST_TRANSLATION = 200
@@ -233,7 +237,18 @@ def can_be_name(name: str) -> bool:
     plain = plain_name(name, Markup.MARKDOWN)
     if not plain or len(plain) > _LONGEST_NAME or len(plain.split()) > _MOST_WORDS:
         return False
-    return any(c.isalnum() for c in plain) and _COLON.split(plain.casefold(), maxsplit=1)[0].rstrip(".") not in _LABELS
+    return (
+        any(c.isalnum() for c in plain)
+        and not _DATE.fullmatch(plain)
+        and _COLON.split(plain.casefold(), maxsplit=1)[0].rstrip(".") not in _LABELS
+    )
+
+
+def is_setting(head: Head) -> bool:
+    """Whether *head* says something about the document, with a short value: ``Last updated: March 2024``."""
+    name, value = plain_name(head.names[0], Markup.MARKDOWN), head.rest
+    short = 0 < len(value) <= _LONGEST_VALUE and len(value.split()) <= _MOST_WORDS_OF_VALUE
+    return short and name.casefold() in _SETTINGS and not (_SENTENCE.search(f"{value} ") or _differ(name, value))
 
 
 def _head(names: list[str], rest: str, explicit_id: str | None, *, separated: bool) -> Head | None:

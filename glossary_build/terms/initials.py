@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+(?:/\d+)*")
 _CAPITALS = re.compile(r"[A-Z0-9]")
 _PARTED = re.compile(r"[^\s\-]+")
+_VOWELS = frozenset("aeiouy")
 _SILENT = re.compile(r"[\s.\-]+")
 
 
@@ -89,15 +90,21 @@ def are_people(short: str, names: Sequence[str]) -> bool:
 
 
 def is_clipping(short: str, long: str) -> bool:
-    """Whether *short* is the beginning of *long*, one word each: ``Vars`` of ``Variables``.
+    """Whether *short* is the beginning of *long*, or its first letter and later consonants, one word each.
 
-    >>> is_clipping("Vars", "Variables"), is_clipping("Repo", "Repository"), is_clipping("Tensor", "Tensors")
+    >>> is_clipping("Vars", "Variables"), is_clipping("ptr", "pointer"), is_clipping("Tensor", "Tensors")
     (True, True, False)
     """
     head = unicodedata.normalize("NFKC", short).casefold().removesuffix(".")
     word = unicodedata.normalize("NFKC", long).casefold()
     stem = head.removesuffix("s") if word.endswith("s") else head
-    return stem.isalpha() and word.isalpha() and len(stem) >= 2 and word.startswith(stem) and len(word) - len(head) >= 3
+    if not (stem.isalpha() and word.isalpha() and len(stem) >= 2):
+        return False
+    if word.startswith(stem):
+        return len(word) - len(head) >= 3
+    letters = iter(word)
+    squeezed = word[0] == stem[0] and _VOWELS.isdisjoint(stem[1:]) and len(word) - len(stem) >= 2
+    return squeezed and all(letter in letters for letter in stem)
 
 
 def looks_abbreviated(name: str) -> bool:

@@ -9,7 +9,7 @@ from glossary_build.terms.lexicon import all_words
 _VERBS = all_words("verbs")
 _LEAST_WORDS = 4
 _WORD = re.compile(r"[A-Za-z']+")
-_CHINESE = re.compile(r"(?:是|指|用于|用於|表示)(?=.{4})")
+_CHINESE = re.compile(r"(?:是|指(?![令挥揮数數标標针針纹紋导導定示南向])|用于|用於|表示)(?=.{4})")
 
 
 def is_sentence(text: str) -> bool:

@@ -19,6 +19,8 @@ from glossary_build.text.hanzi import is_simplified, is_traditional
 
 _LEAST_SHARE = 0.3
 """How many of the names in Chinese characters or kana have kana where a source is Japanese."""
+_LEAST_SHARE_WITHOUT = 0.15
+"""And how many where no character is used in simplified Chinese only."""
 _LEAST_FREQUENT = 0.12
 """How many words of a text are the most frequent ones of its language."""
 _FEWEST_WORDS = 20
@@ -42,7 +44,8 @@ def _chinese_or_japanese(entries: Sequence[Entry]) -> str | None:
     languages = [d.language for entry in entries for d in entry.designations if d.language[:2] in ("ja", "zh")]
     japanese = languages.count("ja")
     texts = {d.language for entry in entries for d in entry.definitions}
-    if japanese and japanese >= _LEAST_SHARE * len(languages) and (texts.isdisjoint(_CHINESE) or "ja" in texts):
+    least = _LEAST_SHARE if any(map(is_simplified, _names(entries))) else _LEAST_SHARE_WITHOUT
+    if japanese and japanese >= least * len(languages) and (texts.isdisjoint(_CHINESE) or "ja" in texts):
         return "ja"
     if "zh-Hant" not in languages and "zh-Hant" not in texts:
         return None

@@ -78,6 +78,19 @@ def test_family_of_text_is_the_way_of_writing(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("name", ["x.md", "x.txt", "x.rst"])
+@pytest.mark.parametrize("mark", ["- ", ""])
+def test_family_of_text_takes_the_few_that_begin_with_a_name(tmp_path: Path, name: str, mark: str) -> None:
+    """Where the author says so; the others are text, or nothing."""
+    told = ["Keep the order", "Brig: two masts", "we say brigantine here", "and ketch there", "Sloop – one mast"]
+    text = "Words\n=====\n\n" + "\n\n".join(mark + each for each in told) + "\n"
+    family = "items" if mark else "paragraphs"
+    assert names(load(tmp_path, name, text, f"reading: {{{name}: {{family: {family}}}}}")) == [["Brig"], ["Sloop"]]
+    with chdir(tmp_path):
+        suggested = CliRunner().invoke(main, ["check", "--suggest-reading", name]).stdout
+    assert f"family: {family}\n" in suggested
+
+
 DISHES = """\
 # Kitchen
 

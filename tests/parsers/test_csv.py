@@ -8,8 +8,10 @@ from glossary_build.diagnostics import SourceLocation
 from glossary_build.export.csv import export
 from glossary_build.loader import load_glossary
 from glossary_build.model import Concept, Designation, Glossary, Kind, Reference, RelationType, Status
-from glossary_build.parsers.data.csv_table import parse
+from glossary_build.parsers.data.csv_table import parse, suggest_rules
 from glossary_build.parsers.detect import choose
+from glossary_build.terms.field_names import Field, Role
+from glossary_build.terms.reading_rules import ReadingRule
 
 
 def test_header_words_are_those_of_tables() -> None:
@@ -107,9 +109,25 @@ def test_name_in_another_script_is_in_its_own_language() -> None:
 
 def test_table_without_header_is_read_by_its_cells() -> None:
     """Names in one script and in another; the first line is a row then."""
-    entries = parse("wave,파동\nnoise,잡음\nspin,스핀\n", "x.csv").entries
-    names = [[d.text for d in entry.designations] for entry in entries]
-    assert names == [["wave", "파동"], ["noise", "잡음"], ["spin", "스핀"]]
+    rows = [["wave", "파동"], ["noise", "잡음"], ["spin", "스핀"], ["gap", "간격"], ["bit", "비트"]]
+    for shown in (rows[:3], rows):
+        entries = parse("".join(f"{one},{other},\n" for one, other in shown), "x.csv").entries
+        assert [[d.text for d in entry.designations] for entry in entries] == shown
+
+
+def test_columns_without_header_are_suggested_by_their_numbers() -> None:
+    """And a rule with them reads the first row too."""
+    text = "wave,파동\nnoise,잡음\nspin,스핀\n"
+    assert suggest_rules(text, "x.csv") == [{"fields": {"1": "term", "2": "term"}}]
+    fields = {"1": Field(role=Role.TERM, language="en"), "2": Field(role=Role.TERM, language="ko")}
+    rule = ReadingRule(pattern="x.csv", fields=fields, source=SourceLocation(path="", line=1))
+    assert [entry.headword.text for entry in parse(text, "x.csv", rule).entries] == ["wave", "noise", "spin"]
+
+
+def test_header_of_unknown_words_is_no_row() -> None:
+    """It is in one script, and the names below it are not."""
+    entries = parse("lhs,rhs\nwave,파동\nnoise,잡음\nspin,스핀\n", "x.csv").entries
+    assert [entry.headword.text for entry in entries] == ["wave", "noise", "spin"]
 
 
 def test_reading_without_a_name_is_told() -> None:

@@ -33,6 +33,7 @@ WORDS = {"Bit": "A digit of two values.", "Byte": "Eight bits in a row.", "Word"
         WORDS,
         {"glossary": {name: {"text": text} for name, text in WORDS.items()}},
         {"words": {name.lower(): {"name": name, "text": text} for name, text in WORDS.items()}},
+        {f"/aKvTybTAiQ3Zrhuv{name}Qa=": {"name": name, "text": text} for name, text in WORDS.items()},
         {
             "a": [{"term": "Bit", "gloss": WORDS["Bit"]}],
             "b": [{"term": n, "gloss": WORDS[n]} for n in ("Byte", "Word")],
@@ -46,7 +47,19 @@ WORDS = {"Bit": "A digit of two values.", "Byte": "Eight bits in a row.", "Word"
         [{"용어": name, "설명": text} for name, text in WORDS.items()],
         [{"n": name, "t": text} for name, text in WORDS.items()],
     ],
-    ids=["list", "under-key", "deep", "pairs", "keyed", "slugs", "groups", "titled-groups", "korean", "no-names"],
+    ids=[
+        "list",
+        "under-key",
+        "deep",
+        "pairs",
+        "keyed",
+        "slugs",
+        "hashes",
+        "groups",
+        "titled-groups",
+        "korean",
+        "no-names",
+    ],
 )
 def test_repeated_structure_is_the_glossary(document: object) -> None:
     """Wherever it is, and whatever its keys are called."""

@@ -146,6 +146,15 @@ def test_table_of_asciidoc_has_cells_of_several_paragraphs() -> None:
     assert [entry.source.line for entry in result.entries] == [7, 12]
 
 
+@pytest.mark.parametrize("setting", ['cols=","', 'cols="2*"', "cols=2", 'cols="1,3a",options="header"'])
+def test_table_of_asciidoc_says_how_many_columns_it_has(setting: str) -> None:
+    """Where a row has a cell on each line, nothing else says it; an anchor is the id of its row."""
+    rows = "|Term |Meaning\n\n|anchor:k[]Keel\n|The lowest part.\n|Mast\n|A pole."
+    result = wiki.parse(f"= Words\n\n[{setting}]\n.Title\n|===\n{rows}\n|===", "a.adoc")
+    assert found(result) == {"Keel": "The lowest part.", "Mast": "A pole."}
+    assert [entry.explicit_id for entry in result.entries] == ["k", None]
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -313,3 +322,94 @@ def test_letters_with_few_terms_are_read() -> None:
     result = markdown.parse(f"# Glossary\n\n## R\n\n{long}\n## X\n\n- Xebec: a ship with three masts.\n", "a.md")
     assert result.entries[-1].headword.text == "Xebec"
     assert len(result.entries) == 27
+
+
+def test_label_in_italics_below_a_bold_name_names_nothing() -> None:
+    """It is in the text, however often it comes."""
+    text = "# Office\n\n## Money\n\n" + "\n\n".join(
+        f"**{name}**:\nWhat a tenant pays.\n_Avoid_: Fee, price" for name in ("Rent", "Deposit", "Loss")
+    )
+    assert list(found(markdown.parse(text, "a.md"))) == ["Rent", "Deposit", "Loss"]
+
+
+def test_bare_lines_above_terms_are_their_subjects() -> None:
+    """They end the text above, and so does the address of a page about them."""
+    text = (
+        "Author: Kim\n\nThese are the words of our harbour, for all who are new:\n\n"
+        "Ropes\n\nSee: https://ropes.example/a\n\nBight: A loop.\n\nIt is loose.\n\nHitch: A knot on a post.\n\n"
+        "Splice: Two ropes made one.\n\nPosts\n\nCleat: A horn.\n\nBollard: A thick post.\n"
+    )
+    entries = markdown.parse(text, "a.md").entries
+    assert [(entry.headword.text, entry.definitions[0].text, *entry.subjects) for entry in entries] == [
+        ("Bight", "A loop.\n\nIt is loose.", "Ropes"),
+        ("Hitch", "A knot on a post.", "Ropes"),
+        ("Splice", "Two ropes made one.", "Ropes"),
+        ("Cleat", "A horn.", "Posts"),
+        ("Bollard", "A thick post.", "Posts"),
+    ]
+
+
+def test_what_introduces_a_table_of_terms_is_no_term() -> None:
+    """Its text would hold the table; and a row of the template that was left is none either."""
+    text = (
+        "# Glossary\n\n**Contents.**\n\nThe words that all know.\n\n**Form.**\n\nA table.\n\n"
+        "| Term | Definition |\n| --- | --- |\n| Keel | The lowest part. |\n| Mast | A pole. |\n| Stay | A rope. |\n"
+        "| *\\<Term-4>* | *\\<Definition-4>* |\n| [Term 5] | [Clear definition] |\n"
+    )
+    assert list(found(markdown.parse(text, "a.md"))) == ["Keel", "Mast", "Stay"]
+
+
+def test_short_form_in_brackets_may_be_before_the_translation() -> None:
+    """Right behind the name, as an argument would be."""
+    text = "1. bandwidth(bw) 带宽\n1. channel(ch,chan) 信道\n1. center frequency(fc) 中心频率\n1. gain 增益\n"
+    assert list(found(markdown.parse(text, "a.md"))) == [
+        "bandwidth | bw | 带宽",
+        "channel | ch | chan | 信道",
+        "center frequency | fc | 中心频率",
+        "gain | 增益",
+    ]
+
+
+def test_settings_at_the_ends_of_a_page_are_no_terms() -> None:
+    """They end the text above; in the middle, and with a text, such a name is one."""
+    text = (
+        "# Words\n\n**Version:** 1.2\n**Last updated:** 2024-03-01\n\n**Keel**: The lowest part.\n\n"
+        "**Owner**: the crew\n\n**Author**: Who wrote the log. The captain, mostly.\n\n**Status**: draft\n"
+    )
+    assert found(markdown.parse(text, "a.md")) == {
+        "Keel": "The lowest part.",
+        "Owner": "the crew",
+        "Author": "Who wrote the log. The captain, mostly.",
+    }
+
+
+def test_one_emphasised_name_among_plain_ones_is_one_of_them() -> None:
+    """What most paragraphs begin with decides."""
+    text = "# Words\n\nKeel - The lowest part.\n\n*Mast* - A pole.\n\nStay - A rope.\n\nBoom - A pole too.\n"
+    assert list(found(markdown.parse(text, "a.md"))) == ["Keel", "Mast", "Stay", "Boom"]
+
+
+def test_bold_names_in_letters_need_no_mark_before_the_text() -> None:
+    """All letters together show it, where each has few terms."""
+    text = (
+        "# Words\n\n## B\n\n**Boom** A pole.\n\n## K\n\n**Keel** The lowest part.\n\nOf wood.\n\n"
+        "## M\n\n**Mast** A pole.\n\n**Mizzen** A sail.\n\n**Mud** Earth.\n"
+    )
+    assert found(markdown.parse(text, "a.md"))["Keel"] == "The lowest part.\n\nOf wood."
+    assert len(found(markdown.parse(text, "a.md"))) == 5
+
+
+@pytest.mark.parametrize(
+    ("heading", "names"), [("更新记录", ("First", "Second")), ("历程", ("2024-01-01", "2024/2/1"))]
+)
+def test_history_of_a_page_holds_no_terms(heading: str, names: tuple[str, str]) -> None:
+    """Whether its heading says what it is, or dates do."""
+    text = f"# 词汇表\n\n- Keel：龙骨\n- Mast：桅杆\n\n## {heading}\n\n- {names[0]}：初版\n- {names[1]}：校对\n"
+    assert list(found(markdown.parse(text, "a.md"))) == ["Keel | 龙骨", "Mast | 桅杆"]
+
+
+def test_short_items_right_above_their_text_are_names() -> None:
+    """A line that goes on with what is above it begins in small letters, or is below a longer one."""
+    text = "# Words\n\n* Keel\nThe lowest part.\n\n* Mast\nA pole.\n\n* Mizzen sail\nIt is small.\n"
+    assert found(markdown.parse(text, "a.md"))["Mizzen sail"] == "It is small."
+    assert list(found(markdown.parse(text.replace("The", "the").replace("A p", "a p"), "a.md"))) == ["Words"]

@@ -47,6 +47,22 @@ def test_texts_in_two_languages_decide_nothing() -> None:
     assert {name.language for entry in entries for name in entry.designations} == {"en"}
 
 
+@pytest.mark.parametrize(("last", "language"), [("舵", "ja"), ("双体船", "zh-Hans")])
+def test_a_few_names_in_kana_show_japanese(last: str, language: str) -> None:
+    """Unless a name has characters of simplified Chinese."""
+    pairs = {
+        "Ballast": "バラスト",
+        "Buoy": "浮標",
+        "Port side": "左舷",
+        "Draught": "喫水",
+        "Leeward": "風下",
+        "Last": last,
+    }
+    rows = "".join(f"| {name} | {translation} |\n" for name, translation in pairs.items())
+    entries = markdown.parse(f"| Term | Translation |\n| --- | --- |\n{rows}", "a.md").entries
+    assert entries[-1].designations[-1].language == language
+
+
 @pytest.mark.parametrize(
     ("text", "language"),
     [

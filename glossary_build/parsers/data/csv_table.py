@@ -6,17 +6,19 @@ A header says what its column holds, and may name a language: ``term [en]``, ``d
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 from pathlib import PurePosixPath
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.csv_rows import DELIMITERS, CsvRow, csv_rows
-from glossary_build.parsers.data.layout import Cell, Layout, Record, lay_out, pad
+from glossary_build.parsers.data.layout import NAMES, Cell, Layout, Record, lay_out, pad
 from glossary_build.parsers.data.records import RecordReader
 from glossary_build.parsers.data.suggested_rules import Suggestion, suggest_fields
 from glossary_build.terms.field_names import field_named
 from glossary_build.terms.reading_rules import ReadingRule
+from glossary_build.text.names import has_cjk, language_of
 
 _MOST_ABOVE = 6
 """Rows that may come before the header: the title of a spreadsheet, when it was changed."""
@@ -29,25 +31,32 @@ _NOTHING = CsvRow(cells=(), line=1)
 
 def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     """The entries of a table whose fields are separated by tabs, commas or semicolons."""
-    header, *rows = _rows(text, path, rule)
-    layout = _layout(header, rows, rule)
-    headers = header.cells
+    header, rows, layout = _table(text, path, rule)
     if not layout.has_names:
-        rows, headers = [header, *rows], tuple(map(str, range(1, len(header.cells) + 1)))
-        layout = _layout(CsvRow(cells=headers, line=header.line), rows, rule)
-        if not layout.has_names or not layout.is_glossary([_record(row, len(headers)) for row in rows]):
-            return ParseResult()
+        return ParseResult()
     reader = RecordReader(path, layout, rule)
     for row in rows:
-        reader.problems.extend(_faults(row, len(headers), path))
-    return reader.read([_record(row, len(headers)) for row in rows], header.line, "table in a CSV file")
+        reader.problems.extend(_faults(row, len(header.cells), path))
+    return reader.read([_record(row, len(header.cells)) for row in rows], header.line, "table in a CSV file")
 
 
 def suggest_rules(text: str, path: str) -> list[Suggestion]:
     """A rule that says what the columns hold; none where there is no column."""
-    header, *rows = _rows(text, path, None)
+    header, rows, _ = _table(text, path, None)
     records = [_record(row, len(header.cells)) for row in rows]
     return [{"fields": suggest_fields(header.cells, records)}] if header.cells else []
+
+
+def _table(text: str, path: str, rule: ReadingRule | None) -> tuple[CsvRow, list[CsvRow], Layout]:
+    """The header, the rows below it, and what their columns hold; these have numbers where there is no header."""
+    header, *rows = _rows(text, path, rule)
+    layout = _layout(header, rows, rule)
+    if not layout.has_names or (not _known(header, rule) and _is_row(header, rows, layout)):
+        numbers = CsvRow(cells=tuple(map(str, range(1, len(header.cells) + 1))), line=header.line)
+        numbered = _layout(numbers, [header, *rows], rule)
+        if numbered.has_names and numbered.is_glossary([_record(row, len(header.cells)) for row in (header, *rows)]):
+            return numbers, [header, *rows], numbered
+    return header, rows, layout
 
 
 def _rows(text: str, path: str, rule: ReadingRule | None) -> list[CsvRow]:
@@ -79,6 +88,18 @@ def is_header(text: str) -> bool:
 def _known(header: CsvRow, rule: ReadingRule | None) -> int:
     """How many cells of *header* tell what their column holds."""
     return sum((field_named(cell) or (rule and rule.field(cell))) is not None for cell in header.cells)
+
+
+def _is_row(header: CsvRow, rows: list[CsvRow], layout: Layout) -> bool:
+    """Whether the cells of *header* are in the scripts of the names below them, and these differ."""
+    indexes = [column.index for column in layout.columns if column.field.role in NAMES]
+    scripts = [_script(header.cells[index]) for index in indexes]
+    below = [Counter(_script(row.cells[n]) for row in rows if any(row.cells[n : n + 1])) for n in indexes]
+    return len(set(scripts)) > 1 and scripts == [max(counted, key=counted.__getitem__) for counted in below]
+
+
+def _script(text: str) -> str:
+    return "" if has_cjk(text) else language_of(text)
 
 
 def _layout(header: CsvRow, rows: list[CsvRow], rule: ReadingRule | None) -> Layout:

@@ -19,7 +19,7 @@ _MOST = 0.6
 """Which part of the values of a list or a mapping has to be of one sort."""
 _DEEPEST = 2
 """How many levels of mappings inside a record are fields of it."""
-_SLUG = re.compile(r"[a-z0-9]+(?:[-_.:/][a-z0-9]+)*+|[a-z]+(?:[A-Z][a-z0-9]+)++")
+_SLUG = re.compile(r"[a-z0-9]+(?:[-_.:/][a-z0-9]+)*+|[a-z]+(?:[A-Z][a-z0-9]+)++|[\w+/-]{20,}=*", re.ASCII)
 KEY = "(key)"
 """How the field is called that holds the keys of a mapping."""
 VALUE = "(value)"
