@@ -29,6 +29,7 @@ from glossary_build.parsers.data.layout import NAMES, Cell, Layout, ReadColumn, 
 from glossary_build.parsers.relations import mentions
 from glossary_build.terms.alternatives import expand
 from glossary_build.terms.brackets import split_headline
+from glossary_build.terms.designations import order_designations
 from glossary_build.terms.field_names import Role
 from glossary_build.terms.reading_rules import ReadingRule
 from glossary_build.terms.source_languages import settle_languages
@@ -173,19 +174,14 @@ class RecordReader:
         return names
 
     def _with_status(self, names: Sequence[Designation], word: str, line: int) -> tuple[Designation, ...]:
-        """*names* with the first of each language preferred, and before the rest."""
+        """*names* with the first of each language preferred, or deprecated by the *word*, and before the rest."""
         if word and word.casefold() not in list(Status):
             self.report(line, f"the status has to be one of {', '.join(Status)}, not “{word}”")
-        top_status = Status.DEPRECATED if word.casefold() == Status.DEPRECATED else Status.PREFERRED
-        tops: dict[str, Designation] = {}
-        rest = []
-        for name in names:
-            if name.language in tops:
-                rest.append(name if name.status is Status.DEPRECATED else replace(name, status=Status.ADMITTED))
-            else:
-                status = Status.DEPRECATED if name.status is Status.DEPRECATED else top_status
-                tops[name.language] = replace(name, status=status)
-        return (*tops.values(), *rest)
+        is_deprecated = word.casefold() == Status.DEPRECATED
+        return tuple(
+            replace(name, status=Status.DEPRECATED) if is_deprecated and name.status is Status.PREFERRED else name
+            for name in order_designations(names)
+        )
 
 
 def left_out_message(counts: Mapping[str, int]) -> str:
