@@ -37,7 +37,7 @@ def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
         layout = _layout(CsvRow(cells=headers, line=header.line), rows, rule)
         if not layout.has_names or not layout.is_glossary([_record(row, len(headers)) for row in rows]):
             return ParseResult()
-    reader = RecordReader(path, layout, rule)
+    reader = RecordReader(path, layout)
     for row in rows:
         reader.problems.extend(_faults(row, len(headers), path))
     return reader.read([_record(row, len(headers)) for row in rows], header.line, "table in a CSV file")
