@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from glossary_build.merging.grouping import Member
-from glossary_build.merging.order import admitted, ordered
 from glossary_build.model import Designation, Kind, NameRule, Status
-from glossary_build.terms.designations import are_separate
+from glossary_build.terms.designations import are_separate, order_designations, with_status
 from glossary_build.text.names import fold_name
 
 _PLAIN_RULES = frozenset({NameRule.HEADWORD, NameRule.SAME_AS})
@@ -29,7 +28,8 @@ def merge_designations(members: Sequence[Member]) -> tuple[Designation, ...]:
     for designation in (designation for member in members for designation in _given(member)):
         key = (designation.language, designation.text)
         names[key] = _combined(names[key], designation) if key in names else designation
-    return ordered(_spelled(names), headwords)
+    spelled = _spelled(names)
+    return order_designations(list(spelled.values()), [spelled[key] for key in headwords])
 
 
 def _stands_alone(member: Member) -> bool:
@@ -62,7 +62,7 @@ def _spelled(names: dict[tuple[str, str], Designation]) -> dict[tuple[str, str],
     kept = dict(names)
     for keys in spellings.values():
         first, *others = [key for key in keys if not names[key].inferred] or keys[:1]
-        kept.update({key: replace(admitted(names[key]), kind=Kind.VARIANT) for key in others})
+        kept.update({key: replace(with_status(names[key], Status.ADMITTED), kind=Kind.VARIANT) for key in others})
         for key in keys:
             if key != first and key not in others:
                 del kept[key]
@@ -74,8 +74,8 @@ def _given(member: Member) -> Iterator[Designation]:
     head, *others = member.entry.designations
     head = replace(head, inferred=False)
     if member.absorbed:
-        yield replace(admitted(head), origin=NameRule.SAME_AS.of())
-        yield from map(admitted, others)
+        yield replace(with_status(head, Status.ADMITTED), origin=NameRule.SAME_AS.of())
+        yield from (with_status(other, Status.ADMITTED) for other in others)
         return
     full = any(
         other.kind is Kind.FULL and not other.inferred and other.language == head.language

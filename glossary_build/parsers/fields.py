@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from glossary_build.model import Definition, Designation, HiddenName, Kind, NameRule, Status
+from glossary_build.model import Definition, Designation, HiddenName, NameRule
+from glossary_build.parsers.data.layout import NAMES
 from glossary_build.terms.alternatives import split_alternatives
 from glossary_build.terms.field_names import Field, Role, field_named
 from glossary_build.terms.inline import plain_name, plain_text
@@ -14,11 +15,7 @@ from glossary_build.terms.lexicon import all_words
 from glossary_build.text.names import language_of
 
 _FIELD = re.compile(r"[ \t]*+(?:[-*+][ \t]++)?(?P<label>[^\s:：][^:：]{0,30}?)[ \t]?(?:::?|：)[ \t]*(?P<names>\S.*)")
-_ROLES = {
-    Role.TERM: (Status.PREFERRED, Kind.FULL),
-    Role.ABBREVIATIONS: (Status.PREFERRED, Kind.ABBREVIATION),
-    Role.SYNONYMS: (Status.ADMITTED, Kind.FULL),
-}
+_ROLES = (Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS)
 _NO_LABELS = all_words("no_labels")
 _NONE = frozenset(("none", "n/a", "-", "—", "无", "暂无"))
 _COMMA = re.compile(r"(?:(?<!\s)\s++)?[,，;；、]\s*")
@@ -32,7 +29,7 @@ def read_fields(definition: Definition) -> Iterator[Designation]:
         label, field, written = _field(line.rstrip("。.\\ \t"))
         if field is None or field.role not in _ROLES or len(written) > _LONGEST or _SENTENCE.search(written):
             continue
-        status, kind = _ROLES[field.role]
+        status, kind = NAMES[field.role]
         source = definition.source.below(number)
         pieces = _COMMA.split(written) if field.role is Role.SYNONYMS else [written]
         for text in (name for piece in pieces for name in split_alternatives(plain_name(piece, definition.markup))):

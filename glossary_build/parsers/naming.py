@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.model import HEADWORD, NameOrigin, NameRule
 from glossary_build.parsers.headings import asked_name
-from glossary_build.terms.brackets import Headline, split_headline
+from glossary_build.terms.brackets import Headline, join_headlines, split_headline
 from glossary_build.terms.cleaning import clean_name, without_number
 from glossary_build.terms.designations import collect_designations
 from glossary_build.terms.heads import outside_brackets, read_pair
@@ -58,12 +58,8 @@ def _joined(
     ]
     if len(headlines) == 1:
         return headlines[0]
-    return Headline(
-        designations=collect_designations([name for headline in headlines for name in headline.designations]),
-        references=tuple([reference for headline in headlines for reference in headline.references]),
-        bracketed=headlines[0].bracketed,
-        diagnostics=tuple([diagnostic for headline in headlines for diagnostic in headline.diagnostics]),
-    )
+    joined = join_headlines(headlines)
+    return joined._replace(designations=collect_designations(joined.designations))
 
 
 def _split_name(name: str) -> tuple[str, ...]:

@@ -8,17 +8,15 @@ from dataclasses import replace
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.model import Entry
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.data.layout import Cell, Record, lay_out, pad
-from glossary_build.parsers.data.records import RecordReader
 from glossary_build.parsers.detector import without_rule
 from glossary_build.parsers.entries import make_definition, make_entry
 from glossary_build.parsers.naming import heading_headline
 from glossary_build.parsers.reading import read_document
 from glossary_build.parsers.ruled import not_followed
-from glossary_build.parsers.tables import Row
-from glossary_build.parsers.tree import Document, Form, Section, Table, classify
-from glossary_build.terms.field_names import Role
+from glossary_build.parsers.tables import find_table, read_table
+from glossary_build.parsers.tree import Document, Form, Table, classify
 from glossary_build.terms.reading_rules import ReadingRule, Structure
+from glossary_build.terms.source_languages import settle_languages
 
 _BULLETS = frozenset((Form.BULLET_HEADINGS, Form.BOLD_BULLETS, Form.PLAIN_BULLETS, Form.BARE_BULLETS))
 _PARAGRAPHS = frozenset((Form.BOLD_PARAGRAPHS, Form.PLAIN_PARAGRAPHS, Form.QUOTATIONS))
@@ -48,7 +46,6 @@ _FORMS: Mapping[Structure, frozenset[Form]] = {
     Structure.HEADING: frozenset((Form.SECTIONS,)),
     Structure.TABLE: frozenset((Form.TABLES,)),
 }
-_NOTHING = "-–—/ "
 
 
 def read_terms(document: Document, path: str, dialect: str | None, rule: ReadingRule | None) -> ParseResult:
@@ -99,39 +96,9 @@ def _read_tables(document: Document, path: str, rule: ReadingRule, number: int |
     if number:
         tables = tables[number - 1 : number]
     elif rule.fields:
-        tables = [(s, table) for s, table in tables if any(map(rule.field, _cells(table.rows[0], document)))]
-    results = [_read_table(section, table, document, path, rule) for section, table in tables]
-    return ParseResult(
-        entries=tuple(document.finish(entry) for result in results for entry in result.entries),
-        diagnostics=tuple(diagnostic for result in results for diagnostic in result.diagnostics),
-        dialect="tables",
-    )
-
-
-def _read_table(section: Section, table: Table, document: Document, path: str, rule: ReadingRule) -> ParseResult:
-    header, *rows = table.rows
-    headers = _cells(header, document)
-    shown = [_record(row, _cells(row, document), len(headers), section) for row in rows]
-    layout = lay_out(headers, shown, rule)
-    texts = {column.index for column in layout.of(Role.DEFINITION)}
-    records = []
-    for record, row in zip(shown, rows, strict=True):
-        raw = _record(row, row.cells, len(headers), section)
-        cells = [raw.cells[n] if n in texts else cell for n, cell in enumerate(record.cells)]
-        if any(cells):
-            records.append(replace(record, cells=tuple(cells)))
-    return RecordReader(path, layout, rule, document.markup).read(records, header.line, "tables")
-
-
-def _cells(row: Row, document: Document) -> tuple[str, ...]:
-    """The text of the cells as a reader sees it."""
-    return tuple(map(document.plain, row.cells))
-
-
-def _record(row: Row, texts: tuple[str, ...], width: int, section: Section) -> Record:
-    lines = row.lines or (row.line,) * len(texts)
-    cells = [
-        Cell(text=text.strip(), line=line) if text.strip(_NOTHING) else None
-        for text, line in zip(texts, lines, strict=True)
-    ]
-    return Record(cells=pad(cells, width), line=row.line, subjects=section.subjects)
+        tables = [(s, table) for s, table in tables if any(map(rule.field, map(document.plain, table.rows[0].cells)))]
+    found = [(s, find_table(table.rows[0], table.rows[1:], guess=not rule.fields, rule=rule)) for s, table in tables]
+    results = [read_table(table, path, section.subjects) for section, table in found if table]
+    entries = settle_languages([document.finish(entry) for result in results for entry in result.entries])
+    diagnostics = tuple(diagnostic for result in results for diagnostic in result.diagnostics)
+    return ParseResult(entries=entries, diagnostics=diagnostics, dialect="tables")

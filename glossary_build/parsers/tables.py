@@ -5,25 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
-from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.model import Definition, Designation, Entry, Kind, Markup, NameRule
+from glossary_build.model import Entry, Markup
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.data.layout import guess_fields
-from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
+from glossary_build.parsers.data import layout as data
+from glossary_build.parsers.data.layout import NAMES, Layout, ReadColumn, Record, guess_fields
+from glossary_build.parsers.data.records import RecordReader
+from glossary_build.parsers.entries import empty_definition
 from glossary_build.parsers.headings import is_order
-from glossary_build.terms.alternatives import expand
-from glossary_build.terms.brackets import Headline, split_headline
 from glossary_build.terms.cleaning import take_id
-from glossary_build.terms.designations import collect_designations
-from glossary_build.terms.field_names import TEXTS, Field, Role, column_of, is_loose, is_note
+from glossary_build.terms.field_names import Field, Role, column_of, is_loose, is_note
 from glossary_build.terms.heads import is_translation
-from glossary_build.terms.initials import is_initials
 from glossary_build.terms.inline import plain_name
 from glossary_build.terms.lexicon import all_words
 from glossary_build.terms.name_lists import names_in_cell
 from glossary_build.terms.pictographs import without_pictographs
-from glossary_build.text.names import has_han
+from glossary_build.terms.reading_rules import ReadingRule
 
 _NO_NAME = all_words("no_name")
 MOST_SPANNED = 100
@@ -39,7 +37,6 @@ _LONGEST_CATEGORY = 20
 _COMMAS = (",", "，", "、")
 _COMMA = re.compile(r"[,，、]\s*")
 _BREAK = re.compile(r"<br\s?/?>|\n[ \t]*\n", re.IGNORECASE)
-_MARKS = frozenset(":;,.：；，。")
 _PLACEHOLDER = re.compile(r"<[^<>]+>|\[[^\[\]]+\]")
 """What the row of a template has in all of its cells."""
 _STOPS = frozenset(".。!！?？")
@@ -133,7 +130,7 @@ def _row(cells: Sequence[Cell], markup: Markup) -> Row:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class TermTable:
     """A table of which at least one column holds names."""
 
@@ -143,11 +140,13 @@ class TermTable:
     rows: tuple[Row, ...]
     is_declared: bool = True
     """Whether the header says what the columns hold, and not just the cells."""
+    separators: tuple[str, ...] = ()
+    """What is between the names in one cell."""
 
     @property
     def names(self) -> list[int]:
         """The columns of names, those in languages beside English and Chinese last."""
-        named = [index for index, field in self.columns.items() if field.role not in TEXTS]
+        named = [index for index, field in self.columns.items() if field.role in NAMES]
         return sorted(named, key=lambda index: _is_further(self.columns[index]))
 
     @property
@@ -155,6 +154,20 @@ class TermTable:
         """The columns of definitions, remarks last."""
         texts = [index for index, field in self.columns.items() if field.role is Role.DEFINITION]
         return sorted(texts, key=lambda index: is_note(self.headers[index]))
+
+    @cached_property
+    def layout(self) -> Layout:
+        """What the cells hold, names first; a text below a name in its cell is in a column of its own."""
+        width = len(self.headers)
+        below = {width + index: Field(role=Role.DEFINITION) for index in self.names}
+        fields = {index: self.columns[index] for index in (*self.names, *self.columns)} | below
+        columns = [
+            ReadColumn(index=index, header=self.headers[index % width], field=field, separators=self.separators)
+            for index, field in fields.items()
+        ]
+        unread = {name: n for n, name in enumerate(self.headers) if name and n not in self.columns}
+        counts = {name: sum(bool(_cell(row, index)) for row in self.rows) for name, index in unread.items()}
+        return Layout(columns=tuple(columns), left_out={name: count for name, count in counts.items() if count})
 
     @property
     def is_abbreviations(self) -> bool:
@@ -172,16 +185,22 @@ def _is_further(field: Field) -> bool:
     return (field.language or "en").split("-")[0] not in ("en", "zh")
 
 
-def recognise_table(header: Row, rows: Sequence[Row]) -> TermTable | None:
-    """The table of terms with this *header*; None if no column holds names, or there is nothing beside them."""
+def recognise_table(header: Row, rows: Sequence[Row], rule: ReadingRule | None = None) -> TermTable | None:
+    """The table of terms with this *header*; None if no column holds names, or there is nothing beside them.
+
+    What a *rule* of the author says about a column comes before what its header does.
+    """
     headers = tuple(plain_name(cell, header.markup) for cell in header.cells)
     columns: dict[int, Field] = {}
     for index, text in enumerate(headers):
-        field = column_of(text)
-        if field and (field not in columns.values() or field in _SEVERAL):
+        ruled = rule.field(text) if rule else None
+        field = ruled or column_of(text)
+        if field and (ruled or field not in columns.values() or field in _SEVERAL):
             columns[index] = field
-    table = TermTable(columns=columns, headers=headers, rows=tuple(rows))
+    table = TermTable(columns=columns, headers=headers, rows=tuple(rows), separators=rule.separators if rule else ())
     roles = {columns[index].role for index in table.names}
+    if rule and rule.fields:
+        return table if roles else None
     if len(columns) < 2 or not roles or (roles == {Role.SYNONYMS} and table.texts):
         return None
     return _with_translations(table) if table.is_abbreviations else table
@@ -208,8 +227,8 @@ def guess_table(header: Row, rows: Sequence[Row]) -> TermTable | None:
     return table if len(columns) > 1 else None
 
 
-def find_table(header: Row, rows: Sequence[Row], *, guess: bool) -> TermTable | None:
-    """The table of terms with this *header*; with *guess*, also one whose cells tell so.
+def find_table(header: Row, rows: Sequence[Row], *, guess: bool, rule: ReadingRule | None = None) -> TermTable | None:
+    """The table of terms with this *header*, as the *rule* has it; with *guess*, also one whose cells tell so.
 
     Where the columns repeat, a row holds several.
     """
@@ -219,7 +238,7 @@ def find_table(header: Row, rows: Sequence[Row], *, guess: bool) -> TermTable | 
     if size < width:
         rows = [_part(row, begin, size) for begin in range(0, width, size) for row in rows]
         header = _part(header, 0, size)
-    return recognise_table(header, rows) or (guess_table(header, rows) if guess else None)
+    return recognise_table(header, rows, rule) or (guess_table(header, rows) if guess else None)
 
 
 def _part(row: Row, begin: int, size: int) -> Row:
@@ -230,49 +249,53 @@ def _part(row: Row, begin: int, size: int) -> Row:
 
 def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Container[str] = ()) -> ParseResult:
     """The entries of *table*; rows of an abbreviation table are supplements and belong to no subject."""
+    if not table.rows:
+        return ParseResult()
+    table = _with_categories(table)
+    reader = RecordReader(path, table.layout, table.rows[0].markup, taken=taken)
     entries: list[Entry] = []
-    diagnostics: list[Diagnostic] = []
-    categories = _categories(table)
     for row in table.rows:
-        source = SourceLocation(path=path, line=row.line)
-        row, texts = _without_texts(table, row)
-        headline = _headline(table, row, source)
-        if headline is None:
+        filled = [index for index in table.columns if _cell(row, index)]
+        named = [index for index in table.names if index in filled]
+        if not named or (len(filled) == 1 and is_order(_cell(row, named[0]))):
             continue
-        headline = expand(headline, taken)
-        diagnostics.extend(headline.diagnostics)
-        below = (make_definition(text.split("\n"), line, path, row.markup) for text, line in texts)
-        defined = [*_definitions(table, row, path, categories), *filter(None, below)]
-        definition = defined[0] if defined else None
-        explicit_id = row.explicit_id or next((found for cell in row.cells if (found := take_id(cell)[1])), None)
-        category = _cell(row, categories) if categories is not None and not table.is_abbreviations else ""
-        filed = () if table.is_abbreviations else (*subjects, category) if category else subjects
-        entry = make_entry(headline, definition, subjects=filed, explicit_id=explicit_id)
-        definitions = (*entry.definitions, *defined[1:])
-        entries.append(replace(entry, definitions=definitions, supplement=table.is_abbreviations))
-        if definition is None and table.texts and not table.is_abbreviations:
-            diagnostics.append(empty_definition(headline.designations[0].text, source))
-    return ParseResult(entries=tuple(entries), diagnostics=(*diagnostics, *_left_out(table, path)))
+        if len(filled) > 1 and all(_PLACEHOLDER.fullmatch(_cell(row, index)) for index in filled):
+            continue
+        record = _record(table, row, subjects)
+        entry = reader.entry(record)
+        if entry is None:
+            continue
+        if table.is_abbreviations:
+            names = {name.text for name in entry.designations}
+            texts = tuple(each for each in entry.definitions if plain_name(each.text, each.markup) not in names)
+            entry = replace(entry, subjects=(), definitions=texts, supplement=True)
+        elif table.texts and not any(record.cells[column.index] for column in table.layout.of(Role.DEFINITION)):
+            reader.problems.append(empty_definition(entry.headword.text, entry.source))
+        entries.append(entry)
+    reader.report_left_out(table.rows[0].line)
+    return ParseResult(entries=tuple(entries), diagnostics=tuple(reader.problems))
 
 
-def _without_texts(table: TermTable, row: Row) -> tuple[Row, list[tuple[str, int]]]:
-    """*row* without the texts below bold names in its cells, and these texts with their lines."""
-    cells, texts = list(row.cells), []
-    for index in table.columns:
-        if index < len(cells) and (match := _HEADED.match(cells[index])) and cells[index].rstrip()[-1:] in _STOPS:
-            line = (row.lines[index] if row.lines else row.line) + match[0].count("\n")
-            texts.append((cells[index][match.end() :], line))
-            cells[index] = match["name"]
-    return (replace(row, cells=tuple(cells)), texts) if texts else (row, texts)
-
-
-def _left_out(table: TermTable, path: str) -> Iterator[Diagnostic]:
-    """The columns that say nothing to the model, each once."""
-    for index, header in enumerate(table.headers):
-        lines = [row.line for row in table.rows if _cell(row, index)]
-        if lines and header and index not in table.columns:
-            message = f"the column “{header}” was not read; the table has {len(lines)} of it"
-            yield Diagnostic(code=Code.LEFT_OUT_FIELD, message=message, source=SourceLocation(path=path, line=lines[0]))
+def _record(table: TermTable, row: Row, subjects: tuple[str, ...]) -> Record:
+    """*row* with its names plain and each on a line, and with the texts that are read."""
+    width = len(table.headers)
+    cells: list[data.Cell | None] = [None] * (2 * width)
+    texts = [index for index in table.texts if index < len(row.cells) and _filled(row.cells[index])]
+    texts = [index for index in texts if not is_note(table.headers[index])] or texts[:1]
+    for index, cell in enumerate(row.cells[:width]):
+        line = row.lines[index] if row.lines else row.line
+        headed = _HEADED.match(cell) if index in table.columns and cell.rstrip()[-1:] in _STOPS else None
+        if headed:
+            cells[width + index] = data.Cell(text=cell[headed.end() :], line=line + headed[0].count("\n"))
+            cell = headed["name"]
+        if index in texts:
+            cells[index] = data.Cell(text=cell, line=line)
+        elif index in table.names and _filled(_plain(cell, row.markup)):
+            cells[index] = data.Cell(text="\n".join((*_names(cell, row.markup), "")), line=line)
+        elif table.columns.get(index, _NAME).role not in (Role.DEFINITION, Role.TERM):
+            cells[index] = data.Cell(text=_filled(_plain(cell, row.markup)), line=line)
+    explicit_id = row.explicit_id or next((found for cell in row.cells if (found := take_id(cell)[1])), None)
+    return Record(cells=tuple(cells), line=row.line, subjects=subjects, explicit_id=explicit_id)
 
 
 def held_lines(table: TermTable, begin: int, entries: Iterable[Entry]) -> Iterator[int]:
@@ -283,68 +306,16 @@ def held_lines(table: TermTable, begin: int, entries: Iterable[Entry]) -> Iterat
         yield from range(entry.source.line - 1, max(entry.source.line, ends.get(entry.source.line, 0)))
 
 
-def _categories(table: TermTable) -> int | None:
-    """The column that files the rows: one headed so, or one of remarks that repeat."""
-    subjects = [index for index, field in table.columns.items() if field.role is Role.SUBJECTS]
+def _with_categories(table: TermTable) -> TermTable:
+    """*table* of which the remarks file the rows, where they repeat and nothing else does so."""
     noted = [index for index in table.texts if is_note(table.headers[index])]
-    if subjects or not noted:
-        return subjects[0] if subjects else None
+    if not noted or any(field.role is Role.SUBJECTS for field in table.columns.values()):
+        return table
     notes = [note for row in table.rows if (note := _cell(row, noted[0]))]
     repeated = bool(notes) and 2 * len(set(notes)) <= len(notes)
-    return noted[0] if repeated and max(map(len, notes)) <= _LONGEST_CATEGORY else None
-
-
-def _headline(table: TermTable, row: Row, source: SourceLocation) -> Headline | None:
-    """All names of *row*; None where it is empty or only a letter."""
-    filled = [index for index in table.columns if _cell(row, index)]
-    named = [index for index in table.names if index in filled]
-    if not named or (len(filled) == 1 and is_order(_cell(row, named[0]))):
-        return None
-    if len(filled) > 1 and all(_PLACEHOLDER.fullmatch(_cell(row, index)) for index in filled):
-        return None
-    names: list[Designation] = []
-    headlines: list[Headline] = []
-    for index, cell in ((each, name) for each in named for name in _names(row, each)):
-        field = table.columns[index]
-        headlines.append(split_headline(cell, source, cautious=field != _NAME))
-        first, *others = headlines[-1].designations
-        kind = Kind.ABBREVIATION if field.role is Role.ABBREVIATIONS else first.kind
-        found = [replace(first, origin=NameRule.COLUMN.of(table.headers[index]), kind=kind), *others]
-        names += [_in_language(name, field) for name in found]
-    if (full := _full_form(table, row)) is not None:
-        names.append(
-            replace(names[0], text=full, kind=Kind.FULL, origin=NameRule.DEFINITION.of("initials"), inferred=True)
-        )
-    return Headline(
-        designations=collect_designations(names),
-        references=tuple(reference for headline in headlines for reference in headline.references),
-        bracketed=headlines[0].bracketed,
-        diagnostics=tuple(diagnostic for headline in headlines for diagnostic in headline.diagnostics),
-    )
-
-
-def _in_language(name: Designation, field: Field) -> Designation:
-    """*name* in the language that the header of its column declares, where its script doesn't show it."""
-    declared = field.language
-    if declared is None or not (_is_further(field) or (declared == "zh-Hant" and has_han(name.text))):
-        return name
-    return replace(name, language=declared)
-
-
-def _full_form(table: TermTable, row: Row) -> str | None:
-    """The text of a row of abbreviations that is nothing but the full form."""
-    text = _cell(row, table.texts[0]) if table.texts and table.is_abbreviations else ""
-    return text if _MARKS.isdisjoint(text) and is_initials(_cell(row, table.names[0]), text) else None
-
-
-def _definitions(table: TermTable, row: Row, path: str, categories: int | None) -> list[Definition]:
-    """The texts of *row*: those of the columns of definitions, else its remark, unless that is a category or a name."""
-    filled = [index for index in table.texts if index < len(row.cells) and index != categories]
-    filled = [] if _full_form(table, row) else [index for index in filled if _filled(row.cells[index])]
-    read = [index for index in filled if not is_note(table.headers[index])] or filled[:1]
-    lines = row.lines or (row.line,) * len(row.cells)
-    made = (make_definition(row.cells[index].split("\n"), lines[index], path, row.markup) for index in read)
-    return list(filter(None, made))
+    if not repeated or max(map(len, notes)) > _LONGEST_CATEGORY:
+        return table
+    return replace(table, columns={**table.columns, noted[0]: Field(role=Role.SUBJECTS)})
 
 
 def _cell(row: Row, index: int) -> str:
@@ -352,14 +323,14 @@ def _cell(row: Row, index: int) -> str:
     return _filled(_plain(row.cells[index], row.markup)) if index < len(row.cells) else ""
 
 
-def _names(row: Row, index: int) -> tuple[str, ...]:
+def _names(cell: str, markup: Markup) -> tuple[str, ...]:
     """The names in a cell: one on each of its lines, or two that *or* joins."""
-    pieces = [_plain(piece, row.markup) for piece in _BREAK.split(row.cells[index])]
+    pieces = [_plain(piece, markup) for piece in _BREAK.split(cell)]
     if any(piece.endswith(_COMMAS) for piece in pieces[:-1]):  # all of them are a list with commas
         pieces = [name for piece in pieces for name in _COMMA.split(piece) if name]
     if len(pieces) > 1 and all(piece and piece[0] not in "(（" for piece in pieces):
         return tuple(pieces)
-    return names_in_cell(_cell(row, index))
+    return names_in_cell(_plain(cell, markup))
 
 
 def _plain(cell: str, markup: Markup) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from glossary_build.location import SourceLocation
-from glossary_build.merging.order import order_designations
 from glossary_build.model import Concept, Definition, Designation, Kind, Markup, Merge, MergeRule
+from glossary_build.terms.designations import order_designations
 from glossary_build.terms.escaping import escaped
 from glossary_build.terms.initials import is_initials
 from glossary_build.text.languages import language_tag, matches_language

@@ -88,6 +88,16 @@ class Headline(NamedTuple):
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
+def join_headlines(headlines: Sequence[Headline]) -> Headline:
+    """All that *headlines* say, as one whose names are not settled."""
+    return Headline(
+        designations=tuple([name for each in headlines for name in each.designations]),
+        references=tuple([reference for each in headlines for reference in each.references]),
+        bracketed=headlines[0].bracketed,
+        diagnostics=tuple([diagnostic for each in headlines for diagnostic in each.diagnostics]),
+    )
+
+
 @dataclass(slots=True, kw_only=True)
 class _Reading:
     """What has been understood of one headline so far."""

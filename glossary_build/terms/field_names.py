@@ -50,7 +50,7 @@ class Field:
 
 TEXTS = frozenset((Role.DEFINITION, Role.SUBJECTS))
 """What columns hold that are no names."""
-_READ = TEXTS | {Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS}
+_READ = TEXTS | {Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS, Role.DEPRECATED}
 _NOTES = all_words("notes")
 _LOOSE = frozenset(("名称", "name", "names", "word", "words", "概念", "简称", "short"))
 _NO_NAME = re.compile(

@@ -5,7 +5,8 @@ What is read of Markdown (with MyST roles) and of reStructuredText::
     code        `x`  ``x``               ``x``  `x`
     role        {term}`X`  {term}`text <X>`     :term:`X`  :term:`text <X>`
     link        [text](target)  [text][label]   `text <target>`_  `text`_
-    emphasis    *x*  **x**               *x*  **x**
+    emphasis    *x*  **x**  _x_  __x__   *x*  **x**
+    others      [[page]]  [^note]
     escape      \\*                       \\*
 """
 
@@ -25,9 +26,11 @@ _SPANS = {
           ``(?<!```)(?!`) (?P<literal>[^`]+(?:`[^`]+)*) ``(?!`)
         | \{(?P<role>[A-Za-z][\w+.:-]{0,60})\}`(?P<content>[^`]*)`
         | `(?<!``)(?!`) (?P<code>[^`]*) `(?!`)
+        | \[\[(?P<page>[^\[\]|\n]+)(?:\|[^\[\]\n]*)?\]\](?![(\[]) | (?P<note>\[\^[^\[\]\s]+\])(?!\()
         | \[(?P<label>[^\[\]]*)\](?:\((?P<href>[^()]*)\)|\[[^\[\]]*\])
         | !\[(?P<picture>[^\[\]]*)\](?:\([^()]*\)|\[[^\[\]]*\])
         | \*\*(?P<strong>[^*]+)\*\* | \*(?P<emphasis>[^*\s][^*]*)\*
+        | (?<!\w)__(?P<heavy>(?=\S)[^_]+)(?<=\S)__(?!\w) | (?<!\w)_(?P<light>(?=\S)[^_]+)(?<=\S)_(?!\w)
         | \\(?P<escaped>[!-/:-@\[-`{-~])
         | </?[A-Za-z][^<>]*>
         """,
@@ -39,7 +42,7 @@ _SPANS = {
         | \\(?P<escaped>\S)
         """,
 }
-_MARKED = {Markup.MARKDOWN: re.compile(r"[`{\[*\\<]"), Markup.RST: re.compile(r"[`*\\]")}
+_MARKED = {Markup.MARKDOWN: re.compile(r"[`{\[*_\\<]"), Markup.RST: re.compile(r"[`*\\]")}
 """What all markup has; most names have none of it."""
 _ESCAPES = {Markup.MARKDOWN: re.compile(r"\\([!-/:-@\[-`{-~])"), Markup.RST: re.compile(r"\\(\S)")}
 """Escaped characters; plain text of other sources has no other markup, and needs no more to be read."""
@@ -49,7 +52,9 @@ _TO_TERMS = frozenset(("term", "std:term", "gls", "std:gls"))
 """The roles that refer to terms."""
 _UNSEEN_TAG = re.compile(r"<(?:a|span)\s+(?:id|name)\s*=|</(?:a|span)\s*>", re.IGNORECASE)
 """An anchor, which a page doesn't show as text."""
-_NESTING = ("label", "picture", "strong", "emphasis")
+_EMPHASISED = ("strong", "emphasis", "heavy", "light")
+_NESTING = ("label", "picture", *_EMPHASISED)
+_PICTURE = re.compile(r"!\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])")
 
 
 class Mention(NamedTuple):
@@ -84,7 +89,7 @@ def plain_text(text: str, markup: Markup, *, keep_tags: bool = False) -> str:
 
     def shown(match: re.Match[str]) -> str:
         kind = "label" if match.lastgroup == "href" else match.lastgroup
-        inner = match[kind] if kind else _of_tag(match[0], keep=keep_tags)
+        inner = "" if kind == "note" else match[kind] if kind else _of_tag(match[0], keep=keep_tags)
         if kind == "content":
             inner = role_text(_without_escapes(inner, markup)).replace(_ESCAPED, "<")
         elif kind == "label" and markup is Markup.RST:
@@ -109,7 +114,13 @@ def _of_tag(tag: str, *, keep: bool) -> str:
 
 
 def plain_name(text: str, markup: Markup) -> str:
-    """*text* as a name: plain, on one line, with single blanks."""
+    """*text* as a name: plain, on one line, with single blanks, and without pictures beside it.
+
+    >>> plain_name("{class}`~.Basic` and [[more]] ![](logo.svg)", Markup.MARKDOWN)
+    'Basic and more'
+    """
+    if markup is Markup.MARKDOWN and "![" in text and (shown := plain_name(_PICTURE.sub("", text), markup)):
+        return shown
     return " ".join(plain_text(text, markup).split())
 
 
@@ -127,7 +138,7 @@ def find_mentions(text: str, markup: Markup, offset: int = 0) -> Iterator[Mentio
                 yield Mention(target, offset + match.start(), offset + match.end())
         elif kind == "href" and match["href"].startswith("#") and len(match["href"]) > 1:
             yield Mention(match["href"], offset + match.start(), offset + match.end())
-        elif kind in ("strong", "emphasis"):
+        elif kind in _EMPHASISED:
             yield from find_mentions(match[kind], markup, offset + match.start(kind))
 
 

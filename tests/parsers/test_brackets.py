@@ -30,6 +30,7 @@ def described(text: str) -> list[str]:
         ("Parser（又称分析器）", ["分析器|zh-Hans|preferred|full|bracket: 又称"]),
         ("Parser（亦称 Reader）", ["Reader|en|admitted|full|bracket: 亦称"]),
         ("Parser（旧称 Scanner）", ["Scanner|en|deprecated|full|bracket: 旧称"]),
+        ("Parser（旧称扫描器）", ["扫描器|zh-Hans|deprecated|full|bracket: 旧称"]),
         ("Parser（如 Earley，Pratt）", []),
         ("Parser（解析器）", ["解析器|zh-Hans|preferred|full|bracket: translation"]),
         ("GPU Memory Pool（GPU 内存池）", ["GPU 内存池|zh-Hans|preferred|full|bracket: translation"]),

@@ -91,9 +91,9 @@ def test_pairs_of_two_languages() -> None:
     pairs = {"Sea / Ocean": "海 / 大海", "River / Stream": "河流", "[古]Mere / Lake": "湖 / 湖泊", "Ice": "冰 / 寒冰"}
     result = parse_json(json.dumps(pairs), "x.json")
     assert names(result) == [
-        ["Sea", "海", "Ocean", "大海"],
-        ["River", "河流", "Stream"],
-        ["Mere", "湖", "Lake", "湖泊"],
+        ["Sea", "Ocean", "海", "大海"],
+        ["River", "Stream", "河流"],
+        ["Mere", "Lake", "湖", "湖泊"],
         ["Ice", "冰", "寒冰"],
     ]
     assert {name.language for entry in result.entries for name in entry.designations} == {"en", "zh-Hans"}

@@ -53,14 +53,14 @@ def messages(result: ParseResult) -> list[str]:
 
 
 def test_model_by_hand_needs_only_names() -> None:
-    """Language, status, places and the rest are formed as for other sources, and every word is text."""
+    """Language, places and the rest are formed as for other sources, and every word is text."""
     result = parse_yaml(BY_HAND, "x.yaml")
     assert messages(result) == []
     tensor, matrix = result.entries
-    assert [(d.text, d.language, d.status, d.source.line) for d in tensor.designations] == [
-        ("Tensor", "en", Status.PREFERRED, 4),
-        ("no", "en", Status.DEPRECATED, 5),
-        ("张量", "zh-Hans", Status.PREFERRED, 6),
+    assert [(d.text, d.language, d.source.line) for d in tensor.designations] == [
+        ("Tensor", "en", 4),
+        ("no", "en", 5),
+        ("张量", "zh-Hans", 6),
     ]
     assert tensor.designations[2].reading == "zhāng liàng"
     assert [(d.text, d.source.line) for d in tensor.definitions] == [("A generalization\nof {term}`Matrix`.\n", 10)]
@@ -69,6 +69,17 @@ def test_model_by_hand_needs_only_names() -> None:
         (None, "Matrix", 11),
     ]
     assert (tensor.concept_id, matrix.concept_id, matrix.source.line) == (None, "term-matrix", 14)
+
+
+def test_names_without_a_status_are_preferred_in_their_language(tmp_path: Path) -> None:
+    """The first one of each language is, and one that is said to be deprecated stays so."""
+    (tmp_path / "x.yaml").write_text(BY_HAND, encoding="utf-8")
+    tensor = load_glossary([tmp_path / "x.yaml"]).concepts[0]
+    assert [(d.text, d.status) for d in tensor.designations] == [
+        ("Tensor", Status.PREFERRED),
+        ("张量", Status.PREFERRED),
+        ("no", Status.DEPRECATED),
+    ]
 
 
 def test_concept_of_a_model_file_meets_one_of_markdown(tmp_path: Path) -> None:

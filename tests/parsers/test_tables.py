@@ -98,10 +98,24 @@ def test_columns_of_further_languages_are_names_and_others_are_told() -> None:
         [("Grid", "en"), ("网格", "zh-Hans"), ("Malla", "es")],
     ]
     told = [(each.source.line, each.message) for each in result.diagnostics if each.code == "left-out-field"]
-    assert told == [(5, "the column “Rank” was not read; the table has 2 of it")]
+    assert told == [(5, "fields that were not read, with the number of their values: Rank (2)")]
 
 
 def test_table_of_a_name_and_another_language_is_one_of_terms() -> None:
     """It needs no Chinese and no definitions."""
     (entry,) = parse("# G\n\n| Term | Deutsch |\n|-|-|\n| Grid | Gitter |\n", "x.md").entries
     assert [(d.text, d.language) for d in entry.designations] == [("Grid", "en"), ("Gitter", "de")]
+
+
+@pytest.mark.parametrize(
+    "header", ["Term | Meaning | Aliases to avoid", "术语 | 释义 | 禁用", "Avoid | Meaning | Term"]
+)
+def test_column_of_names_to_avoid_gives_deprecated_ones(header: str) -> None:
+    """Each of those that commas separate; the term is the headword in any order of the columns."""
+    row = "| a, b | Text. | Copy |" if header.startswith("Avoid") else "| Copy | Text. | a, b |"
+    (entry,) = parse(f"# G\n\n| {header} |\n|-|-|-|\n{row}\n", "x.md").entries
+    assert [(d.text, d.status) for d in entry.designations] == [
+        ("Copy", Status.PREFERRED),
+        ("a", Status.DEPRECATED),
+        ("b", Status.DEPRECATED),
+    ]

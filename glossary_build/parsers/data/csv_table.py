@@ -34,7 +34,7 @@ def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     header, rows, layout = _table(text, path, rule)
     if not layout.has_names:
         return ParseResult()
-    reader = RecordReader(path, layout, rule)
+    reader = RecordReader(path, layout)
     for row in rows:
         reader.problems.extend(_faults(row, len(header.cells), path))
     return reader.read([_record(row, len(header.cells)) for row in rows], header.line, "table in a CSV file")

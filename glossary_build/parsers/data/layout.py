@@ -15,8 +15,8 @@ from glossary_build.terms.reading_rules import ReadingRule
 from glossary_build.text.names import has_cjk, language_of
 
 NAMES: Mapping[Role, tuple[Status, Kind]] = {
-    Role.TERM: (Status.ADMITTED, Kind.FULL),
-    Role.ABBREVIATIONS: (Status.ADMITTED, Kind.ABBREVIATION),
+    Role.TERM: (Status.PREFERRED, Kind.FULL),
+    Role.ABBREVIATIONS: (Status.PREFERRED, Kind.ABBREVIATION),
     Role.SYNONYMS: (Status.ADMITTED, Kind.FULL),
     Role.VARIANTS: (Status.ADMITTED, Kind.VARIANT),
     Role.DEPRECATED: (Status.DEPRECATED, Kind.FULL),
@@ -54,6 +54,8 @@ class Record:
     """1-based line on which it begins."""
     subjects: tuple[str, ...] = ()
     """Keys or titles of the groups that it is in, outermost first."""
+    explicit_id: str | None = None
+    """The id that it has as a whole."""
 
     def text(self, index: int) -> str:
         """The value of the field with this index; empty where there is none."""

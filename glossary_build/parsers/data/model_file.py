@@ -15,8 +15,7 @@ is formed as for other sources, and locations are those in the file::
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Mapping
 from typing import TypeVar
 
 from glossary_build.diagnostics import Code, SourceLocation
@@ -137,7 +136,7 @@ class _Model(Shapes):
         definitions = self.each(fields, way, "definitions", self.definition)
         mentioned = [each for definition in definitions for each in mentions(definition)]
         return Entry(
-            designations=_with_status(names),
+            designations=names,
             hidden_names=self.each(fields, way, "hidden_names", self.hidden_name),
             definitions=definitions,
             references=(*self.each(fields, way, "relations", self.relation), *mentioned),
@@ -158,17 +157,16 @@ class _Model(Shapes):
         names = {tag: name for tag, each in named.items() if (name := self.name(each, f"{way}.names.{tag}"))}
         return self.name(fields.get("name"), f"{way}.name") or "", names
 
-    def designation(self, node: YamlNode, way: str) -> tuple[Designation, bool] | None:
-        """A name, and whether its status is given; None where it has no text."""
+    def designation(self, node: YamlNode, way: str) -> Designation | None:
+        """A name, admitted where its status isn't given; None where it has no text."""
         fields = self.required(node, way, _DESIGNATION, "text")
         text = self.name(fields.get("text"), f"{way}.text")
         if text is None:
             return None
-        status = self.choice(fields.get("status"), f"{way}.status", Status)
-        name = Designation(
+        return Designation(
             text=text,
             language=self.language(fields.get("language"), f"{way}.language") or language_of(text),
-            status=status or Status.ADMITTED,
+            status=self.choice(fields.get("status"), f"{way}.status", Status) or Status.ADMITTED,
             kind=self.choice(fields.get("kind"), f"{way}.kind", Kind) or Kind.FULL,
             disambiguator=self.name(fields.get("disambiguator"), f"{way}.disambiguator"),
             reading=self.name(fields.get("reading"), f"{way}.reading"),
@@ -179,7 +177,6 @@ class _Model(Shapes):
             inferred=self.truth(fields.get("inferred"), f"{way}.inferred"),
             source=self.source(fields.get("source"), f"{way}.source", node.line),
         )
-        return name, status is not None
 
     def hidden_name(self, node: YamlNode, way: str) -> HiddenName | None:
         """A name that is not shown; None where it has no text."""
@@ -255,16 +252,3 @@ class _Model(Shapes):
         path = self.text(fields.get("path"), f"{way}.path")
         number = self.number(fields.get("line"), f"{way}.line")
         return SourceLocation(path=path, line=number) if path and number else self.at(line)
-
-
-def _with_status(names: Sequence[tuple[Designation, bool]]) -> tuple[Designation, ...]:
-    """*names*, of which the first of a language is preferred where no other is and none was given."""
-    preferred = {name.language for name, _given in names if name.status is Status.PREFERRED}
-    settled = []
-    for name, given in names:
-        if not given and name.language not in preferred:
-            preferred.add(name.language)
-            settled.append(replace(name, status=Status.PREFERRED))
-        else:
-            settled.append(name)
-    return tuple(settled)

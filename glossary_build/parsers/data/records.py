@@ -26,11 +26,12 @@ from glossary_build.model import (
 )
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.layout import NAMES, Cell, Layout, ReadColumn, Record
+from glossary_build.parsers.entries import make_definition, make_entry
 from glossary_build.parsers.relations import mentions
 from glossary_build.terms.alternatives import expand
-from glossary_build.terms.brackets import split_headline
-from glossary_build.terms.field_names import Role
-from glossary_build.terms.reading_rules import ReadingRule
+from glossary_build.terms.brackets import Headline, join_headlines, split_headline
+from glossary_build.terms.designations import collect_designations, order_designations
+from glossary_build.terms.field_names import Field, Role
 from glossary_build.terms.source_languages import settle_languages
 from glossary_build.text.languages import language_tag
 from glossary_build.text.names import has_cjk, language_of
@@ -43,117 +44,172 @@ RELATIONS: Mapping[Role, RelationType] = {
 }
 _MARKER = re.compile(r"\[[^\[\]\s]{1,6}\](?=\S)")
 """A mark before a name that files it: ``[HH]Magos``."""
-
-
+_DEPRECATED = Field(role=Role.DEPRECATED)
+_COMMAS = (",", "，", "、")
+"""What is between names that nobody is to use; any other name may have a comma."""
 _Filled = Sequence[tuple[ReadColumn, Cell]]
 
 
 class RecordReader:
-    """Reads records, and keeps what was wrong with them."""
+    """Reads records, and keeps what was wrong with them.
+
+    What a field with an exact language holds is taken as it is. In any other, names may have others in brackets, and
+    definitions may declare names and relations, as in a document.
+    """
 
     def __init__(
         self,
         path: str,
         layout: Layout,
-        rule: ReadingRule | None = None,
         markup: Markup = Markup.MARKDOWN,
         ids: Container[str] = (),
+        taken: Container[str] = (),
     ) -> None:
-        """*path* is that of the source, *markup* that of its definitions where no field says it, *ids* all in it."""
+        """*path* is that of the source, *markup* that of its definitions where no field says it.
+
+        *ids* are all that are in it, and *taken* the folded names of all of its entries.
+        """
         self.ids = ids
+        self.taken = taken
         self.markup = markup
         self.path = path
         self.layout = layout
-        self.rule = rule
         self.problems: list[Diagnostic] = []
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the fields say as exports do in which language they are."""
+        return any(column.field.is_exact for column in self.layout.columns)
+
+    def at(self, line: int) -> SourceLocation:
+        """The location of 1-based *line*."""
+        return SourceLocation(path=self.path, line=line)
 
     def report(self, line: int, message: str, code: Code = Code.WRONG_SHAPE) -> None:
         """Keep a problem at 1-based *line*."""
-        source = SourceLocation(path=self.path, line=line)
-        self.problems.append(Diagnostic(code=code, message=message, source=source))
+        self.problems.append(Diagnostic(code=code, message=message, source=self.at(line)))
+
+    def report_left_out(self, line: int) -> None:
+        """Keep that fields, which 1-based *line* names, are not read."""
+        if self.layout.left_out:
+            fields = ", ".join(f"{name} ({count})" for name, count in self.layout.left_out.items())
+            message = f"fields that were not read, with the number of their values: {fields}"
+            self.report(line, message, Code.LEFT_OUT_FIELD)
 
     def read(self, records: Iterable[Record], line: int, dialect: str) -> ParseResult:
-        """The entries of *records*, whose fields 1-based *line* names.
-
-        They are in the language of the source, unless its fields say as exports do in which they are.
-        """
-        if self.layout.left_out:
-            self.report(line, left_out_message(self.layout.left_out), Code.LEFT_OUT_FIELD)
+        """The entries of *records*, whose fields 1-based *line* names, in the language of the source."""
+        self.report_left_out(line)
         entries = tuple(entry for record in records if (entry := self.entry(record)))
-        if not any(column.field.is_exact for column in self.layout.columns):
+        if not self.is_exact:
             entries = settle_languages(entries)
         problems = sorted(self.problems, key=lambda problem: problem.source.line)
         return ParseResult(entries=entries, diagnostics=tuple(problems), dialect=dialect)
 
     def entry(self, record: Record) -> Entry | None:
-        """The concept of *record*; None if it has no name, or is skipped."""
-        source = SourceLocation(path=self.path, line=record.line)
+        """The concept of *record*; None if it has no name."""
         filled = [
             (each, cell) for each in self.layout.columns if (cell := record.cells[each.index]) and cell.text.strip()
         ]
         texts = {column.field.role: cell.text for column, cell in filled}
         single = {role: text.strip() for role, text in texts.items()}
-        names = self._names(filled, single.get(Role.LANGUAGE, ""))
-        if not names:
+        headline = self._headline(filled, record.line, single)
+        if headline is None:
             self.report(record.line, "the row has no name; it was left out")
             return None
-        if self.rule and self.rule.skips(names[0].text):
-            return None
-        definitions = tuple(self._definitions(filled, single.get(Role.MARKUP, "")))
-        references = [
-            Reference(
-                target=f"#{target}" if is_concept_id(target) or target in self.ids else target,
-                type=relation,
-                source=source,
-            )
-            for column, cell in filled
-            if (relation := RELATIONS.get(column.field.role))
-            for target in _several(cell.text)
-        ]
-        anchor = single.get(Role.ID)
+        definitions = self._definitions(filled, single.get(Role.MARKUP, "").casefold())
+        if self.is_exact:
+            references = tuple(each for definition in definitions for each in mentions(definition))
+            entry = Entry(designations=headline.designations, references=references, source=self.at(record.line))
+        else:
+            entry = make_entry(headline, definitions[0] if definitions else None)
+            definitions[:1] = entry.definitions
+        anchor = record.explicit_id or single.get(Role.ID)
         is_ours = anchor is not None and is_concept_id(anchor)
         others = tuple(_several(texts.get(Role.OTHER_IDS, "")))
-        return Entry(
-            designations=self._with_status(names, single.get(Role.STATUS, ""), record.line),
-            hidden_names=tuple(self._hidden(filled)),
-            definitions=definitions,
-            references=(*references, *(each for definition in definitions for each in mentions(definition))),
+        return replace(
+            entry,
+            hidden_names=(*entry.hidden_names, *self._hidden(filled)),
+            definitions=tuple(definitions),
+            references=(*self._references(filled, record.line), *entry.references),
             subjects=(*record.subjects, *_several(texts.get(Role.SUBJECTS, ""))),
             explicit_id=None if is_ours else anchor,
             stored=StoredConcept(id=anchor, anchors=others) if is_ours else None,
-            source=source,
+            source=self.at(record.line),
         )
 
     def _definitions(self, filled: _Filled, markup: str) -> list[Definition]:
-        return [
-            Definition(
-                text=text,
-                language=column.field.language or language_of(text),
-                markup=Markup(markup.casefold()) if markup.casefold() in list(Markup) else self.markup,
-                source=SourceLocation(path=self.path, line=cell.line),
-            )
+        written = Markup(markup) if markup in list(Markup) else self.markup
+        made = (
+            (column.field.language, make_definition(cell.text.split("\n"), cell.line, self.path, written))
             for column, cell in filled
-            if column.field.role is Role.DEFINITION and (text := cell.text.strip("\n").rstrip())
-        ]
+            if column.field.role is Role.DEFINITION
+        )
+        return [replace(each, language=language or each.language) for language, each in made if each]
+
+    def _references(self, filled: _Filled, line: int) -> Iterator[Reference]:
+        for column, cell in filled:
+            if relation := RELATIONS.get(column.field.role):
+                for target in _several(cell.text):
+                    own = f"#{target}" if is_concept_id(target) or target in self.ids else target
+                    yield Reference(target=own, type=relation, source=self.at(line))
 
     def _hidden(self, filled: _Filled) -> Iterator[HiddenName]:
         for column, cell in filled:
             if column.field.role is Role.HIDDEN:
-                source = SourceLocation(path=self.path, line=cell.line)
                 for text in _several(cell.text, column.separators):
-                    yield HiddenName(text=text, language=column.field.language or language_of(text), source=source)
+                    language = column.field.language or language_of(text)
+                    yield HiddenName(text=text, language=language, source=self.at(cell.line))
 
-    def _names(self, filled: _Filled, first: str) -> list[Designation]:
-        """The names of a record, those of the *first* language first, in the order of the fields."""
-        names: dict[tuple[str, str], Designation] = {}
-        for column, cell in filled:
-            if column.field.role in NAMES:
-                source = SourceLocation(path=self.path, line=cell.line)
-                for text in _several(cell.text, column.separators):
-                    for name in _read_name(text, column, source):
-                        names.setdefault((name.language, name.text), name)
-        given = self._with_readings(list(names.values()), filled)
-        return sorted(given, key=lambda name: name.language != (language_tag(first) or given[0].language))
+    def _headline(self, filled: _Filled, line: int, single: Mapping[Role, str]) -> Headline | None:
+        """The names of a record, those of the language that it says comes first before others; None without any."""
+        headlines = [
+            self._read_name(text, column, self.at(cell.line))
+            for column, cell in filled
+            if column.field.role in NAMES
+            for text in _several(cell.text, _COMMAS if column.field == _DEPRECATED else column.separators)
+        ]
+        if not headlines:
+            return None
+        headline = join_headlines(headlines)
+        if not self.is_exact:
+            headline = expand(headline, self.taken)
+        distinct: dict[tuple[str, str], Designation] = {}
+        for name in headline.designations:
+            distinct.setdefault((name.language, name.text), name)
+        names = self._with_readings([*distinct.values()], filled)
+        first = language_tag(single.get(Role.LANGUAGE, ""))
+        names.sort(key=lambda name: (name.language != (first or name.language), name.status is Status.DEPRECATED))
+        self.problems += headline.diagnostics
+        return headline._replace(designations=self._with_status(names, single.get(Role.STATUS, ""), line))
+
+    def _read_name(self, text: str, column: ReadColumn, source: SourceLocation) -> Headline:
+        """The names that *text* gives: one where the language is declared as exports do, else those in brackets too."""
+        status, kind = NAMES[column.field.role]
+        language = column.field.language
+        origin = NameRule.COLUMN.of(column.header)
+        if column.field.is_exact:
+            only = Designation(
+                text=text,
+                language=language or language_of(text),
+                status=status,
+                kind=kind,
+                origin=origin,
+                source=source,
+            )
+            return Headline(designations=(only,))
+        headline = split_headline(_MARKER.sub("", text), source, cautious=column.field.role is not Role.TERM)
+        first, *others = headline.designations
+        first = replace(first, origin=origin, kind=first.kind if kind is Kind.FULL else kind)
+        return headline._replace(
+            designations=tuple(
+                replace(
+                    name,
+                    status=name.status if status is Status.PREFERRED or name.status is Status.DEPRECATED else status,
+                    language=language if language and _is_in(name, language) else name.language,
+                )
+                for name in (first, *others)
+            )
+        )
 
     def _with_readings(self, names: list[Designation], filled: _Filled) -> list[Designation]:
         """*names*, the first of each language with the reading that is given for it."""
@@ -173,57 +229,23 @@ class RecordReader:
         return names
 
     def _with_status(self, names: Sequence[Designation], word: str, line: int) -> tuple[Designation, ...]:
-        """*names* with the first of each language preferred, and before the rest."""
+        """*names* with the first of each language preferred, or deprecated by the *word*."""
         if word and word.casefold() not in list(Status):
             self.report(line, f"the status has to be one of {', '.join(Status)}, not “{word}”")
-        top_status = Status.DEPRECATED if word.casefold() == Status.DEPRECATED else Status.PREFERRED
-        tops: dict[str, Designation] = {}
-        rest = []
-        for name in names:
-            if name.language in tops:
-                rest.append(name if name.status is Status.DEPRECATED else replace(name, status=Status.ADMITTED))
-            else:
-                status = Status.DEPRECATED if name.status is Status.DEPRECATED else top_status
-                tops[name.language] = replace(name, status=status)
-        return (*tops.values(), *rest)
+        settled = order_designations(names) if self.is_exact else collect_designations(names)
+        is_deprecated = word.casefold() == Status.DEPRECATED
+        return tuple(
+            replace(name, status=Status.DEPRECATED) if is_deprecated and name.status is Status.PREFERRED else name
+            for name in settled
+        )
 
 
-def left_out_message(counts: Mapping[str, int]) -> str:
-    """That fields were not read; *counts* says how many values each has.
+def _is_in(name: Designation, language: str) -> bool:
+    """Whether *name*, taken for another language by its script, can be in *language*: ``SDK`` isn't Korean.
 
-    >>> left_out_message({"since": 3, "tags": 1})
-    'fields that were not read, with the number of their values: since (3), tags (1)'
+    Chinese is simplified only where its characters don't show that it is traditional.
     """
-    fields = ", ".join(f"{name} ({count})" for name, count in counts.items())
-    return f"fields that were not read, with the number of their values: {fields}"
-
-
-def _read_name(text: str, column: ReadColumn, source: SourceLocation) -> list[Designation]:
-    """The names that *text* gives: one where the language is declared as exports do, else those in brackets too."""
-    status, kind = NAMES[column.field.role]
-    origin = NameRule.COLUMN.of(column.header)
-    language = column.field.language
-    if column.field.is_exact:
-        name = Designation(
-            text=text, language=language or language_of(text), status=status, kind=kind, origin=origin, source=source
-        )
-        return [name]
-    headline = expand(split_headline(_MARKER.sub("", text), source, cautious=column.field.role is not Role.TERM))
-    return [
-        replace(
-            name,
-            status=status,
-            kind=name.kind if kind is Kind.FULL else kind,
-            language=language if language and _is_in(name.text, language) else name.language,
-            origin=origin,
-        )
-        for name in headline.designations
-    ]
-
-
-def _is_in(name: str, language: str) -> bool:
-    """Whether *name* can be in *language*, by its script: ``SDK`` under “한국어” is not Korean."""
-    return has_cjk(name) == (language.partition("-")[0] in ("zh", "ja", "ko"))
+    return language != "zh-Hans" and has_cjk(name.text) == (language.partition("-")[0] in ("zh", "ja", "ko"))
 
 
 def _several(cell: str, separators: Sequence[str] = ()) -> list[str]:

@@ -70,7 +70,7 @@ def _read_any(root: YamlNode, path: str, rule: ReadingRule | None) -> ParseResul
         chosen = next((each for each in candidates if each.is_glossary or (is_ruled and each.layout.has_names)), None)
     if chosen is None or not chosen.layout.has_names:
         return ParseResult(diagnostics=(_nothing(root, candidates, path, rule),))
-    reader = RecordReader(path, chosen.layout, rule, ids=chosen.ids)
+    reader = RecordReader(path, chosen.layout, ids=chosen.ids)
     fields = ", ".join(f"{each.header} as {each.field.role}" for each in chosen.layout.columns)
     return reader.read(chosen.records, chosen.records[0].line, f"{chosen.family} ({fields})")
 

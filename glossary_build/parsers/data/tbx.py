@@ -31,6 +31,7 @@ from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import empty_definition, make_definition, split_lines
 from glossary_build.sources.located_xml import Element, read_xml
 from glossary_build.sources.shapes import Shapes
+from glossary_build.terms.designations import order_designations
 from glossary_build.text.languages import language_tag
 
 _CATEGORISED = frozenset({"admin", "descrip", "descripNote", "ref", "termNote", "xref"})
@@ -79,17 +80,13 @@ class _Concept:
 
     def entry(self) -> Entry:
         """The concept as an entry: the preferred name of each language first, then the others."""
-        tops: dict[str, Designation] = {}
-        for status in (Status.PREFERRED, Status.ADMITTED, Status.DEPRECATED):
-            for name in self.names:
-                if name.status is status:
-                    tops.setdefault(name.language, name)
-        languages = dict.fromkeys(name.language for name in self.names)
-        leading = [tops[language] for language in languages]
-        noted = [self._with_notes(name, is_first=place == 0) for place, name in enumerate(leading)]
-        others = [name for name in self.names if name is not tops[name.language]]
+        names = order_designations(self.names)
+        firsts = {name.language: place for place, name in reversed(list(enumerate(names)))}
         return Entry(
-            designations=(*noted, *others),
+            designations=tuple(
+                self._with_notes(name, is_first=place == 0) if firsts[name.language] == place else name
+                for place, name in enumerate(names)
+            ),
             definitions=tuple(self.definitions),
             references=tuple(self.references.values()),
             subjects=tuple(self.subjects),

@@ -18,7 +18,6 @@ from glossary_build.parsers.markdown.definition_lists import read_definition_lis
 from glossary_build.parsers.markdown.html_terms import html_nodes
 from glossary_build.parsers.markdown.links import append_addresses, inline_fragments
 from glossary_build.parsers.markdown.markers import take_markers, with_html_headings, without_comments
-from glossary_build.parsers.markdown.names import shown_name
 from glossary_build.parsers.naming import bare_name
 from glossary_build.parsers.tables import Row
 from glossary_build.parsers.tree import (
@@ -38,6 +37,7 @@ from glossary_build.parsers.tree import (
     nest,
 )
 from glossary_build.terms.cleaning import take_id
+from glossary_build.terms.inline import plain_name
 from glossary_build.terms.name_lists import marked_names
 from glossary_build.text.names import github_slug
 
@@ -79,13 +79,17 @@ def read_tree(text: str) -> Document:
         markup=Markup.MARKDOWN,
         lines=lines,
         sections=sections,
-        plain=shown_name,
+        plain=_plain,
         anchors=anchors,
         abbreviations=abbreviations,
         front_matter=_front_matter(tokens),
         resolve=lambda _: lambda body: inline_fragments(body, addresses),
         finish=lambda entry: append_addresses(entry, addresses),
     )
+
+
+def _plain(text: str) -> str:
+    return plain_name(text, Markup.MARKDOWN)
 
 
 def _front_matter(tokens: Sequence[Token]) -> FrontMatter | None:
@@ -99,7 +103,7 @@ def _heading(block: RawBlock, lines: Sequence[str], anchors: dict[int, str], abo
     """The section that a heading begins; None for one that heads a part of a definition."""
     level = int(block.tokens[0].tag[1:])
     content, explicit_id = take_id(block.tokens[1].content)
-    shown = shown_name(content)
+    shown = _plain(content)
     name = bare_name(shown)
     if 1 < above.level < level and is_field(name):
         return None
@@ -108,7 +112,7 @@ def _heading(block: RawBlock, lines: Sequence[str], anchors: dict[int, str], abo
     return Section(
         level=level,
         name=name,
-        names=tuple(bare_name(shown_name(part)) for part in parts) if len(parts) > 1 else (name,),
+        names=tuple(bare_name(_plain(part)) for part in parts) if len(parts) > 1 else (name,),
         explicit_id=explicit_id or id_above(block.begin, lines, anchors) or fragment,
         line=block.begin + 1,
         start=block.begin,
