@@ -191,7 +191,8 @@ def _content(section: Section, families: list[Family], lines: Sequence[str], wan
     if wanted is not None:
         families = [family for family in families if family.form in wanted]
         tables = tables if Form.TABLES in wanted else []
-    families = [family for family in families if not any(_introduces(family, block, table) for block, table in tables)]
+    for block, table in tables:
+        families = [family for family in families if not _introduces(family, block, table)]
     filled = [number for number in range(section.begin, section.end) if lines[number].strip()]
     spans = [range(family.begin, family.end) for family in families]
     spans += [range(block.begin, block.end) for block, _ in tables]

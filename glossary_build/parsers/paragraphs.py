@@ -192,6 +192,8 @@ def _pair_starts(paragraphs: Sequence[Block], lines: Sequence[str], fewest: int)
 def _first_starts(
     paragraphs: Sequence[Block], lines: Sequence[str], read: Callable[[str], Head | None], share: float
 ) -> list[_Start]:
+    if len(paragraphs) < _FEWEST:
+        return []
     counted = [block.begin for block in paragraphs if not (_is_bare(block, lines) or _is_reference(block, lines))]
     numbers = counted if 2 * len(counted) >= len(paragraphs) else [block.begin for block in paragraphs]
     return _starts(numbers, lines, read, share) if len(numbers) >= _FEWEST else []
