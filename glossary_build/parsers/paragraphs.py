@@ -131,9 +131,11 @@ def _stacked(starts: list[_Start], lines: Sequence[str]) -> list[_Start]:
 
 def begin_in_bold(paragraphs: Sequence[Block], lines: Sequence[str]) -> bool:
     """Whether most of several paragraphs begin with a bold name that what follows reads like the text of."""
+    if len(paragraphs) <= _FEWEST:
+        return False
     firsts = [read_bold_head(lines[block.begin]) for block in paragraphs]
     named = [head for head in firsts if head is not None]
-    return len(firsts) > 2 and len(named) >= 0.8 * len(firsts) and all(map(begins_sentence, named))
+    return len(named) >= 0.8 * len(firsts) and all(map(begins_sentence, named))
 
 
 def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit: bool) -> list[_Start]:
@@ -182,9 +184,11 @@ def _read_columns(line: str) -> Head | None:
 
 
 def _pair_starts(paragraphs: Sequence[Block], lines: Sequence[str], fewest: int) -> list[_Start]:
-    if starts := _line_starts(paragraphs, lines, read_pair_head, fewest):
-        return starts
     numbers = _filled(paragraphs, lines)
+    if len(numbers) < fewest:
+        return []
+    if starts := _starts(numbers, lines, lambda line: read_pair_head(_unbroken(line)), 0.8):
+        return starts
     spaced = blank_pairs([_unbroken(lines[number]) for number in numbers])
     return [(number, head) for number, head in zip(numbers, spaced, strict=False) if head]
 
