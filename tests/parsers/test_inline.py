@@ -54,3 +54,12 @@ def test_name_stands_on_one_line() -> None:
 def test_mentions_are_what_the_author_marked_up(markup: Markup, text: str, targets: list[str]) -> None:
     """Roles and links inside the page are mentions; code and other links are not."""
     assert [mention.target for mention in find_mentions(text, markup)] == targets
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [("A ![b](c.svg)", "A"), ("![b](c.svg)", "b"), ("A ![b", "A ![b"), ("![", "![")],
+)
+def test_pictures_beside_a_name_are_no_part_of_it(written: str, shown: str) -> None:
+    """A name that is nothing but a picture is its text; a mark that begins no picture stays."""
+    assert plain_name(written, Markup.MARKDOWN) == shown
