@@ -70,14 +70,15 @@ def timed(call: Callable[[str], object], text: str) -> float:
 def ratio(call: Callable[[str], object], make: Callable[[int], str]) -> tuple[float, int, float]:
     """How much longer twice the input takes, its length, and its seconds; 0 where 1 MB is too quick to tell."""
     length = SHORT
-    while (spent := timed(call, make(length))) < MEASURABLE and length * 2 <= LONGEST // 2:
+    spent, twice = timed(call, make(length)), timed(call, make(2 * length))
+    while min(spent, twice) < MEASURABLE and 4 * length <= LONGEST and not math.isinf(twice):
         length *= 2
-    half, whole = make(length), make(2 * length)
-    twice = timed(call, whole)
+        spent, twice = twice, timed(call, make(2 * length))
     if math.isinf(twice):
         return math.inf, 2 * length, twice
     if twice < MEASURABLE:
         return 0.0, 2 * length, twice
+    half, whole = make(length), make(2 * length)
     for _ in range(TRIES):
         if twice <= LIMIT * spent:
             break
