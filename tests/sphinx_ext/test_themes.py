@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 
-from tests.browser import faultless_page, settle
+from tests.browser import answered, faultless_page, settle
 from tests.conftest import Project
 from tests.sphinx_ext.contrast import faint_parts
 from tests.sphinx_ext.test_not_found import served
@@ -124,6 +124,25 @@ def test_page_works_on_every_theme(coloured: tuple[str, Path], browser: Browser)
                 }"""
             )
             assert (width, covered) == (width, {"bar": True, "sticks": True, "target": True, "sideways": False})
+
+
+@pytest.mark.parametrize("coloured", THEMES, indirect=True)
+def test_results_look_alike_on_every_theme(coloured: tuple[str, Path], browser: Browser) -> None:
+    """They have no numbers, what matches is upright, and the text of each follows its name without a gap."""
+    _, site = coloured
+    with faultless_page(browser, viewport={"width": 390, "height": 800}) as page:
+        page.goto((site / "words.html").as_uri())
+        page.locator(".glossary-filter input").fill("Apple")
+        answered(page)
+        assert page.locator(".glossary-results > li").evaluate_all(
+            """all => all.every((each) => {
+                const [name, text] = each.children;
+                const gap = text.getBoundingClientRect().top - name.getBoundingClientRect().bottom;
+                const mark = each.querySelector("mark");
+                return getComputedStyle(each).listStyleType === "none" && gap < 8
+                    && (!mark || getComputedStyle(mark).fontStyle === "normal");
+            })"""
+        )
 
 
 def picture(page: Page, name: str) -> None:
