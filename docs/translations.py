@@ -23,6 +23,8 @@ CATALOGUES = DOCS / "locale" / LANGUAGE / "LC_MESSAGES"
 _MARKUP = re.compile(r"(?:\{[\w:+-]+\})?(`+).*?\1|\]\([^)]*\)|[\w/-]+\.(?:py|rst|md|ya?ml|csv|json|css)\b")
 _NAMED = re.compile(r"\{doc\}`([^`<]+) <[^`]*>`")
 _LATIN, _HAN = re.compile(r"[A-Za-z]"), re.compile(r"[\u3400-\u9fff]")
+THEME = "sphinx"
+"""The catalogue of what the theme says; Sphinx reads it by this name."""
 UNTRANSLATED = ("changelog", "reference/api", "reference/diagnostics/")
 """How the names of pages begin that stay in English."""
 
@@ -43,7 +45,7 @@ def main(*, check: bool) -> int:
         if not check:
             _write(path, catalogue)
     for path in sorted(CATALOGUES.rglob("*.po")):
-        if path.relative_to(CATALOGUES).with_suffix("").as_posix() not in templates:
+        if path.relative_to(CATALOGUES).with_suffix("").as_posix() not in (*templates, THEME):
             outdated += 1
             print(f"no page has the catalogue {path.relative_to(DOCS)}")
             if not check:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from docutils import nodes
@@ -51,7 +52,8 @@ def _formula(translator: HTML5Translator, node: nodes.math | nodes.math_block, *
     """The formula as MathML, or its text as it is, with a warning, where docutils can't read it."""
     text = node.astext()
     try:
-        return tex2mathml(text, as_block=as_block).replace("&ApplyFunction;", "&#x2061;")  # e-books know no such entity
+        written = re.sub(r"\n\s*", "", tex2mathml(text, as_block=as_block))
+        return written.replace("&ApplyFunction;", "&#x2061;")  # e-books know no such entity
     except Exception as error:  # docutils raises MathError for LaTeX that it doesn't know, and others for odd input
         reason = str(error).strip().split("\n")[0] if isinstance(error, ValueError) else "it is not well formed"
         logger.warning("no MathML for “%s”: %s", text, reason, type="glossary", subtype="markup", location=node)

@@ -18,10 +18,11 @@ from glossary_build.model import (
     Designation,
     Glossary,
     Kind,
+    NameRule,
     RelationType,
     Status,
 )
-from glossary_build.sphinx_ext.labels import Label, gap, head, label
+from glossary_build.sphinx_ext.labels import SWITCH_LANGUAGES, Label, gap, head, label, switch_language
 from glossary_build.sphinx_ext.listing import Line, View
 from glossary_build.sphinx_ext.nodes import FROM_ROOT, FURTHER, GENERATED, HEADING, LEADING, VIEW, layout_box
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE
@@ -151,8 +152,9 @@ class Renderer:
         shown = self.shown_names(concept)
         head = shown[0]
         seen = {fold_name(designation.text) for designation in shown}
-        full: list[Designation] = []
+        full: dict[str, list[Designation]] = {}
         others: list[Designation] = []
+        spelled_out = {d.language for d in concept.designations if d.kind is Kind.FULL and not _is_listed(d)}
         in_view = [
             designation
             for language in self.view.languages
@@ -167,21 +169,39 @@ class Renderer:
             abbreviated = any(
                 d.kind is Kind.ABBREVIATION and d.language == designation.language for d in (head, *shown)
             )
-            if designation.kind is not Kind.FULL or not abbreviated:
+            is_further = _is_listed(designation) and designation.language in spelled_out
+            if designation.kind is not Kind.FULL or not abbreviated or is_further:
                 others.append(designation)
-            elif not self._begins_with(concept, designation.text):
-                full.append(designation)
+                continue
+            readers = self._unaware(concept, designation.text)
+            if readers is not None:
+                full.setdefault(readers, []).append(designation)
+        lines = [*((Label.FULL_FORM, readers, names) for readers, names in full.items()), (Label.ALSO, "", others)]
         return [
-            nodes.paragraph("", "", *self._labelled(which, [_name(d) for d in names]), classes=["glossary-names"])
-            for which, names in ((Label.FULL_FORM, full), (Label.ALSO, others))
+            nodes.paragraph(
+                "",
+                "",
+                *self._labelled(which, [_name(d) for d in names]),
+                classes=["glossary-names", *([f"glossary-for-{readers}"] if readers else [])],
+            )
+            for which, readers, names in lines
             if names
         ]
 
-    def _begins_with(self, concept: Concept, name: str) -> bool:
-        """Whether the first definition begins with *name*, and any other has it too, so that nobody misses it."""
-        first, *others = [definition.text.casefold() for definition in self.definitions(concept)] or [""]
+    def _unaware(self, concept: Concept, name: str) -> str | None:
+        """Who misses *name* if only the definitions say it, the first one at its beginning: nobody (None), the readers
+        who choose the language that is given, or all (empty).
+        """
+        definitions = self.definitions(concept)
         folded = name.casefold()
-        return first.lstrip('*_“" ').startswith(folded) and all(folded in text for text in others)
+        if not definitions or not definitions[0].text.casefold().lstrip('*_“" ').startswith(folded):
+            return ""
+        first, *others = definitions
+        lacking = [switch_language(each.language) for each in others if folded not in each.text.casefold()]
+        if not lacking:
+            return None
+        chosen, *more = lacking
+        return chosen if not more and {chosen, switch_language(first.language)} == {*SWITCH_LANGUAGES} else ""
 
     def _definition(self, definition: Definition) -> nodes.container:
         return _tagged(_box("glossary-definition", self.parse(definition)), definition.language)
@@ -249,6 +269,11 @@ class Renderer:
             separator = label(Label.SEPARATOR, language) if position else gap(language)
             found += [nodes.Text(separator), part] if separator else [part]
         return found
+
+
+def _is_listed(designation: Designation) -> bool:
+    """Whether it comes from a field of names, which may be any; a heading or a definition says what is abbreviated."""
+    return designation.origin.rule in (NameRule.COLUMN, NameRule.FIELD)
 
 
 def _name(designation: Designation) -> nodes.inline:

@@ -69,6 +69,12 @@ test("Better kinds of match come first, alike ones in the order of the glossary"
   assert.deepEqual(find(twins, "x"), [0, 1, 2]);
 });
 
+test("The names that are shown come before the others that match alike", () => {
+  const entries = [["checkpointing", "检查点", "gradient checkpointing"], ["gradcheck", "梯度检验"]].map((names) => prepare(names.map(named), ""));
+  assert.deepEqual(find(entries, "grad"), [1, 0]);
+  assert.deepEqual(find(entries, "gradient checkpointing"), [0]);
+});
+
 test("A whole reading comes before a longer one, and initials after readings", () => {
   const names = [["质量", "zhi liang"], ["张量积", "zhang liang ji"], ["张量", "zhang liang"], ["自拉", "zl"]];
   const entries = names.map((name) => prepare([named(name)], ""));

@@ -188,6 +188,22 @@ def assert_none(page: Page, after: int = 500) -> None:
     assert page.locator(OPEN).count() == 0
 
 
+def test_name_with_which_the_definition_begins_is_said_once(project: Project, browser: Browser) -> None:
+    """Other names are shown."""
+    gpu = "## GPU (Graphics Processing Unit)\n\nGraphics Processing Unit: a chip.\n"
+    cpu = "## CPU (Central Processing Unit)\n\nA chip.\n"
+    conf = """extensions = ["glossary_build"]\nglossary_build_sources = ["terms.md"]\nexclude_patterns = ["terms*"]\n"""
+    index = "Demo\n====\n\n:term:`GPU` and :term:`CPU`\n\n.. glossary-view::\n"
+    project.write({"conf.py": conf, "terms.md": f"# Words\n\n{gpu}\n{cpu}", "index.rst": index})
+    with faultless_page(browser) as page:
+        page.goto((project.build().out / "index.html").as_uri())
+        for name, names in (("GPU", ["GPU"]), ("CPU", ["CPU", "Central Processing Unit"])):
+            link_to(page, name).hover()
+            card = page.get_by_role("group", name=name, exact=True)
+            card.wait_for()
+            assert card.locator(".glossary-card-names > .glossary-name").all_inner_texts() == names
+
+
 def test_hovering_shows_names_and_definition_as_on_the_page(browser: Browser, root: str) -> None:
     """Both names, each in its language; a list and code; the link to the entry."""
     with opened(browser, root) as page:

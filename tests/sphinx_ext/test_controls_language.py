@@ -161,12 +161,17 @@ def test_order_follows_the_choice_where_the_author_wants_it(project: Project, br
 
 
 def test_subject_is_shown_in_the_language_of_the_reader(site: Path, browser: Browser) -> None:
-    """On entries and in the choice, which keeps the name in the sources in the address."""
+    """On entries and in the choice, in the order of these names; the address keeps those in the sources."""
     with serve(site) as root:
         page = opened(browser, root + "words.html")
         names = page.locator(".glossary-subject-name")
         assert set(names.all_text_contents()) == {"Data", "Memory"}
+        chips = page.locator(".glossary-chips > a")
+        chips.last.wait_for(state="attached")
+        assert chips.all_text_contents() == ["Data 1", "Memory 2"]
         choose(page, 1)
+        assert chips.all_text_contents() == ["内存 2", "数据 1"]
+        assert chips.first.get_attribute("href") == "?subject=Memory"
         assert set(names.all_text_contents()) == {"数据", "内存"}
         assert names.first.get_attribute("lang") == "zh"
         page.close()

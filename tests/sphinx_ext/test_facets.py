@@ -73,11 +73,13 @@ def test_reader_narrows_by_subject(project: Project, browser: Browser, hosted: b
         assert entries(page) == ["Tensor"]
         assert page.get_by_role("button", name="Settings (1)").is_visible()
         open_sheet(page)
+        settings = page.get_by_role("button", name="Settings").bounding_box()
         subjects(page).last.click()
         assert entries(page) == ["Stride", "Tensor"]
         assert page.url == f"{address}?lang=en&subject=Data&subject=Memory"
         assert subjects(page).last.get_attribute("href") == "?subject=Memory"
         show_all(page)
+        assert page.get_by_role("button", name="Settings").bounding_box() == settings
         assert entries(page) == every
         assert page.url == f"{address}?lang=en"
         assert page.locator(".glossary-bar > a[href='#letter-S']:not([inert])").count() == 1
@@ -152,6 +154,20 @@ def test_field_finds_only_what_is_left(project: Project, browser: Browser) -> No
     assert "Tensor" in results.inner_text()
     show_all(page)
     assert results.count() > 1
+    page.close()
+
+
+@pytest.mark.parametrize("query", ["", "?subject=Data"])
+def test_subjects_come_last_in_the_sheet(project: Project, browser: Browser, query: str) -> None:
+    """Whenever their control is made."""
+    project.write(FILES)
+    page = browser.new_page()
+    page.goto((project.build().out / "index.html").as_uri() + query)
+    page.locator(".glossary-choose-subject").wait_for(state="attached")
+    assert (
+        page.locator(".glossary-sheet > :last-child").get_attribute("class")
+        == "glossary-choice glossary-choose-subject"
+    )
     page.close()
 
 

@@ -66,7 +66,9 @@ def test_reader_switches_and_the_choice_stays(project: Project, browser: Browser
         assert pressed(page) == ["中文"]
         page.goto(f"{address}?lang=en&x=1")
         assert pressed(page) == ["EN"]
+        before = page.locator(".glossary-filter").bounding_box()
         choose(page, "Both")
+        assert page.locator(".glossary-filter").bounding_box() == before
         assert page.url.partition("?")[0] == address
         assert parse_qs(page.url.partition("?")[2]) == {"lang": ["both"], "x": ["1"]}
         page.close()
@@ -170,7 +172,7 @@ def test_page_in_one_language_has_no_switch(project: Project, browser: Browser) 
 
 
 def test_pinyin_order_keeps_the_name_it_is_ordered_by(project: Project, browser: Browser) -> None:
-    """In English, English names lead there, and the Chinese ones with their pinyin stay."""
+    """In English, English names lead there, and Chinese ones with pinyin stay; in Chinese, English ones do."""
     project.write({**FILES, "index.rst": "Demo\n====\n\n.. glossary-view::\n   :order: zh\n   :reading:\n"})
     page = browser.new_page(viewport={"width": 1000, "height": 800})
     page.goto((project.build().out / "index.html").as_uri() + "?lang=en")
@@ -181,6 +183,9 @@ def test_pinyin_order_keeps_the_name_it_is_ordered_by(project: Project, browser:
     ]
     assert len(places) == 3
     assert places == sorted(places)
+    choose(page, "中文")
+    assert page.locator("#term-Tensor > .glossary-name:visible").all_inner_texts() == ["张量", "Tensor"]
+    assert page.locator("#term-Tensor + dd > .glossary-en").is_hidden()
     page.close()
 
 

@@ -34,6 +34,7 @@ def test_formulas_are_mathml_and_no_script_is_loaded_for_them(page: Build) -> No
     """The browser shows the page with no help from another host."""
     html = (page.out / "index.html").read_text(encoding="utf-8")
     assert html.count("<msup>") == 2
+    assert '<math xmlns="http://www.w3.org/1998/Math/MathML"><msup>' in html  # no blanks in what is quoted of it
     assert re.findall(r'src="(https?:[^"]*)', html) == []
 
 

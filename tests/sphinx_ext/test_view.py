@@ -255,10 +255,22 @@ def test_homonyms_are_shown_with_what_tells_them_apart(project: Project) -> None
 
 
 def test_full_form_is_said_once(project: Project) -> None:
-    """Not again above a definition that begins with it, unless the other definition lacks it."""
+    """Not again above a definition that begins with it; where the other definition lacks it, to who chose that one."""
     english = "# Terms\n\n## AOT (Ahead-of-Time)\n\n**Ahead-of-time** code.\n\n## JIT (Just-in-Time)\n\nJust-in-time.\n"
     chinese = "## AOT\n\n即 Ahead-of-Time 编译。\n\n## JIT\n\n运行时编译。\n"
     files = {"terms.md": english, "terms.rst": "", "terms.zh.md": chinese}
     doctree = built(project, ".. glossary-view::", **files).resolved("index")
+    lines = {line.astext(): line["classes"] for line in doctree.findall(nodes.paragraph) if line["classes"]}
+    assert lines == {"Full form: Just-in-Time": ["glossary-names", "glossary-for-zh"]}
+
+
+def test_only_what_is_abbreviated_is_called_its_full_form(project: Project) -> None:
+    """Not what a table lists beside what the heading says."""
+    files = {
+        "conf.py": CONF.replace('"terms.md"', '"terms.md", "names.csv"'),
+        "terms.md": "# Terms\n\n## HF (Half Float)\n\nA format of numbers.\n",
+        "names.csv": "term,synonyms\nHF,float16\n",
+    }
+    doctree = built(project, ".. glossary-view::", **files).resolved("index")
     lines = [line.astext() for line in doctree.findall(nodes.paragraph) if "glossary-names" in line["classes"]]
-    assert lines == ["Full form: Just-in-Time"]
+    assert {"Full form: Half Float", "Also called: float16"} <= {*lines}

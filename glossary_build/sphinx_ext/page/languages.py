@@ -41,7 +41,8 @@ class PrepareSwitch(SphinxPostTransform):
     """Mark a page that has entries in both languages, where a reader can switch.
 
     The class ``glossary-en`` means: hidden when Chinese is chosen, since the same is there in Chinese; ``glossary-zh``
-    the other way round. The name that the page is ordered by is never hidden.
+    the other way round. The name that the page is ordered by is never hidden, and our style sheet never hides an
+    English one.
     """
 
     default_priority = 890  # while the attributes for the language are there, after references are resolved

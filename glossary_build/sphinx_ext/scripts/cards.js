@@ -118,11 +118,13 @@ export function startCards() {
     const names = make("p", "glossary-card-names");
     const languages = new Set();
     const shownNames = namesOf(term);
+    const text = make("div", "glossary-card-text", ...definitions);
     for (const name of shownNames) {
-      names.append(say(languages.has(base(name.lang)) ? "span" : "strong", "glossary-name", name), " ");
+      if (!languages.has(base(name.lang))) names.append(say("strong", "glossary-name", name), " ");
+      else if (!text.textContent?.trim().startsWith(name.text)) names.append(say("span", "glossary-name", name), " ");
       languages.add(base(name.lang));
     }
-    const text = make("div", "glossary-card-text", names, ...definitions);
+    text.prepend(names);
     text.id = "glossary-card-text";
     const entry = linkTo(address, word(one(".glossary-cut", text) ? "whole" : "entry"));
     const back = button("", () => void turn(before.pop() ?? shown), "‹ ", word("back"));

@@ -33,8 +33,8 @@ export function followColours() {
   observer.observe(document.body, { attributes: true });
   observer.observe(document.head, { attributes: true, subtree: true }); // some themes turn whole style sheets on
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", apply);
-  addEventListener("transitionend", ({ target, propertyName }) => {
-    if (/color/.test(propertyName) && /** @type {Element} */ (target).contains(text)) apply();
+  addEventListener("transitionend", ({ target }) => {
+    if (/** @type {Element} */ (target).contains(text)) apply();
   });
   apply();
 }

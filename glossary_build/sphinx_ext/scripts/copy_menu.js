@@ -18,7 +18,7 @@ export function startCopying() {
 
 /** @param {Element} term @param {HTMLElement} menu */
 function opener(term, menu) {
-  const [{ text: name }] = namesIn(term);
+  const name = namesIn(term)[0].text;
   const opening = button("glossary-copy", () => {
     menu.ariaLabel = opening.ariaLabel;
     menu.lang = opening.lang;

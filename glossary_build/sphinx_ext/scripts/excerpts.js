@@ -68,7 +68,7 @@ export function excerpt(element, query) {
     else parts.push(...(code ? [make("code", code.className, ...content)] : content));
     last = code;
   }
-  return { parts: [...parts, end < text.length ? " …" : ""], isMarked: ranges.length };
+  return { parts: [...parts, end < text.length ? "\xa0…" : ""], isMarked: ranges.length };
 }
 
 /** Where an excerpt begins and ends, with no word cut in two. @param {string} text @param {number} first Of its marks. @returns {Range} */
@@ -76,5 +76,5 @@ function bounds(text, first) {
   const start = first < LONGEST - LEAD ? 0 : Math.min(first, text.indexOf(" ", first - LEAD) + 1 || first);
   const most = start + LONGEST;
   const cut = text.length > most ? text.lastIndexOf(" ", most) : text.length;
-  return [start, cut > most - LEAD ? cut : Math.min(text.length, most)];
+  return [start, cut > most - LEAD ? cut : most];
 }

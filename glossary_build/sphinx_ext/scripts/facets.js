@@ -7,7 +7,7 @@ import { partsOn } from "./passages.js";
 import { placeAt } from "./places.js";
 import { addTool, belowTools, choiceOf, showChoices } from "./toolbar.js";
 import { soon } from "./unhurried.js";
-import { speak, word } from "./words.js";
+import { language, speak, word } from "./words.js";
 
 /**
  * @typedef {object} Entry
@@ -53,7 +53,7 @@ export async function startFacets() {
     const isSubject = key === "subject";
     if (counts.size < 2 || (!isSubject && Math.min(...counts.values()) < FEWEST)) continue;
     const list = make("span", "glossary-chips");
-    for (const [value, count] of [...counts].sort(([one], [other]) => one.localeCompare(other))) {
+    for (const [value, count] of counts) {
       const chip = linkTo(`?${new URLSearchParams({ [key]: value })}`);
       const number = make("small", "", `${count}`);
       speak(chip, () => chip.replaceChildren(isSubject ? labelIn(value) : word(value), " ", number));
@@ -66,10 +66,11 @@ export async function startFacets() {
       chips.push([key, value, chip]);
       list.append(chip);
     }
+    speak(list, () => list.append(...all("a", list).sort((one, other) => one.textContent.localeCompare(other.textContent, language()))));
     addTool(choiceOf(key, list));
   }
   if (!chips.length) return;
-  const status = statusLine("glossary-shown");
+  const status = statusLine("");
   const everything = button("", () => choose(EVERYTHING));
   speak(everything, () => {
     everything.textContent = word("all");
@@ -120,7 +121,7 @@ export async function startFacets() {
 const entriesOf = (page) =>
   partsOn(page).map(({ terms, body }) => ({
     parts: [...terms, body],
-    subjects: all(":scope > .glossary-subject > .glossary-subject-name", body).map(({ textContent }) => canonical(textContent ?? "")),
+    subjects: all(".glossary-subject-name", body).map(({ textContent }) => canonical(textContent ?? "")),
     deprecated: one(".glossary-status", terms[0]) !== null,
     leadsTo: terms[0].matches(".glossary-lead") ? (one("a", body)?.getAttribute("href") ?? "") : undefined,
   }));

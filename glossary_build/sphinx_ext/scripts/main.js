@@ -20,7 +20,6 @@ import { unhurried } from "./unhurried.js";
 const features = {
   filter: startFilter,
   language_switch: startLanguage,
-  facets: startFacets,
   ...("showPopover" in HTMLElement.prototype && { copy: startCopying, cards: startCards }),
   search: startSearch,
   not_found: offerTerms,
@@ -31,6 +30,7 @@ for (const [option, start] of Object.entries(features)) {
   if (option in options) start();
 }
 startLayout();
+if ("facets" in options) void startFacets(); // last in the sheet, whenever it starts
 followColours(); // once all that changes styles is done
 startSettling();
 leadOn();

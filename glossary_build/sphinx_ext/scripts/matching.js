@@ -25,6 +25,7 @@ const TYPO = 6;
 const DEFINITION = 7;
 const NONE = 8;
 
+const SHOWN = 2; // names of an entry, one in each language; the others come after these
 const MOST_WORDS = 6;
 const PLAIN = /^[\x20-\x7e]*$/;
 const ACCENTS = /[\u0300-\u036f]/g;
@@ -128,7 +129,7 @@ function score(entry, [whole, ...words], mistyped) {
 /** @param {Entry} entry @param {Wanted} query @param {boolean} mistyped */
 function scoreOf(entry, query, mistyped) {
   let best = NONE;
-  for (const name of entry.names) best = Math.min(best, nameScore(name, query, mistyped));
+  for (const [place, name] of entry.names.entries()) best = Math.min(best, nameScore(name, query, mistyped) + (place < SHOWN ? 0 : 0.1));
   return best < NONE || !inText(entry.text, query) ? best : DEFINITION;
 }
 

@@ -16,7 +16,7 @@ const NEAREST = 3;
 
 /**
  * The list of what is found, and what shows, extends and clears it.
- * @param {(() => void) | null} showAll What shows all terms again, where something does.
+ * @param {false | (() => void)} [showAll] What shows all terms again, where something does.
  * @param {boolean} withTexts Whether it shows more than names.
  */
 export function makeResults(showAll, withTexts = true) {

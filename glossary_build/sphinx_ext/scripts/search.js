@@ -51,7 +51,7 @@ const listTerms = async (output, query) => {
   const terms = await ready();
   // @ts-ignore - of Sphinx's documentation_options.js
   const summaries = typeof DOCUMENTATION_OPTIONS === "undefined" || DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY !== false;
-  const results = makeResults(null, summaries);
+  const results = makeResults(false, summaries);
   const box = make("section", "glossary-found", ...results.parts);
   speak(box, () => {
     box.ariaLabel = word("results");
