@@ -44,9 +44,9 @@ from glossary_build.text.names import github_slug
 _MARKER = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]{1,4}|$)(?:\[[ xX]\][ \t]+)?")
 _HEADING_MARK = re.compile(r"#{1,6}[ \t]+")
 _GLOSSARY = re.compile(r"\s*\{glossary\}\s*")
-_BOX = re.compile(r"(?:!!!|\?\?\?\+?)[ \t]+(?P<kind>[A-Za-z]+)[^\"\n]*\"(?P<name>[^\"\n]+)\"[ \t]*")
-_FENCED_BOX = re.compile(r"\{(?P<kind>[A-Za-z]+)\}[ \t]+(?P<name>[^\n]+)")
-_COLON_BOX = re.compile(r"\{?(?P<kind>[A-Za-z]+)\}?(?:[ \t]+|\[)(?P<name>[^\[\]\n]+)\]?")
+_BOX = re.compile(r"(?:!!!|\?\?\?\+?)[ \t]++(?P<kind>[A-Za-z]{1,30}+)[^\"\n]*+\"(?P<name>[^\"\n]++)\"[ \t]*")
+_FENCED_BOX = re.compile(r"\{(?P<kind>[A-Za-z]{1,30})\}[ \t]++(?P<name>[^\n]+)")
+_COLON_BOX = re.compile(r"\{?(?P<kind>[A-Za-z]{1,30}+)\}?(?:[ \t]++|\[)(?P<name>[^\[\]\n]+)\]?")
 """The first lines of boxes with a title in Material for MkDocs, MyST and Docusaurus."""
 _DEEPEST = 4
 """Lists inside of more others than this are text."""
@@ -168,7 +168,8 @@ def _node(block: RawBlock, lines: Sequence[str]) -> Block:
     if block.type in ("fence", "colon_fence") and _GLOSSARY.fullmatch(token.info):
         terms = read_content(token.content.expandtabs(4).split("\n"), begin + 2, is_fence=True)
         return Terms(begin=begin, end=end, form=Form.FENCES, terms=terms)
-    if box := (_COLON_BOX if block.type == "colon_fence" else _FENCED_BOX).fullmatch(token.info.strip()):
+    info = token.info.strip()
+    if box := _COLON_BOX.fullmatch(info) if block.type == "colon_fence" else _FENCED_BOX.fullmatch(info):
         return _box(box, begin, end, token.content.rstrip("\n").split("\n"))
     if block.type in ("code_block", "fence"):
         fenced = block.type == "fence"
