@@ -357,6 +357,7 @@ WAYS = {
     "【轮次】对全部数据训练一遍。": ["轮次"],
     "> **Epoch**": ["Epoch"],
     "> [!info] Epoch": ["Epoch"],
+    '!!! info "Epoch"': ["Epoch"],
     "epoch => 轮次": ["epoch", "轮次"],
     "**epoch** *n.* One pass through the data.": ["epoch"],
     "- LR – learning rate – How far a step goes.": ["LR", "learning rate"],

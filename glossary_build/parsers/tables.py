@@ -40,6 +40,7 @@ _BREAK = re.compile(r"<br\s?/?>|\n[ \t]*\n", re.IGNORECASE)
 _PLACEHOLDER = re.compile(r"<[^<>]+>|\[[^\[\]]+\]")
 """What the row of a template has in all of its cells."""
 _STOPS = frozenset(".。!！?？")
+_MARKED = re.compile(r"\*\*[^*\n]+\*\*|`[^`\n]+`")
 _HEADED = re.compile(r"\s*+(?P<name>\*\*[^*\n]+\*\*)[ \t]*+(?:<br\s?/?>|\\?\n)\s*+(?=[^*\s])", re.IGNORECASE)
 """A bold name above its text, in one cell."""
 
@@ -223,6 +224,9 @@ def guess_table(header: Row, rows: Sequence[Row]) -> TermTable | None:
     cells = [tuple(plain_name(cell, row.markup) for cell in row.cells) for row in rows]
     values = [[row[index] for row in cells if index < len(row) and row[index]] for index in range(len(headers))]
     columns = dict(sorted(guess_fields(values, {}, fewest=_FEWEST).items()))
+    firsts = [row.cells[0].strip() for row in rows if row.cells]
+    if len(headers) > 1 and not any(headers) and firsts and all(map(_MARKED.fullmatch, firsts)):
+        columns = {0: _NAME, 1: Field(role=Role.DEFINITION), **columns}
     table = TermTable(columns=columns, headers=headers, rows=tuple(rows), is_declared=False)
     return table if len(columns) > 1 else None
 

@@ -13,10 +13,11 @@ from collections.abc import Container, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from glossary_build.model import Designation, Kind, Status
+from glossary_build.model import Designation, Kind, NameRule, Status
 from glossary_build.terms.brackets import Headline
 from glossary_build.terms.cleaning import clean_name
 from glossary_build.terms.designations import collect_designations
+from glossary_build.terms.field_names import field_named
 from glossary_build.terms.initials import abbreviation_key, initials, is_initials
 from glossary_build.terms.lexicon import UNSPACED, all_words, words
 from glossary_build.text.names import fold_name, has_cjk, has_latin, language_of
@@ -71,7 +72,10 @@ def expand(headline: Headline, taken: Container[str] = ()) -> Headline:
     names = [designation.text for designation in headline.designations]
     if not _JOINED.search("\n".join(names)):
         return headline
-    split = [split_alternatives(name) for name in names]
+    split = [
+        _translations(each.text) if _is_beside(each, headline.designations[0]) else split_alternatives(each.text)
+        for each in headline.designations
+    ]
     if all(len(pieces) == 1 for pieces in split):
         return headline
     keys = set(map(abbreviation_key, names))
@@ -106,6 +110,20 @@ def expand(headline: Headline, taken: Container[str] = ()) -> Headline:
                 )
             )
     return headline._replace(designations=collect_designations(found))
+
+
+def _is_beside(name: Designation, headword: Designation) -> bool:
+    """Whether *name* is from a column for a language, beside that of the *headword*."""
+    own, other = (each.origin.about if each.origin.rule is NameRule.COLUMN else "" for each in (name, headword))
+    field = field_named(own) if own and other and own != other and "," in name.text else None
+    return field is not None and field.language is not None
+
+
+def _translations(name: str) -> tuple[str, ...]:
+    """The names in ``switch, points``, a cell of translations."""
+    pieces = _COMMA.split(name)
+    short = all(piece and len(piece.split()) <= _MOST_WORDS_RELATED for piece in pieces)
+    return tuple(pieces) if short and len(pieces) > 1 and not _BRACKET.search(name) else split_alternatives(name)
 
 
 def _languages(designation: Designation, pieces: Sequence[str]) -> list[str]:

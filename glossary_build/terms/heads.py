@@ -57,6 +57,8 @@ _PAIR_MARK = re.compile(r"[=>，：＝→⇒、|—\t\xa0\u3000,:;–/-]")
 _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
 _DATE = re.compile(r"\d{4}([-/.年])\d{1,2}[-/.月]\d{1,2}日?")
 _COLON = re.compile("[:：]")
+_BULLETS = "•·・●○◦▪■□◆◇►▶▸‣⁃"
+_CLAUSE = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,4}\.?[ \t]+(?=\*\*|__)")
 _BOLD_STARTS = frozenset("*_【<[")
 _LABELS = all_words("labels")
 _SETTINGS = all_words("settings")
@@ -198,7 +200,7 @@ def read_pair(line: str) -> tuple[str, ...]:
     """
     if len(line) > 2 * _LONGEST_NAME or (line.isascii() and "(" not in line) or _SENTENCE.search(line):
         return ()
-    text = line.strip()
+    text = _without_bullet(line)
     mark = _PAIR_MARK.search(text)
     begin = text.find("  ")
     if mark and not 0 <= begin < mark.start():
@@ -266,9 +268,18 @@ def _without_stop(name: str) -> str:
     return name[:-1] if name.endswith(("。", ".")) and not re.fullmatch(r"(?:\w\.)+|etc\.|\w{1,3}\.", name) else name
 
 
-def _take_anchor(line: str) -> tuple[str, str | None]:
-    """*line* without the emoji and the anchor that begin it."""
+def _without_bullet(line: str) -> str:
+    """*line* without a bullet of another sort than lists begin with, or the number of a clause before bold text."""
     text = line.strip()
+    if text[:1] in _BULLETS:
+        return text.lstrip(_BULLETS).lstrip()
+    clause = _CLAUSE.match(text) if text[:1].isdigit() else None
+    return text[clause.end() :] if clause else text
+
+
+def _take_anchor(line: str) -> tuple[str, str | None]:
+    """*line* without the bullet, the emoji and the anchor that begin it."""
+    text = _without_bullet(line)
     text = text[pictographs_end(text) :]
     if not text.startswith("<"):
         return text, None

@@ -35,7 +35,9 @@ def test_lines_are_those_of_the_file() -> None:
     ]
 
 
-@pytest.mark.parametrize(("path", "delimiter"), [("x.tsv", "\t"), ("x.csv", "\t"), ("x.csv", ";"), ("x.csv", ",")])
+@pytest.mark.parametrize(
+    ("path", "delimiter"), [("x.tsv", "\t"), ("x.csv", "\t"), ("x.csv", ";"), ("x.csv", ","), ("x.csv", "|")]
+)
 def test_delimiter_is_the_one_that_parts_the_header(path: str, delimiter: str) -> None:
     """Whatever the cells hold."""
     text = f"term{delimiter}definition\nA{delimiter}x y\n"

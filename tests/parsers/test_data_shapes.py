@@ -44,6 +44,7 @@ WORDS = {"Bit": "A digit of two values.", "Byte": "Eight bits in a row.", "Word"
                 for t, ns in [("A", ["Bit", "Byte"]), ("B", ["Word"])]
             ]
         },
+        [{name: text} for name, text in WORDS.items()],
         [{"용어": name, "설명": text} for name, text in WORDS.items()],
         [{"n": name, "t": text} for name, text in WORDS.items()],
     ],
@@ -57,6 +58,7 @@ WORDS = {"Bit": "A digit of two values.", "Byte": "Eight bits in a row.", "Word"
         "hashes",
         "groups",
         "titled-groups",
+        "single",
         "korean",
         "no-names",
     ],

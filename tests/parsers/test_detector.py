@@ -413,3 +413,40 @@ def test_short_items_right_above_their_text_are_names() -> None:
     text = "# Words\n\n* Keel\nThe lowest part.\n\n* Mast\nA pole.\n\n* Mizzen sail\nIt is small.\n"
     assert found(markdown.parse(text, "a.md"))["Mizzen sail"] == "It is small."
     assert list(found(markdown.parse(text.replace("The", "the").replace("A p", "a p"), "a.md"))) == ["Words"]
+
+
+BOXES = {
+    "mkdocs": '!!! info "Keel"\n    The lowest part.\n\n    Of wood.\n\n??? info inline "Mast"\n    A pole.\n',
+    "docusaurus": ":::info[Keel]\nThe lowest part.\n\nOf wood.\n:::\n\n:::info Mast\nA pole.\n:::\n",
+    "myst": "```{admonition} Keel\nThe lowest part.\n\nOf wood.\n```\n\n:::{admonition} Mast\nA pole.\n:::\n",
+}
+
+
+@pytest.mark.parametrize("text", BOXES.values(), ids=BOXES)
+def test_boxes_of_one_kind_are_terms(text: str) -> None:
+    """Their titles are the names."""
+    result = markdown.parse(f"# Words\n\n{text}", "a.md")
+    assert found(result) == {"Keel": "The lowest part.\n\nOf wood.", "Mast": "A pole."}
+    assert result.entries[0].definitions[0].source.line == 4
+
+
+@pytest.mark.parametrize("bullet", ["•", "・", "▪ ", "1.2 "])
+def test_bullet_of_another_sort_is_no_part_of_the_name(bullet: str) -> None:
+    """Nor is the number of a clause, before bold text."""
+    text = "\n".join(f"{bullet} **{name}**: What it is." for name in ("Keel", "Mast", "Stay"))
+    assert list(found(markdown.parse(f"# Words\n\n{text}\n", "a.md"))) == ["Keel", "Mast", "Stay"]
+    plain = text.replace("**", "").replace("1.2 ", "•")
+    assert list(found(markdown.parse(f"# Words\n\n{plain}\n", "a.md"))) == ["Keel", "Mast", "Stay"]
+
+
+@pytest.mark.parametrize("letter", ["ㄱ", "あ行", "か", "Б"])
+def test_letters_of_other_alphabets_are_no_subjects(letter: str) -> None:
+    """They only sort."""
+    entries = markdown.parse(f"# Words\n\n## {letter}\n\n- **Keel**: wood\n- **Mast**: wood\n", "a.md").entries
+    assert [entry.subjects for entry in entries] == [(), ()]
+
+
+def test_bold_first_cells_below_an_empty_header_are_names() -> None:
+    """The cells beside them are the texts, however short."""
+    text = "# Short\n\n| | |\n|---|---|\n| **API** | what programs call |\n| **CI** | tests for all |\n"
+    assert found(markdown.parse(text, "a.md")) == {"API": "what programs call", "CI": "tests for all"}

@@ -20,6 +20,7 @@ from glossary_build.terms.inline import find_mentions, plain_name, plain_text
             "the kernel and the site",
         ),
         (Markup.MARKDOWN, "<b>bold</b> 1 < 2", "bold 1 < 2"),
+        (Markup.MARKDOWN, "[Quay](https://a.example/Quay_(port)), [a](<https://a.example/(a)>)", "Quay, a"),
     ],
 )
 def test_plain_text_is_what_a_reader_sees(markup: Markup, text: str, plain: str) -> None:

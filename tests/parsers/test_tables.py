@@ -119,3 +119,10 @@ def test_column_of_names_to_avoid_gives_deprecated_ones(header: str) -> None:
         ("a", Status.DEPRECATED),
         ("b", Status.DEPRECATED),
     ]
+
+
+def test_comma_in_a_column_of_translations_parts_them() -> None:
+    """In the column of the headword it is part of a name."""
+    text = "| Begriff | Englisch |\n|---|---|\n| Weiche, einfache | switch, set of points |\n| Gleis | track |\n"
+    switch, _ = parse(text, "a.md").entries
+    assert [d.text for d in switch.designations] == ["Weiche, einfache", "switch", "set of points"]

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 DELIMITERS = ",;\t"
+BAR = "|"
+"""Separates cells in a file that is called a table; elsewhere it may be one of Markdown."""
 _FIELDS = {
     delimiter: re.compile(
         rf'(?:"(?P<quoted>(?:[^"]++|"")*+)"(?P<behind>[^{delimiter}\n]*)|(?P<bare>[^{delimiter}\n]*))'
-        rf"(?P<end>{delimiter}|\n|\Z)"
+        rf"(?P<end>[{delimiter}]|\n|\Z)"
     )
-    for delimiter in DELIMITERS
+    for delimiter in (*DELIMITERS, BAR)
 }
 _GUARDED = re.compile(r"'+[=+\-@＝＋－＠\t\r]")
 

@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.data.csv_rows import DELIMITERS, CsvRow, csv_rows
+from glossary_build.parsers.data.csv_rows import BAR, DELIMITERS, CsvRow, csv_rows
 from glossary_build.parsers.data.layout import NAMES, Cell, Layout, Record, lay_out, pad
 from glossary_build.parsers.data.records import RecordReader
 from glossary_build.parsers.data.suggested_rules import Suggestion, suggest_fields
@@ -62,7 +62,7 @@ def _table(text: str, path: str, rule: ReadingRule | None) -> tuple[CsvRow, list
 def _rows(text: str, path: str, rule: ReadingRule | None) -> list[CsvRow]:
     """The rows from the header on, at least one, separated by the delimiter that makes most of the header."""
     text = text.removeprefix("\ufeff")
-    candidates = "\t" if PurePosixPath(path).suffix.lower() in (".tsv", ".tab") else DELIMITERS
+    candidates = "\t" if PurePosixPath(path).suffix.lower() in (".tsv", ".tab") else DELIMITERS + BAR
     firsts = {delimiter: list(islice(csv_rows(text, delimiter), _MOST_ABOVE)) for delimiter in candidates}
     headers = {each: max(rows, key=lambda row: _known(row, rule), default=_NOTHING) for each, rows in firsts.items()}
     delimiter = max(candidates, key=lambda each: (_known(headers[each], rule), len(headers[each].cells)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from glossary_build.parsers.data.layout import Cell, Layout, Record, is_prose, lay_out, sample
@@ -74,6 +74,10 @@ def _walk(
     if isinstance(value, str):
         return
     children = list(value.values()) if isinstance(value, Mapping) else list(value)
+    if not isinstance(value, Mapping) and (pairs := _pairs_of(children)):
+        lines = {key: line for child in children for key, line in child.key_lines.items()}
+        yield from _walk(replace(node, value=pairs, key_lines=lines), path, subjects, rule)
+        return
     kinds = [_kind(child) for child in children]
     here = ".".join(path)
     least = _LEAST if isinstance(value, Mapping) else 1
@@ -90,6 +94,13 @@ def _walk(
         for child in value:
             title = _title(child)
             yield from _walk(child, (*path, "*"), (*subjects, title) if title else subjects, rule)
+
+
+def _pairs_of(children: Sequence[YamlNode]) -> dict[str, YamlNode]:
+    """What *children* of a list are together, where each is a mapping of one key to a text; empty where they aren't."""
+    single = [child.value for child in children if isinstance(child.value, Mapping) and len(child.value) == 1]
+    pairs = {key: text for mapping in single for key, text in mapping.items() if isinstance(text.value, str)}
+    return pairs if len(pairs) == len(children) >= _LEAST else {}
 
 
 def _kind(node: YamlNode) -> type:

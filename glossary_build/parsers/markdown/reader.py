@@ -44,6 +44,10 @@ from glossary_build.text.names import github_slug
 _MARKER = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]{1,4}|$)(?:\[[ xX]\][ \t]+)?")
 _HEADING_MARK = re.compile(r"#{1,6}[ \t]+")
 _GLOSSARY = re.compile(r"\s*\{glossary\}\s*")
+_BOX = re.compile(r"(?:!!!|\?\?\?\+?)[ \t]++(?P<kind>[A-Za-z]{1,30}+)[^\"\n]*+\"(?P<name>[^\"\n]++)\"[ \t]*")
+_FENCED_BOX = re.compile(r"\{(?P<kind>[A-Za-z]{1,30})\}[ \t]++(?P<name>[^\n]+)")
+_COLON_BOX = re.compile(r"\{?(?P<kind>[A-Za-z]{1,30}+)\}?(?:[ \t]++|\[)(?P<name>[^\[\]\n]+)\]?")
+"""The first lines of boxes with a title in Material for MkDocs, MyST and Docusaurus."""
 _DEEPEST = 4
 """Lists inside of more others than this are text."""
 
@@ -129,13 +133,23 @@ def _nodes(raw: Sequence[RawBlock], lines: Sequence[str]) -> list[Block]:
     for block in raw:
         if block.begin in inside or not any(map(str.strip, lines[block.begin : block.end])):
             continue
-        if block.type == "paragraph" and (found := read_stacked(block, lines, stacked)):
+        if block.type == "paragraph" and (box := _BOX.fullmatch(lines[block.begin])):
+            filled = (n for n in range(block.begin + 1, len(lines)) if lines[n].strip() and lines[n][0] not in " \t")
+            end = min(next(filled, len(lines)), raw[-1].end)
+            nodes.append(_box(box, block.begin, end, dedent_all(lines[block.begin + 1 : end])))
+            inside.update(range(block.begin, end))
+        elif block.type == "paragraph" and (found := read_stacked(block, lines, stacked)):
             if found is not stacked:
                 nodes.append(found)
             stacked = found
         else:
             nodes.append(_node(block, lines))
     return sorted(nodes, key=attrgetter("begin"))
+
+
+def _box(box: re.Match[str], begin: int, end: int, body: Sequence[str]) -> Quotation:
+    """A box with a title, as the quotations of GitHub and Obsidian have it."""
+    return Quotation(begin=begin, end=end, lines=[f"[!{box['kind']}] {box['name'].strip()}", *body], line=begin + 1)
 
 
 def _node(block: RawBlock, lines: Sequence[str]) -> Block:
@@ -154,6 +168,9 @@ def _node(block: RawBlock, lines: Sequence[str]) -> Block:
     if block.type in ("fence", "colon_fence") and _GLOSSARY.fullmatch(token.info):
         terms = read_content(token.content.expandtabs(4).split("\n"), begin + 2, is_fence=True)
         return Terms(begin=begin, end=end, form=Form.FENCES, terms=terms)
+    info = token.info.strip()
+    if box := _COLON_BOX.fullmatch(info) if block.type == "colon_fence" else _FENCED_BOX.fullmatch(info):
+        return _box(box, begin, end, token.content.rstrip("\n").split("\n"))
     if block.type in ("code_block", "fence"):
         fenced = block.type == "fence"
         return Verbatim(
