@@ -119,9 +119,8 @@ def plain_name(text: str, markup: Markup) -> str:
     >>> plain_name("{class}`~.Basic` and [[more]] ![](logo.svg)", Markup.MARKDOWN)
     'Basic and more'
     """
-    if markup is Markup.MARKDOWN and "![" in text and (shown := plain_name(_PICTURE.sub("", text), markup)):
-        return shown
-    return " ".join(plain_text(text, markup).split())
+    shown = _PICTURE.sub("", text) if markup is Markup.MARKDOWN and "![" in text else text
+    return " ".join(plain_text(shown, markup).split()) or " ".join(plain_text(text, markup).split())
 
 
 def find_mentions(text: str, markup: Markup, offset: int = 0) -> Iterator[Mention]:
