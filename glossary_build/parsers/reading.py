@@ -72,7 +72,7 @@ class _Reading:
             for part in self.shown(text, cautious=cautious)
             if part
         ]
-        return joined_headline(shown, rule, translated=self.translated, cautious=cautious)
+        return joined_headline(shown, rule, translated=self.translated, cautious=cautious) if shown else None
 
     def shown(self, text: str, *, cautious: bool) -> Sequence[str]:
         """The names in *text*, each as a reader sees it."""
@@ -205,7 +205,8 @@ def _read_content(content: Content, reading: _Reading, wanted: Container[Form] |
 def _read_heading(section: Section, body: list[str], reading: _Reading) -> None:
     """Take the heading of *section* for a term with the text *body*."""
     source = reading.source(section.line)
-    headline, asks = heading_headline(section.names, source, translated=reading.translated)
+    headline = heading_headline(section.names, source, translated=reading.translated)
+    asks = headline.designations[0].origin.rule is NameRule.QUESTION
     explicit_id = section.explicit_id or (github_slug(section.name) if asks else None)
     term = Term(names=section.names, line=section.line, body=body, body_line=section.begin + 1, explicit_id=explicit_id)
     term.labels, term.title, term.anchors = section.labels, section.name, section.anchors

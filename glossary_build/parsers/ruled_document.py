@@ -80,7 +80,7 @@ def _headings(document: Document, path: str, level: int) -> Iterator[Entry]:
             after = next((each.start for each in sections[index + 1 :] if each.level <= level), len(document.lines))
             body = without_rule(document.lines[section.begin : after])
             source = SourceLocation(path=path, line=section.line)
-            headline, _ = heading_headline(section.names, source, translated=False)
+            headline = heading_headline(section.names, source, translated=False)
             definition = make_definition(body, section.begin + 1, path, document.markup)
             subjects = section.parent.subjects if section.parent else ()
             entry = make_entry(
