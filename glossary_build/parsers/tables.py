@@ -255,13 +255,12 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
     reader = RecordReader(path, table.layout, table.rows[0].markup, taken=taken)
     entries: list[Entry] = []
     for row in table.rows:
-        filled = [index for index in table.columns if _cell(row, index)]
-        named = [index for index in table.names if index in filled]
-        if not named or (len(filled) == 1 and is_order(_cell(row, named[0]))):
-            continue
-        if len(filled) > 1 and all(_PLACEHOLDER.fullmatch(_cell(row, index)) for index in filled):
-            continue
         record = _record(table, row, subjects)
+        filled = [cell.text for cell in record.cells if cell]
+        if not any(record.cells[index] for index in table.names) or (len(filled) == 1 and is_order(filled[0].strip())):
+            continue
+        if len(filled) > 1 and all(_PLACEHOLDER.fullmatch(text.strip()) for text in filled):
+            continue
         entry = reader.entry(record)
         if entry is None:
             continue
@@ -290,10 +289,10 @@ def _record(table: TermTable, row: Row, subjects: tuple[str, ...]) -> Record:
             cell = headed["name"]
         if index in texts:
             cells[index] = data.Cell(text=cell, line=line)
-        elif index in table.names and _filled(_plain(cell, row.markup)):
-            cells[index] = data.Cell(text="\n".join((*_names(cell, row.markup), "")), line=line)
-        elif table.columns.get(index, _NAME).role not in (Role.DEFINITION, Role.TERM):
-            cells[index] = data.Cell(text=_filled(_plain(cell, row.markup)), line=line)
+        elif (field := table.columns.get(index)) and field.role is not Role.DEFINITION:
+            plain = _filled(_plain(cell, row.markup))
+            names = "\n".join((*_names(cell, plain, row.markup), "")) if field.role in NAMES else plain
+            cells[index] = data.Cell(text=names, line=line) if plain else None
     explicit_id = row.explicit_id or next((found for cell in row.cells if (found := take_id(cell)[1])), None)
     return Record(cells=tuple(cells), line=row.line, subjects=subjects, explicit_id=explicit_id)
 
@@ -323,14 +322,14 @@ def _cell(row: Row, index: int) -> str:
     return _filled(_plain(row.cells[index], row.markup)) if index < len(row.cells) else ""
 
 
-def _names(cell: str, markup: Markup) -> tuple[str, ...]:
-    """The names in a cell: one on each of its lines, or two that *or* joins."""
+def _names(cell: str, plain: str, markup: Markup) -> tuple[str, ...]:
+    """The names in a cell, *plain* as a whole: one on each of its lines, or two that *or* joins."""
     pieces = [_plain(piece, markup) for piece in _BREAK.split(cell)]
     if any(piece.endswith(_COMMAS) for piece in pieces[:-1]):  # all of them are a list with commas
         pieces = [name for piece in pieces for name in _COMMA.split(piece) if name]
     if len(pieces) > 1 and all(piece and piece[0] not in "(（" for piece in pieces):
         return tuple(pieces)
-    return names_in_cell(_plain(cell, markup))
+    return names_in_cell(plain)
 
 
 def _plain(cell: str, markup: Markup) -> str:
