@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Entry, Kind, NameRule
 from glossary_build.parsers import ParseResult, headings
+from glossary_build.parsers.data.layout import Cell
 from glossary_build.parsers.detector import Content, Structure, detect, without_rule
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.front_matter import read_page_term
@@ -89,8 +90,7 @@ class _Reading:
             self._add(form, term, headline, subjects, resolve)
         for block, table, subjects in self.tables:
             rows = tuple(
-                replace(row, cells=tuple("\n".join(resolve(cell.split("\n"))) for cell in row.cells))
-                for row in table.rows
+                replace(row, cells=tuple(cell and _resolved(cell, resolve) for cell in row.cells)) for row in table.rows
             )
             result = read_table(replace(table, rows=rows), self.path, subjects, self.taken)
             self.entries.extend((Form.TABLES, entry) for entry in result.entries)
@@ -151,6 +151,11 @@ def read_document(document: Document, path: str, wanted: Collection[Form] | None
         dialect=_describe([form for form, _ in ordered], document),
         candidates=structure.candidates,
     )
+
+
+def _resolved(cell: Cell, resolve: Callable[[Sequence[str]], list[str]]) -> Cell:
+    text = "\n".join(resolve(cell.text.split("\n")))
+    return cell if text == cell.text else replace(cell, text=text)
 
 
 def _skipped(reading: _Reading) -> Iterator[Diagnostic]:

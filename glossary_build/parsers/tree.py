@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from glossary_build.model import Entry, Markup
+from glossary_build.parsers.data.layout import Record
 from glossary_build.parsers.headings import is_frame, is_glossary, is_order, strip_number
-from glossary_build.parsers.tables import Row
 
 
 class Form(Enum):
@@ -136,7 +136,7 @@ class List(Block):
 class Table(Block):
     """A table."""
 
-    rows: Sequence[Row]
+    rows: Sequence[Record]
     """The header first; an empty one where there is none."""
 
 
