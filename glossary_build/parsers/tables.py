@@ -18,7 +18,6 @@ from glossary_build.terms.field_names import Field, Role, column_of, is_loose, i
 from glossary_build.terms.heads import is_translation
 from glossary_build.terms.inline import plain_name
 from glossary_build.terms.lexicon import all_words
-from glossary_build.terms.name_lists import names_in_cell
 from glossary_build.terms.pictographs import without_pictographs
 from glossary_build.terms.reading_rules import ReadingRule
 
@@ -303,13 +302,11 @@ def _text(row: Record, index: int) -> str:
 
 
 def _names(cell: str, plain: str, markup: Markup) -> tuple[str, ...]:
-    """The names in a cell, *plain* as a whole: one on each of its lines, or two that *or* joins."""
+    """The names in a cell, *plain* as a whole: one on each of its lines, unless they say that they go on."""
     pieces = [_plain(piece, markup) for piece in _BREAK.split(cell)]
     if any(piece.endswith(_COMMAS) for piece in pieces[:-1]):  # all of them are a list with commas
         pieces = [name for piece in pieces for name in _COMMA.split(piece) if name]
-    if len(pieces) > 1 and all(piece and piece[0] not in "(（" for piece in pieces):
-        return tuple(pieces)
-    return names_in_cell(plain)
+    return tuple(pieces) if all(piece and piece[0] not in "(（" for piece in pieces) else (plain,)
 
 
 def _plain(cell: str, markup: Markup) -> str:
