@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Sequence
 from dataclasses import dataclass, field, replace
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
@@ -133,7 +133,9 @@ def read_document(document: Document, path: str, wanted: Collection[Form] | None
         _read_content(content, reading, wanted)
     reading.write()
     if not structure.marked:
-        reading.diagnostics.extend(_skipped(reading))
+        lines = document.visible or document.lines
+        skipped = skipped_in_sections(lines, document.sections, reading.held, path, document.markup)
+        reading.diagnostics.extend(skipped)
     _read_abbreviations(reading)
     if (wanted is None or Form.SECTIONS in wanted) and (
         page := read_page_term(document, structure, path, len(reading.entries))
@@ -144,7 +146,7 @@ def read_document(document: Document, path: str, wanted: Collection[Form] | None
         reading.terms[:] = [(Form.PAGES, term, headline, ())]
         reading.tables.clear()
         reading.write()
-    ordered = sorted(reading.entries, key=_line) if document.is_strict else reading.entries
+    ordered = sorted(reading.entries, key=lambda found: found[1].source.line) if document.is_strict else reading.entries
     return ParseResult(
         entries=settle_languages([document.finish(entry) for _, entry in ordered]),
         diagnostics=tuple(reading.diagnostics),
@@ -156,17 +158,6 @@ def read_document(document: Document, path: str, wanted: Collection[Form] | None
 def _resolved(cell: Cell, resolve: Callable[[Sequence[str]], list[str]]) -> Cell:
     text = "\n".join(resolve(cell.text.split("\n")))
     return cell if text == cell.text else replace(cell, text=text)
-
-
-def _skipped(reading: _Reading) -> Iterator[Diagnostic]:
-    """The text between terms that is in none."""
-    document = reading.document
-    lines = document.visible or document.lines
-    return skipped_in_sections(lines, document.sections, reading.held, reading.path, document.markup)
-
-
-def _line(found: tuple[Form, Entry]) -> int:
-    return found[1].source.line
 
 
 def _describe(forms: Sequence[Form], document: Document) -> str:

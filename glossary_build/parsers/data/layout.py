@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 from types import MappingProxyType
 
 from glossary_build.model import Kind, Markup, Status
@@ -230,8 +229,3 @@ def _language(values: Sequence[str]) -> str:
 def _recurring(values: Sequence[str]) -> tuple[str, ...]:
     """The separators with blanks around them that recur in *values*."""
     return tuple(mark for mark in _SEPARATED if sum(mark in value for value in values) >= _LEAST_RECURRING)
-
-
-def pad(cells: Sequence[Cell | None], width: int) -> tuple[Cell | None, ...]:
-    """*cells*, as many as there are fields."""
-    return tuple(cell for cell, _ in zip_longest(cells[:width], range(width)))
