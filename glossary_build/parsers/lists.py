@@ -51,13 +51,7 @@ _MOST_WORDS_ABOVE = 4
 
 
 def is_contents(lines: Iterable[str]) -> bool:
-    """Whether *lines* are a table of contents: nothing but links."""
-    filled = (line for line in lines if line.strip())
-    return _LINK.fullmatch(next(filled, "")) is not None and all(map(_LINK.fullmatch, filled))
-
-
-def is_reading_list(lines: Iterable[str]) -> bool:
-    """Whether *lines* are hardly more than a list of links."""
+    """Whether *lines* are hardly more than a list of links, as a table of contents and a reading list are."""
     filled = [line for line in lines if line.strip()]
     if not filled or not _LINK.fullmatch(filled[0]):
         return False

@@ -12,7 +12,7 @@ from glossary_build.parsers.data.layout import Cell
 from glossary_build.parsers.detector import Content, Structure, detect, without_rule
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.front_matter import read_page_term
-from glossary_build.parsers.lists import is_reading_list
+from glossary_build.parsers.lists import is_contents
 from glossary_build.parsers.naming import bare_name, heading_headline, joined_headline
 from glossary_build.parsers.skipped import skipped_in_sections
 from glossary_build.parsers.tables import TermTable, held_lines, read_table
@@ -189,7 +189,7 @@ def _read_content(content: Content, reading: _Reading, wanted: Container[Form] |
             reading.held.update(family.categories)
     body = without_rule(lines[section.begin : section.end])
     is_term = section in reading.structure.groups or not inside
-    if reading.structure.marked or not is_term or tables or not by_heading or not section.name or is_reading_list(body):
+    if reading.structure.marked or not is_term or tables or not by_heading or not section.name or is_contents(body):
         return
     if wanted is not None and Form.SECTIONS not in wanted:
         return
