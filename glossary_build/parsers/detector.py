@@ -76,6 +76,7 @@ class Structure:
 def detect(document: Document, wanted: Collection[Form] | None = None) -> Structure:
     """The structure of *document*; of the forms that are *wanted*, where the author says so."""
     sections = document.sections
+    classify(sections)
     _mark_title(document)
     classify(sections)
     part = mark_outside(sections)
@@ -149,19 +150,10 @@ def _mark_title(document: Document) -> None:
 
     It is one if it says so, holds all others, has only a list of links below it, or if one like it follows at once.
     """
-    sections = document.sections
-    framed: set[int] = set()
-    first: Section | None = None
-    others: list[Section] = []
-    for section in sections[1:]:
-        if headings.is_frame(section.name) or id(section.parent) in framed:
-            framed.add(id(section))
-        elif first is None:
-            first = section
-        else:
-            others.append(section)
-    if first is None or document.is_titled:
+    listed = [section for section in document.sections[1:] if not section.is_frame]
+    if not listed or document.is_titled:
         return
+    first, *others = listed
     body = document.lines[first.begin : first.end]
     holds_all = bool(others) and all(section.level > first.level for section in others)
     empty = document.is_strict and bool(others) and others[0].level == first.level and not any(map(str.strip, body))

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
+from glossary_build.terms.cleaning import without_number
 from glossary_build.terms.lexicon import all_words, finders
 
 _ORDER = re.compile(
@@ -14,11 +15,8 @@ _ORDER = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_ORDER = 24
-_NUMBER = re.compile(r"(?:(?<!\d)\d++(?:\.\d++){0,4}[.、)）]\s*|[一二三四五六七八九十]{1,3}[、.]\s*)(?=\S)")
 _CLAUSE_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,4}\s+(?=\S)")
 """The number of a section in a standard or a contract."""
-_COUNTED = re.compile(r"[.、)）]")
-"""One of these is in all that has a number to strip."""
 _FRAME = all_words("frame")
 _GLOSSARY = all_words("glossary")
 _FIELDS = all_words("parts")
@@ -47,7 +45,7 @@ _TASK = re.compile(r"(?:dealing|working|getting\sstarted)\swith\b", re.IGNORECAS
 @lru_cache(maxsize=1 << 14)
 def _key(name: str) -> str:
     """*name* as the word lists have it."""
-    text = strip_number(name).strip().rstrip(":：")
+    text = without_number(name).strip().rstrip(":：")
     number = _CLAUSE_NUMBER.match(text)
     return text[number.end() if number else 0 :].casefold()
 
@@ -60,12 +58,6 @@ def is_glossary(name: str) -> bool:
 def is_field(name: str) -> bool:
     """Whether *name*, below a term, heads a part of its definition."""
     return name.strip().rstrip(":：").casefold() in _FIELDS or _TASK.match(name) is not None
-
-
-def strip_number(name: str) -> str:
-    """*name* without the number of its section: ``2. 缩写`` is ``缩写``."""
-    number = _NUMBER.match(name) if _COUNTED.search(name) else None
-    return name[number.end() :] if number else name
 
 
 def asked_name(name: str) -> str:

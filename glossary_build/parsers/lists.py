@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from functools import partial
 
 from glossary_build.model import Markup
 from glossary_build.parsers.headings import is_order, looks_like_heading
@@ -50,22 +50,8 @@ _MOST_WORDS_ABOVE = 4
 """Of a name right above the line where its text begins."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
-    """A way to read the heads of siblings."""
-
-    form: Form
-    read: Callable[[Sequence[str]], Sequence[Head | None]]
-
-
 def is_contents(lines: Iterable[str]) -> bool:
-    """Whether *lines* are a table of contents: nothing but links."""
-    filled = (line for line in lines if line.strip())
-    return _LINK.fullmatch(next(filled, "")) is not None and all(map(_LINK.fullmatch, filled))
-
-
-def is_reading_list(lines: Iterable[str]) -> bool:
-    """Whether *lines* are hardly more than a list of links."""
+    """Whether *lines* are hardly more than a list of links, as a table of contents and a reading list are."""
     filled = [line for line in lines if line.strip()]
     if not filled or not _LINK.fullmatch(filled[0]):
         return False
@@ -117,9 +103,9 @@ def _read_heads(items: Sequence[Item], habit: Form | None) -> tuple[Form | None,
         return Form.BOLD_BULLETS, bold
     if habit is Form.PAIRS and have_heads(pairs := list(map(read_any_pair, texts)), 0.5):
         return Form.PAIRS, [pair or read_single(text) for pair, text in zip(pairs, texts, strict=True)]
-    for way in _LIST_WAYS:
-        if have_heads(heads := way.read(texts), 0.8):
-            return way.form, heads
+    for form, read in _LIST_WAYS:
+        if have_heads(heads := read(texts), 0.8):
+            return form, heads
     named = [_named(item) for item in items]
     return (Form.BARE_BULLETS, named) if len(items) >= FEWEST_ALONE and have_heads(named, 0.8) else (None, [])
 
@@ -151,15 +137,17 @@ def _named(item: Item) -> Head | None:
     return Head((name,)) if stands_alone and can_be_name(name) else None
 
 
-_LIST_WAYS = (
-    _Way(Form.PLAIN_BULLETS, lambda texts: read_most(texts, read_meaning, 0.8)),
-    _Way(Form.PAIRS, lambda texts: read_most(texts, read_pair_head, 0.8)),
-    _Way(Form.PAIRS, blank_pairs),
-    _Way(Form.BARE_BULLETS, lambda texts: read_most(texts, _bare, 0.8)),
-    _Way(Form.PLAIN_BULLETS, lambda texts: read_most(texts, read_plain_head, 0.8)),
-    _Way(
-        Form.PLAIN_BULLETS, lambda texts: read_most(texts, read_stopped_head, 0.9) if len(texts) > FEWEST_ALONE else ()
-    ),
+def _read_stopped(texts: Sequence[str]) -> Sequence[Head | None]:
+    return read_most(texts, read_stopped_head, 0.9) if len(texts) > FEWEST_ALONE else ()
+
+
+_LIST_WAYS: tuple[tuple[Form, Callable[[Sequence[str]], Sequence[Head | None]]], ...] = (
+    (Form.PLAIN_BULLETS, partial(read_most, read=read_meaning, share=0.8)),
+    (Form.PAIRS, partial(read_most, read=read_pair_head, share=0.8)),
+    (Form.PAIRS, blank_pairs),
+    (Form.BARE_BULLETS, partial(read_most, read=_bare, share=0.8)),
+    (Form.PLAIN_BULLETS, partial(read_most, read=read_plain_head, share=0.8)),
+    (Form.PLAIN_BULLETS, _read_stopped),
 )
 """In order of preference, after headings and bold names."""
 

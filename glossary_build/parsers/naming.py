@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from glossary_build.diagnostics import SourceLocation
-from glossary_build.model import HEADWORD, NameOrigin, NameRule
+from glossary_build.model import HEADWORD, NameRule
 from glossary_build.parsers.headings import asked_name
 from glossary_build.terms.brackets import Headline, join_headlines, split_headline
 from glossary_build.terms.cleaning import clean_name, without_number
@@ -26,31 +26,15 @@ def bare_name(shown: str) -> str:
 
 def joined_headline(
     names: Sequence[tuple[str, SourceLocation]], rule: NameRule, *, translated: bool, cautious: bool
-) -> Headline | None:
-    """All of *names*, each as a reader sees it with its place, those after the first by *rule*; None without any.
+) -> Headline:
+    """All of *names*, each as a reader sees it with its place, those after the first by *rule*.
 
     With *translated*, the file separates names from their translations by a blank. With *cautious*, a name is what
     Sphinx takes for one in a ``glossary`` directive: with its number, pictures and question mark.
     """
     asked = [(name if cautious else asked_name(name), source) for name, source in names]
     first = HEADWORD if asked == names else NameRule.QUESTION.of()
-    return _joined(asked, first, rule, translated=translated, cautious=cautious) if asked else None
-
-
-def heading_headline(names: Sequence[str], source: SourceLocation, *, translated: bool) -> tuple[Headline, bool]:
-    """All names of a heading, and whether it is a question that asks for its name."""
-    name = without_number(names[0])
-    asked = asked_name(name)
-    separate = [(each, source) for each in (names if len(names) > 1 else _split_name(asked))]
-    first = HEADWORD if asked == name else NameRule.QUESTION.of()
-    return _joined(separate, first, NameRule.PAIR, translated=translated, cautious=False), asked != name
-
-
-def _joined(
-    names: Sequence[tuple[str, SourceLocation]], first: NameOrigin, rule: NameRule, *, translated: bool, cautious: bool
-) -> Headline:
-    """All of *names*, of which the origin of the first is *first*; those of the others are given by *rule*."""
-    pieces = [(piece, place) for name, place in names for piece in (split_translation(name) if translated else (name,))]
+    pieces = [(piece, place) for name, place in asked for piece in (split_translation(name) if translated else (name,))]
     further = (NameRule.PAIR if len(pieces) > len(names) else rule).of()
     headlines = [
         split_headline(name, source, cautious=cautious, origin=further if number else first)
@@ -60,6 +44,12 @@ def _joined(
         return headlines[0]
     joined = join_headlines(headlines)
     return joined._replace(designations=collect_designations(joined.designations))
+
+
+def heading_headline(names: Sequence[str], source: SourceLocation, *, translated: bool) -> Headline:
+    """All names of a heading: those that its markup separates, or a dash or colon."""
+    separate = names if len(names) > 1 else _split_name(without_number(names[0]))
+    return joined_headline([(each, source) for each in separate], NameRule.PAIR, translated=translated, cautious=False)
 
 
 def _split_name(name: str) -> tuple[str, ...]:

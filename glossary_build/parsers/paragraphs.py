@@ -54,7 +54,7 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
         return None
     ways = (
         (Form.BOLD_PARAGRAPHS, partial(_bold_starts, is_habit=habit is Form.BOLD_PARAGRAPHS)),
-        (Form.PLAIN_PARAGRAPHS, _meaning_starts),
+        (Form.PLAIN_PARAGRAPHS, partial(_first_starts, read=read_meaning, share=0.6)),
         (Form.PAIRS, partial(_pair_starts, fewest=1 if habit is Form.PAIRS else _FEWEST)),
         (Form.PLAIN_PARAGRAPHS, _plain_starts),
         (Form.PLAIN_PARAGRAPHS, _column_starts),
@@ -160,10 +160,6 @@ def _are_broken(paragraphs: Sequence[Block], lines: Sequence[str]) -> bool:
     raw = [line for block in paragraphs for line in lines[block.begin : block.end]]
     broken = sum(_HARD_BREAK.search(line) is not None for line in raw) if len(raw) > 2 else 0
     return len(raw) > 2 and broken + len(paragraphs) >= len(raw) and all(map(read_bold_head, raw))
-
-
-def _meaning_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
-    return _first_starts(paragraphs, lines, read_meaning, 0.6)
 
 
 def _plain_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:

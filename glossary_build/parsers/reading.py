@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Sequence
 from dataclasses import dataclass, field, replace
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Entry, Kind, NameRule
 from glossary_build.parsers import ParseResult, headings
+from glossary_build.parsers.data.layout import Cell
 from glossary_build.parsers.detector import Content, Structure, detect, without_rule
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.front_matter import read_page_term
-from glossary_build.parsers.lists import is_reading_list
+from glossary_build.parsers.lists import is_contents
 from glossary_build.parsers.naming import bare_name, heading_headline, joined_headline
 from glossary_build.parsers.skipped import skipped_in_sections
 from glossary_build.parsers.tables import TermTable, held_lines, read_table
@@ -72,7 +73,7 @@ class _Reading:
             for part in self.shown(text, cautious=cautious)
             if part
         ]
-        return joined_headline(shown, rule, translated=self.translated, cautious=cautious)
+        return joined_headline(shown, rule, translated=self.translated, cautious=cautious) if shown else None
 
     def shown(self, text: str, *, cautious: bool) -> Sequence[str]:
         """The names in *text*, each as a reader sees it."""
@@ -89,8 +90,7 @@ class _Reading:
             self._add(form, term, headline, subjects, resolve)
         for block, table, subjects in self.tables:
             rows = tuple(
-                replace(row, cells=tuple("\n".join(resolve(cell.split("\n"))) for cell in row.cells))
-                for row in table.rows
+                replace(row, cells=tuple(cell and _resolved(cell, resolve) for cell in row.cells)) for row in table.rows
             )
             result = read_table(replace(table, rows=rows), self.path, subjects, self.taken)
             self.entries.extend((Form.TABLES, entry) for entry in result.entries)
@@ -133,7 +133,9 @@ def read_document(document: Document, path: str, wanted: Collection[Form] | None
         _read_content(content, reading, wanted)
     reading.write()
     if not structure.marked:
-        reading.diagnostics.extend(_skipped(reading))
+        lines = document.visible or document.lines
+        skipped = skipped_in_sections(lines, document.sections, reading.held, path, document.markup)
+        reading.diagnostics.extend(skipped)
     _read_abbreviations(reading)
     if (wanted is None or Form.SECTIONS in wanted) and (
         page := read_page_term(document, structure, path, len(reading.entries))
@@ -144,7 +146,7 @@ def read_document(document: Document, path: str, wanted: Collection[Form] | None
         reading.terms[:] = [(Form.PAGES, term, headline, ())]
         reading.tables.clear()
         reading.write()
-    ordered = sorted(reading.entries, key=_line) if document.is_strict else reading.entries
+    ordered = sorted(reading.entries, key=lambda found: found[1].source.line) if document.is_strict else reading.entries
     return ParseResult(
         entries=settle_languages([document.finish(entry) for _, entry in ordered]),
         diagnostics=tuple(reading.diagnostics),
@@ -153,15 +155,9 @@ def read_document(document: Document, path: str, wanted: Collection[Form] | None
     )
 
 
-def _skipped(reading: _Reading) -> Iterator[Diagnostic]:
-    """The text between terms that is in none."""
-    document = reading.document
-    lines = document.visible or document.lines
-    return skipped_in_sections(lines, document.sections, reading.held, reading.path, document.markup)
-
-
-def _line(found: tuple[Form, Entry]) -> int:
-    return found[1].source.line
+def _resolved(cell: Cell, resolve: Callable[[Sequence[str]], list[str]]) -> Cell:
+    text = "\n".join(resolve(cell.text.split("\n")))
+    return cell if text == cell.text else replace(cell, text=text)
 
 
 def _describe(forms: Sequence[Form], document: Document) -> str:
@@ -193,7 +189,7 @@ def _read_content(content: Content, reading: _Reading, wanted: Container[Form] |
             reading.held.update(family.categories)
     body = without_rule(lines[section.begin : section.end])
     is_term = section in reading.structure.groups or not inside
-    if reading.structure.marked or not is_term or tables or not by_heading or not section.name or is_reading_list(body):
+    if reading.structure.marked or not is_term or tables or not by_heading or not section.name or is_contents(body):
         return
     if wanted is not None and Form.SECTIONS not in wanted:
         return
@@ -205,7 +201,8 @@ def _read_content(content: Content, reading: _Reading, wanted: Container[Form] |
 def _read_heading(section: Section, body: list[str], reading: _Reading) -> None:
     """Take the heading of *section* for a term with the text *body*."""
     source = reading.source(section.line)
-    headline, asks = heading_headline(section.names, source, translated=reading.translated)
+    headline = heading_headline(section.names, source, translated=reading.translated)
+    asks = headline.designations[0].origin.rule is NameRule.QUESTION
     explicit_id = section.explicit_id or (github_slug(section.name) if asks else None)
     term = Term(names=section.names, line=section.line, body=body, body_line=section.begin + 1, explicit_id=explicit_id)
     term.labels, term.title, term.anchors = section.labels, section.name, section.anchors

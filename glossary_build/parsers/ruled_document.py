@@ -80,7 +80,7 @@ def _headings(document: Document, path: str, level: int) -> Iterator[Entry]:
             after = next((each.start for each in sections[index + 1 :] if each.level <= level), len(document.lines))
             body = without_rule(document.lines[section.begin : after])
             source = SourceLocation(path=path, line=section.line)
-            headline, _ = heading_headline(section.names, source, translated=False)
+            headline = heading_headline(section.names, source, translated=False)
             definition = make_definition(body, section.begin + 1, path, document.markup)
             subjects = section.parent.subjects if section.parent else ()
             entry = make_entry(
@@ -96,7 +96,11 @@ def _read_tables(document: Document, path: str, rule: ReadingRule, number: int |
     if number:
         tables = tables[number - 1 : number]
     elif rule.fields:
-        tables = [(s, table) for s, table in tables if any(map(rule.field, map(document.plain, table.rows[0].cells)))]
+        tables = [
+            (s, table)
+            for s, table in tables
+            if any(rule.field(document.plain(cell.text)) for cell in table.rows[0].cells if cell)
+        ]
     found = [(s, find_table(table.rows[0], table.rows[1:], guess=not rule.fields, rule=rule)) for s, table in tables]
     results = [read_table(table, path, section.subjects) for section, table in found if table]
     entries = settle_languages([document.finish(entry) for result in results for entry in result.entries])

@@ -9,8 +9,7 @@ from functools import cached_property
 
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.data import layout as data
-from glossary_build.parsers.data.layout import NAMES, Layout, ReadColumn, Record, guess_fields
+from glossary_build.parsers.data.layout import NAMES, Cell, Layout, ReadColumn, Record, guess_fields
 from glossary_build.parsers.data.records import RecordReader
 from glossary_build.parsers.entries import empty_definition
 from glossary_build.parsers.headings import is_order
@@ -19,7 +18,6 @@ from glossary_build.terms.field_names import Field, Role, column_of, is_loose, i
 from glossary_build.terms.heads import is_translation
 from glossary_build.terms.inline import plain_name
 from glossary_build.terms.lexicon import all_words
-from glossary_build.terms.name_lists import names_in_cell
 from glossary_build.terms.pictographs import without_pictographs
 from glossary_build.terms.reading_rules import ReadingRule
 
@@ -43,39 +41,6 @@ _STOPS = frozenset(".。!！?？")
 _MARKED = re.compile(r"\*\*[^*\n]+\*\*|`[^`\n]+`")
 _HEADED = re.compile(r"\s*+(?P<name>\*\*[^*\n]+\*\*)[ \t]*+(?:<br\s?/?>|\\?\n)\s*+(?=[^*\s])", re.IGNORECASE)
 """A bold name above its text, in one cell."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
-    """One row of a table."""
-
-    cells: tuple[str, ...]
-    """Text of each cell with its markup."""
-    line: int
-    """1-based line."""
-    end: int = 0
-    """1-based line of its end, where that is another one."""
-    lines: tuple[int, ...] = ()
-    """1-based line of the text of each cell; empty where all are in one line."""
-    explicit_id: str | None = None
-    """The id that the row as a whole has."""
-    markup: Markup = Markup.MARKDOWN
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cell:
-    """One cell of a table in a markup where it may reach over several rows and columns."""
-
-    text: str
-    line: int
-    """1-based line of its text."""
-    end: int
-    """1-based line where its text ends."""
-    rows: int = 1
-    columns: int = 1
-    is_name: bool = False
-    """Whether the markup says that it heads a column, or is a name."""
-    id: str | None = None
 
 
 def spread(rows: Iterable[Sequence[Cell]]) -> list[list[Cell]]:
@@ -104,29 +69,30 @@ def spread(rows: Iterable[Sequence[Cell]]) -> list[list[Cell]]:
     return grid or [list(row) for row in rows]
 
 
-def headed(rows: Sequence[Sequence[Cell]], markup: Markup, header: int | None = None) -> list[Row]:
+def headed(rows: Sequence[Sequence[Cell]], markup: Markup, header: int | None = None) -> list[Record]:
     """The rows of a table with its header first, of which the author marks *header* rows: those of names only.
 
     Of several, the one that says what the columns hold is the header. Where none is marked, the first row is if it does
     so, and else the header is empty.
     """
     grid = spread(rows)
-    made = [_row(cells, markup) for cells in grid]
+    made = [make_row(cells, markup) for cells in grid]
     if header is None:
         header = next((n for n, cells in enumerate(grid) if not all(cell.is_name for cell in cells)), len(grid))
     marked = [row for row in made[: header or 1] if recognise_table(row, ())] or made[: min(header, 1)]
     if marked or not made:
         return [*marked[-1:], *made[header or 1 :]]
-    return [replace(made[0], cells=("",) * len(made[0].cells)), *made]
+    return [replace(made[0], cells=(None,) * len(made[0].cells)), *made]
 
 
-def _row(cells: Sequence[Cell], markup: Markup) -> Row:
-    return Row(
-        cells=tuple(cell.text for cell in cells),
-        line=min(cell.line for cell in cells),
-        end=max(cell.end for cell in cells),
-        lines=tuple(cell.line for cell in cells),
-        explicit_id=next((cell.id for cell in cells if cell.id), None),
+def make_row(cells: Sequence[Cell | None], markup: Markup) -> Record:
+    """The row of these *cells*, at least one of them."""
+    filled = [cell for cell in cells if cell]
+    return Record(
+        cells=tuple(cells),
+        line=min(cell.line for cell in filled),
+        end=max(max(cell.line, cell.end) for cell in filled),
+        explicit_id=next((cell.id for cell in filled if cell.id), None),
         markup=markup,
     )
 
@@ -138,7 +104,7 @@ class TermTable:
     columns: Mapping[int, Field]
     """What the columns hold, by their indexes."""
     headers: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[Record, ...]
     is_declared: bool = True
     """Whether the header says what the columns hold, and not just the cells."""
     separators: tuple[str, ...] = ()
@@ -186,12 +152,12 @@ def _is_further(field: Field) -> bool:
     return (field.language or "en").split("-")[0] not in ("en", "zh")
 
 
-def recognise_table(header: Row, rows: Sequence[Row], rule: ReadingRule | None = None) -> TermTable | None:
+def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | None = None) -> TermTable | None:
     """The table of terms with this *header*; None if no column holds names, or there is nothing beside them.
 
     What a *rule* of the author says about a column comes before what its header does.
     """
-    headers = tuple(plain_name(cell, header.markup) for cell in header.cells)
+    headers = _shown(header)
     columns: dict[int, Field] = {}
     for index, text in enumerate(headers):
         ruled = rule.field(text) if rule else None
@@ -218,10 +184,9 @@ def _with_translations(table: TermTable) -> TermTable:
     return replace(table, columns={**table.columns, index: _NAME})
 
 
-def guess_table(header: Row, rows: Sequence[Row]) -> TermTable | None:
+def guess_table(header: Record, rows: Sequence[Record]) -> TermTable | None:
     """The table of terms whose cells tell so, where the *header* doesn't."""
-    headers = tuple(plain_name(cell, header.markup) for cell in header.cells)
-    cells = [tuple(plain_name(cell, row.markup) for cell in row.cells) for row in rows]
+    headers, cells = _shown(header), [_shown(row) for row in rows]
     values = [[row[index] for row in cells if index < len(row) and row[index]] for index in range(len(headers))]
     columns = dict(sorted(guess_fields(values, {}, fewest=_FEWEST).items()))
     firsts = [row.cells[0].strip() for row in rows if row.cells]
@@ -231,24 +196,31 @@ def guess_table(header: Row, rows: Sequence[Row]) -> TermTable | None:
     return table if len(columns) > 1 else None
 
 
-def find_table(header: Row, rows: Sequence[Row], *, guess: bool, rule: ReadingRule | None = None) -> TermTable | None:
+def find_table(
+    header: Record, rows: Sequence[Record], *, guess: bool, rule: ReadingRule | None = None
+) -> TermTable | None:
     """The table of terms with this *header*, as the *rule* has it; with *guess*, also one whose cells tell so.
 
     Where the columns repeat, a row holds several.
     """
-    width = len(header.cells)
+    headers = _shown(header)
+    width = len(headers)
     sizes = range(2, min(_MOST_REPEATED, width // 2) + 1)
-    size = next((size for size in sizes if header.cells == header.cells[:size] * (width // size)), width)
+    size = next((size for size in sizes if headers == headers[:size] * (width // size)), width)
     if size < width:
         rows = [_part(row, begin, size) for begin in range(0, width, size) for row in rows]
         header = _part(header, 0, size)
     return recognise_table(header, rows, rule) or (guess_table(header, rows) if guess else None)
 
 
-def _part(row: Row, begin: int, size: int) -> Row:
+def _part(row: Record, begin: int, size: int) -> Record:
     """The cells of *row* from *begin* on."""
-    end = begin + size
-    return replace(row, cells=row.cells[begin:end], lines=row.lines[begin:end], explicit_id=None)
+    return replace(row, cells=row.cells[begin : begin + size], explicit_id=None)
+
+
+def _shown(row: Record) -> tuple[str, ...]:
+    """The text of the cells as a reader sees it."""
+    return tuple(plain_name(cell.text, row.markup) if cell else "" for cell in row.cells)
 
 
 def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Container[str] = ()) -> ParseResult:
@@ -259,13 +231,12 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
     reader = RecordReader(path, table.layout, table.rows[0].markup, taken=taken)
     entries: list[Entry] = []
     for row in table.rows:
-        filled = [index for index in table.columns if _cell(row, index)]
-        named = [index for index in table.names if index in filled]
-        if not named or (len(filled) == 1 and is_order(_cell(row, named[0]))):
-            continue
-        if len(filled) > 1 and all(_PLACEHOLDER.fullmatch(_cell(row, index)) for index in filled):
-            continue
         record = _record(table, row, subjects)
+        filled = [cell.text for cell in record.cells if cell]
+        if not any(record.cells[index] for index in table.names) or (len(filled) == 1 and is_order(filled[0].strip())):
+            continue
+        if len(filled) > 1 and all(_PLACEHOLDER.fullmatch(text.strip()) for text in filled):
+            continue
         entry = reader.entry(record)
         if entry is None:
             continue
@@ -280,25 +251,27 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
     return ParseResult(entries=tuple(entries), diagnostics=tuple(reader.problems))
 
 
-def _record(table: TermTable, row: Row, subjects: tuple[str, ...]) -> Record:
+def _record(table: TermTable, row: Record, subjects: tuple[str, ...]) -> Record:
     """*row* with its names plain and each on a line, and with the texts that are read."""
     width = len(table.headers)
-    cells: list[data.Cell | None] = [None] * (2 * width)
-    texts = [index for index in table.texts if index < len(row.cells) and _filled(row.cells[index])]
+    cells: list[Cell | None] = [None] * (2 * width)
+    texts = [index for index in table.texts if _filled(_text(row, index))]
     texts = [index for index in texts if not is_note(table.headers[index])] or texts[:1]
-    for index, cell in enumerate(row.cells[:width]):
-        line = row.lines[index] if row.lines else row.line
+    for index, written in enumerate(row.cells[:width]):
+        cell, line = _text(row, index), written.line if written else row.line
         headed = _HEADED.match(cell) if index in table.columns and cell.rstrip()[-1:] in _STOPS else None
         if headed:
-            cells[width + index] = data.Cell(text=cell[headed.end() :], line=line + headed[0].count("\n"))
+            cells[width + index] = Cell(text=cell[headed.end() :], line=line + headed[0].count("\n"))
             cell = headed["name"]
         if index in texts:
-            cells[index] = data.Cell(text=cell, line=line)
-        elif index in table.names and _filled(_plain(cell, row.markup)):
-            cells[index] = data.Cell(text="\n".join((*_names(cell, row.markup), "")), line=line)
-        elif table.columns.get(index, _NAME).role not in (Role.DEFINITION, Role.TERM):
-            cells[index] = data.Cell(text=_filled(_plain(cell, row.markup)), line=line)
-    explicit_id = row.explicit_id or next((found for cell in row.cells if (found := take_id(cell)[1])), None)
+            cells[index] = Cell(text=cell, line=line)
+        elif (field := table.columns.get(index)) and field.role is not Role.DEFINITION:
+            plain = _filled(_plain(cell, row.markup))
+            names = "\n".join((*_names(cell, plain, row.markup), "")) if field.role in NAMES else plain
+            cells[index] = Cell(text=names, line=line) if plain else None
+    explicit_id = row.explicit_id or next(
+        (found for cell in row.cells if cell and (found := take_id(cell.text)[1])), None
+    )
     return Record(cells=tuple(cells), line=row.line, subjects=subjects, explicit_id=explicit_id)
 
 
@@ -322,19 +295,22 @@ def _with_categories(table: TermTable) -> TermTable:
     return replace(table, columns={**table.columns, noted[0]: Field(role=Role.SUBJECTS)})
 
 
-def _cell(row: Row, index: int) -> str:
+def _cell(row: Record, index: int) -> str:
     """The plain text of a cell; nothing where it holds only dashes, or says that there is no name."""
-    return _filled(_plain(row.cells[index], row.markup)) if index < len(row.cells) else ""
+    return _filled(_plain(_text(row, index), row.markup))
 
 
-def _names(cell: str, markup: Markup) -> tuple[str, ...]:
-    """The names in a cell: one on each of its lines, or two that *or* joins."""
+def _text(row: Record, index: int) -> str:
+    cell = row.cells[index] if index < len(row.cells) else None
+    return cell.text if cell else ""
+
+
+def _names(cell: str, plain: str, markup: Markup) -> tuple[str, ...]:
+    """The names in a cell, *plain* as a whole: one on each of its lines, unless they say that they go on."""
     pieces = [_plain(piece, markup) for piece in _BREAK.split(cell)]
     if any(piece.endswith(_COMMAS) for piece in pieces[:-1]):  # all of them are a list with commas
         pieces = [name for piece in pieces for name in _COMMA.split(piece) if name]
-    if len(pieces) > 1 and all(piece and piece[0] not in "(（" for piece in pieces):
-        return tuple(pieces)
-    return names_in_cell(_plain(cell, markup))
+    return tuple(pieces) if all(piece and piece[0] not in "(（" for piece in pieces) else (plain,)
 
 
 def _plain(cell: str, markup: Markup) -> str:

@@ -16,7 +16,8 @@ from itertools import groupby
 from operator import attrgetter
 
 from glossary_build.model import Markup
-from glossary_build.parsers.tables import Row, find_table, recognise_table
+from glossary_build.parsers.data.layout import Cell
+from glossary_build.parsers.tables import find_table, make_row, recognise_table
 from glossary_build.parsers.tree import Block, Paragraph, Table, Verbatim
 from glossary_build.terms.field_names import TEXTS, column_of
 
@@ -59,33 +60,41 @@ def _separated(filled: _Lines, mark: str, markup: Markup) -> Table | None:
     ruled = [(number, text.strip().strip(mark)) for number, text in unruled]
     runs = [list(run) for marks, run in groupby(ruled, lambda line: line[1].count(mark)) if marks]
     longest = max(runs, key=len, default=[])
-    rows: list[Row] = []
+    rows: list[list[Cell]] = []
     for number, text in longest:
-        cells = tuple(map(str.strip, text.split(mark)))
-        if cells[0] or not rows:
-            rows.append(Row(cells=cells, line=number + 1, markup=markup))
-        else:  # goes on with the row above
-            joined = (" ".join(filter(None, pair)) for pair in zip(rows[-1].cells, cells, strict=False))
-            rows[-1] = replace(rows[-1], cells=tuple(joined), end=number + 1)
-    if len(rows) <= (1 if len(ruled) < len(filled) else _FEWEST) or find_table(rows[0], (), guess=False) is None:
+        cells = [Cell(text=piece.strip(), line=number + 1, end=number + 1) for piece in text.split(mark)]
+        if rows and not cells[0].text:
+            pairs = zip(rows.pop(), cells, strict=True)  # goes on with the row above
+            cells = [replace(one, text=f"{one.text} {more.text}".strip(), end=more.end) for one, more in pairs]
+        rows.append(cells)
+    made = [make_row(cells, markup) for cells in rows]
+    if len(made) <= (1 if len(ruled) < len(filled) else _FEWEST) or find_table(made[0], (), guess=False) is None:
         return None
-    return Table(begin=longest[0][0], end=longest[-1][0] + 1, rows=rows)
+    return Table(begin=longest[0][0], end=longest[-1][0] + 1, rows=made)
 
 
 def _labelled(filled: _Lines, markup: Markup) -> Table | None:
     """The records whose fields are a line each, with what goes on below; the first label begins each of them."""
     first = next((n for n, (_, text) in enumerate(filled) if (label := _label(text)) and _is_name(label)), len(filled))
-    records = list(_records(filled[first:]))
+    records = [
+        {
+            label: Cell(text="\n".join(texts), line=line, end=line + len(texts) - 1)
+            for label, (line, texts) in each.items()
+        }
+        for each in _records(filled[first:])
+    ]
     headers = list(dict.fromkeys(label for record in records for label in record))
-    header = Row(cells=tuple(headers), line=records[0][headers[0]][0] + 1 if records else 1, markup=markup)
-    if len(records) < _FEWEST or recognise_table(header, ()) is None:
+    if len(records) < _FEWEST:
         return None
-    rows = [_row(record, headers, markup) for record in records]
+    header = make_row([replace(records[0][headers[0]], text=label) for label in headers], markup)
+    if recognise_table(header, ()) is None:
+        return None
+    rows = [make_row(list(map(record.get, headers)), markup) for record in records]
     return Table(begin=rows[0].line - 1, end=rows[-1].end, rows=[header, *rows])
 
 
 def _records(filled: _Lines) -> Iterator[dict[str, tuple[int, list[str]]]]:
-    """Label → 0-based line and lines of each field, for each record."""
+    """Label → 1-based line and lines of each field, for each record."""
     record: dict[str, tuple[int, list[str]]] = {}
     begins = _label(filled[0][1]) if filled else None
     for number, text in filled:
@@ -94,23 +103,11 @@ def _records(filled: _Lines) -> Iterator[dict[str, tuple[int, list[str]]]]:
             yield record
             record = {}
         if label and match and label not in record:
-            record[label] = (number, [text[match.end() :].strip().rstrip("\\").rstrip()])
+            record[label] = (number + 1, [text[match.end() :].strip().rstrip("\\").rstrip()])
         else:
             record[list(record)[-1]][1].append(text.strip())
     if record:
         yield record
-
-
-def _row(record: dict[str, tuple[int, list[str]]], headers: Sequence[str], markup: Markup) -> Row:
-    fields = list(record.values())
-    number, texts = fields[-1]
-    return Row(
-        cells=tuple("\n".join(record[label][1]) if label in record else "" for label in headers),
-        line=fields[0][0] + 1,
-        end=number + len(texts),
-        lines=tuple(record[label][0] + 1 if label in record else fields[0][0] + 1 for label in headers),
-        markup=markup,
-    )
 
 
 def _label(text: str) -> str | None:

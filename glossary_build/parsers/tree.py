@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from glossary_build.model import Entry, Markup
-from glossary_build.parsers.headings import is_frame, is_glossary, is_order, strip_number
-from glossary_build.parsers.tables import Row
+from glossary_build.parsers.data.layout import Record
+from glossary_build.parsers.headings import is_frame, is_glossary, is_order
+from glossary_build.terms.cleaning import without_number
 
 
 class Form(Enum):
@@ -136,7 +137,7 @@ class List(Block):
 class Table(Block):
     """A table."""
 
-    rows: Sequence[Row]
+    rows: Sequence[Record]
     """The header first; an empty one where there is none."""
 
 
@@ -259,7 +260,7 @@ def classify(sections: Sequence[Section]) -> None:
         section.is_order = section.is_title or not section.name or is_order(section.name)
         around = above.subjects if above else ()
         held = section.is_order or section.is_frame or is_glossary(section.name)
-        section.subjects = around if held else (*around, strip_number(section.name))
+        section.subjects = around if held else (*around, without_number(section.name))
 
 
 def id_above(begin: int, lines: Sequence[str], anchors: Mapping[int, str]) -> str | None:

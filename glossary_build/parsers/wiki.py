@@ -20,9 +20,10 @@ from operator import attrgetter
 
 from glossary_build.model import Markup
 from glossary_build.parsers import ParseResult
+from glossary_build.parsers.data.layout import Cell, Record
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.ruled_document import read_terms
-from glossary_build.parsers.tables import MOST_SPANNED, Cell, Row, headed
+from glossary_build.parsers.tables import MOST_SPANNED, headed
 from glossary_build.parsers.tree import Block, Document, Form, Table, Term, Terms
 from glossary_build.terms.heads import can_be_name
 from glossary_build.terms.reading_rules import ReadingRule
@@ -281,7 +282,7 @@ def _described(line: str) -> re.Match[str] | None:
     return match if match and can_be_name(match["name"]) else None
 
 
-def _rows(lines: Sequence[str], begin: int, end: int) -> list[Row]:
+def _rows(lines: Sequence[str], begin: int, end: int) -> list[Record]:
     """The rows of a table, its header first."""
     is_wiki = lines[begin].strip().startswith("{|")
     rows = list(_wiki_rows(lines, begin + 1, end - 1) if is_wiki else _asciidoc_rows(lines, begin, end))

@@ -29,8 +29,8 @@ _AT_END = " :：,，、;；"
 _MARKED = re.compile("[{:&~]")
 """One of these is in all names with anything around them, apart from a mark at their beginning or end."""
 _NUMBER = re.compile(
-    r"(?:\d{1,3}(?:\.\d{1,3}){0,3}(?:[.)]\s+|[、）]\s*)|0\d\s+|[（(](?:\d{1,3}|[一二三四五六七八九十]{1,3})[)）]\s*"
-    r"|[一二三四五六七八九十]{1,3}、\s*|[\u2460-\u2473\u2776-\u277f]\s*)(?=[^\s.)、）])"
+    r"(?:\d{1,3}(?:\.\d{1,3}){0,4}(?:[.)]\s+|[、）]\s*|\.(?=[^\W\d_]{2}))|0\d\s+|[（(](?:\d{1,3}|[一二三四五六七八九十]{1,3})[)）]\s*"
+    r"|[一二三四五六七八九十]{1,3}[、.]\s*|[\u2460-\u2473\u2776-\u277f]\s*)(?=[^\s.)、）])"
 )
 _COUNTED = re.compile(
     r"(?:definition|def\.|term|定义|定義|术语|名词)(?:\s?\d{1,3}(?:\.\d{1,3}){0,3}\s?[.:：]?\s?|[:：]\s?)"
@@ -99,8 +99,10 @@ def _without_marks(name: str) -> str:
 def without_number(name: str) -> str:
     """*name* without what counts it; itself where it is nothing else.
 
-    >>> without_number("01 区块"), without_number("Definition 1.2 (Group)"), without_number("3D model")
-    ('区块', 'Group', '3D model')
+    >>> without_number("01 区块"), without_number("2.缩写"), without_number("Definition 1.2 (Group)")
+    ('区块', '缩写', 'Group')
+    >>> without_number("3D model"), without_number("3.5 mm jack")
+    ('3D model', '3.5 mm jack')
     """
     if label := _COUNTED.fullmatch(name):
         return (label["round"] or label["wide"] or label["bare"]).strip()

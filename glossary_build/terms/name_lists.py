@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from glossary_build.terms.alternatives import split_or
 from glossary_build.terms.initials import looks_abbreviated
 from glossary_build.terms.lexicon import all_words
 from glossary_build.text.names import fold_name, has_han, has_latin
@@ -31,12 +30,6 @@ def marked_names(text: str) -> tuple[str, ...]:
     (('`let`', '`const`'), ('`a` and more',))
     """
     return tuple(_MARKED.findall(text)) if _SPANS.fullmatch(text.strip()) else (text,)
-
-
-def names_in_cell(text: str) -> tuple[str, ...]:
-    """The two names that *or* joins in a table cell, if both are one word or two: ``upper or lower bound`` is one."""
-    pieces = split_or(text.strip())
-    return tuple(pieces) if len(pieces) > 1 else (text,)
 
 
 def split_translation(name: str) -> tuple[str, ...]:

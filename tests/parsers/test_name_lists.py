@@ -3,7 +3,8 @@
 import pytest
 
 from glossary_build.parsers.markdown import parse
-from glossary_build.terms.name_lists import are_translated, names_in_cell
+from glossary_build.terms.alternatives import split_alternatives
+from glossary_build.terms.name_lists import are_translated
 from glossary_build.terms.pictographs import without_pictographs
 
 
@@ -59,7 +60,7 @@ def test_marked_spans_in_one_heading_are_names() -> None:
 )
 def test_or_in_a_cell_joins_two_names_alike(cell: str, names: tuple[str, ...]) -> None:
     """A word that both share, or a set phrase, stays one name."""
-    assert names_in_cell(cell) == names
+    assert split_alternatives(cell) == names
 
 
 def test_list_right_below_a_group_holds_terms() -> None:

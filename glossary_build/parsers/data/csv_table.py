@@ -13,7 +13,7 @@ from pathlib import PurePosixPath
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.csv_rows import BAR, DELIMITERS, CsvRow, csv_rows
-from glossary_build.parsers.data.layout import NAMES, Cell, Layout, Record, lay_out, pad
+from glossary_build.parsers.data.layout import NAMES, Cell, Layout, Record, lay_out
 from glossary_build.parsers.data.records import RecordReader
 from glossary_build.parsers.data.suggested_rules import Suggestion, suggest_fields
 from glossary_build.terms.field_names import field_named
@@ -22,6 +22,7 @@ from glossary_build.text.names import has_cjk, language_of
 
 _MOST_ABOVE = 6
 """Rows that may come before the header: the title of a spreadsheet, when it was changed."""
+_LONGEST_HEADER = 1000
 _MOST_WORDS = 3
 """Of the header of a column in a file whose name doesn't tell that it is a table."""
 
@@ -31,32 +32,34 @@ _NOTHING = CsvRow(cells=(), line=1)
 
 def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     """The entries of a table whose fields are separated by tabs, commas or semicolons."""
-    header, rows, layout = _table(text, path, rule)
+    header, rows, records, layout = _table(text, path, rule)
     if not layout.has_names:
         return ParseResult()
     reader = RecordReader(path, layout)
     for row in rows:
         reader.problems.extend(_faults(row, len(header.cells), path))
-    return reader.read([_record(row, len(header.cells)) for row in rows], header.line, "table in a CSV file")
+    return reader.read(records, header.line, "table in a CSV file")
 
 
 def suggest_rules(text: str, path: str) -> list[Suggestion]:
     """A rule that says what the columns hold; none where there is no column."""
-    header, rows, _ = _table(text, path, None)
-    records = [_record(row, len(header.cells)) for row in rows]
+    header, _, records, _ = _table(text, path, None)
     return [{"fields": suggest_fields(header.cells, records)}] if header.cells else []
 
 
-def _table(text: str, path: str, rule: ReadingRule | None) -> tuple[CsvRow, list[CsvRow], Layout]:
+def _table(text: str, path: str, rule: ReadingRule | None) -> tuple[CsvRow, list[CsvRow], list[Record], Layout]:
     """The header, the rows below it, and what their columns hold; these have numbers where there is no header."""
     header, *rows = _rows(text, path, rule)
-    layout = _layout(header, rows, rule)
-    if not layout.has_names or (not _known(header, rule) and _is_row(header, rows, layout)):
-        numbers = CsvRow(cells=tuple(map(str, range(1, len(header.cells) + 1))), line=header.line)
-        numbered = _layout(numbers, [header, *rows], rule)
-        if numbered.has_names and numbered.is_glossary([_record(row, len(header.cells)) for row in (header, *rows)]):
-            return numbers, [header, *rows], numbered
-    return header, rows, layout
+    width = len(header.cells)
+    records = [_record(row, width) for row in rows]
+    layout = lay_out(header.cells, records, rule)
+    if not layout.has_names or (not _known(header, rule) and _is_row(header, records, layout)):
+        numbers = CsvRow(cells=tuple(map(str, range(1, width + 1))), line=header.line)
+        every = [_record(header, width), *records]
+        numbered = lay_out(numbers.cells, every, rule)
+        if numbered.has_names and numbered.is_glossary(every):
+            return numbers, [header, *rows], every, numbered
+    return header, rows, records, layout
 
 
 def _rows(text: str, path: str, rule: ReadingRule | None) -> list[CsvRow]:
@@ -72,15 +75,12 @@ def _rows(text: str, path: str, rule: ReadingRule | None) -> list[CsvRow]:
 
 def is_header(text: str) -> bool:
     """Whether *text* begins with a line that heads at least two columns, of names among them."""
-    first = text.partition("\n")[0]
-    if not any(delimiter in first for delimiter in DELIMITERS) or len(first) > 1000:
-        return False
+    first = text[:_LONGEST_HEADER].partition("\n")[0]
     for delimiter in DELIMITERS:
-        header = next(csv_rows(first, delimiter), None)
-        short = header and all(len(cell.split()) <= _MOST_WORDS for cell in header.cells)
-        if header and short and len(header.cells) > 1:
-            layout = _layout(header, [], None)
-            if len(layout.columns) == len(header.cells):
+        cells = next(csv_rows(first, delimiter), _NOTHING).cells
+        if len(cells) > 1 and all(len(cell.split()) <= _MOST_WORDS for cell in cells):
+            layout = lay_out(cells, [])
+            if len(layout.columns) == len(cells):
                 return layout.has_names
     return False
 
@@ -90,11 +90,11 @@ def _known(header: CsvRow, rule: ReadingRule | None) -> int:
     return sum((field_named(cell) or (rule and rule.field(cell))) is not None for cell in header.cells)
 
 
-def _is_row(header: CsvRow, rows: list[CsvRow], layout: Layout) -> bool:
+def _is_row(header: CsvRow, records: list[Record], layout: Layout) -> bool:
     """Whether the cells of *header* are in the scripts of the names below them, and these differ."""
     indexes = [column.index for column in layout.columns if column.field.role in NAMES]
     scripts = [_script(header.cells[index]) for index in indexes]
-    below = [Counter(_script(row.cells[n]) for row in rows if any(row.cells[n : n + 1])) for n in indexes]
+    below = [Counter(_script(text) for record in records if (text := record.text(n))) for n in indexes]
     return len(set(scripts)) > 1 and scripts == [max(counted, key=counted.__getitem__) for counted in below]
 
 
@@ -102,13 +102,9 @@ def _script(text: str) -> str:
     return "" if has_cjk(text) else language_of(text)
 
 
-def _layout(header: CsvRow, rows: list[CsvRow], rule: ReadingRule | None) -> Layout:
-    return lay_out(header.cells, [_record(row, len(header.cells)) for row in rows], rule)
-
-
 def _record(row: CsvRow, width: int) -> Record:
-    cells = [Cell(text=cell, line=row.line) if cell.strip() else None for cell in row.cells]
-    return Record(cells=pad(cells, width), line=row.line)
+    cells = [Cell(text=cell, line=row.line) if cell.strip() else None for cell in row.cells[:width]]
+    return Record(cells=(*cells, *[None] * (width - len(cells))), line=row.line)
 
 
 def _faults(row: CsvRow, width: int, path: str) -> list[Diagnostic]:

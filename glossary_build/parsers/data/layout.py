@@ -6,10 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 from types import MappingProxyType
 
-from glossary_build.model import Kind, Status
+from glossary_build.model import Kind, Markup, Status
 from glossary_build.terms.field_names import Field, Role, column_of, field_named, preference
 from glossary_build.terms.reading_rules import ReadingRule
 from glossary_build.text.names import has_cjk, language_of
@@ -36,12 +35,19 @@ _SEPARATED = (" / ", " | ")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """One value of a record."""
+    """One value of a record, or one cell of a table, which may reach over several rows and columns."""
 
     text: str
     """The value; the items of a list are on a line each."""
     line: int
-    """1-based line of the source."""
+    """1-based line of its text."""
+    end: int = 0
+    """1-based line where its text ends, if that is another one."""
+    rows: int = 1
+    columns: int = 1
+    is_name: bool = False
+    """Whether the markup says that it heads a column, or is a name."""
+    id: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +58,9 @@ class Record:
     """The values in the order of the fields."""
     line: int
     """1-based line on which it begins."""
+    end: int = 0
+    """1-based line of its end, where that is another one."""
+    markup: Markup = Markup.MARKDOWN
     subjects: tuple[str, ...] = ()
     """Keys or titles of the groups that it is in, outermost first."""
     explicit_id: str | None = None
@@ -220,8 +229,3 @@ def _language(values: Sequence[str]) -> str:
 def _recurring(values: Sequence[str]) -> tuple[str, ...]:
     """The separators with blanks around them that recur in *values*."""
     return tuple(mark for mark in _SEPARATED if sum(mark in value for value in values) >= _LEAST_RECURRING)
-
-
-def pad(cells: Sequence[Cell | None], width: int) -> tuple[Cell | None, ...]:
-    """*cells*, as many as there are fields."""
-    return tuple(cell for cell, _ in zip_longest(cells[:width], range(width)))

@@ -30,7 +30,7 @@ from glossary_build.parsers.entries import make_definition, make_entry
 from glossary_build.parsers.relations import mentions
 from glossary_build.terms.alternatives import expand
 from glossary_build.terms.brackets import Headline, join_headlines, split_headline
-from glossary_build.terms.designations import collect_designations, order_designations
+from glossary_build.terms.designations import collect_designations, order_designations, with_status
 from glossary_build.terms.field_names import Field, Role
 from glossary_build.terms.source_languages import settle_languages
 from glossary_build.text.languages import language_tag
@@ -197,19 +197,15 @@ class RecordReader:
                 source=source,
             )
             return Headline(designations=(only,))
-        headline = split_headline(_MARKER.sub("", text), source, cautious=column.field.role is not Role.TERM)
+        cautious = column.field.role is not Role.TERM
+        headline = split_headline(_MARKER.sub("", text), source, cautious=cautious, origin=origin)
         first, *others = headline.designations
-        first = replace(first, origin=origin, kind=first.kind if kind is Kind.FULL else kind)
-        return headline._replace(
-            designations=tuple(
-                replace(
-                    name,
-                    status=name.status if status is Status.PREFERRED or name.status is Status.DEPRECATED else status,
-                    language=language if language and _is_in(name, language) else name.language,
-                )
-                for name in (first, *others)
-            )
-        )
+        names = [first if kind is Kind.FULL else replace(first, kind=kind), *others]
+        if status is not Status.PREFERRED:
+            names = [with_status(name, status) for name in names]
+        if language:
+            names = [replace(name, language=language) if _is_in(name, language) else name for name in names]
+        return headline._replace(designations=tuple(names))
 
     def _with_readings(self, names: list[Designation], filled: _Filled) -> list[Designation]:
         """*names*, the first of each language with the reading that is given for it."""
@@ -245,7 +241,8 @@ def _is_in(name: Designation, language: str) -> bool:
 
     Chinese is simplified only where its characters don't show that it is traditional.
     """
-    return language != "zh-Hans" and has_cjk(name.text) == (language.partition("-")[0] in ("zh", "ja", "ko"))
+    is_other = language not in (name.language, "zh-Hans")
+    return is_other and has_cjk(name.text) == (language.partition("-")[0] in ("zh", "ja", "ko"))
 
 
 def _several(cell: str, separators: Sequence[str] = ()) -> list[str]:

@@ -14,9 +14,10 @@ from dataclasses import dataclass, field
 from html import unescape
 from html.parser import HTMLParser
 
+from glossary_build.parsers.data.layout import Cell
 from glossary_build.parsers.markdown.blocks import RawBlock
 from glossary_build.parsers.markdown.html_text import HtmlText
-from glossary_build.parsers.tables import MOST_SPANNED, Cell
+from glossary_build.parsers.tables import MOST_SPANNED
 from glossary_build.parsers.unread import has_too_many_tags
 
 _OPENING = re.compile(r"\s*<(?:dl|table|gloss(?:ary|list|group))[\s>]", re.IGNORECASE)

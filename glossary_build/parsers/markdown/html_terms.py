@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 
 from glossary_build.model import Markup
+from glossary_build.parsers.data.layout import Cell
 from glossary_build.parsers.indentation import dedent_all
 from glossary_build.parsers.markdown.blocks import RawBlock
 from glossary_build.parsers.markdown.html import HtmlBlock, read_html
-from glossary_build.parsers.tables import Cell, headed
+from glossary_build.parsers.tables import headed
 from glossary_build.parsers.tree import Block, Form, Table, Term, Terms
 from glossary_build.terms.cleaning import take_id
 from glossary_build.terms.field_names import Role, field_named

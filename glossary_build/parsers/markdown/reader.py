@@ -9,6 +9,7 @@ from operator import attrgetter
 from markdown_it.token import Token
 
 from glossary_build.model import Markup
+from glossary_build.parsers.data.layout import Cell, Record
 from glossary_build.parsers.directive_content import read_content
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.headings import is_field
@@ -19,7 +20,6 @@ from glossary_build.parsers.markdown.html_terms import html_nodes
 from glossary_build.parsers.markdown.links import append_addresses, inline_fragments
 from glossary_build.parsers.markdown.markers import take_markers, with_html_headings, without_comments
 from glossary_build.parsers.naming import bare_name
-from glossary_build.parsers.tables import Row
 from glossary_build.parsers.tree import (
     Block,
     Document,
@@ -225,14 +225,14 @@ def _item(token: Token, following: Token, lines: Sequence[str]) -> Item | None:
     )
 
 
-def _rows(tokens: Sequence[Token]) -> Iterator[Row]:
+def _rows(tokens: Sequence[Token]) -> Iterator[Record]:
     """The rows of a table, its header first."""
-    cells: list[str] = []
+    cells: list[Cell] = []
     line = 1
     for token in tokens:
         if token.type == "tr_open" and token.map is not None:
             cells, line = [], token.map[0] + 1
         elif token.type == "inline":
-            cells.append(token.content)
+            cells.append(Cell(text=token.content, line=line))
         elif token.type == "tr_close":
-            yield Row(cells=tuple(cells), line=line)
+            yield Record(cells=tuple(cells), line=line)

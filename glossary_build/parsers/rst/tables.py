@@ -24,9 +24,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from glossary_build.model import Markup
+from glossary_build.parsers.data.layout import Cell, Record
 from glossary_build.parsers.directive_content import without_targets
 from glossary_build.parsers.indentation import dedent_all
-from glossary_build.parsers.tables import Cell, Row, headed
+from glossary_build.parsers.tables import headed
 from glossary_build.parsers.tree import Table
 
 _GRID = re.compile(r"\+(?:-++\+){2,100}+")
@@ -61,7 +62,7 @@ def _simple_end(lines: Sequence[str], begin: int) -> int | None:
     return next(ends, None)
 
 
-def _drawn_rows(block: Sequence[str], first: int, *, is_grid: bool) -> list[Row]:
+def _drawn_rows(block: Sequence[str], first: int, *, is_grid: bool) -> list[Record]:
     """The rows of a drawn table, its header first; none of one whose lines don't meet."""
     from docutils import DataError
     from docutils.parsers.rst.tableparser import GridTableParser, SimpleTableParser  # here, as few sources have any
@@ -91,7 +92,7 @@ def _cell(lines: Sequence[str], begin: int, rows: int = 1, columns: int = 1) -> 
     return Cell(text=text, line=line, end=end, rows=rows, columns=columns)
 
 
-def list_rows(block: Sequence[str], first: int) -> list[Row]:
+def list_rows(block: Sequence[str], first: int) -> list[Record]:
     """The rows of a ``list-table``, its header first; none where it isn't a list of lists.
 
     *block* is the directive with all that belongs to it, and *first* its 1-based line.
@@ -102,7 +103,7 @@ def list_rows(block: Sequence[str], first: int) -> list[Row]:
     return headed(cells, Markup.RST, _header_rows(options)) if all(rows) else []
 
 
-def csv_rows(block: Sequence[str], first: int) -> list[Row]:
+def csv_rows(block: Sequence[str], first: int) -> list[Record]:
     """The rows of a ``csv-table``, its header first; none where they are in another file, or faulty.
 
     *block* is the directive with all that belongs to it, and *first* its 1-based line.
