@@ -189,7 +189,7 @@ def guess_table(header: Record, rows: Sequence[Record]) -> TermTable | None:
     headers, cells = _shown(header), [_shown(row) for row in rows]
     values = [[row[index] for row in cells if index < len(row) and row[index]] for index in range(len(headers))]
     columns = dict(sorted(guess_fields(values, {}, fewest=_FEWEST).items()))
-    firsts = [row.cells[0].strip() for row in rows if row.cells]
+    firsts = [cell.text.strip() if (cell := row.cells[0]) else "" for row in rows if row.cells]
     if len(headers) > 1 and not any(headers) and firsts and all(map(_MARKED.fullmatch, firsts)):
         columns = {0: _NAME, 1: Field(role=Role.DEFINITION), **columns}
     table = TermTable(columns=columns, headers=headers, rows=tuple(rows), is_declared=False)
@@ -235,7 +235,7 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
         filled = [cell.text for cell in record.cells if cell]
         if not any(record.cells[index] for index in table.names) or (len(filled) == 1 and is_order(filled[0].strip())):
             continue
-        if len(filled) > 1 and all(_PLACEHOLDER.fullmatch(text.strip()) for text in filled):
+        if len(filled) > 1 and all(_PLACEHOLDER.fullmatch(plain_name(text, row.markup)) for text in filled):
             continue
         entry = reader.entry(record)
         if entry is None:
