@@ -235,7 +235,7 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
         filled = [cell.text for cell in record.cells if cell]
         if not any(record.cells[index] for index in table.names) or (len(filled) == 1 and is_order(filled[0].strip())):
             continue
-        if len(filled) > 1 and all(_PLACEHOLDER.fullmatch(plain_name(text, row.markup)) for text in filled):
+        if len(filled) > 1 and all(map(_PLACEHOLDER.fullmatch, filter(None, _shown(row)))):
             continue
         entry = reader.entry(record)
         if entry is None:
