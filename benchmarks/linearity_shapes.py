@@ -12,7 +12,7 @@ from glossary_build.parsers.data import csv_table, latex, po, structured, tbx
 
 Shape = tuple[str, str, str]
 """What comes first, what is repeated, what comes last."""
-RUNS = ("word ", "a", " ", "(", "[", "`", "**a** ", "张（", "又称", "see [a](", "<!--", ":term:`")
+RUNS = ("word ", "a", " ", "(", "[", "![", "_a", "`", "**a** ", "张（", "又称", "see [a](", "<!--", ":term:`")
 YAML = "schema_version: 1\nconcepts:\n- designations:\n  - text: "
 SHAPES: dict[str, tuple[Callable[..., object], tuple[Shape, ...]]] = {
     "markdown name": (markdown.parse, tuple(("# G\n\n## A\n\nb\n\n## ", run, "\n\nb\n") for run in RUNS)),
@@ -41,6 +41,11 @@ SHAPES: dict[str, tuple[Callable[..., object], tuple[Shape, ...]]] = {
             ("# G\n\n", '<Term name="a">\n\n', ""),
             ("# G\n\n", "<summary>", ""),
             ("# G\n\n", "A - b\n    c\n", ""),
+            ("# G\n\n", "Theme\n\nA: b c.\n\n", ""),
+            ("# G\n\n", "**A**: b\n_Example_: c\n\n", ""),
+            ("# G\n\n", "## A\n\n**A** is b.\n\n", ""),
+            ("# G\n\n", "A: b\n\n| Term | Meaning |\n|-|-|\n| a | b |\n\n", ""),
+            ("# G\n\n", "a: https://b\n\n", ""),
             ("# G\n\n", "1. A b. C d e f.\n", ""),
             ("# G\n\n```\n| Term | Meaning |\n", "| a | b |\n|   | c |\n", "```\n"),
             ("", "## 1. A\n\nb\n\n### C\n\nd\n\n", ""),
@@ -74,6 +79,8 @@ SHAPES: dict[str, tuple[Callable[..., object], tuple[Shape, ...]]] = {
             ("= G\n\n", "; a\n", ""),
             ("= G\n\n", "* a\n", ""),
             ("= G\n\n|===\n|Term |Meaning\n\n", "|a |b\n", "|===\n"),
+            ("= G\n\n[cols=2]\n|===\n|Term |Meaning\n\n", "|a\n|b\n", "|===\n"),
+            ("= G\n\n", "anchor:a[]a:: b\n", ""),
             ("= G\n\n", "|===\n", ""),
             ("= G\n\n", "{|\n", ""),
         ),
@@ -91,6 +98,7 @@ SHAPES: dict[str, tuple[Callable[..., object], tuple[Shape, ...]]] = {
         (
             *(("term,definition\n", run, ",b\n") for run in (*RUNS, '"', "'", ";", "\t")),
             ("term,definition\n", "a,b\n", ""),
+            ("", "a,b c d\n", ""),
             ("term", ",a", "\na,b\n"),
         ),
     ),
@@ -132,7 +140,7 @@ SHAPES: dict[str, tuple[Callable[..., object], tuple[Shape, ...]]] = {
     "xml": (
         structured.parse_xml,
         (
-            *(("<g><e><term>a</term><definition>", run, "</definition></e></g>") for run in RUNS[:10]),
+            *(("<g><e><term>a</term><definition>", run, "</definition></e></g>") for run in RUNS[:-2]),
             ("<g>", "<e><term>a</term><definition>b</definition></e>", "</g>"),
             ("", "<a>", ""),
         ),
@@ -152,7 +160,7 @@ SHAPES: dict[str, tuple[Callable[..., object], tuple[Shape, ...]]] = {
         (
             *(
                 ('<tbx><text><body><conceptEntry><langSec xml:lang="en"><termSec><term>', run, "</term></termSec>")
-                for run in (*RUNS[:10], "<a>", "&a;")
+                for run in (*RUNS[:-2], "<a>", "&a;")
             ),
             ("<tbx><text><body>", "<conceptEntry/>", "</body></text></tbx>"),
         ),
