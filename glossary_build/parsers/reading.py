@@ -193,7 +193,7 @@ def _read_content(content: Content, reading: _Reading, wanted: Container[Form] |
         return
     if wanted is not None and Form.SECTIONS not in wanted:
         return
-    if headings.is_glossary(section.name) and find_unread(body):
+    if headings.is_glossary(section.name) and (_holds_entries(content, reading) or find_unread(body)):
         return
     _read_heading(section, body, reading)
 
@@ -215,7 +215,8 @@ def _holds_entries(content: Content, reading: _Reading) -> bool:
     listed = [term for family in content.families for term in family.terms]
     terms = [term for term in listed if term.body or len(term.names) > 1]
     own = not any(fold_name(bare_name(reading.document.plain(term.names[0]))) in reading.taken for term in listed)
-    return content.is_listing and content.section.is_group and not content.section.is_order and terms == listed and own
+    is_group = content.section.is_group or headings.is_glossary(content.section.name)
+    return content.is_listing and is_group and not content.section.is_order and terms == listed and own
 
 
 def _files(table: TermTable, section: Section, line: int, lines: Sequence[str]) -> bool:

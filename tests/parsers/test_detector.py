@@ -450,3 +450,30 @@ def test_bold_first_cells_below_an_empty_header_are_names() -> None:
     """The cells beside them are the texts, however short."""
     text = "# Short\n\n| | |\n|---|---|\n| **API** | what programs call |\n| **CI** | tests for all |\n"
     assert found(markdown.parse(text, "a.md")) == {"API": "what programs call", "CI": "tests for all"}
+
+
+def test_details_of_letters_are_no_terms() -> None:
+    """What is listed in them is."""
+    text = "# Words\n\n" + "".join(
+        f"<details>\n<summary><b>{letters}</b></summary>\n\n- **{first}**: wood\n- **{second}**: wood\n\n</details>\n\n"
+        for letters, first, second in (("A – K", "Boom", "Keel"), ("L – Z", "Mast", "Yard"))
+    )
+    assert list(found(markdown.parse(text, "a.md"))) == ["Boom", "Keel", "Mast", "Yard"]
+
+
+def test_list_of_abbreviations_beside_headings_is_read() -> None:
+    """Its heading says no more than that they follow."""
+    text = (
+        "# 术语表\n\n## 龙骨（Keel）\n\n最低的部分。\n\n## 桅杆（Mast）\n\n一根杆。\n\n## 支索\n\n一根绳。\n\n"
+        "## 缩略语\n\n- API：应用程序接口\n- SDK：软件开发工具包\n"
+    )
+    names = [entry.headword.text for entry in markdown.parse(text, "a.md").entries]
+    assert sorted(names) == ["API", "SDK", "支索", "桅杆", "龙骨"]
+
+
+def test_gender_of_a_french_noun_is_no_name() -> None:
+    """As it is with any word class; a name of the same letters is one."""
+    text = (
+        "# Mots\n\n**Mât** (n. m.) : un bois.\n\n**Drisse** (n.f.) : un cordage.\n\n**Mouvement** (NAM) : un autre.\n"
+    )
+    assert list(found(markdown.parse(text, "a.md"))) == ["Mât (n. m.)", "Drisse (n.f.)", "Mouvement | NAM"]
