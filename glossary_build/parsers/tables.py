@@ -231,7 +231,7 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
         filled = [cell.text for cell in record.cells if cell]
         if not any(record.cells[index] for index in table.names) or (len(filled) == 1 and is_order(filled[0].strip())):
             continue
-        if len(filled) > 1 and all(_PLACEHOLDER.fullmatch(text.strip()) for text in filled):
+        if len(filled) > 1 and all(_PLACEHOLDER.fullmatch(_cell(row, index) or "[-]") for index in table.columns):
             continue
         entry = reader.entry(record)
         if entry is None:
