@@ -92,6 +92,8 @@ def _without_settings(starts: list[_Start]) -> list[_Start]:
 def _themes(paragraphs: Sequence[Block], lines: Sequence[str], starts: Sequence[_Start]) -> list[int]:
     """The 0-based lines of the bare names, at least two, of which each is above a term and below the end of a text."""
     heads = {number for number, _ in starts}
+    if sum(block.begin not in heads and _is_bare(block, lines) for block in paragraphs) < _FEWEST:
+        return []
     rest = [block for block in paragraphs if not _is_reference(block, lines)]
     found = [
         block.begin
@@ -108,7 +110,8 @@ def _is_bare(block: Block, lines: Sequence[str]) -> bool:
 
 def _is_reference(block: Block, lines: Sequence[str]) -> bool:
     """Whether a paragraph is nothing but a label and an address."""
-    return block.end == block.begin + 1 and _REFERENCE.fullmatch(lines[block.begin]) is not None
+    line = lines[block.begin]
+    return block.end == block.begin + 1 and "://" in line and _REFERENCE.fullmatch(line) is not None
 
 
 def _stacked(starts: list[_Start], lines: Sequence[str]) -> list[_Start]:
