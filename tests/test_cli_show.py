@@ -114,3 +114,14 @@ def test_why_lists_what_overrides_set() -> None:
     assert "      the overrides say so, zh.md:1\n      reading: tú, given\n" in output
     assert "  broader: Node\n      override, o.yaml:3\n" in output
     assert output.endswith("Set by overrides\n  broader, o.yaml:1\n  reading 图, o.yaml:1\n")
+
+
+@pytest.mark.parametrize("options", [(), ("--why",)])
+def test_only_chinese_has_pinyin(options: tuple[str, ...]) -> None:
+    """Japanese is written with the same characters and read in another way."""
+    Path("ja.md").write_text(
+        "# 用語集\n\n| 用語 | 英語 |\n| --- | --- |\n| 喫水 | draft |\n| エラッタ | errata |\n", encoding="utf-8"
+    )
+    result = CliRunner().invoke(main, ["show", *options, "喫水", "ja.md"])
+    assert "[ja] 喫水:" in result.stdout
+    assert "chī" not in result.stdout

@@ -89,10 +89,12 @@ def _concept(concept: Concept, glossary: Glossary) -> Iterator[str]:
 def _name(designation: Designation) -> str:
     """``[zh-Hans] 张量 (zhāng liàng): preferred, terms.md:3, bracket: translation (inferred)``."""
     from glossary_build.text.collation import reading
+    from glossary_build.text.languages import matches_language
     from glossary_build.text.names import has_han
 
     text = designation.text
-    spoken = designation.reading or (reading(text) if has_han(text) else None)
+    is_chinese = matches_language(designation.language, "zh") and has_han(text)
+    spoken = designation.reading or (reading(text) if is_chinese else None)
     qualities = [designation.status.value, *([] if designation.kind.value == "full" else [designation.kind.value])]
     rule = f"{designation.origin} (inferred)" if designation.inferred else str(designation.origin)
     return (

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from glossary_build.diagnostics import Code
 from glossary_build.model import Concept, Definition, Designation, Glossary, Merge, MergeRule
 from glossary_build.text.collation import reading
+from glossary_build.text.languages import matches_language
 from glossary_build.text.names import has_han
 
 _PLAIN_KEY = re.compile(r"\w[\w .()/+（）-]*")
@@ -50,7 +51,7 @@ def _name(designation: Designation, head: str) -> Iterator[str]:
     kind = "" if designation.kind.value == "full" else f", {designation.kind}"
     yield f"  [{designation.language}] {text}: {designation.status}{kind}"
     yield f"      {designation.origin.message}{', inferred' if designation.inferred else ''}, {designation.source}"
-    if designation.reading or has_han(text):
+    if designation.reading or (matches_language(designation.language, "zh") and has_han(text)):
         given = f"{designation.reading}, given" if designation.reading else f"{reading(text)}, by dictionary"
         yield f"      reading: {given}"
     if designation.inferred:
