@@ -164,7 +164,9 @@ def test_button_for_a_finger_takes_the_place_of_the_permalink(project: Project, 
         if not settings:
             page.wait_for_function("!document.querySelector('dl.glossary > dt[id]:not(:has(> .glossary-copy))')")
         term = page.locator("dl.glossary > dt[id]").first
-        term.tap(position={"x": 5, "y": 5})
+        box = term.bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + 5, box["y"] + 5)
         page.wait_for_function("document.querySelector('dl.glossary > dt[id]:hover')")
         assert term.locator(".headerlink").is_visible() is is_shown
         context.close()
