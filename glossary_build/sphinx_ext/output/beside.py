@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any
 
 from sphinx.util.parallel import ParallelTasks, parallel_available
@@ -16,9 +15,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sphinx.application import Sphinx
-
-_STEPS_BACK = 5
-"""What its niceness rises by: processes that write pages wait for each other, and nobody for its files."""
 
 
 def begin(app: Sphinx, *_of_page: object) -> None:
@@ -37,7 +33,6 @@ def end(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
 
 
 def _write(app: Sphinx) -> set[Path]:
-    os.nice(_STEPS_BACK)
     files = this_build(app.env).own_files
     before = {*files}
     write_glossary(app)
