@@ -184,7 +184,7 @@ def test_pinyin_order_keeps_the_name_it_is_ordered_by(project: Project, browser:
     assert len(places) == 3
     assert places == sorted(places)
     choose(page, "中文")
-    assert page.locator("#term-Tensor > .glossary-name:visible").all_inner_texts() == ["张量", "Tensor"]
+    assert page.locator("#term-Tensor > .glossary-name:visible").all_text_contents() == ["张量", "Tensor"]
     assert page.locator("#term-Tensor + dd > .glossary-en").is_hidden()
     page.close()
 
