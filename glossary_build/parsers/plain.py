@@ -46,11 +46,9 @@ class _Heading(NamedTuple):
 def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     """The terms of a glossary in plain text, in the order of the source; the author's *rule* may choose them."""
     if rule and rule.family and rule.family.structure is not Structure.HEADING:
-        from glossary_build.parsers.markdown.reader import (
-            read_tree as read_markdown,
-        )  # markdown-it takes long to import
+        from glossary_build.parsers.markdown import reader  # markdown-it takes long to import
 
-        return read_terms(read_markdown(text), path, None, rule)
+        return read_terms(reader.read_tree(text), path, None, rule)
     return read_terms(read_tree(text), path, None, rule)
 
 
