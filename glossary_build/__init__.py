@@ -93,7 +93,7 @@ def __getattr__(name: str) -> object:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the extension with Sphinx: what ``extensions = ["glossary_build"]`` calls."""
-    from glossary_build.runtime.garbage import rare_collection
+    from glossary_build.garbage import rare_collection
 
     with rare_collection():  # modules stay
         from glossary_build.sphinx_ext import setup as setup_extension

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.diagnostics.faults import describe_fault, is_debugging
+from glossary_build.garbage import rare_collection
 from glossary_build.ids.assignment import assign_ids
 from glossary_build.ids.lock import Lock, read_lock
 from glossary_build.merging.glossaries import tell_glossaries
@@ -25,7 +26,6 @@ from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.plugins import parser_by_extension, parsers
 from glossary_build.parsers.ruled import parse_by_rule
 from glossary_build.parsers.unread import find_unread
-from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sources.decoding import NotUtf8, decode, is_encoding
 from glossary_build.sources.paths import MISSING, Unread, read_file
 from glossary_build.terms.reading_rules import ReadingRule, rule_for

@@ -45,7 +45,7 @@ WRITING = {
 """Workflow → the rights of its jobs that may write anything."""
 
 LAYERS = (
-    "runtime",
+    "garbage",
     "text",
     "location",
     "diagnostics",
@@ -57,7 +57,7 @@ LAYERS = (
     "merging",
     "overrides",
     "loader",
-    "comparison",
+    "diff",
     "prose",
     "export",
     "sphinx_ext",

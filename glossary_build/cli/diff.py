@@ -47,7 +47,7 @@ def diff(ctx: click.Context, old: str, new: str, *, form: str, lock: Path | None
       1  a link to OLD may lead nowhere in NEW, or one of them could not be read
       2  the command itself is wrong, as with an unknown option
     """
-    import glossary_build.comparison as comparison
+    import glossary_build.diff as comparison
     from glossary_build.cli.versions import read_version
     from glossary_build.diagnostics import Code, Severity
 

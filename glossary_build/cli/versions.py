@@ -12,7 +12,7 @@ from urllib.request import Request, urlopen
 import click
 
 if TYPE_CHECKING:
-    from glossary_build.comparison import PublishedTerm
+    from glossary_build.diff import PublishedTerm
     from glossary_build.model import Glossary
 
 _FILES = ("glossary.json", "objects.inv")
@@ -27,7 +27,7 @@ def read_version(place: str, load: Callable[[str, bytes | None], Glossary]) -> t
     A folder or an address of a site stands for the ``glossary.json`` in it, or else the ``objects.inv``; any other
     folder, and any other file, is a source. *load* reads a source, whose content it may get.
     """
-    from glossary_build.comparison import published
+    from glossary_build.diff import published
 
     if _is_address(place):
         place, content = _fetched(place)
@@ -105,7 +105,7 @@ def inventory_glossary(path: str) -> Glossary:
 
 def _inventory(content: bytes) -> tuple[PublishedTerm, ...]:
     """The terms of an ``objects.inv``; names that share an address are one term."""
-    from glossary_build.comparison import PublishedTerm
+    from glossary_build.diff import PublishedTerm
     from glossary_build.sphinx_ext.inventory import term_addresses
 
     try:

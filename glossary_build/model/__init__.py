@@ -7,12 +7,20 @@ Everything is frozen; each value knows its location in the sources.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
-from glossary_build.model.concepts import Concept
+from glossary_build.model.concepts import (
+    Amendment,
+    Concept,
+    Definition,
+    Designation,
+    Draft,
+    HiddenName,
+    Merge,
+    Origin,
+    Relation,
+    provisional_id,
+)
+from glossary_build.model.entries import Entry, Reference, StoredConcept
 from glossary_build.model.glossary import Glossary, Subject
-from glossary_build.model.names import Definition, Designation, Merge
 from glossary_build.model.vocabulary import (
     HEADWORD,
     Kind,
@@ -25,11 +33,6 @@ from glossary_build.model.vocabulary import (
     RelationType,
     Status,
 )
-
-if TYPE_CHECKING:
-    from glossary_build.model.drafts import Draft, provisional_id
-    from glossary_build.model.entries import Entry, Reference, StoredConcept
-    from glossary_build.model.relations import Amendment, HiddenName, Origin, Relation
 
 __all__ = [
     "HEADWORD",
@@ -58,18 +61,3 @@ __all__ = [
     "Subject",
     "provisional_id",
 ]
-
-_HOMES = {
-    "drafts": ("Draft", "provisional_id"),
-    "entries": ("Entry", "Reference", "StoredConcept"),
-    "relations": ("Amendment", "HiddenName", "Origin", "Relation"),
-}
-"""What a glossary of names and definitions alone doesn't need; to make so many classes takes milliseconds."""
-_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
-
-
-def __getattr__(name: str) -> object:
-    """Import such a class when it is first asked for."""
-    if name not in _HOME_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)

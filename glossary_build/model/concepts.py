@@ -3,18 +3,126 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from glossary_build.model.names import Definition, Designation, Merge
-from glossary_build.model.slots import fills_slots
-from glossary_build.model.vocabulary import Status
+from glossary_build.location import SourceLocation
+from glossary_build.model.vocabulary import (
+    HEADWORD,
+    Kind,
+    Markup,
+    MergeRule,
+    NameOrigin,
+    PartOfSpeech,
+    RelationRule,
+    RelationType,
+    Status,
+)
+from glossary_build.text.disambiguation import without_disambiguator
 from glossary_build.text.languages import matches_language
 
-if TYPE_CHECKING:
-    from glossary_build.model.relations import Amendment, HiddenName, Origin, Relation
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Designation:
+    """One name of a concept in one language."""
+
+    text: str
+    """The name as it is displayed: one line, no markup, single spaces."""
+    language: str
+    """BCP 47 tag: ``en``, ``zh-Hans``, ``zh-Hant``."""
+    status: Status = Status.PREFERRED
+    """Exactly one name of a concept in each language is preferred, or deprecated where none is."""
+    kind: Kind = Kind.FULL
+    disambiguator: str | None = None
+    """What sets the name apart from that of another concept: ``convolution`` in ``Kernel (convolution)``. In a
+    concept, *text* ends with it in brackets. In an entry it is what the author wrote in brackets after the name and
+    what may turn out to be one; only the whole glossary shows whether two concepts share the name."""
+    reading: str | None = None
+    """Pronunciation given by the author: pinyin with tone marks, syllables apart (``zhāng liàng``)."""
+    part_of_speech: PartOfSpeech | None = None
+    """Given by the author; pages don't show it."""
+    usage_notes: tuple[str, ...] = ()
+    """How the author says that the name is used, as plain text; pages don't show it."""
+    contexts: tuple[str, ...] = ()
+    """Sentences that the author gives as examples of the name, as plain text; pages don't show them."""
+    origin: NameOrigin = HEADWORD
+    """The rule that found the name, and what it was about."""
+    inferred: bool = False
+    """True where the rule concluded it from shape or script, False where the author declared it."""
+    source: SourceLocation
+
+    @property
+    def stem(self) -> str:
+        """*text* without the disambiguator that ends it: ``Kernel``."""
+        return self.text if self.disambiguator is None else without_disambiguator(self.text, self.disambiguator)
 
 
-@fills_slots
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Definition:
+    """What a concept is, in one language, as the author marked it up."""
+
+    text: str
+    """Markup text, dedented; its line *n* (from 0) is at line ``source.line + n`` of the source."""
+    language: str
+    """BCP 47 tag."""
+    markup: Markup
+    source: SourceLocation
+    """Where the first line of the text is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Merge:
+    """Why an entry was put into a concept: the answer to "what was merged, and why?"."""
+
+    name: str
+    """Headword of the entry."""
+    rule: MergeRule
+    source: SourceLocation
+    """Where the entry is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Relation:
+    """A link from one concept to another."""
+
+    type: RelationType
+    target: str
+    """Id of the other concept."""
+    rule: RelationRule = RelationRule.DECLARED
+    source: SourceLocation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HiddenName:
+    """A name that references and searches find and no page shows: a misspelling, an old spelling (SKOS)."""
+
+    text: str
+    """One line, no markup, single spaces."""
+    language: str
+    """BCP 47 tag."""
+    source: SourceLocation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amendment:
+    """Something that the author's overrides file set in a concept."""
+
+    setting: str
+    """The key in the file: ``id``, ``reading``, ``see-also``, …"""
+    name: str | None = None
+    """The name that it is about; None where it is about the concept."""
+    source: SourceLocation
+    """Where it is in the file."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Origin:
+    """The project that a concept was imported from."""
+
+    project: str
+    """What it calls itself."""
+    url: str
+    """Where it shows the concept, absolute or relative to the root of the site."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Concept:
     """One idea: all its names, definitions and relations from every source."""
@@ -65,3 +173,32 @@ class Concept:
     def status(self) -> Status:
         """Deprecated if the concept's first name is; else preferred."""
         return Status.DEPRECATED if self.designations[0].status is Status.DEPRECATED else Status.PREFERRED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft(Concept):
+    """A concept while it is made: its *id* only sets it apart, and *anchors* are the ids that authors wrote."""
+
+    is_given: bool = False
+    """Whether *id* is that of a source which holds the model itself, so that it stays."""
+
+    def finished(self, identifier: str, anchors: tuple[str, ...], relations: tuple[Relation, ...]) -> Concept:
+        """The concept, with the id that it gets."""
+        return Concept(
+            id=identifier,
+            designations=self.designations,
+            hidden_names=self.hidden_names,
+            definitions=self.definitions,
+            relations=relations,
+            subjects=self.subjects,
+            anchors=anchors,
+            merges=self.merges,
+            amendments=self.amendments,
+            origin=self.origin,
+            glossary=self.glossary,
+        )
+
+
+def provisional_id(number: int) -> str:
+    """The id of the draft with this *number*; no fragment of a link can be taken for it."""
+    return f"\0{number}"

@@ -5,13 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from glossary_build.location import SourceLocation
-from glossary_build.model.names import Definition, Designation, Merge
-from glossary_build.model.relations import Amendment, HiddenName
-from glossary_build.model.slots import fills_slots
+from glossary_build.model.concepts import Amendment, Definition, Designation, HiddenName, Merge
 from glossary_build.model.vocabulary import RelationRule, RelationType
 
 
-@fills_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reference:
     """What an author wrote where they meant another term: not yet resolved to a concept."""
@@ -25,7 +22,6 @@ class Reference:
     source: SourceLocation
 
 
-@fills_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
     """What a parser found at one location of one source; entries are merged into concepts."""
@@ -67,7 +63,6 @@ class Entry:
         return self.stored.id if self.stored else None
 
 
-@fills_slots
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredConcept:
     """What a source that holds the model itself keeps of a concept beside its names, texts and relations."""

@@ -8,8 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from glossary_build.model.concepts import Concept
-from glossary_build.model.names import Designation
+from glossary_build.model.concepts import Concept, Designation, HiddenName
 from glossary_build.model.vocabulary import RelationType, Status
 from glossary_build.text.disambiguation import disambiguated
 from glossary_build.text.languages import matches_language
@@ -18,7 +17,6 @@ from glossary_build.text.suggestions import closest_names
 
 if TYPE_CHECKING:
     from glossary_build.diagnostics import Diagnostic
-    from glossary_build.model.relations import HiddenName
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,7 @@ from sphinx.domains.std import Glossary
 from sphinx.roles import XRefRole
 
 import glossary_build
-from glossary_build.sphinx_ext import config, garbage, mathml, needs, output, search, unfinished, updates
+from glossary_build.sphinx_ext import config, mathml, needs, output, search, unfinished, updates
 from glossary_build.sphinx_ext.deferred import later, later_directive, once
 from glossary_build.sphinx_ext.domain import GlossaryDomain
 from glossary_build.sphinx_ext.entries.steps import choose_steps, keeps_rows
@@ -84,7 +84,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", updates.sort_index)
     app.connect("env-updated", later("translations:report", when=needs.is_translated))
     app.connect("build-finished", later("translations:stop", when=needs.is_translated))
-    garbage.register(app)
     unfinished.register(app)
     search.register(app)
     output.register(app)

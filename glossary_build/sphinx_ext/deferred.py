@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sphinx.util.docutils import SphinxDirective
 
-from glossary_build.runtime.garbage import rare_collection
+from glossary_build.garbage import rare_collection
 
 if TYPE_CHECKING:
     from docutils import nodes

@@ -12,8 +12,8 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.garbage import rare_collection
 from glossary_build.model import Definition, Glossary
-from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.definitions.markup import parse_definition
 from glossary_build.sphinx_ext.definitions.own_glossary import OwnGlossary
 from glossary_build.sphinx_ext.definitions.reading import DefinitionReader
@@ -21,7 +21,6 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.steps import keeps_rows
 from glossary_build.sphinx_ext.entries.view_reading import ViewReader, take_ids
 from glossary_build.sphinx_ext.entries.views import IDS
-from glossary_build.sphinx_ext.garbage import spare_what_is_there
 from glossary_build.sphinx_ext.labels import label_languages
 from glossary_build.sphinx_ext.letter_pages import letter_pages
 from glossary_build.sphinx_ext.listing import Group, Line, View, abbreviations, arrange, further_languages, left_out
@@ -84,8 +83,6 @@ class GlossaryView(SphinxDirective):
             return [entries(lines)]
         language = self._mark_language(glossary, view)
         sections = [self._section(group.letter, entries(group.lines), language) for group in groups]
-        if len(shown) > SPLIT_ABOVE:
-            spare_what_is_there()
         self._note_pages(sections, len(shown))
         return [*sections]
 

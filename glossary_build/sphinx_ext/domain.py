@@ -11,7 +11,7 @@ from sphinx.addnodes import pending_xref
 from sphinx.domains import Domain
 from sphinx.util.nodes import make_refnode
 
-from glossary_build.runtime.garbage import rare_collection
+from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.letter_pages import letter_page, letter_pages
 from glossary_build.sphinx_ext.page_notes import notes_of
 from glossary_build.sphinx_ext.reference_keys import ABBREVIATED, REFERENCES, project_of, reference_key, term_outside

@@ -23,11 +23,6 @@ def write_own_file(app: Sphinx, name: str, text: str) -> None:
     this_build(app.env).own_files.add(path)
 
 
-def is_written(app: Sphinx, name: str) -> bool:
-    """Whether this build has written the file *name* already."""
-    return Path(app.outdir, name) in this_build(app.env).own_files
-
-
 def remove_left_files(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     """Remove what an earlier build wrote and this one didn't; adds no page (``html-collect-pages``, after all others).
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
-    from sphinx.util.parallel import ParallelTasks
 
     from glossary_build.model import Concept, Glossary
     from glossary_build.text.suggestions import NearNames
@@ -56,8 +55,6 @@ class ThisBuild:
     """Whether it may keep plain entries of stock glossaries as rows."""
     streams: bool = False
     """Whether it may write rows as HTML with no nodes in between."""
-    beside: ParallelTasks | None = None
-    """The process that writes files beside the pages, where there is one."""
     has_cards_elsewhere: bool = False
     """Whether a link to a term of another project has a card."""
 

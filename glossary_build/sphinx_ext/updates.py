@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
-from glossary_build.runtime.garbage import rare_collection
+from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.digest import digest
 from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
 from glossary_build.sphinx_ext.nearest import meant_target

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.entries import expansion, writing
 from glossary_build.sphinx_ext.nodes import entry_run, written
-from glossary_build.sphinx_ext.output import beside
 from glossary_build.sphinx_ext.output.glossary_file import write_glossary
 from glossary_build.sphinx_ext.output.own_text import FIRST, remove_own_text
 from glossary_build.sphinx_ext.page import data, letters, related, tools
@@ -47,7 +46,5 @@ def register(app: Sphinx, _env: BuildEnvironment) -> None:
 
     app.connect("html-page-context", remove_own_text, priority=FIRST)
     app.connect("html-page-context", tools.link_early_script)
-    app.connect("html-page-context", beside.begin)
-    app.connect("html-collect-pages", beside.end)
     app.connect("html-collect-pages", unless_idle(write_glossary))
     app.connect("html-collect-pages", unless_idle(data.write_terms), priority=AFTER_PAGES)

@@ -14,7 +14,7 @@ from sphinx import addnodes
 from sphinx.domains.std import Glossary, split_term_classifiers
 from sphinx.util.nodes import make_id
 
-from glossary_build.runtime.garbage import rare_collection
+from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.entries.blocks import body_index, compact_body
 from glossary_build.sphinx_ext.entries.inline import text_of
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader

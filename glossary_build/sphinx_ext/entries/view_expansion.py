@@ -8,7 +8,7 @@ from typing import Any
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from glossary_build.runtime.garbage import rare_collection
+from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.blocks import writable
 from glossary_build.sphinx_ext.entries.expansion import ExpandEntries, words_of

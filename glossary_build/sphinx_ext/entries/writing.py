@@ -8,7 +8,7 @@ from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.locale import _
 
-from glossary_build.runtime.garbage import rare_collection
+from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.entries.blocks import container_node, is_paragraph
 from glossary_build.sphinx_ext.entries.html import escaped, inline_html, paragraph_html
 from glossary_build.sphinx_ext.entries.rows import BODY, NAMES, rows_of

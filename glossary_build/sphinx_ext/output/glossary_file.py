@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from glossary_build.export.json import export_json
 from glossary_build.export.jsonld import export_linked_data
+from glossary_build.garbage import rare_collection
 from glossary_build.ids.slugs import hashed_id
 from glossary_build.model import Concept, Glossary
-from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.own_files import is_written, write_own_file
+from glossary_build.sphinx_ext.own_files import write_own_file
 from glossary_build.sphinx_ext.site import (
     GLOSSARY_FILE,
     LINKED_DATA_FILE,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 def write_glossary(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     """Write the files, unless the project brings its own (``html-collect-pages``)."""
     terms = site_terms(app.env)
-    if not is_site(app.builder) or not app.config.glossary_build_json or not terms or is_written(app, GLOSSARY_FILE):
+    if not is_site(app.builder) or not app.config.glossary_build_json or not terms:
         return ()
     named = _with_unique_ids(terms, glossary_domain(app.env).views)
     addresses = {id_: term_address(term, app.builder) for id_, term in named.items()}

@@ -66,7 +66,7 @@ def card_bodies(terms: Sequence[SiteTerm], builder: StandaloneHTMLBuilder) -> li
 
     There are no ids in it, and relative addresses are relative to the root of the site.
     """
-    bodies = written_from_rows(terms, builder)
+    bodies = _written_from_rows(terms, builder)
     missing: dict[str, list[SiteTerm]] = defaultdict(list)
     for term in terms:
         if term.target not in bodies:
@@ -79,7 +79,7 @@ def card_bodies(terms: Sequence[SiteTerm], builder: StandaloneHTMLBuilder) -> li
     return [bodies[term.target] for term in terms]
 
 
-def written_from_rows(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> dict[Target, str]:
+def _written_from_rows(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> dict[Target, str]:
     """The bodies that are written from rows, as those on the pages are."""
     domain = glossary_domain(builder.env)
     if not domain.build.streams:

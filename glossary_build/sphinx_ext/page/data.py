@@ -6,17 +6,16 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from glossary_build.garbage import rare_collection
 from glossary_build.ids.slugs import PREFIX
 from glossary_build.model import Concept, Designation, Kind, Status
-from glossary_build.runtime.garbage import rare_collection
 from glossary_build.sphinx_ext.labels import switch_language
-from glossary_build.sphinx_ext.own_files import is_written
-from glossary_build.sphinx_ext.page.cards import card_bodies, written_from_rows
+from glossary_build.sphinx_ext.page.cards import card_bodies
 from glossary_build.sphinx_ext.page.data_files import Page, write_data
 from glossary_build.sphinx_ext.page.editing import entry_editor
 from glossary_build.sphinx_ext.page.formulas import MARK, scripts_of_mathjax
 from glossary_build.sphinx_ext.page.references import references
-from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, project_key, switched_on
+from glossary_build.sphinx_ext.page.scripts import project_key, switched_on
 from glossary_build.sphinx_ext.page.words import control_languages
 from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.site_model import SiteTerm
@@ -40,20 +39,10 @@ _SPECIAL = re.compile(r"[\\`<>!]")
 @rare_collection()
 def write_terms(app: Sphinx) -> Iterable[Page]:
     """Write the terms and their cards, when all pages have been written (``html-collect-pages``); adds no page."""
-    if is_site(app.builder) and switched_on(app.config) and not is_written(app, f"{DATA_FOLDER}/terms.js"):
+    if is_site(app.builder) and switched_on(app.config):
         terms = site_terms(app.env)
         _write(app, terms, card_bodies(terms, app.builder) if app.config.glossary_build_cards else [])
     return ()
-
-
-@rare_collection()
-def write_terms_of_rows(app: Sphinx) -> None:
-    """Do so before any page is written, unless there is a card that has to be read from a page."""
-    if is_site(app.builder) and switched_on(app.config):
-        terms = site_terms(app.env)
-        bodies = written_from_rows(terms, app.builder) if app.config.glossary_build_cards else {}
-        if not app.config.glossary_build_cards or all(term.target in bodies for term in terms):
-            _write(app, terms, [bodies[term.target] for term in terms] if bodies else [])
 
 
 def _write(app: Sphinx, terms: Sequence[SiteTerm], bodies: list[str]) -> None:

@@ -1,6 +1,6 @@
-"""Lets Python collect garbage less often while big structures are built that all stay.
+"""Collect garbage less often while big structures are built that all stay.
 
-A collection looks at every object that it knows of, and a large glossary has millions.
+A collection looks at every object that Python tracks, and a large glossary has millions.
 """
 
 from __future__ import annotations
