@@ -92,6 +92,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("missing-reference", later("label_references:resolve_label", when=needs.is_label))
     elsewhere = later("loose_references:resolve_elsewhere", when=needs.may_be_term_elsewhere)
     app.connect("missing-reference", elsewhere, priority=LATE)
+    app.connect("missing-reference", later("any_references:resolve_any", when=needs.is_any), priority=LATE)
     app.connect("warn-missing-reference", later("missing:explain_missing_term", when=needs.is_term))
     app.connect("html-collect-pages", write_no_terms)
     app.connect("html-collect-pages", remove_left_files, priority=LATE)

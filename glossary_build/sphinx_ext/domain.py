@@ -265,13 +265,17 @@ class GlossaryDomain(Domain):
         fromdocname: str,
         builder: Builder,
         target: str,
-        node: pending_xref,  # noqa: ARG002
+        node: pending_xref,
         contnode: nodes.Element,
     ) -> list[tuple[str, nodes.reference]]:
-        """Find a term for ``:any:`` that the standard domain misses, since that one looks for the lower case only."""
-        standard = env.domains["std"]
-        found = standard._terms.get(target.lower())
-        if found is None or ("term", target.lower()) in standard.objects or target.lower() in self.data["loose"]:
+        """Find a term for a link of MyST that nothing else answers; for ``:any:`` Sphinx asks once all others failed.
+
+        MyST asks nobody then, and a second answer would make the link ambiguous.
+        """
+        from glossary_build.sphinx_ext.any_references import is_free, missed_term
+
+        found = missed_term(env, target) if node["reftype"] == "myst" else None
+        if found is None or not is_free(env, node):
             return []
         return [("std:term", make_refnode(builder, fromdocname, *found, contnode))]
 

@@ -113,3 +113,8 @@ def has_several_glossaries(app: Sphinx, *_arguments: object) -> bool:
 def is_label(_app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, _contnode: nodes.Element) -> bool:
     """Whether a reference may name the label of a term in a source (``missing-reference``)."""
     return bool(this_build(env).concepts) and (node.get("refdomain"), node["reftype"]) == ("std", "ref")
+
+
+def is_any(_app: Sphinx, _env: BuildEnvironment, node: addnodes.pending_xref, _contnode: nodes.Element) -> bool:
+    """Whether a reference may lead to anything (``missing-reference``)."""
+    return bool(node["reftype"] == "any")

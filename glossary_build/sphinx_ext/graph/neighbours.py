@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from glossary_build.model import Concept, RelationType
+from glossary_build.sphinx_ext.any_references import leads_to_term
 from glossary_build.sphinx_ext.digest import digest
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nearest import meant_target
@@ -114,6 +115,7 @@ class _Finder:
         self._by_target: dict[Target, int] = {}
         self._by_entry: dict[Target, int] = {}
         self._own: dict[str, int] = {}
+        self._asked = {docname: {*names} for docname, names in glossary_domain(env).asked.items()}
         for n, term in enumerate(terms):
             for anchor in (term.anchor, *term.concept.anchors):
                 self._by_target.setdefault((term.page, anchor), n)
@@ -124,7 +126,10 @@ class _Finder:
     def name(self, name: str, docname: str) -> int | None:
         """The term that a reference to *name* on the page *docname* leads to."""
         target = meant_target(self._env, docname, name)
-        return self._by_target.get(target) if target else None
+        if target is None or target not in self._by_target:
+            return None
+        is_meant = name in self._asked.get(docname, ()) or leads_to_term(self._env, docname, name)
+        return self._by_target[target] if is_meant else None
 
     def entry(self, docname: str, anchor: str) -> int | None:
         """The term whose entry on the page *docname* has the id *anchor*; a second view shows terms of elsewhere."""
