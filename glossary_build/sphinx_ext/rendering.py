@@ -22,6 +22,7 @@ from glossary_build.model import (
     RelationType,
     Status,
 )
+from glossary_build.sphinx_ext.definitions.formulas import AS_WRITTEN
 from glossary_build.sphinx_ext.labels import SWITCH_LANGUAGES, Label, gap, head, label, switch_language
 from glossary_build.sphinx_ext.listing import Line, View
 from glossary_build.sphinx_ext.nodes import FROM_ROOT, FURTHER, GENERATED, HEADING, LEADING, VIEW, layout_box
@@ -58,7 +59,7 @@ class Renderer:
 
     def glossary_of(self, items: Iterable[nodes.Node]) -> addnodes.glossary:
         """The same with *items* that are there already."""
-        classes = ["glossary", *(["glossary-beside"] if self.view.beside else [])]
+        classes = ["glossary", *(["glossary-beside"] if self.view.beside else []), *AS_WRITTEN]
         glossary = addnodes.glossary("", nodes.definition_list("", *items, classes=classes), sorted=False)
         glossary[VIEW] = self.view.languages[0]
         if not self.view.index:
@@ -81,7 +82,7 @@ class Renderer:
         rows = [(line, line.concept.preferred("zh")) for line in lines]
         columns = [(Label.ABBREVIATION, 20), (Label.FULL_FORM, 50)]
         columns += [(Label.CHINESE, 30)] if any(chinese for _, chinese in rows) else []
-        table = nodes.table(classes=["glossary-abbreviations"])
+        table = nodes.table(classes=["glossary-abbreviations", *AS_WRITTEN])
         group = nodes.tgroup(cols=len(columns))
         group += [nodes.colspec(colwidth=width) for _, width in columns]
         group += nodes.thead("", _row([[self._heading(which)] for which, _ in columns]))

@@ -1,4 +1,4 @@
-"""What a definition may contain: directives and roles by name, links, images and mathematics by what they lead to.
+"""What a definition may contain: directives and roles by name, links and images by what they lead to.
 
 A glossary source is text from somebody else. What is not named here is refused, with a warning, before it is run.
 """
@@ -61,17 +61,6 @@ IMAGES = frozenset((".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif"))
 
 _SCHEME = re.compile(r"([^/?#:]*):")
 _IGNORED_BY_BROWSERS = re.compile(r"[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
-_TEX = re.compile(r"\\(?:begin|end)\s*\{(?P<environment>[^{}]*)\}?|\\(?P<command>[A-Za-z@]+)|(?P<coded>\^\^)")
-_TEX_ENVIRONMENTS = re.compile(
-    r"(?:[bBpvV]?(?:small)?matrix|[dr]?cases|(?:sub)?array|align(?:ed|at|edat)?|gather(?:ed)?|split|equation|multline)\*?"
-)
-_TEX_REFUSED = re.compile(
-    r".*@.*|(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecommand|DeclareMathOperator|newenvironment|newtoks"
-    r"|csname|expandafter|catcode|active|lccode|uccode|lowercase|uppercase|scantokens|meaning|jobname|the|toks"
-    r"|(?:verbatim|lst|Verb)?(?:@@)?input(?:listing)?|include(?:graphics|only)?|import|subfile|usepackage|RequirePackage"
-    r"|open(?:in|out)|close(?:in|out)|read(?:line)?|write|immediate|special|pdf[a-z]*|directlua|lua[a-z]*|ShellEscape"
-    r"|loop|repeat|require|href|url|nolinkurl|hyper[a-z]*|html[A-Z][a-z]*|class|cssId|style|data|unicode|bbox|begin|end)"
-)
 
 
 class Allowed(CustomReSTDispatcher):
@@ -153,19 +142,3 @@ def is_safe_link(uri: str) -> bool:
     scheme = _SCHEME.match(plain)
     hidden = _SCHEME.match(_IGNORED_BY_BROWSERS.sub("", unquote(plain)))
     return all(found is None or found[1].lower() in SCHEMES for found in (scheme, hidden))
-
-
-def refused_tex(formula: str) -> str | None:
-    r"""The first command of *formula* that does more than set mathematics: reads, writes, links or redefines.
-
-    >>> refused_tex(r"\frac{\partial L}{\partial x}"), refused_tex(r"\input{/etc/passwd}")
-    (None, '\\input')
-    """
-    for match in _TEX.finditer(formula):
-        environment, command = match["environment"], match["command"]
-        if environment is not None:
-            if not _TEX_ENVIRONMENTS.fullmatch(environment.strip()):
-                return match[0]
-        elif match["coded"] or _TEX_REFUSED.fullmatch(command):
-            return match[0]
-    return None

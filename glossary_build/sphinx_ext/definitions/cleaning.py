@@ -10,7 +10,8 @@ from urllib.parse import unquote
 
 from docutils import nodes
 
-from glossary_build.sphinx_ext.definitions.allowed import IMAGES, is_safe_link, refused_tex
+from glossary_build.sphinx_ext.definitions.allowed import IMAGES, is_safe_link
+from glossary_build.sphinx_ext.definitions.formulas import TYPESET, refused_label, refused_tex
 
 if TYPE_CHECKING:
     from docutils.utils import Reporter
@@ -81,13 +82,15 @@ def _remove_raw(document: nodes.document, reporter: Reporter) -> None:
 
 
 def _check_formulas(document: nodes.document, reporter: Reporter) -> None:
-    """Show a formula as it is written where it does more than set mathematics."""
+    """Let formulas be typeset; show one as it is written where it does more than set mathematics."""
     for formula in [*document.findall(nodes.math), *document.findall(nodes.math_block)]:
-        if command := refused_tex(formula.astext()):
+        if command := refused_tex(formula.astext()) or refused_label(formula.get("label") or ""):
             message = f"“{command}” is not allowed in the mathematics of a definition"
             reporter.warning(message, base_node=formula)
             shown = nodes.literal if isinstance(formula, nodes.math) else nodes.literal_block
-            formula.replace_self(shown("", formula.astext()))
+            formula.replace_self(shown("", formula.astext().strip()))
+        else:
+            formula["classes"] += TYPESET
 
 
 def _check_images(document: nodes.document, reporter: Reporter, root: Path | None) -> None:

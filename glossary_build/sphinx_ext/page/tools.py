@@ -9,6 +9,7 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from glossary_build.sphinx_ext.definitions.formulas import AS_WRITTEN
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nodes import HUB, VIEW, blocks_of
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, letter_bar
@@ -83,7 +84,7 @@ def visit_tool_place(translator: HTML5Translator, node: tool_place) -> None:
     """Open it."""
     given = {"data-hint": node["hint"], "lang": node["language"]}
     attributes = {name: value for name, value in given.items() if value}
-    translator.body.append(translator.starttag(node, "div", "", CLASS=PLACE, **attributes))
+    translator.body.append(translator.starttag(node, "div", "", CLASS=" ".join((PLACE, *AS_WRITTEN)), **attributes))
 
 
 def depart_tool_place(translator: HTML5Translator, node: tool_place) -> None:  # noqa: ARG001
