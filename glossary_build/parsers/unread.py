@@ -19,12 +19,14 @@ _WAYS = (
         f"{_HEADER}, and check that its lines meet",
     ),
 )
+_MARKS = frozenset("<.+=")
+"""What such a table or list begins with."""
 
 
 def find_unread(lines: Sequence[str]) -> tuple[int, str] | None:
     """The 1-based line of the first such table or list in *lines*, and what its author can do; None for none."""
     for number, line in enumerate(lines, 1):
-        for pattern, what, advice in _WAYS:
+        for pattern, what, advice in _WAYS if line.lstrip()[:1] in _MARKS else ():
             if pattern.match(line):
                 if "HTML" in what and has_too_many_tags(lines):
                     return number, f"{what} here has more than {MOST_TAGS:,} tags and is not read; write it as Markdown"

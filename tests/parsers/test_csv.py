@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.export.csv import export
 from glossary_build.loader import load_glossary
 from glossary_build.model import Concept, Designation, Glossary, Kind, Reference, RelationType, Status
+from glossary_build.parsers.data.csv_rows import CsvRow, csv_rows
 from glossary_build.parsers.data.csv_table import parse, suggest_rules
 from glossary_build.parsers.detect import choose
 from glossary_build.terms.field_names import Field, Role
@@ -140,6 +143,18 @@ def test_reading_without_a_name_is_told() -> None:
         "x.csv:3: error: the reading “ノイズ” is for a name in another language than English, and the row has none"
         " [wrong-shape]"
     ]
+
+
+@given(st.lists(st.text(alphabet="a ,;'=+\"\n\t", max_size=5), min_size=1, max_size=4), st.sampled_from(",;\t"))
+def test_quotes_around_a_field_change_nothing(fields: list[str], delimiter: str) -> None:
+    """A field that needs no quotes reads the same with them; one that does is whole."""
+    quoted = ['"' + field.replace('"', '""') + '"' for field in fields]
+    bare = [
+        written if set(field) & {*'"\n', delimiter} else field for written, field in zip(quoted, fields, strict=True)
+    ]
+    rows = [[*csv_rows(f"{delimiter.join(each)}\nz{delimiter}z\n", delimiter)] for each in (bare, quoted)]
+    assert rows[0] == rows[1]
+    assert rows[0][-1] == CsvRow(cells=("z", "z"), line=sum(field.count("\n") for field in fields) + 2)
 
 
 def glossary(*names: str) -> Glossary:

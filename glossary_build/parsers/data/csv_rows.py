@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 DELIMITERS = ",;\t"
 BAR = "|"
@@ -16,11 +16,11 @@ _FIELDS = {
     )
     for delimiter in (*DELIMITERS, BAR)
 }
+"""The fields of a row that has quotes."""
 _GUARDED = re.compile(r"'+[=+\-@＝＋－＠\t\r]")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CsvRow:
+class CsvRow(NamedTuple):
     """One row."""
 
     cells: tuple[str, ...]
@@ -39,21 +39,37 @@ def csv_rows(text: str, delimiter: str) -> Iterator[CsvRow]:
     >>> [row.cells for row in csv_rows("term,symbol\\nsum,'+", ",")]
     [('term', 'symbol'), ('sum', '+')]
     """
+    line, at = 1, 0
+    while at < len(text):
+        stop = text.find("\n", at)
+        stop = len(text) if stop < 0 else stop
+        written, fault = text[at:stop], ""
+        if '"' in written:
+            cells, fault, stop = _quoted(text, delimiter, at)
+            written = text[at:stop]
+        else:
+            cells = written.split(delimiter)
+        if "'" in written:
+            cells = [cell[1:] if _GUARDED.match(cell) else cell for cell in cells]
+        if any(map(str.strip, cells)):
+            yield CsvRow(tuple(cells), line, fault)
+        line += text.count("\n", at, stop) + 1
+        at = stop + 1
+
+
+def _quoted(text: str, delimiter: str, at: int) -> tuple[list[str], str, int]:
+    """The cells of the row that begins *at* an offset and has quotes, what is wrong with these, and where it ends."""
     cells: list[str] = []
     fault = ""
-    line = start = 1
-    for match in _FIELDS[delimiter].finditer(text):
+    for match in _FIELDS[delimiter].finditer(text, at):
         if match["quoted"] is None:
-            cell = match["bare"]
-            if cell.startswith('"'):
+            cells.append(match["bare"])
+            if match["bare"].startswith('"'):
                 fault = "a quoted field is never closed"
         else:
-            cell = match["quoted"].replace('""', '"') + match["behind"]
+            cells.append(match["quoted"].replace('""', '"') + match["behind"])
             if match["behind"].strip():
                 fault = "there is text after a quoted field"
-        cells.append(cell[1:] if _GUARDED.match(cell) else cell)
-        line += match[0].count("\n")
         if match["end"] != delimiter:
-            if any(each.strip() for each in cells):
-                yield CsvRow(cells=tuple(cells), line=start, fault=fault)
-            cells, fault, start = [], "", line
+            return cells, fault, match.start("end")
+    raise AssertionError("every row ends")

@@ -13,7 +13,7 @@ from pathlib import PurePosixPath
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.csv_rows import BAR, DELIMITERS, CsvRow, csv_rows
-from glossary_build.parsers.data.layout import NAMES, Cell, Layout, Record, lay_out
+from glossary_build.parsers.data.layout import NAMES, Cell, Layout, Record, lay_out, sample
 from glossary_build.parsers.data.records import RecordReader
 from glossary_build.parsers.data.suggested_rules import Suggestion, suggest_fields
 from glossary_build.terms.field_names import field_named
@@ -32,34 +32,40 @@ _NOTHING = CsvRow(cells=(), line=1)
 
 def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     """The entries of a table whose fields are separated by tabs, commas or semicolons."""
-    header, rows, records, layout = _table(text, path, rule)
+    header, rows, layout = _table(text, path, rule)
     if not layout.has_names:
         return ParseResult()
-    reader = RecordReader(path, layout)
+    width = len(header.cells)
+    records = [_record(row, width) for row in rows]
+    reader = RecordReader(path, lay_out(header.cells, records, rule))
     for row in rows:
-        reader.problems.extend(_faults(row, len(header.cells), path))
+        reader.problems.extend(_faults(row, width, path))
     return reader.read(records, header.line, "table in a CSV file")
 
 
 def suggest_rules(text: str, path: str) -> list[Suggestion]:
     """A rule that says what the columns hold; none where there is no column."""
-    header, _, records, _ = _table(text, path, None)
-    return [{"fields": suggest_fields(header.cells, records)}] if header.cells else []
+    header, rows, layout = _table(text, path, None)
+    shown = [_record(row, len(header.cells)) for row in sample(rows)]
+    return [{"fields": suggest_fields(header.cells, shown, layout)}] if header.cells else []
 
 
-def _table(text: str, path: str, rule: ReadingRule | None) -> tuple[CsvRow, list[CsvRow], list[Record], Layout]:
-    """The header, the rows below it, and what their columns hold; these have numbers where there is no header."""
+def _table(text: str, path: str, rule: ReadingRule | None) -> tuple[CsvRow, list[CsvRow], Layout]:
+    """The header, the rows below it, and what the columns of some of them hold.
+
+    The columns have numbers where there is no header.
+    """
     header, *rows = _rows(text, path, rule)
     width = len(header.cells)
-    records = [_record(row, width) for row in rows]
+    records = [_record(row, width) for row in sample(rows)]
     layout = lay_out(header.cells, records, rule)
     if not layout.has_names or (not _known(header, rule) and _is_row(header, records, layout)):
         numbers = CsvRow(cells=tuple(map(str, range(1, width + 1))), line=header.line)
-        every = [_record(header, width), *records]
+        every = [_record(row, width) for row in sample([header, *rows])]
         numbered = lay_out(numbers.cells, every, rule)
         if numbered.has_names and numbered.is_glossary(every):
-            return numbers, [header, *rows], every, numbered
-    return header, rows, records, layout
+            return numbers, [header, *rows], numbered
+    return header, rows, layout
 
 
 def _rows(text: str, path: str, rule: ReadingRule | None) -> list[CsvRow]:

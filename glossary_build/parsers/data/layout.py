@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TypeVar
 
 from glossary_build.model import Kind, Markup, Status
 from glossary_build.terms.field_names import Field, Role, column_of, field_named, preference
@@ -21,6 +22,7 @@ NAMES: Mapping[Role, tuple[Status, Kind]] = {
     Role.DEPRECATED: (Status.DEPRECATED, Kind.FULL),
 }
 """Fields of names; the first name of a language is preferred, unless it is deprecated."""
+_T = TypeVar("_T")
 _LONGEST_NAME = 80
 _LEAST_TEXT = 20
 """Mean length of the values of a field of definitions whose name doesn't tell."""
@@ -142,9 +144,9 @@ def lay_out(
     return Layout(columns=columns, left_out={headers[index]: counts[index] for index in unread})
 
 
-def sample(records: Sequence[Record]) -> Sequence[Record]:
+def sample(records: Sequence[_T]) -> Sequence[_T]:
     """*records*, or some of them from all parts of the source where there are very many."""
-    return records[:: 1 + len(records) // _LARGEST_SAMPLE]
+    return records[:: max(1, -(-len(records) // _LARGEST_SAMPLE))]
 
 
 def _known(header: str) -> Field | None:
