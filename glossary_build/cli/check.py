@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from glossary_build.diagnostics import Diagnostic
     from glossary_build.loader import LoadConfig
     from glossary_build.model import Glossary
+    from glossary_build.prose.pages import Page
 
 
 @click.command()
@@ -118,11 +119,9 @@ def check(
 
 def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> tuple[list[Diagnostic], bool]:
     """What is wrong in the documentation at *paths*, and whether some of it could not be read."""
-    from glossary_build.cli.pages import pages_in, read_texts
-    from glossary_build.model import Markup
+    from glossary_build.cli.pages import page_of, pages_in, read_texts
     from glossary_build.prose.checks import ProseChecks
     from glossary_build.prose.languages import translations
-    from glossary_build.prose.pages import EXTENSIONS, Page, read_page
 
     checks = ProseChecks(glossary)
     files = pages_in(paths, sources, more=(".po",))
@@ -130,13 +129,14 @@ def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> 
     read = 0
     pages: dict[str, Page] = {}
     for path, text in read_texts(files):
-        read += 1
-        extension = Path(path).suffix.lower()
-        if extension == ".po":
+        if Path(path).suffix.lower() == ".po":
             found += checks.catalogue(path, text)
+        elif page := page_of(path, text):
+            pages[path] = page
+            found += checks.page(page)
         else:
-            pages[path] = read_page(path, text, EXTENSIONS.get(extension, Markup.RST))
-            found += checks.page(pages[path])
+            continue
+        read += 1
     for original, translation, language in translations(pages):
         found += checks.translated(pages[original], pages[translation], language)
     return found, read < len(files)

@@ -27,11 +27,21 @@ def pages_in(docs: Sequence[str], sources: Sequence[str], more: Sequence[str] = 
 
 def read_pages(paths: Sequence[str]) -> Iterator[Page]:
     """The pages at *paths*; one that can't be read is reported on standard error and left out."""
+    for path, text in read_texts(paths):
+        if page := page_of(path, text):
+            yield page
+
+
+def page_of(path: str, text: str) -> Page | None:
+    """The page at *path*, which holds *text*; None where that can't be read, which is reported on standard error."""
     from glossary_build.model import Markup
     from glossary_build.prose.pages import EXTENSIONS, read_page
 
-    for path, text in read_texts(paths):
-        yield read_page(path, text, EXTENSIONS.get(Path(path).suffix.lower(), Markup.RST))
+    try:
+        return read_page(path, text, EXTENSIONS.get(Path(path).suffix.lower(), Markup.RST))
+    except RecursionError:
+        _report_unread(path, "it is nested too deep")
+        return None
 
 
 def read_texts(paths: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -43,6 +53,10 @@ def read_texts(paths: Sequence[str]) -> Iterator[tuple[str, str]]:
                 text = Path(path).read_bytes().decode()
             except (OSError, UnicodeDecodeError) as error:
                 reason = getattr(error, "strerror", None) or "it isn't UTF-8"
-                click.echo(printable(f"{path}: error: can't read the page: {reason}"), err=True)
+                _report_unread(path, reason)
                 continue
             yield path, text.replace("\r\n", "\n")
+
+
+def _report_unread(path: str, reason: str) -> None:
+    click.echo(printable(f"{path}: error: can't read the page: {reason}"), err=True)

@@ -14,7 +14,17 @@ from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import HAN
 
 _ABBREVIATION = re.compile(r"(?<![\w.-])(?=[A-Z0-9-]*[A-Z][A-Z0-9-]*[A-Z])[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)?(?=s?(?![\w-]))")
-_EXPLAINED = r"\({0}s?\)|（{0}）|\b{0}s? \([^()]*[a-z][^()]*\)|{0}（[^（）]+）|`{0}`"
+_SHORT = "([A-Z][A-Z0-9]*+(?:-[A-Z0-9]++)?)"
+_EXPLAINED = tuple(
+    re.compile(pattern.replace("X", _SHORT))
+    for pattern in (
+        r"\(Xs?\)",
+        "（X）",
+        r"\b(?=Xs? \([^()a-z]*+[a-z][^()]*+\))",
+        "(?<![A-Z0-9])(?=X（[^（）]++）)",
+        "`X`",
+    )
+)
 """Where a page explains an abbreviation, in brackets after its full form or before them; or has it as code."""
 _PAIR = re.compile(rf"(?P<zh>(?<![{HAN}])[{HAN}]{{2,}}+)\s?[（(](?P<en>[A-Za-z][A-Za-z -]*[A-Za-z])[）)]")
 _FUNCTION_WORDS = re.compile(
@@ -101,42 +111,40 @@ def _names(candidate: Candidate) -> Iterable[str]:
 
 
 def _collect(
-    pages: Sequence[Page], find: Callable[[str], Iterator[tuple[int, str]]], kind: CandidateKind, fewest: int
+    pages: Sequence[Page], find: Callable[[str], Iterator[str]], kind: CandidateKind, fewest: int
 ) -> Iterator[Candidate]:
     places: dict[str, list[str]] = {}
     for page in pages:
         for passage in page.passages:
-            for offset, text in find(passage.text):
-                places.setdefault(text, []).append(f"{page.path}:{page.line(passage.start + offset)}")
+            for text in find(passage.text):
+                places.setdefault(text, []).append(f"{page.path}:{passage.line}")
     for text, found in places.items():
         if len(found) >= fewest:
             yield Candidate(kind=kind, text=text, places=tuple(found))
 
 
-def _abbreviations(pages: Sequence[Page]) -> Callable[[str], Iterator[tuple[int, str]]]:
+def _abbreviations(pages: Sequence[Page]) -> Callable[[str], Iterator[str]]:
     """Finds the abbreviations that none of *pages* explains."""
-    words = {match[0] for page in pages for passage in page.passages for match in _ABBREVIATION.finditer(passage.text)}
-    words -= _SHOUTED
     texts = "\n".join(page.text for page in pages)
-    unexplained = {word for word in words if not re.compile(_EXPLAINED.format(re.escape(word))).search(texts)}
+    known = _SHOUTED.union(*(explained.findall(texts) for explained in _EXPLAINED))
 
-    def find(text: str) -> Iterator[tuple[int, str]]:
-        return ((match.start(), match[0]) for match in _ABBREVIATION.finditer(text) if match[0] in unexplained)
+    def find(text: str) -> Iterator[str]:
+        return (match[0] for match in _ABBREVIATION.finditer(text) if match[0] not in known)
 
     return find
 
 
-def pairs(text: str) -> Iterator[tuple[int, str, str]]:
-    """Each Chinese name in *text* that has an English one in brackets after it: its offset and both names."""
+def pairs(text: str) -> Iterator[tuple[str, str]]:
+    """Each Chinese name in *text* that has an English one in brackets after it: both names."""
     for match in _PAIR.finditer(text):
         chinese = _FUNCTION_WORDS.split(match["zh"])[-1]
         if len(chinese) > 1 and not match["en"].isupper():
-            yield match.end("zh") - len(chinese), chinese, match["en"]
+            yield chinese, match["en"]
 
 
-def _pairs(text: str) -> Iterator[tuple[int, str]]:
-    return ((start, f"{chinese}（{english}）") for start, chinese, english in pairs(text))
+def _pairs(text: str) -> Iterator[str]:
+    return (f"{chinese}（{english}）" for chinese, english in pairs(text))
 
 
-def _phrases(text: str) -> Iterator[tuple[int, str]]:
-    return ((match.start("phrase"), match["phrase"]) for match in _PHRASE.finditer(text))
+def _phrases(text: str) -> Iterator[str]:
+    return (match["phrase"] for match in _PHRASE.finditer(text))

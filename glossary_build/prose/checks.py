@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
@@ -44,13 +44,13 @@ class ProseChecks:
 
     def page(self, page: Page) -> Iterator[Diagnostic]:
         """What is wrong on *page*, in its order."""
-        lines = page.text.split("\n")
+        silenced = _silenced(page.text.split("\n"))
         for passage in page.passages:
-            for start, old in self._deprecated(passage.text):
-                yield from _unless_silenced(self._deprecation(old, page.path, page.line(passage.start + start)), lines)
-            for start, chinese, english in pairs(passage.text):
-                location = page.path, page.line(passage.start + start)
-                yield from _unless_silenced(self._translation(english, chinese, "zh", *location), lines)
+            location = page.path, passage.line
+            for old in self._deprecated(passage.text):
+                yield from _unless_silenced([self._deprecation(old, *location)], silenced)
+            for chinese, english in pairs(passage.text):
+                yield from _unless_silenced(self._translation(english, chinese, "zh", *location), silenced)
 
     def translated(self, original: Page, translation: Page, language: str) -> Iterator[Diagnostic]:
         """Where *translation*, in *language*, names another term than the same paragraph of *original*.
@@ -59,10 +59,10 @@ class ProseChecks:
         """
         if len(original.paragraphs) != len(translation.paragraphs):
             return
-        lines = translation.text.split("\n")
+        silenced = _silenced(translation.text.split("\n"))
         for (line, source), (number, target) in zip(original.paragraphs, translation.paragraphs, strict=True):
             found = self._compared(source, target, language, translation.path, number, f"{original.path}:{line} has")
-            yield from _unless_silenced(found, lines)
+            yield from _unless_silenced(found, silenced)
 
     def catalogue(self, path: str, text: str) -> Iterator[Diagnostic]:
         """What is wrong in the gettext catalogue at *path*, which holds *text*; guesses of programs are left out."""
@@ -70,23 +70,23 @@ class ProseChecks:
         header = next((each.texts.get("msgstr", "") for each in messages if each.texts.get("msgid") == ""), "")
         named = _LANGUAGE.search(header)
         language = language_tag(named[1]) if named else None
-        lines = text.split("\n")
+        silenced = _silenced(text.split("\n"))
         for message in messages:
             source, translation = message.texts.get("msgid", ""), message.texts.get("msgstr", "")
             if not source or not translation or "~" in message.comments:
                 continue
             line = message.lines.get("msgstr", 1)
-            for _, old in self._deprecated(translation):
-                yield from _unless_silenced(self._deprecation(old, path, line), lines)
+            for old in self._deprecated(translation):
+                yield from _unless_silenced([self._deprecation(old, path, line)], silenced)
             if language:
                 found = [*self._translation(source, translation, language, path, line)]
                 found = found or [*self._compared(source, translation, language, path, line, "the original has")]
-                yield from _unless_silenced(found, lines)
+                yield from _unless_silenced(found, silenced)
 
-    def _deprecated(self, text: str) -> Iterator[tuple[int, _Name]]:
+    def _deprecated(self, text: str) -> Iterator[_Name]:
         for found in self._finder.find(text):
             if found.value.designation.status is Status.DEPRECATED:
-                yield found.start, found.value
+                yield found.value
 
     def _deprecation(self, old: _Name, path: str, line: int) -> Diagnostic:
         instead = self._glossary.name_instead(old.concept, old.designation.language)
@@ -155,23 +155,25 @@ def _diagnostic(code: Code, message: str, path: str, line: int) -> Diagnostic:
     return Diagnostic(code=code, message=message, source=SourceLocation(path=path, line=line))
 
 
-def _unless_silenced(found: Diagnostic | Iterable[Diagnostic], lines: Sequence[str]) -> Iterator[Diagnostic]:
-    """*found* without what a comment in its paragraph, or right above it, silences."""
-    for each in (found,) if isinstance(found, Diagnostic) else found:
-        if each.code not in _silenced(lines, each.source.line - 1):
-            yield each
+def _unless_silenced(found: Iterable[Diagnostic], silenced: Mapping[int, frozenset[str]]) -> Iterator[Diagnostic]:
+    """*found* without what is *silenced* at its 1-based line."""
+    return (each for each in found if each.code not in silenced.get(each.source.line, ()))
 
 
-def _silenced(lines: Sequence[str], number: int) -> set[str]:
-    """The codes that are silenced at the 0-based line *number*."""
-    first = number
-    while first > 0 and lines[first - 1].strip():
-        first -= 1
-    above = first - 1
-    while above > 0 and not lines[above].strip():
-        above -= 1
-    codes: set[str] = set()
-    for line in (*lines[max(0, above) : max(0, above) + 1], *lines[first : number + 1]):
-        if match := _SILENCED.search(line):
-            codes.update(re.split(r"[,\s]+", match["codes"]))
-    return codes
+def _silenced(lines: Iterable[str]) -> dict[int, frozenset[str]]:
+    """The codes that comments silence, by the 1-based line: from the comment to the end of its paragraph.
+
+    If the comment is in the last line of its paragraph, they are silenced in the next paragraph too.
+    """
+    found: dict[int, frozenset[str]] = {}
+    codes = own = frozenset[str]()
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            codes = own
+            continue
+        match = _SILENCED.search(line)
+        own = frozenset(re.split(r"[,\s]+", match["codes"])) if match else frozenset()
+        codes |= own
+        if codes:
+            found[number] = codes
+    return found

@@ -18,13 +18,15 @@ class Mention:
     page: Page
     start: int
     """Offset in the text of the page."""
+    line: int
+    """1-based line of the page."""
     text: str
     """The name as the page writes it."""
     concept: Concept
 
     def __str__(self) -> str:
         """``path:line``."""
-        return f"{self.page.path}:{self.page.line(self.start)}"
+        return f"{self.page.path}:{self.line}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +76,7 @@ def _mentions(page: Page, finder: NameFinder[str], concepts: dict[str, Concept])
             yield Mention(
                 page=page,
                 start=passage.start + found.start,
+                line=passage.line,
                 text=passage.text[found.start : found.end],
                 concept=concepts[found.value],
             )

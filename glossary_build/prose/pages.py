@@ -18,6 +18,8 @@ class Passage:
 
     start: int
     """Offset in the text of the page."""
+    line: int
+    """1-based line of the page."""
     text: str
 
 
@@ -35,10 +37,6 @@ class Page:
     references: frozenset[str]
     """The names that its ``term`` roles refer to."""
 
-    def line(self, offset: int) -> int:
-        """The 1-based line of an *offset* in the text."""
-        return self.text.count("\n", 0, offset) + 1
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Block:
@@ -53,7 +51,10 @@ class Block:
 
 
 def read_page(path: str, text: str, markup: Markup) -> Page:
-    """The page at *path*, which holds *text*; its line ends are ``\\n``."""
+    """The page at *path*, which holds *text*; its line ends are ``\\n``.
+
+    Raises RecursionError where its blocks are nested too deep for docutils.
+    """
     if markup is Markup.MARKDOWN:
         from glossary_build.prose.markdown import blocks
     else:
@@ -87,9 +88,8 @@ def _passages(text: str, blocks: Iterable[Block]) -> Iterator[Passage]:
             for piece_offset, piece in _pieces(offset, shown):
                 number = number_of(piece_offset)
                 column = columns[number] or 0
-                yield Passage(
-                    start=starts[block.line + number] + column + piece_offset - line_starts[number], text=piece
-                )
+                start = starts[block.line + number] + column + piece_offset - line_starts[number]
+                yield Passage(start=start, line=block.line + number + 1, text=piece)
 
 
 def _column(lines: list[str], number: int, written: str) -> int | None:

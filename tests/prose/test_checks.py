@@ -111,6 +111,34 @@ def test_page_that_cannot_be_read_fails_the_check(tmp_path: Path) -> None:
     assert len(result.stdout.splitlines()) == 7
 
 
+@pytest.mark.parametrize(
+    ("mark", "unread"),
+    [("* ", ["deep.rst", "stairs.rst"]), ("1. ", ["deep.rst", "stairs.rst"]), ("> ", ["stairs.rst"])],
+)
+def test_deeply_nested_page_is_read_or_reported(tmp_path: Path, mark: str, unread: list[str]) -> None:
+    """What docutils can't read is an error of its page; the others are checked."""
+    for name in ("deep.md", "deep.rst"):
+        (tmp_path / "docs" / name).write_text(mark * 3000 + "tensor", encoding="utf-8")
+    (tmp_path / "docs" / "stairs.rst").write_text(
+        "".join("  " * depth + f"{mark}lattice\n\n" for depth in range(400)), encoding="utf-8"
+    )
+    result = run()
+    reason = "error: can't read the page: it is nested too deep"
+    assert [line for line in result.stderr.splitlines() if "can't read" in line] == [
+        f"docs/{name}: {reason}" for name in unread
+    ]
+    assert result.exit_code == bool(unread)
+    assert "docs/page.md:3: warning" in result.stdout
+
+
+def test_every_line_of_a_long_paragraph_is_silenced_from_its_comment_on(tmp_path: Path) -> None:
+    """Names before the comment are reported, those after it aren't."""
+    page = "A lattice.\n\nA lattice\n<!-- glossary-build: ignore deprecated-name -->\na lattice.\n\na lattice\n"
+    (tmp_path / "docs" / "page.md").write_text(page, encoding="utf-8")
+    found = [line for line in run().stdout.splitlines() if "docs/page.md" in line]
+    assert [line.split(":")[1] for line in found] == ["1", "3", "7"]
+
+
 ENGLISH = """\
 # Page
 

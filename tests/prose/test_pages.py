@@ -6,8 +6,11 @@ import pytest
 from docutils.parsers.rst import directives
 from hypothesis import given
 from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+from mdit_py_plugins.myst_role import myst_role_plugin
 
 from glossary_build.model import Markup
+from glossary_build.prose.markdown import take_role
 from glossary_build.prose.pages import read_page
 
 RST = """\
@@ -105,6 +108,20 @@ def test_passages_are_in_the_page_whatever_it_holds(text: str, markup: Markup) -
         assert text[passage.start : passage.start + len(passage.text)] == passage.text
         assert passage.start >= ends[-1]
         ends.append(passage.start + len(passage.text))
+
+
+@given(st.text(alphabet="a{}`:-\\\n*[]$", max_size=40))
+def test_roles_are_those_of_the_plugin(text: str) -> None:
+    """Our rule, which takes time in proportion to the text, finds the roles that the plugin's finds."""
+    stock = MarkdownIt("commonmark").use(myst_role_plugin)
+    ours = MarkdownIt("commonmark")
+    ours.inline.ruler.before("backticks", "myst_role", take_role)
+    assert [_inline(each, text) for each in (ours, stock)] == [_inline(stock, text)] * 2
+
+
+def _inline(parser: MarkdownIt, text: str) -> list[tuple[str, str]]:
+    """Type and content of each token inside of a paragraph."""
+    return [(child.type, child.content) for token in parser.parse(text) for child in token.children or ()]
 
 
 def test_directives_of_others_are_left_alone() -> None:
