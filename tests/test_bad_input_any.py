@@ -85,6 +85,12 @@ HOSTILE = {
     "quote.rst": 'T\n=\n\n.. csv-table::\n   :header: Term, Meaning\n\n   "' + "a\n   " * 200_000,
     "line.rst": "T\n=\n\n.. glossary::\n\n   g\n      " + "word " * 200_000,
     "line.txt": "Glossary\n\nTerm\n\n" + "word " * 200_000,
+    "spans.adoc": "[cols=1]\n|===\n" + "100.100+|x\n" * 2_000 + "|===\n",
+    "links.adoc": "= T\n\n" + "xref:" * 20_000 + ":: b",
+    "named links.adoc": "= T\n\n" + "xref:a," * 20_000 + ":: b",
+    "tags.org": "#+TITLE: x\n* a" + ":@" * 40_000 + ":w",
+    "quotes.md": "a\n>>+\n" * 1_000,
+    "rows.csv": "a\n" * 500_000,
 }
 LIMITED = """\
 import pathlib, re, resource, sys

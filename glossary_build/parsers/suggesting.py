@@ -27,14 +27,13 @@ def advise_rules(text: str, path: str) -> str:
 
 
 def _rules(text: str, path: str) -> list[Suggestion]:
-    parse = choose(text, path)
+    parse, sample = choose(text, path), text[:_SAMPLE]
     if parse in structured.PARSERS:
         return structured.suggest_rules(parse, text, path)
     if parse is csv_table.parse:
-        return csv_table.suggest_rules(text, path)
+        return csv_table.suggest_rules(sample, path)
     if not takes_rule(parse):
         return []
-    sample = text[:_SAMPLE]
     sizes = {structure: len(parse_by_rule(parse, sample, path, _rule(structure)).entries) for structure in _STRUCTURES}
     found = sorted(filter(sizes.__getitem__, sizes), key=lambda structure: -sizes[structure])
     return [{"family": str(structure)} for structure in found]

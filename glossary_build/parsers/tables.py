@@ -43,26 +43,33 @@ _HEADED = re.compile(r"\s*+(?P<name>\*\*[^*\n]+\*\*)[ \t]*+(?:<br\s?/?>|\\?\n)\s
 """A bold name above its text, in one cell."""
 
 
-def spread(rows: Iterable[Sequence[Cell]]) -> list[list[Cell]]:
+def spread(rows: Sequence[Sequence[Cell]]) -> list[list[Cell]]:
     """*rows* as many cells wide as they look: a cell that reaches over several rows is in each of them.
 
-    What a cell reaches over beside it is empty; a single cell in a row of its own is a title, and left out.
+    What a cell reaches over beside it is empty, and no more than the longest of *rows* has cells; a single cell in a
+    row of its own is a title, and left out.
     """
     grid: list[list[Cell]] = []
-    reaching: dict[int, Cell] = {}
+    width = max(map(len, rows), default=0)
+    reaching: dict[int, tuple[Cell, int]] = {}
+    """By the column: a cell from above, and how many rows more it reaches over."""
     for row in rows:
         cells: list[Cell] = []
-        following: dict[int, Cell] = {}
+        following: dict[int, tuple[Cell, int]] = {}
         own = iter(row)
         while True:
-            cell = reaching.pop(len(cells), None) or next(own, None)
-            if cell is None:
+            shown, rows_below = reaching.pop(len(cells), (None, 0))
+            if shown is not None:
+                places = [shown]
+            elif (shown := next(own, None)) is not None:
+                beside = min(shown.columns, width - len(cells)) - 1
+                places, rows_below = [shown, *[replace(shown, text="")] * beside], shown.rows - 1
+            else:
                 break
-            for place in range(cell.columns):
-                shown = replace(cell, text="") if place else cell
-                if cell.rows > 1:
-                    following[len(cells)] = replace(shown, rows=cell.rows - 1, columns=1)
-                cells.append(shown)
+            for cell in places:
+                if rows_below:
+                    following[len(cells)] = cell, rows_below - 1
+                cells.append(cell)
         if len(row) > 1 or len(cells) > max(1, sum(cell.columns for cell in row)):
             grid.append(cells)
         reaching |= following

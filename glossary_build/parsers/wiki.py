@@ -29,7 +29,8 @@ from glossary_build.terms.heads import can_be_name
 from glossary_build.terms.reading_rules import ReadingRule
 
 _HEADING = re.compile(r"(?P<marks>={1,6})\s+(?P<title>\S[^\n]*)|h(?P<level>[1-6])\.\s+(?P<name>\S[^\n]*)")
-_ORG_HEADING = re.compile(r"(?P<marks>\*{1,6})\s+(?P<title>\S(?:[^:\n]|:(?!\w))*)(?::[\w@#%:]+:)?\s*")
+_ORG_HEADING = re.compile(r"(?P<marks>\*{1,6})\s+(?P<title>\S.*)")
+_ORG_TAGS = re.compile(r":[\w@#%:]+:")
 _ORG = re.compile(r"(?m:^)(?:#\+\w+:|:PROPERTIES:$)")
 _DESCRIBED = re.compile(
     r"(?:\[\[(?P<id>[^\[\]]*)\]\]|[-+]\s+)?(?P<name>\S[^\n]{0,119}?)(?::{2,4}|;;)(?:\s+(?P<text>\S.*)|\s*)"
@@ -58,7 +59,8 @@ _MARKS = (
     (re.compile(r"anchor:(?<![\w:.-]anchor:)([\w:.-]++)\[[^\[\]\n]*\](?:##)*"), r'<a id="\1"></a>'),
     (re.compile(r"(?:link:|(?=https?://))([^\s\[\]<>\"]{1,400}+)\[([^\[\]\n]+)\]"), r"[\2](\1)"),
     (re.compile(r"(?<!\[)\[(https?://[^\s\[\]]+)\s([^\[\]\n]+)\](?!\()"), r"[\2](\1)"),
-    (re.compile(r"(?:<<#?|xref:)([\w#:.-]+?)(?:,\s?|\[)([^<>\[\]\n]+)(?:>>|\])"), r"[\2](#\1)"),
+    (re.compile(r"<<#?([\w#:.-]++),\s?([^<>\[\]\n]+)>>"), r"[\2](#\1)"),
+    (re.compile(r"xref:(?<![\w#:.-]xref:)([\w#:.-]++)\[([^<>\[\]\n]+)\]"), r"[\2](#\1)"),
     (re.compile(r"<<([\w:.-]+)>>"), r"[\1](#\1)"),
     (re.compile(r"\[\[[^\[\]|\n]+\|([^\[\]|\n]+)\]\]"), r"\1"),
     (re.compile(r"<ref(?:\s[^<>]*)?(?:/>|>[^<>]*</ref>)"), ""),
@@ -178,7 +180,18 @@ def _from_org(lines: Sequence[str]) -> Iterator[str]:
     """*lines* of Org with the headings of the others, and inline markup of Markdown."""
     for line in lines:
         heading = _ORG_HEADING.fullmatch(line)
-        yield _inline(f"{'=' * len(heading['marks'])} {heading['title'].rstrip()}" if heading else line, _ORG_MARKS)
+        marks = "=" * len(heading["marks"]) if heading else ""
+        yield _inline(f"{marks} {_without_tags(heading['title'])}" if heading else line, _ORG_MARKS)
+
+
+def _without_tags(title: str) -> str:
+    """The *title* of a heading in Org without the tags at its end.
+
+    >>> _without_tags("std::move :code:cpp:"), _without_tags("see a:b:")
+    ('std::move', 'see a:b:')
+    """
+    *words, last = title.split()
+    return title[: title.rindex(last)].rstrip() if words and _ORG_TAGS.fullmatch(last) else title.rstrip()
 
 
 def _converted(lines: Sequence[str], inside: set[int]) -> Iterator[str]:
@@ -311,11 +324,11 @@ def _asciidoc_rows(lines: Sequence[str], begin: int, end: int) -> Iterator[list[
     filled = 0
     for cell in (draft.cell for draft in cells):
         row.append(cell)
-        filled += cell.columns
+        filled += min(cell.columns, width)
         if filled >= width:
             yield row
             reaching = [left - 1 for left in reaching if left > 1]
-            reaching += [each.rows - 1 for each in row for _ in range(each.columns) if each.rows > 1]
+            reaching += [each.rows - 1 for each in row for _ in range(min(each.columns, width)) if each.rows > 1]
             row, filled = [], len(reaching)
     if row:
         yield row

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from markdown_it import MarkdownIt
@@ -29,6 +29,9 @@ RULES = {
 }
 """Rule of the parser → expressions, quick to look for; every text in which the rule finds something has one of them."""
 
+_LONGEST_KEPT = 40_000
+"""Characters of a text whose tokens are kept, with those of the same text without comments and HTML headings."""
+
 
 class RawBlock(NamedTuple):
     """A heading, paragraph, list, table or fence, or another block at the top level."""
@@ -51,8 +54,16 @@ def block_parser(unused: frozenset[str]) -> MarkdownIt:
     return parser.use(front_matter_plugin).use(deflist_plugin).use(colon_fence_plugin).disable(sorted(unused))
 
 
-def tokenise(text: str) -> tuple[list[Token], dict[str, Any]]:
-    """The tokens of *text*, and the environment of the parser, which has the addresses of links."""
+def tokenise(text: str) -> tuple[Sequence[Token], Mapping[str, Any]]:
+    """The tokens of *text*, and the environment of the parser, which has the addresses of links.
+
+    A text in which no term is found is read again by several rules: a short one is split into tokens once.
+    """
+    return (_tokenise if len(text) <= _LONGEST_KEPT else _tokenise.__wrapped__)(text)
+
+
+@lru_cache(maxsize=3)
+def _tokenise(text: str) -> tuple[Sequence[Token], Mapping[str, Any]]:
     environment: dict[str, Any] = {}
     return block_parser(unused_rules(text)).parse(text, environment), environment
 
