@@ -96,6 +96,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     from glossary_build.garbage import rare_collection
 
     with rare_collection():  # modules stay
-        from glossary_build.sphinx_ext import setup as setup_extension
+        from glossary_build.sphinx_ext.setup import setup as setup_extension
 
         return setup_extension(app)

@@ -20,7 +20,6 @@ from glossary_build.text.languages import matches_language
 from glossary_build.text.names import fold_name
 
 if TYPE_CHECKING:
-    from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.model import Concept, Designation
@@ -28,11 +27,6 @@ if TYPE_CHECKING:
 
 _CLASSES = ["xref", "std", "std-term"]
 """Those of a ``:term:`` reference."""
-
-
-def register(app: Sphinx, _env: BuildEnvironment) -> None:
-    """Let such references get their texts (``env-updated``)."""
-    app.add_post_transform(AbbreviateTerms)
 
 
 class AbbreviateTerms(SphinxPostTransform):

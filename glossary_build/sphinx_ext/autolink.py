@@ -22,7 +22,6 @@ from glossary_build.text.name_finder import NameFinder, spoken
 from glossary_build.text.names import fold_name
 
 if TYPE_CHECKING:
-    from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.sphinx_ext.site_model import Target
@@ -89,8 +88,8 @@ class Autolink(SphinxPostTransform):
         return shown if builder is None else make_refnode(builder, origin, *target, shown)
 
 
-def pages_to_link(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
-    """All pages, if the names or the locations of terms have changed (``env-updated``)."""
+def pages_to_link(env: BuildEnvironment) -> Iterable[str]:
+    """All pages, if the names or the locations of terms have changed."""
     domain = glossary_domain(env)
     names = digest(sorted(_names(env)))
     before, domain.data["linked_names"] = domain.data["linked_names"], names

@@ -269,6 +269,13 @@ OPTIONS = (
 )
 
 
+def setup(app: Sphinx) -> None:
+    """Register the values, and their check."""
+    for option in OPTIONS:
+        app.add_config_value(option.name, option.default, rebuild=option.rebuild, types=option.types)
+    app.connect("config-inited", check)
+
+
 def check(_app: Sphinx, config: Config) -> None:
     """Report unknown ``glossary_build_*`` names and values of the wrong type; wrong values fall back to the default."""
     known = {option.name: option for option in OPTIONS}

@@ -106,6 +106,11 @@ class GlossaryDomain(Domain):
         return views
 
     @property
+    def shows_terms(self) -> bool:
+        """Whether some page has a glossary, once all pages are read."""
+        return bool(self.views or self.env.domains["std"]._terms)
+
+    @property
     def has_targets(self) -> bool:
         """Whether a view makes targets; then the others repeat its entries."""
         return any(self.views.values())

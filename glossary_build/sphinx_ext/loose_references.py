@@ -91,11 +91,6 @@ class SpellElsewhere(SphinxPostTransform):
                 node["reftarget"] = found[0]
 
 
-def register(app: Sphinx, _env: BuildEnvironment) -> None:
-    """Have it run (``env-updated``)."""
-    app.add_post_transform(SpellElsewhere)
-
-
 def address_of(item: Any) -> str:
     """The address in an *item* of an inventory, which was a tuple before Sphinx 8.2."""
     return str(item.uri if hasattr(item, "uri") else item[2])

@@ -29,7 +29,7 @@ def remove_left_files(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     That may be for any reason: a feature was switched off, or there are fewer terms.
     """
     build = this_build(app.env)
-    if is_site(app.builder) and not build.idle:
+    if is_site(app.builder) and not build.is_idle:
         beside = (Path(app.outdir, name) for name in DATA_FILES if not is_brought(app, name))
         for path in {*Path(app.outdir, DATA_FOLDER).glob("*.js"), *beside} - build.own_files:
             path.unlink(missing_ok=True)

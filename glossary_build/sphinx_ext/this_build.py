@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Mapping
 
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from glossary_build.model import Concept, Glossary
     from glossary_build.text.suggestions import NearNames
 
-    Pages = Iterable[tuple[str, dict[str, Any], str]]
 
 _Rest = ParamSpec("_Rest")
 _Found = TypeVar("_Found")
@@ -42,11 +41,14 @@ class ThisBuild:
 
     Not after a build of another output: pages of letters, which hold targets, are there on a site only.
     """
-    idle: bool = False
-    """Whether it writes no page either, into an output that is finished: the files made from many pages are right."""
-    letters_before: Mapping[str, str] = MappingProxyType({})
-    """The pages of letters that are in the output, each with the digest of what it shows."""
-    letters_now: Mapping[str, str] | None = None
+    is_current: bool = False
+    """Whether the output is what the stored environment says, apart from the pages that this build writes."""
+    letters_before: Mapping[str, tuple[str, str]] = MappingProxyType({})
+    """The pages of letters that are in the output, each with its title and the digest of what it shows.
+
+    The digest is empty where the page has to be written again in any case.
+    """
+    letters_now: Mapping[str, tuple[str, str]] | None = None
     """The same after this build; None while nobody has written any."""
     folder: Path = Path()
     """The folder of ``conf.py``, to which the locations in the model are relative."""
@@ -59,11 +61,22 @@ class ThisBuild:
     """Whether a link to a term of another project has a card."""
 
     def __init__(self) -> None:
-        """Know of nothing."""
+        """Start empty."""
         self.found: dict[object, Callable[..., Any]] = {}
         """What was found :func:`once_in_a_build`, by the function that finds it."""
         self.own_files: set[Path] = set()
         """The files of the site that aren't pages, as far as it wrote them."""
+        self.due: set[str] = set()
+        """The pages that have to be written because something elsewhere has changed."""
+        self.written: set[str] = set()
+        """The pages that were written so far."""
+        self.registered: set[Callable[[Sphinx], None]] = set()
+        """What was registered with Sphinx since there are pages that need it."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it changes nothing, so that the files which are made from many pages are right."""
+        return self.settled and self.is_current and not self.due and not self.written
 
     @cached_property
     def glossary(self) -> Glossary:
@@ -124,12 +137,3 @@ def once_in_a_build(
         return cast("_Found", known[find](*args, **kwargs))
 
     return found
-
-
-def unless_idle(write: Callable[[Sphinx], Pages]) -> Callable[[Sphinx], Pages]:
-    """*write*, which writes pages (``html-collect-pages``), but not where those of an earlier build are right."""
-
-    def handler(app: Sphinx) -> Pages:
-        return () if this_build(app.env).idle else write(app)
-
-    return handler

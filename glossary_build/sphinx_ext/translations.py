@@ -10,7 +10,7 @@ import logging
 import re
 from ast import literal_eval
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sphinx.util import logging as sphinx_logging
@@ -50,21 +50,22 @@ class _Postpone(logging.Filter):
         return False
 
 
-def watch(app: Sphinx) -> None:
-    """Begin to hold such warnings back (``builder-inited``)."""
-    _logger().addFilter(_Postpone(app.env))
+def hold_back(app: Sphinx) -> None:
+    """Begin to hold such warnings back, where Sphinx may translate pages (``builder-inited``)."""
+    if any((app.srcdir / folder / (app.config.language or "en")).is_dir() for folder in app.config.locale_dirs):
+        _logger().addFilter(_Postpone(app.env))
 
 
-def stop(_app: Sphinx, _exception: Exception | None) -> None:
+def let_through(*_of_event: object) -> None:
     """Let all warnings through again (``build-finished``)."""
     logger = _logger()
     for each in [each for each in logger.filters if isinstance(each, _Postpone)]:
         logger.removeFilter(each)
 
 
-def report(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
-    """Give the warnings that are right (``env-updated``)."""
-    stop(app, None)
+def report(env: BuildEnvironment) -> None:
+    """Give the warnings that are right, once all pages are read."""
+    let_through()
     domain = glossary_domain(env)
     waiting, domain.data["translations"] = domain.data["translations"], {}
     for docname in sorted(waiting):
@@ -72,7 +73,6 @@ def report(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
             if _targets(env, docname, original) != _targets(env, docname, translated):
                 logger = sphinx_logging.getLogger(_LOGGER)
                 logger.warning("%s", message, location=place, type="i18n", subtype=_SUBTYPE)
-    return ()
 
 
 def _logger() -> logging.Logger:

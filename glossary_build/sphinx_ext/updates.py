@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
-from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.digest import digest
 from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
 from glossary_build.sphinx_ext.nearest import meant_target
@@ -72,9 +71,8 @@ def notice_reading(_app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> 
         domain.build.concepts  # noqa: B018 - to have it before the processes part
 
 
-@rare_collection()
-def publish_terms(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
-    """Enter all names into the standard domain and return the pages whose links changed by it (``env-updated``).
+def publish_terms(env: BuildEnvironment) -> Iterable[str]:
+    """Enter all names into the standard domain and return the pages whose links changed by it.
 
     It happens once all pages are read, so that the outcome doesn't depend on who read which page when.
     """
@@ -92,8 +90,8 @@ def publish_terms(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     return _moved(domain)
 
 
-def sort_index(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
-    """Put the index entries in the order of their pages, whichever was read last (``env-updated``).
+def sort_index(env: BuildEnvironment) -> None:
+    """Put the index entries in the order of their pages, whichever was read last.
 
     Where two pages give a name different keys, the index takes the key of the first one.
     """
@@ -101,7 +99,6 @@ def sort_index(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     in_order = dict(sorted(entries.items()))
     entries.clear()
     entries.update(in_order)
-    return ()
 
 
 def _withdraw(domain: GlossaryDomain, standard: StandardDomain) -> None:

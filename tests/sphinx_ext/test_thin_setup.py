@@ -27,7 +27,7 @@ OURS = (
     "sphinx_ext.definitions",
     "sphinx_ext.rendering",
     "sphinx_ext.site_terms",
-    "sphinx_ext.with_terms",
+    "sphinx_ext.entries.writing",
     "terms",
     "text.collation",
 )

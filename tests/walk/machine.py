@@ -319,7 +319,7 @@ class Walk(RuleBasedStateMachine):
         build([*self._arguments("_build"), _of(names, page)], folder=self.folder)
         self._note("build_one_page")
 
-    @rule(lost=st.sampled_from(("out", "doctrees", "out/searchindex.js", "doctrees/glossary_build-unfinished.json")))
+    @rule(lost=st.sampled_from(("out", "doctrees", "out/searchindex.js", "doctrees/glossary_build-outputs.json")))
     def lose(self, lost: str) -> None:
         """Somebody deletes what was built."""
         path = self.folder / "_build" / lost

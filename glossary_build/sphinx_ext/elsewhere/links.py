@@ -23,7 +23,7 @@ Link = tuple[str, str]
 
 
 def follow_links(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
-    """Write the cards of terms elsewhere, and return the pages whose links or cards have changed (``env-updated``)."""
+    """Write the cards of terms elsewhere, and return the pages whose links or cards have changed."""
     domain = glossary_domain(env)
     pages = links_of(env)
     changed = _changed(domain.data["links_elsewhere"], {docname: digest(links) for docname, links in pages.items()})

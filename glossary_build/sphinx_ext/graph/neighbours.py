@@ -16,7 +16,6 @@ from glossary_build.sphinx_ext.site_terms import site_terms
 from glossary_build.sphinx_ext.this_build import once_in_a_build, this_build
 
 if TYPE_CHECKING:
-    from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.sphinx_ext.records import Section, Uses
@@ -25,8 +24,8 @@ NO_TITLE = "<no title>"
 """What Sphinx calls a page without a title."""
 
 
-def note_neighbours(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
-    """Find the neighbours of all terms and return the pages on which others are shown now (``env-updated``).
+def note_neighbours(env: BuildEnvironment) -> Iterable[str]:
+    """Find the neighbours of all terms and return the pages on which others are shown now.
 
     These are also the pages whose entries the search finds now, or doesn't, since another page has them.
     """

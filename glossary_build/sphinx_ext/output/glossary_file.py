@@ -33,8 +33,10 @@ if TYPE_CHECKING:
 @rare_collection()
 def write_glossary(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     """Write the files, unless the project brings its own (``html-collect-pages``)."""
+    if not is_site(app.builder) or not app.config.glossary_build_json or this_build(app.env).is_idle:
+        return ()
     terms = site_terms(app.env)
-    if not is_site(app.builder) or not app.config.glossary_build_json or not terms:
+    if not terms:
         return ()
     named = _with_unique_ids(terms, glossary_domain(app.env).views)
     addresses = {id_: term_address(term, app.builder) for id_, term in named.items()}

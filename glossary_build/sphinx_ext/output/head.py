@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from babel import Locale, UnknownLocaleError
 from babel.core import get_global
 
-from glossary_build.sphinx_ext.needs import shows_terms
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.output.descriptions import describe_page, describe_terms
 from glossary_build.sphinx_ext.site import DATA_FILES, is_site, site_address
 
@@ -49,7 +49,7 @@ def describe_head(
 
 
 def _concepts_on(app: Sphinx, page: str) -> list[Concept]:
-    if not shows_terms(app, app.env):
+    if not glossary_domain(app.env).shows_terms:
         return []
     from glossary_build.sphinx_ext.site_terms import concepts_on
 

@@ -11,8 +11,6 @@ from glossary_build.sphinx_ext.site_terms import site_terms
 from glossary_build.text.names import has_han
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
@@ -20,8 +18,8 @@ PACKAGE = "glossary_chinese"
 STYLE_FILE = Path(__file__).parent / "tex" / f"{PACKAGE}.sty"
 
 
-def show_chinese(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
-    """Prepare LaTeX for the Chinese in the terms, once all pages are read (``env-updated``); makes no page outdated.
+def show_chinese(app: Sphinx, env: BuildEnvironment) -> None:
+    """Prepare LaTeX for the Chinese in the terms, once all pages are read.
 
     What the project or Sphinx chose stays: an engine, and fonts for Chinese. Sphinx's default engine, pdfLaTeX, stops
     at the first Chinese character. The builder has read the configuration by now, but not used it.
@@ -35,7 +33,6 @@ def show_chinese(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
         if not any(word in chosen for word in ("CJK", "ctex", "luatexja")):
             config.latex_additional_files = [*config.latex_additional_files, str(STYLE_FILE)]
             app.add_latex_package(PACKAGE)
-    return ()
 
 
 def _has_chinese(env: BuildEnvironment) -> bool:

@@ -7,8 +7,8 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import Label, label, switch_language
-from glossary_build.sphinx_ext.needs import shows_terms
 from glossary_build.sphinx_ext.page.words import control_languages
 from glossary_build.sphinx_ext.site import is_brought, is_site, site_address
 from glossary_build.sphinx_ext.this_build import this_build
@@ -33,7 +33,7 @@ def write_not_found(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
 
     It is written here and not by Sphinx afterwards since its name is the same for every builder.
     """
-    if not is_site(app.builder) or this_build(app.env).idle:
+    if not is_site(app.builder) or this_build(app.env).is_idle:
         return ()
     if _is_wanted(app):
         context = {"title": label(Label.NOT_FOUND, app.config.language), "body": _body(app, app.builder)}
@@ -91,7 +91,7 @@ def _body(app: Sphinx, builder: StandaloneHTMLBuilder) -> str:
 
 def _term_pages(app: Sphinx) -> list[str]:
     """The page of each term, in alphabetical order."""
-    if not shows_terms(app, app.env):
+    if not glossary_domain(app.env).shows_terms:
         return []
     from glossary_build.sphinx_ext.site_terms import site_terms
 

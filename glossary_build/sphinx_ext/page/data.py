@@ -39,7 +39,7 @@ _SPECIAL = re.compile(r"[\\`<>!]")
 @rare_collection()
 def write_terms(app: Sphinx) -> Iterable[Page]:
     """Write the terms and their cards, when all pages have been written (``html-collect-pages``); adds no page."""
-    if is_site(app.builder) and switched_on(app.config):
+    if is_site(app.builder) and switched_on(app.config) and not this_build(app.env).is_idle:
         terms = site_terms(app.env)
         _write(app, terms, card_bodies(terms, app.builder) if app.config.glossary_build_cards else [])
     return ()

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from glossary_build.sphinx_ext.needs import shows_terms
+from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.own_files import write_own_file
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, switched_on
 from glossary_build.sphinx_ext.site import is_site
@@ -33,7 +33,7 @@ def _json(row: object) -> str:
 
 def write_no_terms(app: Sphinx) -> Iterable[Page]:
     """Tell the scripts that there are no terms, where that is so (``html-collect-pages``); adds no page."""
-    if is_site(app.builder) and switched_on(app.config) and not shows_terms(app, app.env):
+    if is_site(app.builder) and switched_on(app.config) and not glossary_domain(app.env).shows_terms:
         write_data(app, "terms", ())
         write_data(app, "hanzi", ())
     return ()

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sphinx.config import Config
 
 SCRIPT = "glossary_build.js"
+STYLESHEET = "glossary_build.css"
 EARLY_SCRIPT = "glossary_early.js"
 """The one that runs before a page is painted."""
 DATA_FOLDER = "_static/glossary_build"
@@ -32,7 +33,20 @@ FEATURES = ("filter", "language_switch", "facets", "copy", "cards", "search", "n
 """Each is on where the configuration value ``glossary_build_<feature>`` is; scripts see that as ``data-<feature>``."""
 
 
-def add_script(app: Sphinx) -> None:
+def setup(app: Sphinx) -> None:
+    """Register the version of the scripts and what links them and the style sheet."""
+    app.add_config_value("glossary_build_version", version(), rebuild="html", types=[str])
+    app.add_css_file(STYLESHEET)
+    app.connect("builder-inited", _add_static_path)
+    app.connect("builder-inited", _add_script)
+
+
+def _add_static_path(app: Sphinx) -> None:
+    built = BUILT if is_site(app.builder) else BUILT / STYLESHEET
+    app.config.html_static_path += [str(STATIC), str(built)]
+
+
+def _add_script(app: Sphinx) -> None:
     """Link the script from each page (``builder-inited``); nothing where no feature is on."""
     if not is_site(app.builder):
         return

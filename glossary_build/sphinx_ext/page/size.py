@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from docutils import nodes
-    from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
 
@@ -24,8 +23,8 @@ def has_tools(node: nodes.Element, env: BuildEnvironment) -> bool:
     return page_has_tools(env, top.get(HUB) or page_of(env, node))
 
 
-def note_tools(_app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
-    """Return the pages that got tools or lost them because another page has changed (``env-updated``)."""
+def note_tools(env: BuildEnvironment) -> Iterable[str]:
+    """Return the pages that got tools or lost them because another page has changed."""
     domain = glossary_domain(env)
     before = set(domain.data["tools"])
     now = {docname for docname in domain.sizes if page_has_tools(env, docname)}

@@ -6,7 +6,7 @@ stored, so that themes, the search and other extensions see pages like any other
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -22,13 +22,13 @@ from glossary_build.sphinx_ext.entries.view_html import hub_line
 from glossary_build.sphinx_ext.entries.views import IDS, ViewEntries
 from glossary_build.sphinx_ext.letter_pages import letter_page
 from glossary_build.sphinx_ext.nodes import HUB, view_run, written
+from glossary_build.sphinx_ext.outputs import remove_source
 from glossary_build.sphinx_ext.page.languages import HUB_LIST
 from glossary_build.sphinx_ext.page.letter_digests import hub_digest, letter_digest
 from glossary_build.sphinx_ext.page.letters import letter_bar, views
 from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.sphinx_ext.this_build import this_build
-from glossary_build.sphinx_ext.unfinished import remove_source
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -111,10 +111,18 @@ def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]
     """
     builder: Any = app.builder
     domain = glossary_domain(app.env)
+    if domain.build.is_idle:
+        app.env.titles.update(
+            {name: nodes.title("", title) for name, (title, _) in domain.build.letters_before.items()}
+        )
+        return ()
     pages = [*letter_pages(app.env)]
-    kept = _kept_pages(pages, domain, builder)
+    titles = {page.docname: f"{app.env.titles[page.hub].astext()}: {page.section[0].astext()}" for page in pages}
+    digests = _digests(pages, domain, builder)
+    domain.build.letters_now = {name: (title, digests.get(name, "")) for name, title in titles.items()}
+    kept = _kept_pages(digests, domain, builder)
     for page in pages:
-        title = nodes.title("", f"{app.env.titles[page.hub].astext()}: {page.section[0].astext()}")
+        title = nodes.title("", titles[page.docname])
         _introduce(page, title, app.env, builder)
         if page.docname not in kept:
             document = _document(page, title, app.env, builder)
@@ -129,23 +137,32 @@ def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]
     return ()
 
 
-def _kept_pages(pages: Sequence[LetterPage], domain: GlossaryDomain, builder: StandaloneHTMLBuilder) -> set[str]:
-    """Those of *pages* that need not be written; the search index forgets the others."""
+def _digests(pages: Sequence[LetterPage], domain: GlossaryDomain, builder: StandaloneHTMLBuilder) -> Mapping[str, str]:
+    """A digest of what each of *pages* shows; nothing where somebody else has a hand in it."""
+    if not domain.build.streams:
+        return {}
+    shared = {hub: hub_digest(domain.env, hub, builder) for hub in {page.hub: None for page in pages}}
+    return {
+        page.docname: letter_digest(
+            page.section, domain.build.glossary, shared[page.hub], page.letters, page.previous, page.following
+        )
+        for page in pages
+    }
+
+
+def _kept_pages(digests: Mapping[str, str], domain: GlossaryDomain, builder: StandaloneHTMLBuilder) -> set[str]:
+    """The pages that need not be written; the search index forgets the others. A build of all pages keeps none."""
     env, before = domain.env, domain.build.letters_before
-    domain.build.letters_now = {}
-    if domain.build.streams:  # nobody else has a hand in what pages show
-        shared = {hub: hub_digest(env, hub, builder) for hub in {page.hub: None for page in pages}}
-        domain.build.letters_now = {
-            page.docname: letter_digest(
-                page.section, domain.build.glossary, shared[page.hub], page.letters, page.previous, page.following
-            )
-            for page in pages
-        }
     indexed = builder.indexer._titles if builder.indexer is not None else before
     kept = {
         name
-        for name, digest in domain.build.letters_now.items()
-        if digest and before.get(name) == digest and name in indexed and Path(builder.get_outfilename(name)).is_file()
+        for name, digest in digests.items()
+        if digest
+        and name in before
+        and before[name][1] == digest
+        and name in indexed
+        and not domain.build.written >= env.found_docs
+        and Path(builder.get_outfilename(name)).is_file()
     }
     for name in before.keys() - kept:
         env.all_docs.pop(name, None)
@@ -172,8 +189,7 @@ def move_index_entries(app: Sphinx, _builder: Builder) -> None:
     The search index drops pages that the environment doesn't know, so it knows those that may stay.
     """
     domain = glossary_domain(app.env)
-    if not domain.build.idle:
-        app.env.all_docs.update(dict.fromkeys(domain.build.letters_before, 0))
+    app.env.all_docs.update(dict.fromkeys(domain.build.letters_before, 0))
     index = app.env.domains["index"].entries
     for hub in sorted(domain.splits) if domain.build.site_builder else ():
         entries, index[hub] = index.get(hub, []), []

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from glossary_build.sphinx_ext.catalogues import Message, text_language, translate
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import Label, head, interface_languages, label, message, plural, switch_language
-from glossary_build.sphinx_ext.needs import shows_terms
 from glossary_build.sphinx_ext.own_files import write_own_file
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, WORDS_SCRIPT
 from glossary_build.sphinx_ext.this_build import this_build
@@ -116,7 +115,7 @@ _TWO_FORMS = {"other": 0, "one": 1}
 
 
 def write_words(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
-    """Write the texts, and return the pages to write again (``env-updated``).
+    """Write the texts, and return the pages to write again.
 
     These are all where the file has changed, since every page links it with its checksum in the address.
     """
@@ -130,7 +129,7 @@ def write_words(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     members = {
         **of_terms,
         "orders": _orders(app, env),
-        "hasTerms": shows_terms(app, env),
+        "hasTerms": glossary_domain(env).shows_terms,
         "hasElsewhere": this_build(env).has_cards_elsewhere,
     }
     script = script_of(members)

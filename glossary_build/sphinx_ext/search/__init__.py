@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext.search.incremental import complete_index, keep_general_index
+from glossary_build.sphinx_ext.search.incremental import complete_index
 from glossary_build.sphinx_ext.search.languages import choose_languages
 from glossary_build.sphinx_ext.search.unsearched import hide_marked
 
@@ -12,9 +12,8 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 
-def register(app: Sphinx) -> None:
+def setup(app: Sphinx) -> None:
     """Register the parts of the site search with Sphinx."""
     app.connect("config-inited", choose_languages)
     app.connect("builder-inited", hide_marked)
-    app.connect("write-started", keep_general_index)
     app.connect("html-collect-pages", complete_index, priority=900)  # after the handlers that write pages

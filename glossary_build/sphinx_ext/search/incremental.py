@@ -6,9 +6,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from glossary_build.sphinx_ext.site import is_site
-from glossary_build.sphinx_ext.this_build import this_build
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -22,9 +19,6 @@ def complete_index(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     Seen up to Sphinx 9.2. A build that writes all pages needs none of it.
     """
     builder: Any = app.builder
-    if this_build(app.env).idle:
-        builder.dump_search_index = builder.dump_inventory = _keep
-        return ()
     indexer = getattr(builder, "indexer", None)
     if indexer is not None:
         _forget_lost_words(indexer)
@@ -36,16 +30,6 @@ def complete_index(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
         indexer._index_entries.clear()
         indexer._index_entries.update(entries)
     return ()
-
-
-def keep_general_index(app: Sphinx, builder: Any) -> None:
-    """Leave the general index as it is where nothing changed (``write-started``): it takes most of such a build."""
-    if this_build(app.env).idle and is_site(app.builder) and Path(builder.get_outfilename("genindex")).is_file():
-        builder.write_genindex = _keep
-
-
-def _keep() -> None:
-    """Write nothing: the file is right. Sphinx may not know the pages of letters that are in it."""
 
 
 def _forget_lost_words(indexer: IndexBuilder) -> None:

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from glossary_build.sphinx_ext.unfinished import is_finished
 from tests.conftest import Project
 
 CONF = """\
@@ -130,39 +129,12 @@ def test_page_named_on_the_command_line_leaves_the_others_due(project: Project) 
     assert again.files() == project.build(fresh=True, out="_fresh/html").files()
 
 
-LIMIT = """
-import os, resource
-
-def limit(app, pagename, *_):
-    is_full = pagename == "usage" and os.path.exists("full")
-    resource.setrlimit(resource.RLIMIT_FSIZE, (100 if is_full else -1, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
-
-def setup(app):
-    app.connect("html-page-context", limit)
-"""
-"""Lets one page meet a full disk, or what is the same to Sphinx."""
-
-
-@pytest.mark.skipif(os.name != "posix", reason="only POSIX can limit the size of files")
-@pytest.mark.parametrize("parallel", [1, 2])
-def test_page_that_met_a_full_disk_is_due(project: Project, monkeypatch: pytest.MonkeyPatch, parallel: int) -> None:
-    """Sphinx says so in a warning, and its time is then that of a page that was written."""
-    monkeypatch.chdir(project.folder)
-    project.write({**FILES, "conf.py": CONF + LIMIT, "full": ""})
-    assert "error writing file" in project.build(parallel=parallel).warnings
-    Path("full").unlink()
-    again = project.build()
-    assert again.files() == project.build(fresh=True, out="_fresh/html").files()
-
-
 @pytest.mark.parametrize("damage", [Path.unlink, lambda path: path.write_text("{")], ids=["missing", "damaged"])
 def test_lost_notes_make_every_page_due(project: Project, damage: Callable[[Path], object]) -> None:
     """Without them nobody knows what was written."""
     project.write(FILES)
     build = project.build()
-    assert is_finished(build.app)
-    damage(project.folder / "_build/html-doctrees/glossary_build-unfinished.json")
-    assert not is_finished(build.app)
+    damage(project.folder / "_build/html-doctrees/glossary_build-outputs.json")
     page = build.out / "plain.html"
     before = page.stat().st_mtime_ns
     project.build()

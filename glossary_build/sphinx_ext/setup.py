@@ -1,0 +1,88 @@
+"""Registers the extension with Sphinx: the table of contents of everything below.
+
+What only a project with terms needs is imported by the handlers that find out whether there are any, so that a project
+without a glossary pays next to nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from docutils.nodes import inline
+from sphinx.roles import XRefRole
+
+import glossary_build
+from glossary_build.sphinx_ext import (
+    after_reading,
+    config,
+    mathml,
+    outputs,
+    search,
+    unresolved,
+    updates,
+    while_reading,
+)
+from glossary_build.sphinx_ext.domain import GlossaryDomain
+from glossary_build.sphinx_ext.entries.steps import choose_steps
+from glossary_build.sphinx_ext.output import setup as setup_output
+from glossary_build.sphinx_ext.own_files import remove_left_files
+from glossary_build.sphinx_ext.page import scripts
+from glossary_build.sphinx_ext.page.data_files import write_no_terms
+from glossary_build.sphinx_ext.post_transforms import MarkLanguages
+from glossary_build.sphinx_ext.reference_keys import ABBREVIATED
+from glossary_build.sphinx_ext.source_names import NoteSourceNames
+from glossary_build.sphinx_ext.this_build import begin_build
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.util.typing import ExtensionMetadata
+
+AFTER_INVENTORIES = 600
+"""Priority of a handler that needs what intersphinx has loaded."""
+LATE = 900
+"""Priority of a handler that looks at what others have done; Sphinx's default is 500."""
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register everything with Sphinx; called because ``glossary_build`` is in ``extensions``."""
+    config.setup(app)
+    app.add_domain(GlossaryDomain)
+    app.add_role_to_domain(*ABBREVIATED, XRefRole(innernodeclass=inline, warn_dangling=True))
+    app.add_transform(NoteSourceNames)
+    app.add_post_transform(MarkLanguages)
+    app.connect("config-inited", mathml.register)
+
+    app.connect("builder-inited", begin_build)
+    app.connect("builder-inited", _prepare_sources, priority=AFTER_INVENTORIES)
+    app.connect("builder-inited", choose_steps, priority=LATE)
+    scripts.setup(app)
+    while_reading.setup(app)
+    app.connect("env-get-outdated", updates.outdated_views)
+    app.connect("env-before-read-docs", updates.notice_reading)
+    app.connect("env-updated", after_reading.pages_to_write)
+    outputs.setup(app)
+    search.setup(app)
+    setup_output(app)
+    unresolved.setup(app)
+    app.connect("html-collect-pages", write_no_terms)
+    app.connect("html-collect-pages", remove_left_files, priority=LATE)
+
+    return {
+        "version": glossary_build.__version__,
+        "env_version": 4,
+        "parallel_read_safe": True,
+        "parallel_write_safe": True,
+    }
+
+
+def _prepare_sources(app: Sphinx) -> None:
+    config = app.config
+    if (
+        config.glossary_build_sources
+        or config.glossary_build_lock
+        or config.glossary_build_overrides
+        or config.glossary_build_imports
+    ):
+        from glossary_build.sphinx_ext.sources import prepare_sources
+
+        prepare_sources(app)

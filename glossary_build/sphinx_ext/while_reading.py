@@ -1,0 +1,93 @@
+"""What happens while Sphinx reads a page: our directives, stock glossaries, references to terms, translations."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from docutils.parsers.rst.directives import flag
+from sphinx import addnodes
+from sphinx.domains.std import Glossary
+from sphinx.util.docutils import SphinxDirective
+
+from glossary_build.garbage import rare_collection
+from glossary_build.sphinx_ext.domain import glossary_domain, wanted_name
+from glossary_build.sphinx_ext.entries.steps import keeps_rows
+from glossary_build.sphinx_ext.nodes import blocks_of, entry_run, nodes_of, view_run
+from glossary_build.sphinx_ext.translations import hold_back, let_through
+from glossary_build.sphinx_ext.view_options import VIEW_OPTIONS
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+
+
+def setup(app: Sphinx) -> None:
+    """Register the directives and the handlers of single pages."""
+    app.add_directive("glossary-view", _View)
+    app.add_directive_to_domain("std", "glossary", _StockGlossary, override=True)
+    app.connect("builder-inited", hold_back)
+    app.connect("doctree-read", _upgrade_glossaries)
+    app.connect("doctree-read", _note_uses)
+    app.connect("build-finished", let_through)
+
+
+class _View(SphinxDirective):
+    """``.. glossary-view::``, which a project without one doesn't import."""
+
+    option_spec = {option.name: option.convert for option in VIEW_OPTIONS}  # noqa: RUF012 - as Directive
+
+    def run(self) -> list[nodes.Node]:
+        from glossary_build.sphinx_ext.directives import GlossaryView
+
+        return _run_as(GlossaryView, self)
+
+
+class _StockGlossary(SphinxDirective):
+    """``.. glossary::``: Sphinx's own, or ours where entries may stay rows."""
+
+    has_content = True
+    option_spec = {"sorted": flag}  # noqa: RUF012 - as Directive
+
+    def run(self) -> list[nodes.Node]:
+        if not keeps_rows(self.env):
+            return _run_as(Glossary, self)
+        from glossary_build.sphinx_ext.entries.stock import FastGlossary
+
+        return _run_as(FastGlossary, self)
+
+
+@rare_collection()  # what it makes stays
+def _run_as(class_: type[SphinxDirective], found: SphinxDirective) -> list[nodes.Node]:
+    """Run the directive *class_* in place of the one that was *found* on a page."""
+    directive = class_(
+        found.name,
+        found.arguments,
+        found.options,
+        found.content,
+        found.lineno,
+        found.content_offset,
+        found.block_text,
+        found.state,
+        found.state_machine,
+    )
+    return list(directive.run())
+
+
+@rare_collection()
+def _upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
+    if app.config.glossary_build_stock and next(blocks_of(document, addnodes.glossary), None) is not None:
+        from glossary_build.sphinx_ext.stock import upgrade_glossaries
+
+        upgrade_glossaries(app, document)
+
+
+@rare_collection()
+def _note_uses(app: Sphinx, document: nodes.document) -> None:
+    domain = glossary_domain(app.env)
+    if any(
+        not isinstance(node, addnodes.pending_xref) or wanted_name(domain, node) is not None
+        for node in nodes_of(document, entry_run, view_run, addnodes.pending_xref)
+    ):
+        from glossary_build.sphinx_ext.graph.uses import note_uses
+
+        note_uses(app, document)
