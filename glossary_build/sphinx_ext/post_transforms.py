@@ -63,7 +63,7 @@ class RemoveBoxes(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Remove every box of the page."""
         for box in list(blocks_of(self.document, layout_box)):
-            box.replace_self(box.children)
+            box.parent.replace(box, box.children)
 
 
 def visit_layout_box(translator: HTML5Translator, node: layout_box) -> None:

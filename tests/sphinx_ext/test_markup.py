@@ -1,10 +1,12 @@
 """From the text of a definition to doctree nodes."""
 
+import pytest
 from docutils import nodes
 from sphinx import addnodes
 
 from tests.conftest import Project
 from tests.sphinx_ext.samples import FILES
+from tests.sphinx_ext.written import written_entry
 
 
 def definition(project: Project, name: str, text: str) -> nodes.Element:
@@ -78,3 +80,27 @@ def test_a_link_to_a_term_keeps_all_of_its_text(project: Project) -> None:
         (1, "very same grid"),
         (1, "it"),
     ]
+
+
+def test_a_definition_may_contain_a_definition_list(project: Project) -> None:
+    """Its items aren't entries of the view."""
+    conf = FILES["conf.py"].replace('["terms.md", "terms.rst", "terms.zh.md"]', '["terms.md"]')
+    text = "# Glossary\n\n## Tensor\n\nAn array.\n\nshape\n: The sizes.\n\n## Grid\n\nLines.\n"
+    project.write({**FILES, "conf.py": conf, "terms.md": text})
+    build = project.build()
+    assert build.warnings == ""
+    entry = written_entry(build, "index", "term-Tensor")
+    (inner,) = entry.iter("dl")
+    assert ["".join(child.itertext()).strip() for child in inner] == ["shape", "The sizes."]
+
+
+@pytest.mark.parametrize("builder", ["text", "latex", "man", "texinfo", "html"])
+def test_an_entry_may_lose_its_whole_definition(project: Project, builder: str) -> None:
+    """A refused directive was all of it: the name is still written, and the warning is the only one."""
+    text = "Glossary\n========\n\n.. glossary::\n\n   Grid\n      .. include:: secret.txt\n"
+    conf = FILES["conf.py"].replace('["terms.md", "terms.rst", "terms.zh.md"]', '["terms.rst"]')
+    project.write({**FILES, "conf.py": conf, "terms.rst": text})
+    build = project.build(builder)
+    (warning,) = build.warnings.splitlines()
+    assert "terms.rst:7: WARNING: the directive “include” is not allowed" in warning
+    assert any(b"Grid" in content for content in build.files().values())

@@ -48,8 +48,7 @@ class ViewReader:
             found = [(line, self._line(line, glossary, document)) for line in lines]
         else:  # docutils gives a list without any long entry a class of its own
             found = [(line, self._item(line, document)) for line in lines]
-        for child in glossary.findall(nodes.definition_list):
-            child += [*self._with_runs(found)]
+        glossary[0] += [*self._with_runs(found)]
         return glossary
 
     def _line(self, line: Line, glossary: nodes.Element, document: nodes.document) -> _Entry:
