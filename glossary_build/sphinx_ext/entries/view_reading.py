@@ -48,7 +48,8 @@ class ViewReader:
             found = [(line, self._line(line, glossary, document)) for line in lines]
         else:  # docutils gives a list without any long entry a class of its own
             found = [(line, self._item(line, document)) for line in lines]
-        glossary[0] += [*self._with_runs(found)]
+        [entries] = glossary.findall(nodes.definition_list)
+        entries += [*self._with_runs(found)]
         return glossary
 
     def _line(self, line: Line, glossary: nodes.Element, document: nodes.document) -> _Entry:
