@@ -45,6 +45,12 @@ def skipped_in_sections(
         yield from _report(run, lines, path, markup)
 
 
+def skipped_lines(lines: Sequence[str], numbers: Iterable[int], path: str, markup: Markup) -> Iterator[Diagnostic]:
+    """The same for a format in which each line is for itself; *numbers* are the 1-based lines that hold nothing."""
+    for number in numbers:
+        yield from _report([number - 1], lines, path, markup)
+
+
 def _is_text(line: str) -> bool:
     text = _NO_TEXT.sub("", line)
     return any(char.isalnum() for char in text) and not is_order(_without_mark(text).strip(" |*_#"))

@@ -43,6 +43,7 @@ _BLOCK_TITLE = re.compile(r"\.(\w[^\n]*\S)\s*")
 _INLINE = re.compile(r"\s:\s")
 _BULLET = re.compile(r"(\*{1,5}|-|\.{1,5}|#{1,5})\s+(?=\S)")
 _CODE = re.compile(r"(?:-{4,}|\.{4,}|\+{4,}|`{3,}.*)\s*")
+_DELIMITER = re.compile(r"(?:-{4,}|\.{4,}|\+{4,}|={4,}|\*{4,}|_{4,}|--)\s*")
 _FRAME = re.compile(r"(?:={4,}|\*{4,}|_{4,}|--|\+|<{3})\s*")
 _COLUMNS = re.compile(r"cols\s?=\s?(?:\"([^\"]+)\"|(\w+))")
 _REPEATED = re.compile(r"\s*(\d{1,2})\*")
@@ -73,6 +74,7 @@ _ORG_MARKS = (
 )
 _ROFF = re.compile(r"(?m:^\.TP$)")
 _ROFF_WORD = re.compile(r'"([^"]*)"|(\S+)')
+_ROFF_PARAGRAPHS = (".TP", ".TQ", ".PP", ".P", ".LP", ".HP")
 _ROFF_FONTS = {".B": ("**", "**"), ".I": ("_", "_"), ".BR": ("**", ""), ".IR": ("_", ""), ".BI": ("**", "_")}
 """Macro → the marks of its words, by turns."""
 _ROFF_MARKS = (
@@ -165,8 +167,8 @@ def _from_roff(lines: Sequence[str]) -> Iterator[str]:
         if macro in (".SH", ".SS"):
             yield f"{'=' * (1 + (macro == '.SS'))} {' '.join(words)}"
             mark = ""
-        elif macro in (".TP", ".TQ") or (line[:1] in (".", "'") and macro not in _ROFF_FONTS):
-            yield ""
+        elif macro in _ROFF_PARAGRAPHS or (line[:1] in (".", "'") and macro not in _ROFF_FONTS):
+            yield "" if macro in _ROFF_PARAGRAPHS else "+"
             mark = "; " if macro in (".TP", ".TQ") else mark
         else:
             opening, further = _ROFF_FONTS.get(macro, ("", ""))
@@ -206,7 +208,8 @@ def _converted(lines: Sequence[str], inside: set[int]) -> Iterator[str]:
             title = heading["name"] or heading["title"].rstrip().removesuffix(heading["marks"]).rstrip()
             yield f"{'#' * (int(heading['level'] or 0) or len(heading['marks']))} {_inline(title)}"
         elif number not in inside and (titled := _BLOCK_TITLE.fullmatch(line)):
-            above = any(following.startswith("|===") for following in lines[number + 1 : number + 1 + _MOST_SETTINGS])
+            below = lines[number + 1 : number + 1 + _MOST_SETTINGS]
+            above = any(following.startswith(("|===", "image::", "----", "....")) for following in below)
             yield "" if above else f"**{titled[1]}**"
         elif anchor := _ANCHOR.fullmatch(line):
             yield f'<a id="{anchor[1] or anchor[2]}"></a>'
@@ -248,14 +251,22 @@ def _blocks(lines: Sequence[str]) -> Iterator[Block]:
 
 
 def _term(lines: Sequence[str], begin: int) -> Term | None:
-    """The term of a description list that begins in 0-based line *begin*; it goes on to the next or to a heading."""
+    """The term of a description list that begins in 0-based line *begin*.
+
+    It goes on to the next term, to a heading, or to text that isn't part of the list.
+    """
     names: list[tuple[str, int]] = []
     body: list[str] = []
     body_line = explicit_id = None
+    delimiter = ""
     for number in range(begin, len(lines)):
         line = lines[number]
-        named, described, explained = _NAME.fullmatch(line), _described(line), _TEXT.fullmatch(line)
-        if _HEADING.fullmatch(line) or (names and described) or (named and body):
+        in_block = bool(delimiter)
+        if names and _DELIMITER.fullmatch(line):
+            delimiter = "" if delimiter == line.rstrip() else delimiter or line.rstrip()
+        named, described = _NAME.fullmatch(line), _described(line)
+        ends = named or (not in_block and _is_outside(lines, begin, number))
+        if _HEADING.fullmatch(line) or (names and described) or (body and ends):
             break
         text = ""
         if named:
@@ -267,8 +278,8 @@ def _term(lines: Sequence[str], begin: int) -> Term | None:
             explicit_id, text = described["id"], described["text"] or ""
         elif not names:
             return None
-        elif not _SETTING.fullmatch(line):
-            text = explained["text"] if explained else line.strip() if line != "+" else ""
+        else:
+            text = _text(line)
         if text and not body:
             body_line = number + 1
         if text or body:
@@ -287,6 +298,27 @@ def _term(lines: Sequence[str], begin: int) -> Term | None:
         if names
         else None
     )
+
+
+def _text(line: str) -> str:
+    """What a *line* below a term adds to its text."""
+    if _DELIMITER.fullmatch(line):
+        return "```" if _CODE.fullmatch(line) else ""
+    if _SETTING.fullmatch(line) or line == "+":
+        return ""
+    explained = _TEXT.fullmatch(line)
+    return explained["text"] if explained else line.strip()
+
+
+def _is_outside(lines: Sequence[str], begin: int, number: int) -> bool:
+    """Whether 0-based line *number* ends the list whose term is in line *begin*.
+
+    So does a paragraph at the margin below an empty line, and, where the term is an item, another item.
+    """
+    line = lines[number]
+    if item := _BULLET.match(line):
+        return item[1] == "-" and lines[begin].startswith("-")
+    return bool(line) and not line[0].isspace() and not lines[number - 1].strip() and not _TEXT.fullmatch(line)
 
 
 def _described(line: str) -> re.Match[str] | None:

@@ -12,12 +12,12 @@ _BREAK = re.compile(r"\r\n|\r|\n")
 _COMMENTS = (";", "#", "!")
 
 
-def compose_settings(text: str) -> YamlNode:
+def compose_settings(text: str) -> tuple[YamlNode, list[int]]:
     """The settings of *text*: a mapping from the names of sections to mappings, or from keys to values without any.
 
-    A line that is indented goes on with the value above it.
+    A line that is indented goes on with the value above it. The 1-based lines that are no setting come with it.
 
-    >>> node = compose_settings("[Reef]\\ntext = Makes a sail\\n  smaller.")
+    >>> node, _ = compose_settings("[Reef]\\ntext = Makes a sail\\n  smaller.")
     >>> node.value["Reef"].value["text"].value
     'Makes a sail\\nsmaller.'
     """
@@ -25,6 +25,7 @@ def compose_settings(text: str) -> YamlNode:
     section_lines: dict[str, int] = {}
     values, lines = sections, section_lines
     key = ""
+    others: list[int] = []
     for number, line in enumerate(_BREAK.split(text.removeprefix("\ufeff")), 1):
         if not line.strip() or line.lstrip().startswith(_COMMENTS):
             continue
@@ -38,4 +39,6 @@ def compose_settings(text: str) -> YamlNode:
             key = setting["key"].strip()
             values[key] = YamlNode(value=setting["value"].strip(), line=number)
             lines[key] = number
-    return YamlNode(value=sections, line=1, key_lines=section_lines)
+        else:
+            others.append(number)
+    return YamlNode(value=sections, line=1, key_lines=section_lines), others

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from glossary_build.parsers import ParseResult, markdown, plain, rst
+from glossary_build.parsers import ParseResult, markdown, plain, rst, wiki
+from glossary_build.parsers.data import structured
 
 BULLETS = """\
 # Words of Sailing
@@ -79,6 +80,77 @@ Not indented, so no term.
 mast
     Carries the sails.
 """
+ASCIIDOC = """\
+= Sailing
+
+anchor:: Holds a ship.
++
+--
+In any weather.
+
+* But not for long.
+--
+
+A remark at the margin.
+
+.A picture
+image::mast.png[]
+
+mast:: Carries the sails.
+  And the flag.
+
+  * In port.
+
+[NOTE]
+Another remark.
+"""
+MEDIAWIKI = """\
+== Sailing ==
+
+; anchor
+: Holds a ship.
+: In any weather.
+
+A remark at the margin.
+
+; mast
+: Carries the sails.
+"""
+ORG = """\
+#+TITLE: Sailing
+
+- anchor :: Holds a ship.
+
+  In any weather.
+- even keel
+- mast :: Carries the sails.
+
+A remark at the margin.
+"""
+ROFF = """\
+.SH GLOSSARY
+.TP
+.B anchor
+Holds a ship.
+.sp
+In any weather.
+.PP
+A remark at the margin.
+.TP
+.B mast
+Carries the sails.
+"""
+INI = """\
+[anchor]
+definition = Holds a ship.
+A remark at the margin.
+
+[mast]
+definition = Carries the sails.
+
+[stay]
+definition = Holds the mast.
+"""
 PLAIN = """\
 Glossary
 
@@ -116,14 +188,44 @@ def test_item_paragraph_and_section_without_a_term_are_told() -> None:
         (markdown.parse(TABLE, "a.md"), ["7: not read as a term: “Carries the sails.”"]),
         (markdown.parse(NESTED, "a.md"), ["7: not read as a term: “Boom”"]),
         (rst.parse(RST, "a.rst"), ["16: not read as a term: “Not indented, so no term.”"]),
+        (
+            wiki.parse(ASCIIDOC, "a.adoc"),
+            [
+                "11: not read as a term: “A remark at the margin.”",
+                "22: not read as a term: “Another remark.”",
+            ],
+        ),
+        (wiki.parse(MEDIAWIKI, "a.wiki"), ["7: not read as a term: “A remark at the margin.”"]),
+        (
+            wiki.parse(ORG, "a.org"),
+            ["6: not read as a term: “even keel”", "9: not read as a term: “A remark at the margin.”"],
+        ),
+        (wiki.parse(ROFF, "a.7"), ["8: not read as a term: “A remark at the margin.”"]),
+        (structured.parse_settings(INI, "a.ini"), ["3: not read as a term: “A remark at the margin.”"]),
         (plain.parse(PLAIN, "a.txt"), ["9: not read as a term: “A letter, and text below it.”"]),
     ],
-    ids=["table", "nested bullets", "definition list of RST", "plain text"],
+    ids=["table", "nested bullets", "RST", "AsciiDoc", "MediaWiki", "Org", "roff", "INI", "plain text"],
 )
 def test_every_way_of_writing_tells_what_it_skips(result: ParseResult, expected: list[str]) -> None:
     """Letters, links, rules, comments and categories are no text of a term."""
     assert len(result.entries) > 0
     assert skipped(result) == expected
+    assert "margin" not in "".join(text.text for entry in result.entries for text in entry.definitions)
+
+
+@pytest.mark.parametrize(
+    ("result", "expected"),
+    [
+        (wiki.parse(ASCIIDOC, "a.adoc"), "Holds a ship.\n\n\nIn any weather.\n\n* But not for long."),
+        (wiki.parse(MEDIAWIKI, "a.wiki"), "Holds a ship.\nIn any weather."),
+        (wiki.parse(ORG, "a.org"), "Holds a ship.\n\nIn any weather."),
+        (wiki.parse(ROFF, "a.7"), "Holds a ship.\n\nIn any weather."),
+    ],
+    ids=["AsciiDoc", "MediaWiki", "Org", "roff"],
+)
+def test_what_its_format_attaches_to_a_term_is_its_text(result: ParseResult, expected: str) -> None:
+    """Paragraphs after the first, as blocks, indented, or after a macro for spacing."""
+    assert result.entries[0].definitions[0].text == expected
 
 
 def test_text_outside_a_glossary_directive_is_no_glossary() -> None:

@@ -9,11 +9,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.model import Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.model_file import read_model
 from glossary_build.parsers.data.records import RecordReader
 from glossary_build.parsers.data.structures import Found, find_structures
 from glossary_build.parsers.data.suggested_rules import Suggestion, in_flow_style, suggest_rule
+from glossary_build.parsers.entries import split_lines
+from glossary_build.parsers.skipped import skipped_lines
 from glossary_build.sources.located_json import compose_json
 from glossary_build.sources.located_settings import compose_settings
 from glossary_build.sources.located_xml import compose_xml
@@ -35,11 +38,14 @@ def parse_json(text: str, path: str, rule: ReadingRule | None = None) -> ParseRe
 
 def parse_settings(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     """The entries of an INI or properties file."""
-    return _read(*_compose_settings(text, path), path, rule)
+    root, others = compose_settings(text)
+    found = _read(root, (), path, rule)
+    skipped = skipped_lines(split_lines(text), others, path, Markup.MARKDOWN) if found.entries else ()
+    return replace(found, diagnostics=(*found.diagnostics, *skipped))
 
 
 def _compose_settings(text: str, _path: str) -> tuple[YamlNode | None, tuple[Diagnostic, ...]]:
-    return compose_settings(text), ()
+    return compose_settings(text)[0], ()
 
 
 def parse_xml(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
