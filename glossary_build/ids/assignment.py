@@ -132,10 +132,10 @@ def _stock_names(concept: Concept, shown: Designation) -> list[str]:
 def _owners(concepts: Sequence[Concept], wishes: Sequence[_Wishes], lock: Lock | None) -> Mapping[str, int]:
     """Which concept each locked id belongs to, by position; -1 where none does.
 
-    Of those with a recorded name, one that asks for the id itself comes first, then one that prefers such a name. If
-    there is none, the id may still be one that an author wrote. Names are compared folded, so that a change of case
-    loses nothing; but a spelling that the lock records for other ids only is another concept's, as where ``Tensor``
-    and ``tensor`` are two.
+    Of those with a recorded name, one whose author wrote the id comes first, then one with the name exactly as it is
+    recorded, one that asks for the id otherwise, and one that prefers such a name. If there is none, the id may still
+    be one that an author wrote. Names are compared folded, so that a change of case loses nothing; but a spelling that
+    the lock records for other ids only is another concept's, as where ``Tensor`` and ``tensor`` are two.
     """
     if lock is None:
         return {}
@@ -153,21 +153,23 @@ def _owners(concepts: Sequence[Concept], wishes: Sequence[_Wishes], lock: Lock |
             asking.setdefault(explicit, index)
 
     def owner(anchor: str, locked: LockedId) -> int:
-        sharing: dict[int, bool] = {}
-        for name in locked.names:
-            for text, index, prefers in named.get(fold_name(name), ()):
-                if text in locked.names or text not in recorded:
-                    sharing[index] = sharing.get(index, False) or prefers
-        return min(
-            sharing,
-            key=lambda index: (
-                anchor not in wishes[index].primary,
-                anchor not in wishes[index].further,
-                not sharing[index],
-                index,
+        found = min(
+            (
+                (
+                    anchor != wishes[index].explicit,
+                    text not in locked.names,
+                    anchor not in wishes[index].primary,
+                    anchor not in wishes[index].further,
+                    not prefers,
+                    index,
+                )
+                for name in locked.names
+                for text, index, prefers in named.get(fold_name(name), ())
+                if text in locked.names or text not in recorded
             ),
-            default=asking.get(anchor, -1),
+            default=None,
         )
+        return found[-1] if found else asking.get(anchor, -1)
 
     return {anchor: owner(anchor, locked) for anchor, locked in lock.ids.items()}
 

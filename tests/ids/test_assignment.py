@@ -235,6 +235,20 @@ def test_locked_id_does_not_move_to_a_case_twin() -> None:
     assert [(each.code, "“term-Tensor”" in each.message) for each in problems] == [("lost-id", True)]
 
 
+@given(NAMES, st.randoms(use_true_random=False))
+@example("Tensor", Random(0))  # noqa: S311 - only an order
+def test_locked_id_is_that_of_the_exact_spelling(name: str, random: Random) -> None:
+    """Whatever the id is, and whichever of the names comes first."""
+    twins = sorted({name, name.lower(), name.upper(), name.swapcase(), name.casefold()})
+    random.shuffle(twins)
+    concepts = [concept(twin) for twin in twins]
+    for anchor in ("term-x", *(anchor for each in assign_ids(concepts)[0] for anchor in (each.id, *each.anchors))):
+        lock = read_lock(json.dumps({"version": 1, "ids": {anchor: [name]}}))
+        found, _ = assign_ids(concepts, lock)
+        holders = [each.designations[0].text for each in found if anchor in (each.id, *each.anchors)]
+        assert holders == [name]
+
+
 def test_locked_id_survives_a_change_of_case() -> None:
     """A name whose twin isn't in the lock is the same name in another case."""
     lock = updated_lock(None, assign_ids([concept("Tensor"), concept("Array"), concept("array")])[0])
