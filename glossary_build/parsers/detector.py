@@ -154,10 +154,15 @@ def _mark_title(document: Document) -> None:
     if not listed or document.is_titled:
         return
     first, *others = listed
+    first.is_title = is_page_title(first, others, document)
+
+
+def is_page_title(first: Section, others: Sequence[Section], document: Document) -> bool:
+    """Whether the *first* heading of a page is its title, and the *others* aren't."""
     body = document.lines[first.begin : first.end]
     holds_all = bool(others) and all(section.level > first.level for section in others)
     empty = document.is_strict and bool(others) and others[0].level == first.level and not any(map(str.strip, body))
-    first.is_title = headings.is_title(first.name) or holds_all or empty or is_contents(without_rule(body))
+    return headings.is_title(first.name) or holds_all or empty or is_contents(without_rule(body))
 
 
 def without_rule(lines: Sequence[str]) -> list[str]:
@@ -212,9 +217,12 @@ def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
     prose = sum(not content.is_listing for content in leaves)
     alone = len(leaves) == 1 and leaves[0].size > 1
     listed = [c for c in contents if not c.section.is_frame and (c.is_listing or c.section.is_order or alone)]
-    names = [fold_name(term.names[0]) for content in listed for family in content.families for term in family.terms]
+    named = [(content, term) for content in listed for family in content.families for term in family.terms]
+    names = [fold_name(term.names[0]) for _, term in named]
     rows = sum(content.rows for content in listed)
-    repeated = len(set(names)) < 0.7 * len(names)
+    paths = {id(content): _path(content.section) for content in listed}
+    places = {(paths[id(content)], name) for (content, _), name in zip(named, names, strict=True)}
+    repeated = len(set(names)) < 0.7 * len(places)
     by_heading = repeated or len(names) + rows <= prose
     sizes = {Form.SECTIONS: prose, Form.TABLES: rows}
     for content in listed if not repeated else ():
@@ -225,6 +233,11 @@ def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
     found.sort(key=lambda form: ((form is Form.SECTIONS) != by_heading, -sizes[form]))
     candidates = [Candidate(name=form.value, terms=sizes[form], score=round(sizes[form] / total, 2)) for form in found]
     return by_heading, tuple(candidates)
+
+
+def _path(section: Section) -> tuple[str, ...]:
+    """The names of *section* and of those around it."""
+    return (*(_path(section.parent) if section.parent else ()), section.name)
 
 
 def _without_rules(contents: list[Content]) -> list[Content]:

@@ -32,7 +32,7 @@ _FILED = ("type", "layout", "page-type", "slug", "tags", "categories", "category
 
 def read_page_term(document: Document, structure: Structure, path: str, entries: int) -> tuple[Headline, Term] | None:
     """The term that the whole *document*, in which *entries* were found, is about; None where it isn't about one."""
-    matter = document.front_matter
+    matter = document.front_matters[0] if document.front_matters else None
     if matter is None or entries > _MOST_FACETS or (entries > 1 and not _are_facets(structure)):
         return None
     root, problems = compose_yaml(matter.content, path)
@@ -56,7 +56,7 @@ def read_page_term(document: Document, structure: Structure, path: str, entries:
         if not text.startswith("/")
         for designation in split_headline(text, first.source).designations
     ]
-    body = list(document.lines[matter.end :])
+    body = list(document.lines[matter.end : document.sections[-1].end])
     term = Term(names=(name,), line=line, body=body, body_line=matter.end + 1)
     return headline._replace(designations=collect_designations([*headline.designations, *others])), term
 

@@ -110,14 +110,14 @@ def _by_contents(lines: Sequence[str]) -> list[_Heading]:
 
 
 def _by_number(lines: Sequence[str]) -> list[_Heading]:
-    """The short lines whose numbers count on, where some are inside of others."""
+    """The short lines whose numbers count on, where some are inside of others; the first may begin them again."""
     found: list[tuple[int, int, str]] = []
     last: list[int] = []
     for number, line in enumerate(lines):
         mark = _NUMBER.match(line)
         if mark and looks_like_heading(name := line[mark.end() :]):
             count = [int(part) for part in mark["number"].split(".")]
-            if count not in _next(last):
+            if count not in _next(last) and not (found and line == lines[found[0][0]]):
                 return []
             found.append((number, len(count), name.strip()))
             last = count

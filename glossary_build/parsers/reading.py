@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Container, Sequence
 from dataclasses import dataclass, field, replace
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.model import Entry, Kind, NameRule
-from glossary_build.parsers import ParseResult, headings
+from glossary_build.parsers import Candidate, ParseResult, headings
 from glossary_build.parsers.data.layout import Cell
 from glossary_build.parsers.detector import Content, Structure, detect, without_rule
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.front_matter import read_page_term
 from glossary_build.parsers.lists import is_contents
 from glossary_build.parsers.naming import bare_name, heading_headline, joined_headline
+from glossary_build.parsers.pages import split_pages
 from glossary_build.parsers.skipped import skipped_in_sections
 from glossary_build.parsers.tables import TermTable, held_lines, read_table
 from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, Term, id_above
@@ -82,10 +84,13 @@ class _Reading:
             return (text,)
         return [plain(text)] if cautious else [without_number(bare_name(plain(part))) for part in marked_names(text)]
 
-    def write(self) -> None:
-        """Make the entries."""
-        named = [(term, headline.designations[0].text) for _, term, headline, _ in self.terms]
-        resolve = self.document.resolve(named)
+    @property
+    def named(self) -> list[tuple[Term, str]]:
+        """The terms with their headwords."""
+        return [(term, headline.designations[0].text) for _, term, headline, _ in self.terms]
+
+    def write(self, resolve: Callable[[Sequence[str]], list[str]]) -> None:
+        """Make the entries; *resolve* makes references in lines of a definition independent of the file."""
         for form, term, headline, subjects in self.terms:
             self._add(form, term, headline, subjects, resolve)
         for block, table, subjects in self.tables:
@@ -120,6 +125,23 @@ class _Reading:
 
 def read_document(document: Document, path: str, wanted: Collection[Form] | None = None) -> ParseResult:
     """The terms of *document*, in the order of the source; of the forms that are *wanted*, where the author says so."""
+    readings = [_read_page(page, path, wanted) for page in split_pages(document)]
+    resolve = document.resolve([named for reading in readings for named in reading.named])
+    for reading in readings:
+        _write(reading, resolve, wanted)
+    entries = [entry for reading in readings for entry in reading.entries]
+    ordered = sorted(entries, key=lambda found: found[1].source.line) if document.is_strict else entries
+    part = next((reading.document.part for reading in readings if reading.document.part), "")
+    return ParseResult(
+        entries=settle_languages([document.finish(entry) for _, entry in ordered]),
+        diagnostics=tuple(diagnostic for reading in readings for diagnostic in reading.diagnostics),
+        dialect=_describe([form for form, _ in ordered], document, part),
+        candidates=_sum_up([reading.structure.candidates for reading in readings]),
+    )
+
+
+def _read_page(document: Document, path: str, wanted: Collection[Form] | None) -> _Reading:
+    """What the page *document* has for terms."""
     structure = detect(document, wanted)
     names = [document.plain(name) for name in structure.heads]
     reading = _Reading(
@@ -131,7 +153,13 @@ def read_document(document: Document, path: str, wanted: Collection[Form] | None
     )
     for content in structure.contents:
         _read_content(content, reading, wanted)
-    reading.write()
+    return reading
+
+
+def _write(reading: _Reading, resolve: Callable[[Sequence[str]], list[str]], wanted: Collection[Form] | None) -> None:
+    """Make the entries of a page, and report what none of them holds."""
+    document, structure, path = reading.document, reading.structure, reading.path
+    reading.write(resolve)
     if not structure.marked:
         lines = document.visible or document.lines
         skipped = skipped_in_sections(lines, document.sections, reading.held, path, document.markup)
@@ -145,14 +173,19 @@ def read_document(document: Document, path: str, wanted: Collection[Form] | None
         reading.diagnostics.clear()
         reading.terms[:] = [(Form.PAGES, term, headline, ())]
         reading.tables.clear()
-        reading.write()
-    ordered = sorted(reading.entries, key=lambda found: found[1].source.line) if document.is_strict else reading.entries
-    return ParseResult(
-        entries=settle_languages([document.finish(entry) for _, entry in ordered]),
-        diagnostics=tuple(reading.diagnostics),
-        dialect=_describe([form for form, _ in ordered], document),
-        candidates=structure.candidates,
-    )
+        reading.write(document.resolve(reading.named))
+
+
+def _sum_up(pages: Sequence[tuple[Candidate, ...]]) -> tuple[Candidate, ...]:
+    """The candidates of all *pages*, those that a page was read as first."""
+    if len(pages) == 1:
+        return pages[0]
+    sizes = Counter[str]()
+    for candidate in (candidate for candidates in pages for candidate in candidates):
+        sizes[candidate.name] += candidate.terms
+    taken = {candidates[0].name for candidates in pages if candidates}
+    found = sorted(sizes, key=lambda name: (name not in taken, -sizes[name]))
+    return tuple(Candidate(name=name, terms=sizes[name], score=round(sizes[name] / sizes.total(), 2)) for name in found)
 
 
 def _resolved(cell: Cell, resolve: Callable[[Sequence[str]], list[str]]) -> Cell:
@@ -160,7 +193,7 @@ def _resolved(cell: Cell, resolve: Callable[[Sequence[str]], list[str]]) -> Cell
     return cell if text == cell.text else replace(cell, text=text)
 
 
-def _describe(forms: Sequence[Form], document: Document) -> str:
+def _describe(forms: Sequence[Form], document: Document, part: str) -> str:
     """The forms in words, the most frequent first, with their numbers where there are several, and where they are."""
     if not forms:
         return ""
@@ -168,7 +201,7 @@ def _describe(forms: Sequence[Form], document: Document) -> str:
     counts = {word: words.count(word) for word in dict.fromkeys(words)}
     ordered = sorted(counts, key=lambda word: -counts[word])
     dialects = ordered[0] if len(ordered) == 1 else ", ".join(f"{word} ({counts[word]})" for word in ordered)
-    return f"{dialects} in “{document.part}”" if document.part else dialects
+    return f"{dialects} in “{part}”" if part else dialects
 
 
 def _read_content(content: Content, reading: _Reading, wanted: Container[Form] | None) -> None:

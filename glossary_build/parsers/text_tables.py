@@ -16,7 +16,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from glossary_build.model import Markup
-from glossary_build.parsers.data.layout import Cell
+from glossary_build.parsers.data.layout import Cell, Record
 from glossary_build.parsers.tables import find_table, make_row, recognise_table
 from glossary_build.parsers.tree import Block, Paragraph, Table, Verbatim
 from glossary_build.terms.field_names import TEXTS, column_of
@@ -29,17 +29,18 @@ _Lines = list[tuple[int, str]]
 
 
 def with_text_tables(blocks: Sequence[Block], lines: Sequence[str], markup: Markup) -> list[Block]:
-    """*blocks* with a table in place of the paragraphs that are one."""
+    """*blocks* with tables in place of the paragraphs that are some."""
     blocks = [_shown_table(block, markup) if isinstance(block, Verbatim) else block for block in blocks]
     paragraphs = [block for block in blocks if isinstance(block, Paragraph)]
     filled = [(n, lines[n]) for block in paragraphs for n in range(block.begin, block.end) if lines[n].strip()]
     if len(filled) <= _FEWEST:
         return list(blocks)
-    table = _labelled(filled, markup) or _separated(filled, "|", markup) or _separated(filled, "\t", markup)
-    if table is None:
+    tables = _labelled(filled, markup) or _separated(filled, "|", markup) or _separated(filled, "\t", markup)
+    if not tables:
         return list(blocks)
-    inside = [b for b in paragraphs if table.begin <= b.begin < table.end]
-    return sorted([*(block for block in blocks if block not in inside), table], key=attrgetter("begin"))
+    inside = {number for table in tables for number in range(table.begin, table.end)}
+    others = [block for block in blocks if not (isinstance(block, Paragraph) and block.begin in inside)]
+    return sorted([*others, *tables], key=attrgetter("begin"))
 
 
 def _shown_table(block: Verbatim, markup: Markup) -> Block:
@@ -47,33 +48,39 @@ def _shown_table(block: Verbatim, markup: Markup) -> Block:
     filled = [(number, text) for number, text in enumerate(block.lines, block.line - 1) if text.strip()]
     if len(filled) <= _FEWEST or "|" not in filled[1][1]:
         return block
-    table = _separated(filled, "|", markup)
-    return Table(begin=block.begin, end=block.end, rows=table.rows) if table else block
+    tables = _separated(filled, "|", markup)
+    return Table(begin=block.begin, end=block.end, rows=tables[0].rows) if tables else block
 
 
-def _separated(filled: _Lines, mark: str, markup: Markup) -> Table | None:
+def _separated(filled: _Lines, mark: str, markup: Markup) -> list[Table]:
     """The longest run of lines with as many *mark*s each, if the first of them is the header of a table of terms.
 
-    Lines that rule it off don't count, and a header may have doubled bars.
+    Lines that rule it off don't count, and a header may have doubled bars. Other runs with this header are tables too.
     """
     unruled = [(number, text.replace("||", "|")) for number, text in filled if not _RULE.fullmatch(text)]
     ruled = [(number, text.strip().strip(mark)) for number, text in unruled]
     runs = [list(run) for marks, run in groupby(ruled, lambda line: line[1].count(mark)) if marks]
     longest = max(runs, key=len, default=[])
+    made = [_rows(run, mark, markup) for run in runs if run[0][1] == longest[0][1]]
+    fewest = 1 if len(ruled) < len(filled) else _FEWEST
+    if max(map(len, made), default=0) <= fewest or find_table(made[0][0], (), guess=False) is None:
+        return []
+    return [Table(begin=rows[0].line - 1, end=rows[-1].end, rows=rows) for rows in made]
+
+
+def _rows(run: _Lines, mark: str, markup: Markup) -> list[Record]:
+    """The rows of a table whose cells are separated by *mark*."""
     rows: list[list[Cell]] = []
-    for number, text in longest:
+    for number, text in run:
         cells = [Cell(text=piece.strip(), line=number + 1, end=number + 1) for piece in text.split(mark)]
         if rows and not cells[0].text:
             pairs = zip(rows.pop(), cells, strict=True)  # goes on with the row above
             cells = [replace(one, text=f"{one.text} {more.text}".strip(), end=more.end) for one, more in pairs]
         rows.append(cells)
-    made = [make_row(cells, markup) for cells in rows]
-    if len(made) <= (1 if len(ruled) < len(filled) else _FEWEST) or find_table(made[0], (), guess=False) is None:
-        return None
-    return Table(begin=longest[0][0], end=longest[-1][0] + 1, rows=made)
+    return [make_row(cells, markup) for cells in rows]
 
 
-def _labelled(filled: _Lines, markup: Markup) -> Table | None:
+def _labelled(filled: _Lines, markup: Markup) -> list[Table]:
     """The records whose fields are a line each, with what goes on below; the first label begins each of them."""
     first = next((n for n, (_, text) in enumerate(filled) if (label := _label(text)) and _is_name(label)), len(filled))
     records = [
@@ -85,12 +92,12 @@ def _labelled(filled: _Lines, markup: Markup) -> Table | None:
     ]
     headers = list(dict.fromkeys(label for record in records for label in record))
     if len(records) < _FEWEST:
-        return None
+        return []
     header = make_row([replace(records[0][headers[0]], text=label) for label in headers], markup)
     if recognise_table(header, ()) is None:
-        return None
+        return []
     rows = [make_row(list(map(record.get, headers)), markup) for record in records]
-    return Table(begin=rows[0].line - 1, end=rows[-1].end, rows=[header, *rows])
+    return [Table(begin=rows[0].line - 1, end=rows[-1].end, rows=[header, *rows])]
 
 
 def _records(filled: _Lines) -> Iterator[dict[str, tuple[int, list[str]]]]:

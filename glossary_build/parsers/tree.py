@@ -193,7 +193,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FrontMatter:
-    """The YAML that a file begins with."""
+    """The YAML that a page begins with."""
 
     content: str
     begin: int
@@ -233,7 +233,8 @@ class Document:
     """Id of each 0-based line that was nothing but an anchor or label."""
     abbreviations: Sequence[tuple[int, str, str]] = ()
     """0-based line, abbreviation and explanation of each ``*[ABBR]: …``."""
-    front_matter: FrontMatter | None = None
+    front_matters: Sequence[FrontMatter] = ()
+    """The one that the file begins with, and those of pages after the first."""
     resolve: Callable[[Sequence[tuple[Term, str]]], Callable[[Sequence[str]], list[str]]] = lambda _: list
     """From the terms with their names to what makes the references in lines of a definition independent of the file."""
     finish: Callable[[Entry], Entry] = lambda entry: entry

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.ruled_document import read_terms
 from glossary_build.terms.reading_rules import ReadingRule
@@ -17,9 +19,12 @@ def parse(text: str, path: str, dialect: str | None = None, rule: ReadingRule | 
 
     document = read_tree(text)
     result = read_terms(document, path, dialect, rule)
-    if document.front_matter and dialect is None:
+    if document.front_matters and dialect is None:
         from glossary_build.parsers.data import structured
 
-        listed = structured.parse_yaml(document.front_matter.as_file, path, rule)
-        return listed if len(listed.entries) > max(1, len(result.entries)) else result
+        listed = [structured.parse_yaml(matter.as_file, path, rule) for matter in document.front_matters]
+        entries = [entry for each in listed for entry in each.entries]
+        if len(entries) > max(1, len(result.entries)):
+            diagnostics = tuple(diagnostic for each in listed for diagnostic in each.diagnostics)
+            return replace(listed[0], entries=tuple(entries), diagnostics=diagnostics)
     return result

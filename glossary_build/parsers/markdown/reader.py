@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from operator import attrgetter
 
 from markdown_it.token import Token
@@ -56,6 +57,9 @@ def read_tree(text: str) -> Document:
     """The tree of a Markdown *text*."""
     lines = split_lines(text)
     tokens, environment = tokenise("\n".join(lines))
+    matters = _front_matters(tokens, lines)
+    if len(matters) > 1:
+        tokens, environment = tokenise("\n".join(lines))
     if "<!--" in text:
         lines = without_comments(lines, tokens)
         tokens, environment = tokenise("\n".join(lines))
@@ -66,10 +70,17 @@ def read_tree(text: str) -> Document:
         first, last = reference["map"]
         lines[first:last] = [""] * (last - first)
     anchors, abbreviations = take_markers(lines, tokens)
-    sections = [Section(level=0, name="", line=1, start=0, begin=0, end=len(lines), is_title=True)]
+    sections = [_opening(0, 0, len(lines))]
     raw: list[RawBlock] = []
+    further = {matter.begin: matter.end for matter in matters[1:]}
     for block in raw_blocks(tokens):
-        if block.type == "heading" and (section := _heading(block, lines, anchors, sections[-1])):
+        if end := further.get(block.begin):
+            sections[-1].end = block.begin
+            sections[-1].blocks.extend(_nodes(raw, lines))
+            lines[block.begin] = ""
+            sections.append(_opening(block.begin, end, len(lines)))
+            raw = []
+        elif block.type == "heading" and (section := _heading(block, lines, anchors, sections[-1])):
             sections[-1].end = block.begin
             sections[-1].blocks.extend(_nodes(raw, lines))
             sections.append(section)
@@ -86,21 +97,44 @@ def read_tree(text: str) -> Document:
         plain=_plain,
         anchors=anchors,
         abbreviations=abbreviations,
-        front_matter=_front_matter(tokens),
+        front_matters=matters,
         resolve=lambda _: lambda body: inline_fragments(body, addresses),
         finish=lambda entry: append_addresses(entry, addresses),
     )
+
+
+def _opening(start: int, begin: int, end: int) -> Section:
+    """What is before the first heading of a page."""
+    return Section(level=0, name="", line=begin + 1, start=start, begin=begin, end=end, is_title=True)
 
 
 def _plain(text: str) -> str:
     return plain_name(text, Markup.MARKDOWN)
 
 
-def _front_matter(tokens: Sequence[Token]) -> FrontMatter | None:
+def _front_matters(tokens: Sequence[Token], lines: list[str]) -> list[FrontMatter]:
+    """What the file begins with, and what has the same keys where pages were put one after another.
+
+    In *lines*, a rule stands for each of the latter.
+    """
     first = tokens[0] if tokens else None
     if first is None or first.type != "front_matter" or first.map is None:
-        return None
-    return FrontMatter(content=first.content, begin=first.map[0], end=first.map[1])
+        return []
+    begin, end = first.map
+    keys = set(map(_key, lines[begin:end]))
+    rules = [number for number, line in enumerate(lines) if line == lines[begin] and number >= end]
+    found = [FrontMatter(content=first.content, begin=begin, end=end)]
+    for opening, closing in pairwise(rules):
+        if opening >= found[-1].end and set(map(_key, lines[opening : closing + 1])) == keys:
+            content = "\n".join(lines[opening + 1 : closing])
+            found.append(FrontMatter(content=content, begin=opening, end=closing + 1))
+            lines[opening : closing + 1] = ["<hr>", *[""] * (closing - opening)]
+    return found
+
+
+def _key(line: str) -> str:
+    """The key that a *line* of YAML begins with; empty where it has none."""
+    return line.partition(":")[0] if line[:1].isalpha() else ""
 
 
 def _heading(block: RawBlock, lines: Sequence[str], anchors: dict[int, str], above: Section) -> Section | None:

@@ -107,11 +107,11 @@ def _names_by_target(named: Sequence[tuple[Term, str]]) -> dict[str, str]:
 
 def _drop_few(sections: Sequence[Section]) -> None:
     """Drop the fields, and the directives with titles, where there are too few for a glossary."""
-    sizes = dict.fromkeys(_FEWEST, 0)
+    names: dict[Form, set[tuple[str, ...]]] = {form: set() for form in _FEWEST}
     for block in (block for section in sections for block in section.blocks):
-        if isinstance(block, Terms) and block.form in sizes:
-            sizes[block.form] += len(block.terms)
-    dropped = {form for form, size in sizes.items() if size < _FEWEST[form]}
+        if isinstance(block, Terms) and block.form in names:
+            names[block.form].update(term.names for term in block.terms)
+    dropped = {form for form, different in names.items() if len(different) < _FEWEST[form]}
     for section in sections if dropped else ():
         section.blocks = [b for b in section.blocks if not (isinstance(b, Terms) and b.form in dropped)]
 
