@@ -201,7 +201,13 @@ def test_what_cannot_be_read_is_an_error(folder: Path) -> None:
     broken = run(str(folder / "objects.inv"), "new.md")
     assert (broken.exit_code, broken.stdout) == (1, "")
     assert broken.stderr.startswith("Error: objects.inv: not an inventory")
-    assert run("none.md", "new.md").exit_code == 1
+    for versions in (("none.md", "new.md"), ("old.md", "none.md")):
+        result = run(*versions)
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert result.stderr.splitlines() == [
+            "none.md:1: error: “none.md” does not exist [unreadable-source]",
+            "Error: nothing was compared, since none.md could not be read",
+        ]
 
 
 def test_refused_request_leaves_no_socket_open(folder: Path) -> None:

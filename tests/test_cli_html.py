@@ -199,11 +199,36 @@ def test_problems_are_told_at_the_path_that_the_user_gave() -> None:
 
 
 def test_source_with_an_error_fails_but_the_rest_is_built() -> None:
-    """A missing file is reported, and the site shows the other one."""
-    result = run("words.md", "nowhere.md", "-o", "site")
+    """An entry that can't be read is reported, and the site shows the others."""
+    Path("data.yaml").write_text("- term: Tensor\n  definition: An array.\n- term: [\n", encoding="utf-8")
+    Path("odd.md").write_text("# Words\n\n## Stri\u200bde\n\nA step.\n", encoding="utf-8")
+    result = run("words.md", "odd.md", "-o", "site")
     assert result.exit_code == 1
-    assert "nowhere.md:1: error: “nowhere.md” does not exist [unreadable-source]" in result.stderr
-    assert "Tensor" in names(Path("site"))
+    assert "odd.md:3: error: " in result.stderr
+    assert "Stride" in names(Path("site"))
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (None, "words.zh.md:1: error: “words.zh.md” does not exist [unreadable-source]"),
+        ("词".encode("utf-16"), "words.zh.md:1: error: “words.zh.md” is not UTF-8 from byte 0 on"),
+        (b"\x00" * 10_000_001, "words.zh.md:1: error: "),
+    ],
+    ids=["missing", "UTF-16", "too large"],
+)
+def test_source_that_cannot_be_read_leaves_the_earlier_site_alone(content: bytes | None, message: str) -> None:
+    """Half of a glossary doesn't replace the whole one."""
+    run("words.md", "words.zh.md", "-o", "site")
+    before = files(Path("site"))
+    Path("words.zh.md").unlink()
+    if content is not None:
+        Path("words.zh.md").write_bytes(content)
+    result = run("words.md", "words.zh.md", "-o", "site")
+    assert result.exit_code == 1
+    assert message in result.stderr
+    assert "nothing was written, since words.zh.md could not be read" in result.stderr
+    assert files(Path("site")) == before
 
 
 def test_no_term_at_all_leaves_the_earlier_site_alone() -> None:

@@ -213,6 +213,13 @@ def test_folder_and_files_together_are_refused(tmp_path: Path, words: Path) -> N
     assert run(str(tmp_path), str(words)).exit_code == 2
 
 
+def test_source_that_does_not_exist_is_refused(words: Path) -> None:
+    """There would be nothing to follow."""
+    result = run(str(words), "nowhere.md")
+    assert result.exit_code == 2
+    assert "“nowhere.md” does not exist" in result.stderr
+
+
 @pytest.mark.parametrize(("option", "value"), [("--title", "Words"), ("--encoding", "gb18030"), ("--lock", "conf.py")])
 def test_options_of_bare_sources_are_refused_for_a_project(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: str, value: str

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from glossary_build.cli.output import print_diagnostics, printable
-from glossary_build.cli.sources import files_of, load, lock_option, reading_options
+from glossary_build.cli.sources import files_of, load, lock_option, lost_sources, reading_options
 from glossary_build.cli.verbosity import say
 
 if TYPE_CHECKING:
@@ -61,6 +61,8 @@ def diff(ctx: click.Context, old: str, new: str, *, form: str, lock: Path | None
         errors = [each for each in problems if each.severity is Severity.ERROR]
         print_diagnostics(errors, err=True)
         unread |= bool(errors)
+        if lost := lost_sources(glossary):
+            raise click.ClickException(printable(f"nothing was compared, since {' and '.join(lost)} could not be read"))
         return glossary
 
     found = comparison.compare(read_version(old, load_source), read_version(new, load_source))

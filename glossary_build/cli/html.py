@@ -10,7 +10,7 @@ import click
 from glossary_build.cli.extras import require_site
 from glossary_build.cli.output import has_errors, print_diagnostics, printable
 from glossary_build.cli.site import LANGUAGES
-from glossary_build.cli.sources import load, lock_option, sources_argument
+from glossary_build.cli.sources import load, lock_option, lost_sources, sources_argument
 from glossary_build.cli.verbosity import Progress, say
 from glossary_build.cli.workplace import is_ours, replace_site, workplace
 
@@ -64,8 +64,9 @@ def html(
         glossary-build html terms.md terms.zh.md --open
 
     What is wrong with the sources goes to standard error, one line “path:line: severity: message [code]” each. The exit
-    status is 1 if one is an error; the site is built from the rest. It is also 1 if there is no term or a file can't be
-    written; OUT doesn't change then. The theme comes with an extra:
+    status is 1 if one is an error; the site is built from the rest. It is also 1 if a source gives no term because of
+    an error, if there is no term at all, or if a file can't be written; OUT doesn't change then. The theme comes with
+    an extra:
 
     \b
         pip install "glossary-build[site]"
@@ -78,6 +79,8 @@ def html(
     print_diagnostics(glossary.diagnostics, err=True)
     if not glossary.concepts:
         raise click.ClickException("there is no term to show, so nothing was written")
+    if lost := lost_sources(glossary):
+        raise click.ClickException(printable(f"nothing was written, since {' and '.join(lost)} could not be read"))
 
     from glossary_build.cli.building import BuildError, build_html
     from glossary_build.cli.site import configuration, default_title, pages, shown_languages, write_pages

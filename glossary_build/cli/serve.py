@@ -98,6 +98,9 @@ def serve(
     folders = [source for source in sources if Path(source).is_dir()]
     if folders and len(sources) > 1:
         raise click.UsageError(f"“{printable(folders[0])}” is a folder: give it alone, or files only")
+    for source in sources:
+        if not Path(source).exists():
+            raise click.UsageError(f"“{printable(source)}” does not exist")
     port = _free_port(port)
     with tempfile.TemporaryDirectory(prefix="glossary-build-") as name:
         work = Path(name).resolve()

@@ -186,3 +186,12 @@ def load_config(
         glossaries=meta.get(_GLOSSARIES, {}),
         contents=contents,
     )
+
+
+def lost_sources(glossary: Glossary) -> list[str]:
+    """The sources that gave *glossary* nothing because of an error, as a file that doesn't exist."""
+    from glossary_build.diagnostics import Severity
+
+    failed = {each.source.path for each in glossary.diagnostics if each.severity is Severity.ERROR}
+    held = {each.source.path for concept in glossary.concepts for each in (*concept.designations, *concept.definitions)}
+    return [path for path in glossary.sources if path in failed - held]
