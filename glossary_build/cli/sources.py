@@ -193,5 +193,6 @@ def lost_sources(glossary: Glossary) -> list[str]:
     from glossary_build.diagnostics import Severity
 
     failed = {each.source.path for each in glossary.diagnostics if each.severity is Severity.ERROR}
-    held = {each.source.path for concept in glossary.concepts for each in (*concept.designations, *concept.definitions)}
+    held = {name.source.path for concept in glossary.concepts for name in concept.designations}
+    held |= {text.source.path for concept in glossary.concepts for text in concept.definitions}
     return [path for path in glossary.sources if path in failed - held]
