@@ -178,7 +178,8 @@ html_theme = "basic"
 """
 ACTS = """
 def setup(app):
-    app.connect({event!r}, lambda *_: None)
+    from docutils import nodes
+    app.connect({event!r}, lambda app, document, *_: [*document.findall(nodes.paragraph)] and None)
 """
 PAGES = {
     "index.rst": "Home\n====\n\n:term:`plain` and :term:`Alpha`.\n\n.. toctree::\n\n   words\n   view\n   split\n",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from sphinx.locale import init as load_catalogue
 from sphinx.util import logging
@@ -12,7 +12,7 @@ from sphinx.writers.html5 import HTML5Translator
 
 from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.entries.blocks import CONTAINERS
+from glossary_build.sphinx_ext.entries.acting import ENTRY_NODES, acting_handlers, acting_transforms
 from glossary_build.sphinx_ext.this_build import this_build
 
 if TYPE_CHECKING:
@@ -21,56 +21,30 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-HARMLESS = frozenset(
-    (
-        *("alabaster", "docutils", "furo", "glossary_build", "myst_parser", "sphinx", "sphinx_basic_ng"),
-        *("sphinx_copybutton", "sphinx_rtd_theme", "sphinx_inline_tabs", "python_docs_theme"),
-        *(
-            f"sphinxcontrib.{name}"
-            for name in ("applehelp", "devhelp", "htmlhelp", "jsmath", "qthelp", "serializinghtml")
-        ),
-    )
-)
-"""Packages whose listeners and transforms were read: none of them looks at what a row can stand for."""
-
-WRITTEN = frozenset(
-    (
-        *("definition", "definition_list", "definition_list_item", "term", "paragraph", "Text", "glossary", "index"),
-        *("inline", "literal", "emphasis", "strong", "reference", "container"),
-        *CONTAINERS,
-    )
-)
-"""Nodes that an entry is written from."""
+_WRITING = ("attval", "dispatch_departure", "dispatch_visit", "encode", "starttag", "add_permalink_ref")
+"""Methods of a translator that write a part of nearly every node."""
 
 
 def choose_steps(app: Sphinx) -> None:
     """Find out, when the builder is there, what this build may leave out (``builder-inited``)."""
     domain = glossary_domain(app.env)
     site = domain.build.site_builder
-    reading = [
-        *_listeners(app, "doctree-read"),
-        *app.registry.get_transforms(),
-    ]
-    writing = [
-        *_listeners(app, "doctree-resolved"),
-        *_listeners(app, "html-page-context"),
-        *app.registry.get_post_transforms(),
-        *(pair[0] for name, pair in app.registry.translation_handlers.get("html", {}).items() if name in WRITTEN),
-    ]
-    strangers = _strangers(reading)
-    domain.build.keeps_rows = site is not None and not strangers
+    acting = [*_acting(app, "doctree-read"), *acting_transforms(app.registry.get_transforms())]
+    domain.build.keeps_rows = site is not None and not acting
     if domain.build.keeps_rows:
-        strangers = _strangers(writing)
+        acting = [
+            *_acting(app, "doctree-resolved"),
+            *_acting(app, "html-page-context"),
+            *acting_transforms(app.registry.get_post_transforms()),
+            *_other_writers(app),
+        ]
         if getattr(app.config, "extlinks_detect_hardcoded_links", False):
-            strangers.append("sphinx.ext.extlinks")
-        translator = app.registry.get_translator_class(app.builder)
-        if translator is not HTML5Translator:
-            strangers.append(f"{translator.__module__}.{translator.__qualname__}")
+            acting.append("sphinx.ext.extlinks")
     looks_at_references = app.config.glossary_build_autolink != OFF or app.config.glossary_build_warn_deprecated
-    domain.build.streams = domain.build.keeps_rows and not strangers and not looks_at_references
-    if strangers and site is not None:
+    domain.build.streams = domain.build.keeps_rows and not acting and not looks_at_references
+    if acting and site is not None:
         logger.verbose(
-            "glossary_build: entries become ordinary nodes early, since these may act on them: %s", strangers
+            "glossary_build: entries become ordinary nodes early, since these may act on them: %s", sorted({*acting})
         )
 
 
@@ -84,16 +58,16 @@ def keeps_rows(env: BuildEnvironment) -> bool:
     return not is_translated
 
 
-def _listeners(app: Sphinx, event: str) -> Iterable[Callable[..., Any]]:
-    return (listener.handler for listener in app.events.listeners.get(event, ()))
+def _acting(app: Sphinx, event: str) -> Iterator[str]:
+    return acting_handlers((listener.handler for listener in app.events.listeners.get(event, ())), event)
 
 
-def _strangers(acting: Iterable[Any]) -> list[str]:
-    modules = {getattr(each, "__module__", None) or type(each).__module__ for each in acting}
-    return sorted(module for module in modules if not HARMLESS.intersection(_packages(module)))
-
-
-def _packages(module: str) -> tuple[str, str]:
-    """The package of *module*, and the package in a namespace that it may be."""
-    parts = module.split(".")
-    return parts[0], ".".join(parts[:2])
+def _other_writers(app: Sphinx) -> Iterator[str]:
+    """The modules that write a node of entries in another way than Sphinx."""
+    translator = app.registry.get_translator_class(app.builder)
+    names = [f"{way}_{node.__name__}" for way in ("visit", "depart") for node in ENTRY_NODES]
+    for name in (*names, *_WRITING):
+        if getattr(translator, name, None) is not getattr(HTML5Translator, name, None):
+            yield f"{translator.__module__}.{translator.__qualname__}"
+    handlers = app.registry.translation_handlers.get("html", {})
+    yield from (handlers[node.__name__][0].__module__ for node in ENTRY_NODES if node.__name__ in handlers)
