@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.ids.slugs import hashed_id, lasting_id, native_slug, plain_holders, plain_id
+from glossary_build.ids.slugs import hashed_id, lasting_id, native_slug, plain_id
 from glossary_build.sphinx_ext.entries.rows import NAMES, Row
 from glossary_build.sphinx_ext.source_names import SOURCE_NAME, index_entries
 from glossary_build.text.names import has_han
@@ -51,53 +51,23 @@ def row_terms(row: Row, document: nodes.document) -> list[StockTerm]:
 
 
 def assign_stock_ids(terms: Sequence[StockTerm], env: BuildEnvironment, document: nodes.document) -> None:
-    """Put the id first on each node by which references lead to it from now on; every other id stays on the page.
+    """Put an id that lasts first on the node of each term that Sphinx has numbered; references lead to it from now on.
 
-    It is the one that Sphinx gave wherever that is stable. Sphinx numbers a term whose name has no Latin letter, and
-    the second name that makes the same id; such a number moves when terms come and go. These get an id that depends
-    on names alone, by :func:`~glossary_build.ids.slugs.plain_holders`: among the names of the page that make
-    the same id, the one that it spells has it, even if Sphinx gave it to one that comes before.
+    Sphinx numbers a name without a Latin letter, and the second name that makes the same id; such a number moves when
+    terms come and go, but stays on the page. All other terms keep the id of Sphinx, and get no other.
     """
-    holders = plain_holders(term.source for term in terms)
     written_in = _source_language(env.config)
-    own = {id_: term.node for term in terms for id_ in term.node["ids"]}
-    primary: dict[int, str] = {}
-    taken: set[str] = set()
-    for number, term in enumerate(terms):
-        plain = plain_id(term.source)
-        if plain is None or plain in taken or holders.get(plain) != term.source:
+    for term in terms:
+        if term.given == plain_id(term.source):
             continue
-        holder = document.ids.get(plain)
-        if holder is None or own.get(plain) is holder:
-            if holder is not None and holder is not term.node:
-                holder["ids"].remove(plain)
-            taken.add(plain)
-            primary[number] = plain
-            _put_first(plain, term.node, document)
-    for number, term in enumerate(terms):
-        if number not in primary:
-            made = (lasting_id(term.source, _reads_as(term.source, written_in)), hashed_id(term.source))
-            candidates = (*made, *term.node["ids"], hashed_id(f"{term.source}\n{term.given}"))
-            primary[number] = next(id_ for id_ in candidates if document.ids.get(id_) in (None, term.node))
-            _put_first(primary[number], term.node, document)
-    for number, term in enumerate(terms):
-        further = [lasting_id(term.source, _reads_as(term.source, written_in)), *_translated_ids(term, env)]
-        further += [native_slug(name) for name in (term.source, term.name) if not name.isascii()]
-        for id_ in further:
-            if document.ids.setdefault(id_, term.node) is term.node and id_ not in term.node["ids"]:
-                term.node["ids"].append(id_)
-        _lead_to(primary[number], term, env)
-
-
-def _put_first(id_: str, node: nodes.term, document: nodes.document) -> None:
-    node["ids"] = list(dict.fromkeys((id_, *node["ids"])))
-    document.ids[id_] = node
-
-
-def _translated_ids(term: StockTerm, env: BuildEnvironment) -> Iterator[str]:
-    """What version 0.1 called the term in a translated build."""
-    if term.name != term.source:
-        yield lasting_id(term.name, _reads_as(term.name, env.config.language))
+        lasting = lasting_id(term.source, _reads_as(term.source, written_in)), hashed_id(term.source)
+        native = (native_slug(name) for name in (term.source, term.name) if not name.isascii())
+        own = term.node["ids"]
+        primary = next(id_ for id_ in (*lasting, *own) if document.ids.get(id_) in (None, term.node))
+        further = [id_ for id_ in native if document.ids.get(id_) in (None, term.node)]
+        term.node["ids"] = list(dict.fromkeys((primary, *own, *further)))
+        document.ids.update(dict.fromkeys(term.node["ids"], term.node))
+        _lead_to(primary, term, env)
 
 
 def _lead_to(id_: str, term: StockTerm, env: BuildEnvironment) -> None:
