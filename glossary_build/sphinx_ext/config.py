@@ -207,10 +207,11 @@ OPTIONS = (
     ),
     ConfigOption(
         name="glossary_build_metadata",
-        types=(bool,),
-        default=True,
-        help="Whether the head of each page says {doc}`what the page is </guide/machines>`: a description, Open Graph "
-        "and, where it shows terms, JSON-LD. What the page or another extension says already isn't said twice.",
+        types=(bool, NoneType),
+        default=None,
+        help="Whether the head of a page says {doc}`what the page is </guide/machines>`: a description, Open Graph "
+        "and, if it shows terms, JSON-LD. With `None` only pages with a glossary do, with `True` every page. What the "
+        "page or another extension says already isn't said twice.",
         rebuild="html",
     ),
     ConfigOption(

@@ -22,9 +22,13 @@ BASE = "https://example.org/docs"
 SCHEMA = json.loads(
     (Path(glossary_build.__file__).parent / "export" / "glossary.schema.json").read_text(encoding="utf-8")
 )
-USAGE = "Usage\n=====\n\n.. note:: Not this.\n\nHow to use a :term:`tensor` & more.\n\nNot this either.\n"
+USAGE = "Usage\n=====\n\n.. note:: Not this.\n\nHow to use a :term:`tensor` & more, step by step.\n\nNot this either.\n"
 STOCK = "Own\n===\n\n.. glossary::\n\n   Layer\n      A step of a network.\n"
-HOSTILE = 'Own\n===\n\n.. glossary::\n\n   </script><b>"&\n      An <!-- attack.\n'
+TITLE = "Own words of our own site, each of them"
+HOSTILE = f'{TITLE}\n{"=" * 40}\n\n.. glossary::\n\n   </script><b>"&\n      An <!-- attack.\n'
+
+
+EVERY_PAGE = "glossary_build_metadata = True\n"
 
 
 class Head(HTMLParser):
@@ -117,11 +121,29 @@ def test_large_page_leaves_its_terms_to_the_file(project: Project) -> None:
 
 def test_description_tells_what_a_page_is(project: Project) -> None:
     """Of a glossary the number and the first names, of another page its first paragraph."""
-    build = built(project)
+    build = built(project, EVERY_PAGE)
     (glossary,) = head(build, "index.html").says("description")
     assert glossary.startswith("Demo: 8 terms. AOT (提前编译), BF16 (16位脑浮点数), loss function, mini batch, ")
-    assert head(build, "usage.html").says("description") == ["How to use a tensor & more."]
-    assert head(build, "usage.html").says("og:description") == ["How to use a tensor & more."]
+    assert head(build, "usage.html").says("description") == ["How to use a tensor & more, step by step."]
+    assert head(build, "usage.html").says("og:description") == ["How to use a tensor & more, step by step."]
+
+
+def test_only_pages_with_a_glossary_are_described(project: Project) -> None:
+    """Unless the project asks for all: whoever wants a glossary has not asked for 600 descriptions."""
+    build = built(project)
+    assert head(build, "index.html").says("og:type") == ["website"]
+    assert head(build, "usage.html").says("description") == head(build, "usage.html").says("og:title") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Contents:", "TODO", "1.5a1", "What each of the commands of this program does:", "Too short to say what is here"],
+)
+def test_what_describes_nothing_is_no_description(project: Project, text: str) -> None:
+    """A short text, and one that only introduces what follows."""
+    found = head(built(project, EVERY_PAGE, **{"usage.rst": f"Usage\n=====\n\n{text}\n"}), "usage.html")
+    assert found.says("description") == found.says("og:description") == []
+    assert found.says("og:title") == ["Usage"]
 
 
 def test_chinese_site_is_described_in_chinese(project: Project) -> None:
@@ -134,9 +156,9 @@ def test_chinese_site_is_described_in_chinese(project: Project) -> None:
 def test_what_an_author_says_is_not_said_twice(project: Project) -> None:
     """A page's own description and title stay alone."""
     page = ".. meta::\n   :description: Mine.\n   :property=og:title: My title\n\n" + USAGE
-    found = head(built(project, **{"usage.rst": page}), "usage.html")
+    found = head(built(project, EVERY_PAGE, **{"usage.rst": page}), "usage.html")
     assert (found.says("description"), found.says("og:title")) == (["Mine."], ["My title"])
-    assert found.says("og:description") == ["How to use a tensor & more."]
+    assert found.says("og:description") == ["How to use a tensor & more, step by step."]
 
 
 def test_what_another_extension_says_is_not_said_twice(project: Project) -> None:
@@ -167,7 +189,7 @@ def test_terms_can_not_leave_the_script_or_the_attribute(project: Project) -> No
     (terms,) = found.data
     (term,) = terms["hasDefinedTerm"]
     assert term["name"] == [{"@value": '</script><b>"&', "@language": "en"}]
-    assert found.says("description") == ['Own: 1 term. </script><b>"&.']
+    assert found.says("description") == [f'{TITLE}: 1 term. </script><b>"&.']
 
 
 def test_data_file_has_every_term_and_loads_to_the_same_glossary(project: Project) -> None:
@@ -213,10 +235,12 @@ def test_each_part_can_be_switched_off(project: Project) -> None:
 
 def test_project_without_terms_has_no_data_file(project: Project) -> None:
     """There is nothing to publish, and pages are described all the same."""
-    project.write({"conf.py": 'extensions = ["glossary_build"]\nhtml_theme = "basic"\n', "index.rst": USAGE})
+    project.write(
+        {"conf.py": 'extensions = ["glossary_build"]\nhtml_theme = "basic"\n' + EVERY_PAGE, "index.rst": USAGE}
+    )
     build = project.build()
     assert not (build.out / "glossary.json").exists()
-    assert head(build, "index.html").says("description") == ["How to use a tensor & more."]
+    assert head(build, "index.html").says("description") == ["How to use a tensor & more, step by step."]
 
 
 def test_file_that_the_project_brings_stays(project: Project) -> None:

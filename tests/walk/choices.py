@@ -51,7 +51,7 @@ CONFIG: Mapping[str, tuple[object, ...]] = {
     "glossary_build_facets": (True, False),
     "glossary_build_copy": (True, False),
     "glossary_build_search": (True, False),
-    "glossary_build_metadata": (True, False),
+    "glossary_build_metadata": (None, True, False),
     "glossary_build_json": (True, False),
     "glossary_build_not_found": (True, False),
     "glossary_build_print": (True, False),

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from glossary_build.model import Concept
 
+SHORTEST = 40
+"""Characters; a shorter text doesn't describe a page."""
 _WITH_COUNTRY = re.compile("[a-z]{2,3}_[A-Z]{2}")
 
 
@@ -31,9 +33,12 @@ def describe_head(
     app: Sphinx, pagename: str, _template: str, context: dict[str, Any], document: nodes.document | None
 ) -> None:
     """Add to the head what the page and other extensions haven't added (``html-page-context``)."""
-    if document is None or not is_site(app.builder) or not app.config.glossary_build_metadata:
+    if document is None or not is_site(app.builder):
         return
     concepts = _concepts_on(app, pagename)
+    wanted = app.config.glossary_build_metadata
+    if not (bool(concepts) or pagename in glossary_domain(app.env).sizes if wanted is None else wanted):
+        return
     given = context.get("metatags", "")
     title = _title(app, pagename, context)
     facts = _facts(app.config, context["pageurl"], title, _description(app.config, title, concepts, document))
@@ -69,10 +74,10 @@ def _data(config: Config, context: dict[str, Any], title: str, concepts: list[Co
     yield f'<script type="application/ld+json">{structured_data(concepts, title, page, files)}</script>'
 
 
-def _description(config: Config, title: str, concepts: list[Concept], document: nodes.document | None) -> str:
-    if concepts:
-        return describe_terms(concepts, title, config.language)
-    return describe_page(document) if document else ""
+def _description(config: Config, title: str, concepts: list[Concept], document: nodes.document) -> str:
+    """What the page says of itself; empty if that says nothing, as "Contents:" does."""
+    text = describe_terms(concepts, title, config.language) if concepts else describe_page(document)
+    return "" if len(text) < SHORTEST or text.endswith((":", "：")) else text
 
 
 def _facts(config: Config, address: str | None, title: str, description: str) -> tuple[tuple[str, str, str], ...]:
