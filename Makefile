@@ -71,7 +71,8 @@ bench-full: $(VENV)/ready ## Measure all that has a goal, up to 50,000 terms: ta
 keystrokes: $(VENV)/ready ## Show how long a keystroke in the filter takes in a slow browser
 	$(BIN)/python benchmarks/filter_keystroke.py
 
-page-load: $(VENV)/ready ## Show how long glossaries of any size take to load in a slow browser
+page-load: $(VENV)/ready ## Show how heavy and high glossaries of any size are, and how long a slow browser takes
+	$(BIN)/python -m benchmarks.page_weight
 	$(BIN)/python -m benchmarks.page_load
 
 lighthouse: html ## Show what Lighthouse says of the site (needs npm and Chromium)

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 from tempfile import TemporaryDirectory
 
 PROJECTS = Path(__file__).parents[2] / "shared" / "projects"
@@ -25,7 +26,11 @@ class RealProject:
     """One of the projects, with how it is built."""
 
     name: str
-    needs: tuple[str, ...]
+    root: Path | None = None
+    """The folder with all that its documentation needs; else that of its name in :data:`PROJECTS`."""
+    docs: str = "source"
+    """The folder of ``conf.py`` in it."""
+    needs: tuple[str, ...] = ()
     """Modules that its ``conf.py`` asks for."""
     unsupported: tuple[str, ...] = ()
     """Builders that its extensions can't be used with."""
@@ -42,6 +47,8 @@ class Variant:
     folder: Path
     warnings: dict[str, list[str]]
     """Builder → its warnings, in order of the alphabet, without the path of the project."""
+    cpu: float
+    """Seconds of processor time that all builders took together."""
 
     def output(self, builder: str) -> Path:
         """What the builder wrote."""
@@ -55,8 +62,9 @@ def build(project: RealProject, builders: Sequence[str], folder: Path, *, upgrad
     """
     copy = folder.parent / "project"
     shutil.rmtree(copy, ignore_errors=True)
-    shutil.copytree(PROJECTS / project.name, copy, copy_function=shutil.copyfile)
-    source = copy / "source"
+    left_out = shutil.ignore_patterns(".git", "_build")
+    shutil.copytree(project.root or PROJECTS / project.name, copy, copy_function=shutil.copyfile, ignore=left_out)
+    source = copy / project.docs
     with (source / "conf.py").open("a", encoding="utf-8") as conf:
         conf.write("\nintersphinx_mapping = {}\n")  # nothing is loaded from other sites
         conf.write('extensions.append("glossary_build")\n' if upgraded else "")
@@ -66,11 +74,15 @@ def build(project: RealProject, builders: Sequence[str], folder: Path, *, upgrad
     command = [sys.executable, "-W", "ignore", "-m", "tests.real_projects", json.dumps({**order, "builders": builders})]
     environment = {**os.environ, "PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": "0"}
     root = Path(__file__).parents[1]
+    before = getrusage(RUSAGE_CHILDREN)
     done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(f"{project.name} can't be built:\n{done.stderr}")
+    after = getrusage(RUSAGE_CHILDREN)
+    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     found = {builder: (folder / "out" / f"{builder}.log").read_text(encoding="utf-8") for builder in builders}
-    return Variant(folder=folder, warnings={name: _warnings(text, copy) for name, text in found.items()})
+    warnings = {name: _warnings(text, copy) for name, text in found.items()}
+    return Variant(folder=folder, warnings=warnings, cpu=cpu)
 
 
 def _warnings(log: str, copy: Path) -> list[str]:

@@ -120,7 +120,7 @@ def test_page_that_leads_with_chinese_has_chinese_controls(site: Path, browser: 
         stride = page.locator("#term-Stride")
         assert stride.locator(".glossary-name").all_inner_texts() == ["步长", "Stride"]
         entry = page.locator("#term-Stride + dd")
-        assert entry.locator("p.glossary-neighbours").all_inner_texts()[0] == "相关术语：缓存、张量"
+        assert entry.locator("p.glossary-neighbours").inner_text().startswith("相关术语：缓存")
         choose(page, 0)
         field = page.get_by_role("searchbox", name="Find a term")
         field.fill("stride")

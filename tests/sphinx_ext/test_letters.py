@@ -207,8 +207,8 @@ def test_bar_follows_the_reader_and_goes_while_they_search(project: Project, bro
     page.goto((project.build().out / "index.html").as_uri())
     current = page.locator(".glossary-bar > [aria-current]")
     assert current.inner_text() == "A"
-    page.evaluate("document.getElementById('term-Mango2').scrollIntoView()")
-    page.locator(".glossary-bar > [aria-current]", has_text="M").wait_for()
+    page.evaluate("document.getElementById('term-Honey2').scrollIntoView()")
+    page.locator(".glossary-bar > [aria-current]", has_text="H").wait_for()
     assert current.count() == 1
     box = current.bounding_box()
     assert box is not None
@@ -262,3 +262,15 @@ def test_what_keeps_in_sight_takes_at_most_a_quarter(project: Project, browser: 
     )
     assert covered <= max(height / 4, 60)  # the theme's header alone
     page.close()
+
+
+def test_symbols_that_come_first_are_first_in_the_bar(project: Project, browser: Browser) -> None:
+    """As where Sphinx sorts a glossary; the bar marks them when the page opens."""
+    project.write({"conf.py": CONF, "index.rst": stock_page([*FRUIT[-2:], *FRUIT[:-2]])})
+    build = project.build()
+    assert next(iter(bars(build)[0])) == "#"
+    with faultless_page(browser, viewport={"width": 1366, "height": 700}) as page:
+        page.goto((build.out / "index.html").as_uri())
+        page.locator(".glossary-bar > [aria-current]").wait_for()
+        assert page.locator(".glossary-bar > *").first.inner_text() == "#"
+        assert page.locator(".glossary-bar > [aria-current]").inner_text() == "#"

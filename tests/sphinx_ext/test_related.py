@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from typing import TYPE_CHECKING
+
 import pytest
 
-from glossary_build.sphinx_ext.page.related import PLACES_SHOWN, neighbour_box
+from glossary_build.sphinx_ext.page import related
+from glossary_build.sphinx_ext.page.related import MOST_SHOWN, neighbour_box
+from tests.browser import faultless_page
 from tests.conftest import Build, Project
 from tests.sphinx_ext import samples
 from tests.sphinx_ext.test_updates import comparable
 from tests.sphinx_ext.written import visible_text, with_class, written_entry, written_page
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 INDEX = """\
 Demo
@@ -49,15 +57,27 @@ More <b>
    risk
       The :term:`loss` to expect.
 """
+CONF = 'extensions = ["glossary_build"]\nhtml_theme = "basic"\n'
 FILES = {**samples.FILES, "index.rst": INDEX, "words.rst": WORDS, "usage.rst": USAGE, "apart.rst": APART}
 
 
+@pytest.fixture
+def room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Room for all neighbours, however short the definitions are."""
+    monkeypatch.setattr(related, "SHARE", 0.01)
+
+
 def box(build: Build, docname: str, anchor: str) -> list[str]:
-    """The lines that were added to an entry, as text."""
+    """What was added to an entry, as text: each list, and how many more there are."""
     lines = with_class(written_entry(build, docname, anchor), "glossary-neighbours")
-    return [visible_text(line) for line in lines if line.tag != "details"]
+    parts: list[str] = []
+    for child in (child for line in lines for child in line):
+        text = f"{visible_text(child)}{child.tail or ''}"
+        parts = [*parts, text] if child.tag in {"b", "i"} else [*parts[:-1], parts[-1] + text]
+    return [part.strip() for part in parts]
 
 
+@pytest.mark.usefixtures("room")
 def test_entry_names_terms_that_mention_it(project: Project) -> None:
     """In the order of the glossary, whichever kind of glossary shows them, but for those that it links to itself."""
     project.write(FILES)
@@ -70,6 +90,7 @@ def test_entry_names_terms_that_mention_it(project: Project) -> None:
     assert not any("Tensor" in line for line in box(build, "words", "term-new-API"))
 
 
+@pytest.mark.usefixtures("room")
 def test_entry_lists_the_sections_that_use_it(project: Project) -> None:
     """All names of a term count, case apart; references inside entries don't, and neither do our own links."""
     project.write(FILES)
@@ -79,6 +100,7 @@ def test_entry_lists_the_sections_that_use_it(project: Project) -> None:
     assert box(build, "apart", "term-loss")[1:] == []
 
 
+@pytest.mark.usefixtures("room")
 def test_links_lead_to_the_sections(project: Project) -> None:
     """From dirhtml too, where the address of a page is a folder."""
     project.write(FILES)
@@ -93,13 +115,56 @@ def test_links_lead_to_the_sections(project: Project) -> None:
     }
 
 
-def test_what_is_many_is_folded(project: Project) -> None:
-    """Five sections are open, the rest folded; one more than five isn't worth a click."""
-    for number, folded in ((PLACES_SHOWN + 1, 0), (PLACES_SHOWN + 2, 2)):
-        pages = {f"page{n}.rst": f":orphan:\n\nPage {n}\n======\n\n:term:`AOT`\n" for n in range(number)}
-        project.write({**samples.FILES, **pages})
-        folds = written_entry(project.build(), "index", "term-AOT").iter("details")
-        assert [len(list(part.iter("a"))) for part in folds] == ([folded] if folded else [])
+@pytest.mark.usefixtures("room")
+def test_page_has_five_of_each(project: Project) -> None:
+    """However many there are, and whatever room there is; the data file has all of them."""
+    numbers = range(MOST_SHOWN + 4)
+    terms = "".join(f"   term {n}\n      A :term:`hub`.\n\n" for n in numbers)
+    pages = {f"page{n}.rst": f":orphan:\n\nPage {n}\n======\n\n:term:`hub`\n" for n in numbers}
+    project.write(
+        {"conf.py": CONF, "index.rst": f"Top\n===\n\n.. glossary::\n\n   hub\n      A hub.\n\n{terms}", **pages}
+    )
+    build = project.build()
+    shown = [", ".join(f"{name} {n}" for n in range(MOST_SHOWN)) for name in ("term", "Page")]
+    assert box(build, "index", "term-hub") == [f"Related: {shown[0]}", f"Used in: {shown[1]}", "8 more"]
+    (whole,) = filter(None, neighbours_in(build, 0))
+    assert whole.count("<a ") == 2 * len(numbers)
+    assert '<a href="page8.html">Page 8</a>' in whole
+
+
+@pytest.mark.parametrize(("letters", "shown"), [(4, 1), (120, 2), (400, 5)])
+def test_page_has_what_is_short_beside_the_definition(project: Project, letters: int, shown: int) -> None:
+    """At most a quarter of its text, but at least one."""
+    pages = {f"page{n}.rst": f":orphan:\n\nA long title {n}\n{'=' * 20}\n\n:term:`hub`\n" for n in range(9)}
+    definition = "abc " * (letters // 4)
+    project.write({"conf.py": CONF, "index.rst": f"Top\n===\n\n.. glossary::\n\n   hub\n      {definition}\n", **pages})
+    used, more = box(project.build(), "index", "term-hub")
+    assert (used.count("title"), more) == (shown, f"{9 - shown} more")
+
+
+def test_reader_asks_for_more(project: Project, browser: Browser) -> None:
+    """On a page opened from the disk: the line has all of them then, and the focus is on its first link."""
+    pages = {f"deep/page{n}.rst": f":orphan:\n\nPage {n}\n======\n\n:term:`hub`\n" for n in range(9)}
+    project.write(
+        {"conf.py": CONF, "in/words.rst": ":orphan:\n\nTop\n===\n\n.. glossary::\n\n   hub\n      It.\n", **pages}
+    )
+    project.write({"index.rst": "Top\n===\n"})
+    build = project.build()
+    with faultless_page(browser) as page:
+        page.goto((build.out / "in/words.html").as_uri())
+        line = page.locator(".glossary-neighbours")
+        line.get_by_role("button", name="8 more").press("Enter")
+        line.locator("a").nth(8).wait_for()
+        assert line.inner_text() == "Used in: " + ", ".join(f"Page {n}" for n in range(9))
+        assert page.evaluate("document.activeElement.textContent") == "Page 0"
+        assert line.locator("a").nth(8).evaluate("link => link.href") == (build.out / "deep/page8.html").as_uri()
+
+
+def neighbours_in(build: Build, part: int) -> list[str]:
+    """The lines in a data file."""
+    text = (build.out / f"_static/glossary_build/neighbours{part}.js").read_text(encoding="utf-8")
+    lines: list[str] = json.loads(text.partition(" = ")[2].rstrip(";\n"))
+    return lines
 
 
 def test_ebook_and_other_outputs(project: Project) -> None:
@@ -112,6 +177,7 @@ def test_ebook_and_other_outputs(project: Project) -> None:
         assert list(project.build(builder).resolved("words").findall(neighbour_box)) == []
 
 
+@pytest.mark.usefixtures("room")
 def test_single_page_keeps_its_links_inside(project: Project) -> None:
     """All pages in one: nothing leads to a file that isn't there."""
     project.write(FILES)
@@ -120,6 +186,7 @@ def test_single_page_keeps_its_links_inside(project: Project) -> None:
     assert 'href="#deep"' in used
 
 
+@pytest.mark.usefixtures("room")
 def test_each_part_can_be_switched_off(project: Project) -> None:
     """The configuration values act alone."""
     off = "glossary_build_related = False\n"
@@ -128,6 +195,7 @@ def test_each_part_can_be_switched_off(project: Project) -> None:
     assert [line.partition(":")[0] for line in box(build, "words", "term-tensor")] == ["Used in"]
 
 
+@pytest.mark.usefixtures("room")
 def test_chinese_view_speaks_chinese(project: Project) -> None:
     """Labels, separators and names are in the language that leads the view."""
     project.write({**FILES, "words.rst": "词\n==\n\n.. glossary-view::\n   :order: zh\n"})
@@ -147,6 +215,7 @@ EDITS = {
 
 
 @pytest.mark.parametrize("edit", EDITS.values(), ids=EDITS.keys())
+@pytest.mark.usefixtures("room")
 def test_incremental_equals_fresh(project: Project, edit: dict[str, str]) -> None:
     """A change on one page reaches the entries on another, byte for byte."""
     project.write(FILES)
@@ -166,6 +235,7 @@ def test_incremental_equals_fresh(project: Project, edit: dict[str, str]) -> Non
     ],
     ids=["rename the page", "turn the order of the pages"],
 )
+@pytest.mark.usefixtures("room")
 def test_entries_follow_titles_and_the_table_of_contents(project: Project, edit: dict[str, str]) -> None:
     """Sphinx leaves the previous and next links of other pages as they were; the entries are as in a fresh build."""
     project.write(FILES)
@@ -176,6 +246,7 @@ def test_entries_follow_titles_and_the_table_of_contents(project: Project, edit:
     assert (incremental.out / "words.html").read_bytes() == (fresh.out / "words.html").read_bytes()
 
 
+@pytest.mark.usefixtures("room")
 def test_removed_page_is_no_longer_named(project: Project) -> None:
     """Its sections go from the entries."""
     project.write(FILES)
@@ -185,6 +256,7 @@ def test_removed_page_is_no_longer_named(project: Project) -> None:
     assert box(project.build(), "words", "term-tensor")[1] == "Used in: Apart › More <b>"
 
 
+@pytest.mark.usefixtures("room")
 def test_home_page_uses_no_term(project: Project) -> None:
     """It leads to the terms to start with, which says nothing of them."""
     project.write({**FILES, "index.rst": INDEX + "\nStart with :term:`Tensor`.\n"})

@@ -258,3 +258,61 @@ def test_index_of_the_search_holds_what_authors_wrote(site: Path) -> None:
     assert [
         word for word, pages in index["terms"].items() if page in (pages if isinstance(pages, list) else [pages])
     ] == []
+
+
+OVERLAP = """() => {
+    const own = document.querySelector(".glossary-summon").getBoundingClientRect();
+    return [...document.querySelectorAll(".theme-switcher, .synthetic")].filter((each) => {
+        const other = each.getBoundingClientRect();
+        return own.left < other.right && other.left < own.right && own.top < other.bottom && other.top < own.bottom;
+    }).length;
+}"""
+
+
+def test_button_makes_way_for_a_switch_of_the_theme(project: Project, browser: Browser) -> None:
+    """That of sphinx_rtd_dark_mode, which comes when our button is there already."""
+    pytest.importorskip("sphinx_rtd_dark_mode", reason="sphinx_rtd_dark_mode is not installed")
+    conf = CONF.replace("alabaster", "sphinx_rtd_theme") + 'extensions.append("sphinx_rtd_dark_mode")\n'
+    project.write({**PAGES, "conf.py": conf, "terms.md": TERMS})
+    site = project.build_apart()
+    with serve(site) as root, browser.new_page() as page:
+        page.goto(root + "plain.html")
+        page.locator(".theme-switcher").wait_for()
+        assert page.evaluate(OVERLAP) == 0
+        page.locator(".theme-switcher").click()
+        page.get_by_role("button", name="Find a term").click()
+        page.get_by_role("searchbox", name="Find a term").wait_for()
+
+
+def test_button_makes_way_for_anything_fixed(site: Path, browser: Browser) -> None:
+    """One above the other, in a shadow tree, and when the window changes; a column at the side isn't passed."""
+    with serve(site) as root, faultless_page(browser) as page:
+        page.goto(root + "plain.html")
+        own = page.get_by_role("button", name="Find a term")
+        before = own.bounding_box()
+        add = """style => {
+            const element = document.createElement("div");
+            element.className = "synthetic";
+            element.style.cssText = `position: fixed; ${style}`;
+            document.body.append(element);
+        }"""
+        page.evaluate(add, "right: 0; top: 0; bottom: 0; width: 100px")
+        page.wait_for_timeout(100)
+        assert own.bounding_box() == before
+        page.evaluate("document.querySelector('.synthetic').remove()")
+        page.evaluate(add, "right: 5px; bottom: 5px; width: 50px; height: 50px")
+        page.evaluate(add, "right: 5px; bottom: 75px; width: 50px; height: 20px")
+        page.evaluate(
+            """() => {
+                const host = document.createElement("aside");
+                const style = "position: fixed; margin: 0; inset: auto 0 0 auto; width: 90px; height: 150px";
+                host.attachShadow({mode: "open"}).innerHTML = `<p style="${style}">`;
+                document.body.append(host);
+            }"""
+        )
+        page.wait_for_function(f"({OVERLAP})() === 0")
+        box, height = own.bounding_box(), page.viewport_size["height"]
+        assert box["y"] + box["height"] <= height - 150
+        page.evaluate("document.querySelectorAll('aside, .synthetic').forEach(each => each.style.display = 'none')")
+        page.set_viewport_size({"width": 1000, "height": 700})
+        page.wait_for_function("document.querySelector('.glossary-summon').style.bottom === ''")

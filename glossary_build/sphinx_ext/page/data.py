@@ -9,19 +9,21 @@ from typing import TYPE_CHECKING
 from glossary_build.garbage import rare_collection
 from glossary_build.ids.slugs import PREFIX
 from glossary_build.model import Concept, Designation, Kind, Status
+from glossary_build.sphinx_ext.graph.neighbours import site_neighbours
 from glossary_build.sphinx_ext.labels import switch_language
 from glossary_build.sphinx_ext.page.cards import card_bodies
 from glossary_build.sphinx_ext.page.data_files import Page, write_data
 from glossary_build.sphinx_ext.page.editing import entry_editor
 from glossary_build.sphinx_ext.page.formulas import MARK, scripts_of_mathjax
 from glossary_build.sphinx_ext.page.references import references
+from glossary_build.sphinx_ext.page.related import NeighbourWriter
 from glossary_build.sphinx_ext.page.scripts import project_key, switched_on
 from glossary_build.sphinx_ext.page.words import control_languages
 from glossary_build.sphinx_ext.site import is_site
 from glossary_build.sphinx_ext.site_model import SiteTerm
 from glossary_build.sphinx_ext.site_terms import site_terms
 from glossary_build.sphinx_ext.this_build import this_build
-from glossary_build.text.languages import matches_language
+from glossary_build.text.languages import language_tag, matches_language
 from glossary_build.text.names import inventory_spelling
 from glossary_build.text.search_keys import names_sharing_numbers, toneless_reading
 from glossary_build.text.simplified import script_pairs
@@ -30,8 +32,8 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-CARDS_A_FILE = 100
-"""How many cards one data file holds; data.js has the same number."""
+TERMS_A_FILE = 100
+"""Of how many terms one data file holds texts; data.js has the same number."""
 _SPECIAL = re.compile(r"[\\`<>!]")
 """What a name in a role may not have as it is."""
 
@@ -56,7 +58,10 @@ def _write(app: Sphinx, terms: Sequence[SiteTerm], bodies: list[str]) -> None:
         for member, term in zip(members, terms, strict=True)
     ]
     write_data(app, "terms", rows)
-    _write_cards(app, bodies)
+    _write_parts(app, "cards", bodies)
+    if any(MARK in body for body in bodies):
+        write_data(app, "maths", scripts_of_mathjax(app))
+    _write_parts(app, "neighbours", _neighbours(app, terms))
     texts = (text for text in (*_texts(terms), *bodies) if not text.isascii())
     write_data(app, "hanzi", script_pairs("".join(texts)))
 
@@ -68,12 +73,19 @@ def _texts(terms: Iterable[SiteTerm]) -> Iterator[str]:
         yield from (definition.text for definition in term.concept.definitions)
 
 
-def _write_cards(app: Sphinx, bodies: list[str]) -> None:
-    """Write the cards in files of a hundred, so that a reader loads few besides the one that is shown."""
-    for at in range(0, len(bodies), CARDS_A_FILE):
-        write_data(app, f"cards{at // CARDS_A_FILE}", bodies[at : at + CARDS_A_FILE])
-    if any(MARK in body for body in bodies):
-        write_data(app, "maths", scripts_of_mathjax(app))
+def _write_parts(app: Sphinx, name: str, texts: Sequence[str]) -> None:
+    """Write *texts* of terms in files of a hundred, so that a reader loads few besides the one that is shown."""
+    for at in range(0, len(texts), TERMS_A_FILE):
+        part = texts[at : at + TERMS_A_FILE]
+        if any(part):
+            write_data(app, f"{name}{at // TERMS_A_FILE}", part)
+
+
+def _neighbours(app: Sphinx, terms: Sequence[SiteTerm]) -> list[str]:
+    """For each of *terms* the line with all its neighbours, if there may be more than its entry shows."""
+    writer = NeighbourWriter(app.builder, None, language_tag(app.config.language or "en") or "en")
+    found = (site_neighbours(app.env)[term.target] for term in terms)
+    return [writer.html(each) if len(each.related) + len(each.places) > 1 else "" for each in found]
 
 
 def _shown_subjects(env: BuildEnvironment) -> Mapping[str, str]:

@@ -97,7 +97,8 @@ def visit_letter_bar(translator: HTML5Translator, node: letter_bar) -> None:
     name = translator.attval(label(Label.LETTERS, language))
     translator.body.append(f'<nav class="glossary-bar" aria-label="{name}">\n')
     present = dict(node["present"])
-    for letter in LETTERS:
+    begins_with_symbols = next(iter(present), "") == LETTERS[-1]  # as where the author sorts them so
+    for letter in (LETTERS[-1], *LETTERS[:-1]) if begins_with_symbols else LETTERS:
         if letter in present:
             current = ' aria-current="page"' if letter == node.get("current") else ""
             translator.body.append(f'<a href="{translator.attval(present[letter] or "#")}"{current}>{letter}</a>\n')

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -14,6 +15,7 @@ from glossary_build.sphinx_ext.entries.html import escaped as escape
 from glossary_build.sphinx_ext.graph.neighbours import entry_neighbours
 from glossary_build.sphinx_ext.labels import Label, gap, head, label, label_languages, switch_language
 from glossary_build.sphinx_ext.nodes import VIEW, blocks_of
+from glossary_build.sphinx_ext.site import is_site
 from glossary_build.text.languages import language_tag
 
 if TYPE_CHECKING:
@@ -22,11 +24,11 @@ if TYPE_CHECKING:
 
     from glossary_build.sphinx_ext.site_model import Neighbours, Place, SiteTerm, Target
 
-TERMS_SHOWN = 12
-"""Related terms that are shown at once; a reader unfolds the rest."""
+MOST_SHOWN = 5
+"""Terms, and sections, that an entry shows at once; the script shows the others when a reader asks."""
 
-PLACES_SHOWN = 5
-"""Sections that are shown at once."""
+SHARE = 4
+"""What an entry shows of them takes at most this part of the text of its definition, but for the first one."""
 
 
 class neighbour_box(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
@@ -61,14 +63,20 @@ class AddNeighbours(SphinxPostTransform):
             yield from ((docname, glossary) for glossary in blocks_of(part, addnodes.glossary))
 
 
+_Written = tuple[str, str]
+"""The text of an item, and its HTML."""
+_List = tuple[Label, Sequence[Any], Callable[[Any], _Written]]
+"""What heads a list, its items, and what writes one."""
+
+
 class NeighbourWriter:
     """Writes the neighbours of the entries of one page as HTML, in the language that leads there.
 
     Where a reader chooses another one, our script says it in that.
     """
 
-    def __init__(self, builder: Builder, docname: str, language: str) -> None:
-        """Write for the page *docname*, led by *language*."""
+    def __init__(self, builder: Builder, docname: str | None, language: str) -> None:
+        """Write for the page *docname*, led by *language*; without a page, all of it for the root of the site."""
         self._builder = builder
         self._config = builder.config
         self._docname = docname
@@ -76,49 +84,55 @@ class NeighbourWriter:
         site = builder.config.language or "en"
         self._words = label_languages(site, (language,))[0]
         self._page_language = language_tag(site) or "en"
-        self._folds = not getattr(builder, "embedded", False)  # a reader of e-books may be unable to unfold
-        self._terms: dict[Target, str] = {}
+        self._is_whole = docname is None or not is_site(builder)  # where no script could show the rest
+        self._terms: dict[Target, _Written] = {}
         self._pages: dict[str, str] = {}
 
     def html(self, found: Neighbours) -> str:
-        """What to add to the entry, if anything."""
-        parts: list[str] = []
-        if found.related and self._config.glossary_build_related:
-            parts += self._list(Label.RELATED, found.related, self._term, TERMS_SHOWN)
-        if found.places and self._config.glossary_build_used_in:
-            parts += self._list(Label.USED_IN, found.places, self._place, PLACES_SHOWN)
-        if not parts:
-            return ""
-        return "".join(parts)
-
-    def _list(self, which: Label, things: Sequence[Any], render: Callable[[Any], str], shown: int) -> Iterator[str]:
-        if len(things) <= shown + 1 or not self._folds:
-            shown = len(things)
-        name = f'<span class="glossary-label">{escape(head(which, self._words))}</span>{gap(self._words)}'
+        """The line to add to the entry, if any, with what there is room for."""
+        lists = self._lists(found)
+        most = max((len(things) for _, things, _ in lists), default=0) if self._is_whole else MOST_SHOWN
+        room = sum(len(each.text) for each in found.term.concept.definitions) // SHARE
+        shown: dict[Label, list[str]] = {which: [] for which, _, _ in lists}
+        for which, thing, write in _in_turn(lists, most):
+            text, html = write(thing)
+            room -= len(text)
+            if room < 0 and not self._is_whole and any(shown.values()):
+                break
+            shown[which].append(html)
+        between = label(Label.SEPARATOR, self._words)
+        parts = [
+            f"<b>{escape(head(which, self._words))}</b>{gap(self._words)}{between.join(items)}"
+            for which, items in shown.items()
+            if items
+        ]
+        if rest := sum(len(things) for _, things, _ in lists) - sum(map(len, shown.values())):
+            parts.append(f"<i>{escape(label(Label.MORE, self._words, rest).format(number=rest))}</i>")
         language = self._lang(self._words)
-        yield f'<p class="glossary-neighbours"{language}>{name}{self._joined(things[:shown], render)}</p>\n'
-        if rest := things[shown:]:
-            summary = escape(label(Label.MORE, self._words, len(rest)).format(number=len(rest)))
-            joined = self._joined(rest, render)
-            yield f'<details class="glossary-fold glossary-neighbours"{language}><summary>{summary}</summary>\n'
-            yield f"<p>{joined}</p>\n</details>\n"
+        return f'<p class="glossary-neighbours"{language}>{" ".join(parts)}</p>\n' if parts else ""
 
-    def _joined(self, things: Sequence[Any], render: Callable[[Any], str]) -> str:
-        return label(Label.SEPARATOR, self._words).join(map(render, things))
+    def _lists(self, found: Neighbours) -> list[_List]:
+        """What the project wants to be shown, and what writes it."""
+        related, used = self._config.glossary_build_related, self._config.glossary_build_used_in
+        return [
+            *([(Label.RELATED, found.related, self._term)] if related else ()),
+            *([(Label.USED_IN, found.places, self._place)] if used else ()),
+        ]
 
-    def _term(self, term: SiteTerm) -> str:
+    def _term(self, term: SiteTerm) -> _Written:
         written = self._terms.get(term.target)
         if written is None:
             name = term.concept.preferred(self._language) or term.concept.designations[0]
             language = self._lang(name.language, self._words)
             address = escape(self._address(term.page, term.anchor))
-            written = self._terms[term.target] = f'<a href="{address}"{language}>{escape(name.text)}</a>'
+            written = name.text, f'<a href="{address}"{language}>{escape(name.text)}</a>'
+            self._terms[term.target] = written
         return written
 
-    def _place(self, place: Place) -> str:
-        names = [place.page, *([place.section.title] if place.section.title else [])]
-        link = f'<a href="{escape(self._address(place.docname, place.section.id))}">{escape(" › ".join(names))}</a>'
-        return link + (f" ({place.times})" if place.times > 1 else "")
+    def _place(self, place: Place) -> _Written:
+        text = " › ".join([place.page, *([place.section.title] if place.section.title else [])])
+        link = f'<a href="{escape(self._address(place.docname, place.section.id))}">{escape(text)}</a>'
+        return text, link + (f" ({place.times})" if place.times > 1 else "")
 
     def _lang(self, language: str, around: str = "") -> str:
         """The attribute for text in *language*, unless the text *around* it, or the page, is in that."""
@@ -129,9 +143,20 @@ class NeighbourWriter:
         """The address of an entry or a section, as this page links to it."""
         base = self._pages.get(page)
         if base is None:
-            address = "" if page == self._docname else self._builder.get_relative_uri(self._docname, page)
+            address = "" if page == self._docname else self._uri(page)
             base = self._pages[page] = "" if "#" in address else address  # with a fragment: all pages are one
         return f"{base}#{anchor}" if anchor or not base else base
+
+    def _uri(self, page: str) -> str:
+        if self._docname is None:
+            return self._builder.get_target_uri(page)
+        return self._builder.get_relative_uri(self._docname, page)
+
+
+def _in_turn(lists: Sequence[_List], most: int) -> Iterator[tuple[Label, Any, Callable[[Any], _Written]]]:
+    """The first of each of the *lists*, then the second of each, and so on up to *most*."""
+    rows = ([(which, thing, write) for thing in things[:most]] for which, things, write in lists)
+    return filter(None, chain.from_iterable(zip_longest(*rows)))
 
 
 def visit_neighbour_box(translator: HTML5Translator, node: neighbour_box) -> None:

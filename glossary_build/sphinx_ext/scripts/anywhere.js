@@ -1,4 +1,5 @@
 // The term search on pages without a field of their own: a window that a key or a button opens.
+import { makeWay } from "./corner.js";
 import { options, root } from "./data.js";
 import { button, linkAt, linkTo, make, one } from "./elements.js";
 import { makeFinder } from "./finder.js";
@@ -33,4 +34,5 @@ export function startAnywhere() {
   dialog.onkeydown = (event) => event.stopPropagation(); // Sphinx's own scripts keep Escape from browsers
   lead();
   document.body.append(opening, dialog);
+  makeWay(opening);
 }

@@ -1,7 +1,7 @@
 // Shows a card with names and definitions while the pointer or the keyboard is on a link to a term.
 import { targetOf } from "./address.js";
 import { textAround } from "./colours.js";
-import { addressIn, allTerms, loadCard, root } from "./data.js";
+import { addressIn, allTerms, loadPart, root } from "./data.js";
 import { bodyOf, button, grouped, isPlain, leadsHere, linkAt, linkTo, make, one, onKeyFirst, parsed, say } from "./elements.js";
 import { termElsewhere } from "./elsewhere.js";
 import { typeset } from "./maths.js";
@@ -44,7 +44,7 @@ export function startCards() {
   /** Shows another term on the open card. @param {number} place */
   const turn = async (place) => {
     const opened = source;
-    const body = await loadCard(place);
+    const body = await loadPart("cards", place);
     if (!opened || opened !== source) return;
     fill(place, body);
     one("button, a", card)?.focus({ preventScroll: true });
@@ -84,7 +84,7 @@ export function startCards() {
     terms = await allTerms();
     const place = placeAt(terms, link.href);
     if (isOwn(link)) return false;
-    const found = await (place === undefined ? termElsewhere(link.href) : loadCard(place)).catch(() => undefined);
+    const found = await (place === undefined ? termElsewhere(link.href) : loadPart("cards", place)).catch(() => undefined);
     if (found === undefined) return false;
     if (started !== timer || link === source) return true;
     close(link);

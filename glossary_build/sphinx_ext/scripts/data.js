@@ -24,7 +24,7 @@ import { site } from "./site.js";
  * @property {boolean} [deprecated]
  */
 
-/** @typedef {{ terms?: Term[], hanzi?: string[], maths?: Record<string, string>[], elsewhere?: import("./elsewhere.js").TermElsewhere[], [cards: `cards${number}`]: string[] }} Files */
+/** @typedef {{ terms?: Term[], hanzi?: string[], maths?: Record<string, string>[], elsewhere?: import("./elsewhere.js").TermElsewhere[], [part: `${"cards" | "neighbours"}${number}`]: string[] }} Files */
 
 const script = /** @type {HTMLScriptElement} */ (document.currentScript);
 
@@ -67,10 +67,10 @@ export function load(name) {
 /** The terms of the site; none where they can't be loaded. */
 export const allTerms = () => load("terms").catch(() => []);
 
-const PART = 100; // cards in a file, as data.py writes them
+const PART = 100; // terms in a file, as data.py writes them
 
-/** The card of the term at an index in the list. @param {number} place */
-export const loadCard = async (place) => (await load(`cards${Math.floor(place / PART)}`))[place % PART];
+/** What is written of the term at an index in the list. @param {"cards" | "neighbours"} name @param {number} place */
+export const loadPart = async (name, place) => (await load(`${name}${Math.floor(place / PART)}`))[place % PART];
 
 /** The cards of all terms, in their order. @param {number} count @returns {Promise<string[]>} */
 export const loadCards = async (count) =>

@@ -5,8 +5,8 @@ import { indexOf, labelIn, lists } from "./labels.js";
 import { placeAt } from "./places.js";
 import { base, leading } from "./words.js";
 
-const LABELS = ".glossary-label, .glossary-status, .glossary-subject-name, .glossary-fold > summary";
-const LINES = "dl.glossary p[class^='glossary-'], .glossary-fold > p, .glossary-lead + dd > p, .glossary-hub > :not([id]) > p";
+const LABELS = ".glossary-label, .glossary-status, .glossary-subject-name, .glossary-neighbours :is(b, i)";
+const LINES = "dl.glossary p[class^='glossary-'], .glossary-lead + dd > p, .glossary-hub > :not([id]) > p";
 const NUMBER = /\d+/;
 
 /** What each text on the page was written as. @type {Map<Element | Text, { text: string, lang: string }>} */

@@ -9,6 +9,7 @@ import { startFilter } from "./filter.js";
 import { startLanguage } from "./language.js";
 import { startLayout } from "./layout.js";
 import { followLetters } from "./letters.js";
+import { startMore } from "./more.js";
 import { leadOn } from "./moved.js";
 import { offerTerms } from "./not_found.js";
 import { startSearch } from "./search.js";
@@ -35,3 +36,4 @@ followColours(); // once all that changes styles is done
 startSettling();
 leadOn();
 void unhurried(all(".glossary-bar"), followLetters);
+void startMore();

@@ -1,0 +1,25 @@
+// Shows all neighbours of an entry when a reader asks for more than the page has.
+import { allTerms, loadPart, root } from "./data.js";
+import { all, button, parsed } from "./elements.js";
+import { speakEntries } from "./entry_words.js";
+import { aim } from "./passages.js";
+import { placeAt } from "./places.js";
+import { unhurried } from "./unhurried.js";
+import { base, language } from "./words.js";
+
+/** Makes buttons of what says how many more there are. */
+export const startMore = () => unhurried(all(".glossary-neighbours > i"), (rest) => {
+  const more = button("", async () => {
+    const line = /** @type {Element} */ (more.closest("p"));
+    const terms = await allTerms();
+    const entry = new URL(`#${line.closest("dd")?.previousElementSibling?.id}`, location.href);
+    const whole = parsed(await loadPart("neighbours", placeAt(terms, entry.href) ?? -1));
+    const links = all("a", whole);
+    aim(whole, root);
+    line.replaceWith(whole);
+    links[0].focus();
+    void speakEntries(base(language()));
+  });
+  rest.replaceWith(more);
+  more.append(rest);
+});
