@@ -204,3 +204,26 @@ def test_release_is_refused_until_everything_fits(tmp_path: Path) -> None:
     (tmp_path / "CHANGELOG.md").write_text(f"## [{version}] – 2026-01-01\n", encoding="utf-8")
     (tmp_path / "README.md").write_text("Released.\n", encoding="utf-8")
     assert list(faults(tmp_path, f"v{version}", repository())) == []
+
+
+PRIVATE = {
+    "glossary_build/sphinx_ext/sphinx_private.py": {
+        *("_css_files", "_docname_to_path", "_index_entries", "_js_files", "_mapping", "_note_term", "_raw_config"),
+        *("_role_registry", "_roles", "_terms", "_title_mapping", "_titles"),
+    },
+    "glossary_build/prose/rst.py": {"_directives", "_roles"},  # which imports no Sphinx
+}
+"""Module → the private names of Sphinx and docutils that it uses."""
+
+
+def test_private_names_of_others_are_used_in_one_module() -> None:
+    """What may go with the next version of Sphinx is listed, and nothing is listed that isn't used."""
+    found: dict[str, set[str]] = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Attribute) or not re.match("_[a-z]", node.attr) or node.attr == "_replace":
+                continue
+            holder = ast.unparse(node.value)
+            if not holder.startswith(("self", "cls", "super()")):
+                found.setdefault(path.relative_to(PACKAGE.parent).as_posix(), set()).add(node.attr)
+    assert found == PRIVATE

@@ -23,6 +23,7 @@ from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Glossary
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.sources import LATER, log_diagnostic
+from glossary_build.sphinx_ext.sphinx_private import written_in_conf
 
 
 class BuildError(Exception):
@@ -109,7 +110,7 @@ def show_sources(app: Sphinx, *, sources: Sequence[str], config: LoadConfig, tit
 def configured_files(folder: Path) -> list[Path]:
     """The sources, the lock and the overrides that the ``conf.py`` in *folder* names. Raises BuildError."""
     try:
-        values = Config.read(folder, overrides={}, tags=Tags())._raw_config
+        values = written_in_conf(Config.read(folder, overrides={}, tags=Tags()))
     except SphinxError as error:
         raise BuildError(str(error)) from error
     names = [values.get("glossary_build_lock"), values.get("glossary_build_overrides")]

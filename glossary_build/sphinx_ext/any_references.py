@@ -12,6 +12,7 @@ from sphinx.util import docname_join
 from sphinx.util.nodes import make_refnode
 
 from glossary_build.sphinx_ext.reference_keys import TERM
+from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.this_build import DOMAIN, this_build
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def missed_term(env: BuildEnvironment, name: str) -> Target | None:
     """The term of this *name* if the standard domain misses it: for ``:any:`` that looks for the lower case only."""
     standard, lower = env.domains["std"], name.lower()
     is_loose = lower in env.domains[DOMAIN].data["loose"]
-    return None if is_loose or ("term", lower) in standard.objects else standard._terms.get(lower)
+    return None if is_loose or ("term", lower) in standard.objects else term_targets(env).get(lower)
 
 
 def resolve_any(

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from sphinx.util import logging
 
+from glossary_build.sphinx_ext.sphinx_private import written_in_conf
+
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
@@ -280,7 +282,7 @@ def setup(app: Sphinx) -> None:
 def check(_app: Sphinx, config: Config) -> None:
     """Report unknown ``glossary_build_*`` names and values of the wrong type; wrong values fall back to the default."""
     known = {option.name: option for option in OPTIONS}
-    for name in config._raw_config:  # the only place that still has names no extension registered
+    for name in written_in_conf(config):  # the only place that still has names no extension registered
         if name.startswith(PREFIX) and name not in known:
             from glossary_build.text.suggestions import closest_names, did_you_mean
 

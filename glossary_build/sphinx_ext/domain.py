@@ -15,6 +15,7 @@ from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.letter_pages import letter_page, letter_pages
 from glossary_build.sphinx_ext.page_notes import notes_of
 from glossary_build.sphinx_ext.reference_keys import ABBREVIATED, REFERENCES, project_of, reference_key, term_outside
+from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.this_build import DOMAIN, ThisBuild
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ class GlossaryDomain(Domain):
     @property
     def shows_terms(self) -> bool:
         """Whether some page has a glossary, once all pages are read."""
-        return bool(self.views or self.env.domains["std"]._terms)
+        return bool(self.views or term_targets(self.env))
 
     @property
     def has_targets(self) -> bool:
@@ -301,7 +302,7 @@ def glossary_domain(env: BuildEnvironment) -> GlossaryDomain:
 def term_target(env: BuildEnvironment, name: str) -> Target | None:
     """The page and anchor that a ``:term:`` reference to *name* leads to, as the standard domain resolves it."""
     standard = env.domains["std"]
-    return standard.objects.get(("term", name)) or standard._terms.get(name.lower())
+    return standard.objects.get(("term", name)) or term_targets(env).get(name.lower())
 
 
 def wanted_name(domain: GlossaryDomain, node: pending_xref) -> str | None:

@@ -10,6 +10,7 @@ from sphinx.ext import intersphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.reference_keys import TERM
+from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.this_build import once_in_a_build, this_build
 from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import fold_name
@@ -17,14 +18,13 @@ from glossary_build.text.names import fold_name
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
-    from sphinx.domains.std import StandardDomain
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.sphinx_ext.domain import GlossaryDomain
     from glossary_build.sphinx_ext.site_model import Target
 
 
-def publish_loose_names(domain: GlossaryDomain, standard: StandardDomain, wanted: Iterable[str]) -> None:
+def publish_loose_names(domain: GlossaryDomain, wanted: Iterable[str]) -> None:
     """Enter those of the *wanted* names of which it is clear what they mean.
 
     The standard domain looks into ``_terms`` for what is not in ``objects``, the names that ``objects.inv`` holds; so
@@ -34,7 +34,7 @@ def publish_loose_names(domain: GlossaryDomain, standard: StandardDomain, wanted
     names = names_here(domain.env)
     found = {name.lower(): names.find(name) for name in sorted(wanted) if name.lower() not in others}
     domain.data["loose"] = {name: target for name, target in found.items() if isinstance(target, tuple)}
-    standard._terms.update(domain.data["loose"])
+    term_targets(domain.env).update(domain.data["loose"])
 
 
 @once_in_a_build

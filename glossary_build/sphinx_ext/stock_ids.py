@@ -11,6 +11,7 @@ from sphinx import addnodes
 from glossary_build.ids.slugs import hashed_id, lasting_id, native_slug, plain_id
 from glossary_build.sphinx_ext.entries.rows import NAMES, Row
 from glossary_build.sphinx_ext.source_names import SOURCE_NAME, index_entries
+from glossary_build.sphinx_ext.sphinx_private import term_targets, written_in_conf
 from glossary_build.text.names import has_han
 
 if TYPE_CHECKING:
@@ -77,8 +78,8 @@ def _lead_to(id_: str, term: StockTerm, env: BuildEnvironment) -> None:
     for name in {term.source, term.name}:
         if standard.objects.get(("term", name)) == (here, term.given):
             standard.objects["term", name] = (here, id_)
-        if standard._terms.get(name.lower()) == (here, term.given):
-            standard._terms[name.lower()] = (here, id_)
+        if term_targets(env).get(name.lower()) == (here, term.given):
+            term_targets(env)[name.lower()] = (here, id_)
     for index in term.node.findall(addnodes.index):
         index["entries"] = [(kind, text, id_, *rest) for kind, text, _, *rest in index["entries"]]
 
@@ -101,6 +102,5 @@ def _reads_as(name: str, language: str) -> str:
 
 def _source_language(config: Config) -> str:
     """The language that the pages are written in: that of ``conf.py``, where a translation is asked for by ``-D``."""
-    # Sphinx keeps the value of conf.py nowhere else once it is overridden.
-    written = config._raw_config.get("language") if "language" in config.overrides else config.language
+    written = written_in_conf(config).get("language") if "language" in config.overrides else config.language
     return written if isinstance(written, str) else "en"

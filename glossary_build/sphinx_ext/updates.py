@@ -9,6 +9,7 @@ from sphinx.util import logging
 from glossary_build.sphinx_ext.digest import digest
 from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
 from glossary_build.sphinx_ext.nearest import meant_target
+from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.text.names import is_read_back
 
 if TYPE_CHECKING:
@@ -79,14 +80,14 @@ def publish_terms(env: BuildEnvironment) -> Iterable[str]:
     domain = glossary_domain(env)
     if domain.build.settled:
         return ()
-    standard = env.domains["std"]
-    _withdraw(domain, standard)
-    _restore_stock(domain, standard)
-    _publish(domain, standard)
+    standard, terms = env.domains["std"], term_targets(env)
+    _withdraw(domain, standard, terms)
+    _restore_stock(domain, standard, terms)
+    _publish(domain, standard, terms)
     if wanted := {name for names in domain.asked.values() for name in names if term_target(env, name) is None}:
         from glossary_build.sphinx_ext.loose_references import publish_loose_names
 
-        publish_loose_names(domain, standard, wanted)
+        publish_loose_names(domain, wanted)
     return _moved(domain)
 
 
@@ -101,29 +102,29 @@ def sort_index(env: BuildEnvironment) -> None:
     entries.update(in_order)
 
 
-def _withdraw(domain: GlossaryDomain, standard: StandardDomain) -> None:
+def _withdraw(domain: GlossaryDomain, standard: StandardDomain, terms: dict[str, Target]) -> None:
     for name, target in domain.published.items():
         if standard.objects.get(("term", name)) == target:
             del standard.objects["term", name]
-        if standard._terms.get(name.lower()) == target:
-            del standard._terms[name.lower()]
+        if terms.get(name.lower()) == target:
+            del terms[name.lower()]
     for name, target in domain.data["loose"].items():
-        if standard._terms.get(name) == target:
-            del standard._terms[name]
+        if terms.get(name) == target:
+            del terms[name]
     domain.data["loose"] = {}
 
 
-def _restore_stock(domain: GlossaryDomain, standard: StandardDomain) -> None:
+def _restore_stock(domain: GlossaryDomain, standard: StandardDomain, terms: dict[str, Target]) -> None:
     """Let each name lead to the last page whose stock glossary has it, as if all of them were read now.
 
     Otherwise the page that was read last has it, and nobody once that page has lost it.
     """
     for docname, targets in domain.stock_targets.items():
         for name, anchor in targets.items():
-            standard.objects["term", name] = standard._terms[name.lower()] = (docname, anchor)
+            standard.objects["term", name] = terms[name.lower()] = (docname, anchor)
 
 
-def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:
+def _publish(domain: GlossaryDomain, standard: StandardDomain, terms: dict[str, Target]) -> None:
     """Enter each name for the first page that shows it; a name of a stock glossary stays there.
 
     What is in ``objects`` goes into ``objects.inv``. A name that would come back from there as something else, which
@@ -135,12 +136,11 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:
             target = (domain.page_of(docname, anchor), anchor)
             holder = standard.objects.get(("term", name))
             if not is_read_back(name):
-                if standard._terms.setdefault(name.lower(), target) == target:
+                if terms.setdefault(name.lower(), target) == target:
                     published[name] = target
             elif holder is None:
                 standard.objects["term", name] = target
-                # What `:term:` falls back to where the case differs; the domain has no public way to add to it.
-                standard._terms.setdefault(name.lower(), target)
+                terms.setdefault(name.lower(), target)
                 published[name] = target
             elif holder != target and not _is_imported(domain, anchor):
                 logger.warning(
@@ -152,8 +152,8 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain) -> None:
                     subtype="duplicate-target",
                 )
     for lower, targets in _by_lower_case(published).items():
-        if len(targets) > 1 and standard._terms.get(lower) in targets:
-            del standard._terms[lower]  # a reference in yet another case would get one of them
+        if len(targets) > 1 and terms.get(lower) in targets:
+            del terms[lower]  # a reference in yet another case would get one of them
     domain.note_published(published)
 
 

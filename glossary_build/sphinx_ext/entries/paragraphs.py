@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from docutils import nodes
-from docutils.parsers.rst import roles
 from docutils.parsers.rst.states import Body
 from docutils.utils import normalize_language_tag
 from docutils.utils.smartquotes import educate_tokens, smartchars
@@ -18,6 +17,7 @@ from sphinx.util.nodes import NON_SMARTQUOTABLE_PARENT_NODES
 
 from glossary_build.sphinx_ext.definitions.allowed import is_generic
 from glossary_build.sphinx_ext.entries.inline import KEPT, Inline, Paragraph, compact, expand, leaves, text_of
+from glossary_build.sphinx_ext.sphinx_private import has_default_role, role_function
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -84,14 +84,12 @@ _TEXT_ROLES = frozenset(
 
 def _is_generic(name: str) -> bool:
     """Whether the role is a generic one."""
-    # Docutils has no other way to ask; it moves a role from the second table to the first when it is used.
-    known, registered = roles._roles, roles._role_registry  # type: ignore[attr-defined]
-    return is_generic(known.get(name, registered.get(name)))
+    return is_generic(role_function(name))
 
 
 def _has_no_default() -> bool:
     """Whether text in backquotes without a role only becomes a title."""
-    return "" not in roles._roles  # type: ignore[attr-defined]  # as above
+    return not has_default_role()
 
 
 def _is_no_paragraph(block: Sequence[str]) -> bool:

@@ -21,6 +21,7 @@ from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader
 from glossary_build.sphinx_ext.entries.rows import BODY, NAMES, Row, index_of
 from glossary_build.sphinx_ext.entries.steps import keeps_rows
 from glossary_build.sphinx_ext.nodes import entry_block, entry_run
+from glossary_build.sphinx_ext.sphinx_private import note_term
 
 _Entry = tuple[Row, list[entry_block]] | nodes.Element
 """A row and its blocks, or an item of Sphinx."""
@@ -111,7 +112,7 @@ class FastGlossary(Glossary):
             id_ = make_id(self.env, self.state.document, "term", text)
             ids.append(id_)
             self.state.document.ids[id_] = glossary
-            self.env.domains["std"]._note_term(text, id_, location=f"{row[2]}:{line}")
+            note_term(self.env, text, id_, location=f"{row[2]}:{line}")
         return row
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from glossary_build.sphinx_ext.entries.inline_nodes import InlineNodes
+from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.this_build import once_in_a_build
 
 if TYPE_CHECKING:
@@ -20,8 +21,7 @@ class PageTargets(dict[str, str | None]):
     def __init__(self, env: BuildEnvironment, builder: Builder, docname: str, *, rooted: bool = False) -> None:
         """Know of no name yet; addresses lead from the page *docname* or, if *rooted*, from the root of the site."""
         super().__init__()
-        standard = env.domains["std"]
-        self._objects, self._terms = standard.objects, standard._terms
+        self._objects, self._terms = env.domains["std"].objects, term_targets(env)
         self._builder = builder
         self._rooted = rooted
         self._pages: dict[str, str] = {} if rooted else {docname: ""}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sphinx.builders.latex import LaTeXBuilder
 
 from glossary_build.sphinx_ext.site_terms import site_terms
+from glossary_build.sphinx_ext.sphinx_private import written_in_conf
 from glossary_build.text.names import has_han
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def show_chinese(app: Sphinx, env: BuildEnvironment) -> None:
     """
     builder, config = app.builder, app.config
     if isinstance(builder, LaTeXBuilder) and config.glossary_build_print and _has_chinese(env):
-        if config.latex_engine == "pdflatex" and "latex_engine" not in {**config._raw_config, **config.overrides}:
+        if config.latex_engine == "pdflatex" and "latex_engine" not in {**written_in_conf(config), **config.overrides}:
             config.latex_engine = "xelatex"
             builder.init()
         chosen = "".join(str(value) for value in (*config.latex_elements.values(), *builder.context.values()))

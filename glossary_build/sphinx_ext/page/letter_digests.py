@@ -23,6 +23,7 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.views import CONCEPT, IDS, LEAD, LINKS, view_mentions
 from glossary_build.sphinx_ext.nodes import view_run
 from glossary_build.sphinx_ext.reference_keys import reference_key
+from glossary_build.sphinx_ext.sphinx_private import linked_assets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -64,7 +65,7 @@ def hub_digest(env: BuildEnvironment, hub: str, builder: StandaloneHTMLBuilder) 
         sorted((docname, title.pformat()) for docname, title in env.titles.items()),
         sorted((docname, toc.pformat()) for docname, toc in env.tocs.items()),
         sorted(env.toctree_includes.items()),
-        [_linked(asset, Path(builder.outdir)) for asset in (*builder._css_files, *builder._js_files)],
+        [_linked(asset, Path(builder.outdir)) for asset in linked_assets(builder)],
     ]
     return digest(shown)
 

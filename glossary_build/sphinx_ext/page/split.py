@@ -28,6 +28,7 @@ from glossary_build.sphinx_ext.page.letter_digests import hub_digest, letter_dig
 from glossary_build.sphinx_ext.page.letters import letter_bar, views
 from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.post_transforms import LANGUAGE
+from glossary_build.sphinx_ext.sphinx_private import add_page, indexed_titles
 from glossary_build.sphinx_ext.this_build import this_build
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ def _digests(pages: Sequence[LetterPage], domain: GlossaryDomain, builder: Stand
 def _kept_pages(digests: Mapping[str, str], domain: GlossaryDomain, builder: StandaloneHTMLBuilder) -> set[str]:
     """The pages that need not be written; the search index forgets the others. A build of all pages keeps none."""
     env, before = domain.env, domain.build.letters_before
-    indexed = builder.indexer._titles if builder.indexer is not None else before
+    indexed = indexed_titles(builder.indexer) if builder.indexer is not None else before
     kept = {
         name
         for name, digest in digests.items()
@@ -310,6 +311,6 @@ def _introduce(page: LetterPage, title: nodes.title, env: BuildEnvironment, buil
     env.toc_num_entries[name] = 1
     env.metadata[name] = env.metadata.get(hub, {})
     env.all_docs[name] = env.all_docs[hub]
-    env.project._docname_to_path[name] = env.project._docname_to_path[hub]
+    add_page(env, name, like=hub)
     env.toctree_includes[hub] = [*env.toctree_includes.get(hub, []), name]
     builder.relations[name] = [hub, page.previous, page.following]

@@ -6,6 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from glossary_build.sphinx_ext.sphinx_private import indexed_entries, indexed_titles, indexed_words
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -26,9 +28,9 @@ def complete_index(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
         written = Path(app.outdir, builder.searchindex_filename)
         with suppress(OSError, ValueError), written.open("r" if encoding else "rb", encoding=encoding) as stream:
             _restore_entries(indexer, builder.indexer_format.load(stream), app.env.version)
-        entries = dict(sorted(indexer._index_entries.items()))
-        indexer._index_entries.clear()
-        indexer._index_entries.update(entries)
+        entries = dict(sorted(indexed_entries(indexer).items()))
+        indexed_entries(indexer).clear()
+        indexed_entries(indexer).update(entries)
     return ()
 
 
@@ -38,7 +40,7 @@ def _forget_lost_words(indexer: IndexBuilder) -> None:
     ``IndexBuilder.prune`` takes the pages that are read again out of every word, but leaves the words that only they
     had.
     """
-    for mapping in (indexer._mapping, indexer._title_mapping):
+    for mapping in indexed_words(indexer):
         for word in [word for word, docnames in mapping.items() if not docnames]:
             del mapping[word]
 
@@ -53,11 +55,11 @@ def _restore_entries(indexer: IndexBuilder, old: dict[str, Any], version: object
     kept = {
         number: docname
         for number, docname in enumerate(old["docnames"])
-        if docname in indexer._titles and docname not in indexer._index_entries
+        if docname in indexed_titles(indexer) and docname not in indexed_entries(indexer)
     }
     for docname in kept.values():
-        indexer._index_entries[docname] = []
+        indexed_entries(indexer)[docname] = []
     for name, places in old["indexentries"].items():
         for number, anchor, is_main in places:
             if number in kept:
-                indexer._index_entries[kept[number]].append((name, anchor, "main" if is_main else ""))
+                indexed_entries(indexer)[kept[number]].append((name, anchor, "main" if is_main else ""))

@@ -1,0 +1,74 @@
+"""Reach what Sphinx and docutils have no public way to: every use of a private name of theirs is in this module.
+
+Checked with Sphinx 7.4 to 9.2 and docutils 0.21 to 0.23.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from docutils.parsers.rst import roles
+
+if TYPE_CHECKING:
+    from sphinx.builders.html import StandaloneHTMLBuilder
+    from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
+    from sphinx.search import IndexBuilder
+
+
+def term_targets(env: BuildEnvironment) -> dict[str, tuple[str, str]]:
+    """Return what ``:term:`` falls back to: lower-case name → page and anchor.
+
+    ``StandardDomain`` has a public ``objects`` for names as they are written, but nothing public for this table.
+    """
+    return env.domains["std"]._terms
+
+
+def note_term(env: BuildEnvironment, name: str, id_: str, location: str) -> None:
+    """Register a term as the directive ``glossary`` does, with its warning for a name that is there already."""
+    env.domains["std"]._note_term(name, id_, location=location)
+
+
+def written_in_conf(config: Config) -> Mapping[str, Any]:
+    """Return everything that ``conf.py`` defines, under names that no extension registered too."""
+    return config._raw_config
+
+
+def linked_assets(builder: StandaloneHTMLBuilder) -> tuple[Any, ...]:
+    """Return the style sheets and scripts that every page links."""
+    return (*builder._css_files, *builder._js_files)
+
+
+def add_page(env: BuildEnvironment, docname: str, like: str) -> None:
+    """Let the project know a page that has the source of the page *like*; ``Project`` only discovers files."""
+    env.project._docname_to_path[docname] = env.project._docname_to_path[like]
+
+
+def indexed_titles(indexer: IndexBuilder) -> dict[str, str | None]:
+    """Return page → title of all pages in the search index."""
+    return indexer._titles
+
+
+def indexed_words(indexer: IndexBuilder) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+    """Return word → pages, for texts and for titles."""
+    return indexer._mapping, indexer._title_mapping
+
+
+def indexed_entries(indexer: IndexBuilder) -> dict[str, list[tuple[str, str, str]]]:
+    """Return page → its index entries: name, anchor, and ``main`` for a main entry."""
+    return indexer._index_entries
+
+
+def role_function(name: str) -> Callable[..., Any] | None:
+    """Return the role called *name*; ``roles.role`` of docutils reports one that isn't there.
+
+    Docutils moves a role from its second table to its first when it is used.
+    """
+    found: Callable[..., Any] | None = roles._roles.get(name, roles._role_registry.get(name))  # type: ignore[attr-defined]
+    return found
+
+
+def has_default_role() -> bool:
+    """Whether text in backquotes without a role is more than a title."""
+    return "" in roles._roles  # type: ignore[attr-defined]
