@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from glossary_build.version import VERSION
+
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
         Status,
     )
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
     "RULES",

@@ -45,6 +45,7 @@ WRITING = {
 """Workflow → the rights of its jobs that may write anything."""
 
 LAYERS = (
+    "version",
     "garbage",
     "text",
     "location",

@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from glossary_build import __version__
+from glossary_build.version import VERSION
 
 _COMMANDS = ("html", "serve", "init", "check", "export", "show", "diff", "suggest", "lock")
 
@@ -83,7 +83,7 @@ class _LazyGroup(click.Group):
 
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="glossary-build")
+@click.version_option(VERSION, prog_name="glossary-build")
 def main() -> None:
     """Read glossaries, in Markdown, in reStructuredText or as data, as one.
 

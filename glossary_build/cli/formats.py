@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePath
 from urllib.parse import quote
 
-from glossary_build import __version__
 from glossary_build.diagnostics import RULES, Diagnostic, Rule, Severity, SourceLocation
 from glossary_build.model import Glossary
 from glossary_build.sources.safe_json import dump_json
+from glossary_build.version import VERSION
 
 JSON_VERSION = 1
 """Goes up when a field is removed or means something else; new fields don't change it."""
@@ -61,7 +61,7 @@ def sarif_report(diagnostics: Sequence[Diagnostic]) -> str:
     number = {code: index for index, code in enumerate(RULES)}
     driver = {
         "name": "glossary-build",
-        "version": __version__,
+        "version": VERSION,
         "rules": [_sarif_rule(code, rule) for code, rule in RULES.items()],
     }
     results = [

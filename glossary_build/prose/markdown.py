@@ -16,7 +16,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 from mdit_py_plugins.myst_blocks import myst_block_plugin
 
-from glossary_build.prose.pages import Block
+from glossary_build.prose.blocks import Block
 
 _ROLE = re.compile(r"\{[a-zA-Z0-9_+:-]++\}(?P<ticks>`++)")
 _LEFT_OUT = ("footnote_block_open", "footnote_reference_open", "fieldlist_body_open")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from glossary_build.model import Markup
+from glossary_build.prose.blocks import Block
 from glossary_build.terms.inline import find_mentions, line_counter
 
 EXTENSIONS = {".md": Markup.MARKDOWN, ".markdown": Markup.MARKDOWN, ".rst": Markup.RST, ".txt": Markup.RST}
@@ -36,18 +37,6 @@ class Page:
     """Every paragraph: its 1-based line and its text as it is written."""
     references: frozenset[str]
     """The names that its ``term`` roles refer to."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Block:
-    """A paragraph in the source: its lines without indentation or bullets, and its plain text."""
-
-    line: int
-    """0-based line of the page that it begins at."""
-    raw: str
-    """The lines as they are written, without what is before their first words."""
-    texts: tuple[tuple[int, str], ...]
-    """Plain text in *raw*, each with its offset."""
 
 
 def read_page(path: str, text: str, markup: Markup) -> Page:

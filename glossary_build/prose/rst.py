@@ -9,7 +9,7 @@ from docutils import nodes
 from docutils.core import publish_doctree
 from docutils.parsers.rst import directives, roles
 
-from glossary_build.prose.pages import Block
+from glossary_build.prose.blocks import Block
 
 _SETTINGS = {
     "report_level": 5,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from glossary_build.sphinx_ext.post_transforms import LANGUAGE
+from glossary_build.sphinx_ext.nodes import LANGUAGE
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -24,10 +24,9 @@ from glossary_build.sphinx_ext.entries.views import IDS
 from glossary_build.sphinx_ext.labels import label_languages
 from glossary_build.sphinx_ext.letter_pages import letter_pages
 from glossary_build.sphinx_ext.listing import Group, Line, View, abbreviations, arrange, further_languages, left_out
-from glossary_build.sphinx_ext.nodes import view_run
+from glossary_build.sphinx_ext.nodes import LANGUAGE, view_run
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, heading_id
 from glossary_build.sphinx_ext.page.split import SPLIT
-from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.sphinx_ext.rendering import Renderer
 from glossary_build.sphinx_ext.sources import absolute_path, log_diagnostic, source_root
 from glossary_build.sphinx_ext.view_options import LANGUAGES, SPLIT_ABOVE

@@ -10,6 +10,9 @@ from docutils import nodes
 GENERATED = "glossary_generated"
 """Attribute of a reference that the extension made by itself; it needs no warning when no page shows its target."""
 
+LANGUAGE = "glossary_language"
+"""Attribute of a node that holds the BCP 47 tag of its text until the page is written."""
+
 VIEW = "glossary_view"
 """Attribute of a ``glossary`` node that a view made, other than Sphinx's own directive: the language that leads."""
 
@@ -27,6 +30,9 @@ FROM_ROOT = "glossary_from_root"
 
 HEADING = "glossary_heading"
 """Attribute of a heading in a table: which of our labels it says."""
+
+OWN_WORDS = frozenset({"glossary-label", "glossary-status"})
+"""Classes of words that no author wrote."""
 
 LEADING = "glossary-lead"
 """Class of a term that only leads to its entry, as a line of a view."""

@@ -10,15 +10,11 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.osutil import relative_uri
 
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.nodes import FROM_ROOT, blocks_of, layout_box, nodes_of
+from glossary_build.sphinx_ext.nodes import FROM_ROOT, LANGUAGE, blocks_of, layout_box, nodes_of
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.writers.html5 import HTML5Translator
-
-LANGUAGE = "glossary_language"
-"""Attribute of a node that holds the BCP 47 tag of its text until the page is written."""
-
 
 _ABSOLUTE = re.compile(r"[A-Za-z][\w+.-]*:|/")
 

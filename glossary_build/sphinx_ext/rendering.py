@@ -25,8 +25,7 @@ from glossary_build.model import (
 from glossary_build.sphinx_ext.definitions.formulas import AS_WRITTEN
 from glossary_build.sphinx_ext.labels import SWITCH_LANGUAGES, Label, gap, head, label, switch_language
 from glossary_build.sphinx_ext.listing import Line, View
-from glossary_build.sphinx_ext.nodes import FROM_ROOT, FURTHER, GENERATED, HEADING, LEADING, VIEW, layout_box
-from glossary_build.sphinx_ext.post_transforms import LANGUAGE
+from glossary_build.sphinx_ext.nodes import FROM_ROOT, FURTHER, GENERATED, HEADING, LANGUAGE, LEADING, VIEW, layout_box
 from glossary_build.text.collation import letter_group, reading
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import fold_name

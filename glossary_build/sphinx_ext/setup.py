@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from docutils.nodes import inline
 from sphinx.roles import XRefRole
 
-import glossary_build
 from glossary_build.sphinx_ext import (
     after_reading,
     config,
@@ -32,6 +31,7 @@ from glossary_build.sphinx_ext.post_transforms import MarkLanguages
 from glossary_build.sphinx_ext.reference_keys import ABBREVIATED
 from glossary_build.sphinx_ext.source_names import NoteSourceNames
 from glossary_build.sphinx_ext.this_build import begin_build
+from glossary_build.version import VERSION
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -68,7 +68,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("html-collect-pages", remove_left_files, priority=LATE)
 
     return {
-        "version": glossary_build.__version__,
+        "version": VERSION,
         "env_version": 4,
         "parallel_read_safe": True,
         "parallel_write_safe": True,

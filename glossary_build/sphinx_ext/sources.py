@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
-import glossary_build
 from glossary_build.diagnostics import Code, Diagnostic, Severity, SourceLocation
 from glossary_build.sources.paths import project_root
 from glossary_build.sphinx_ext.config import PREFIX
 from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.version import VERSION
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -83,7 +83,7 @@ def _load_sources(app: Sphinx, imported: tuple[Concept, ...]) -> Glossary:
 def _stamp(config: Config, folder: Path, imported: tuple[Concept, ...]) -> str:
     """A digest of all that the model depends on: our version, the options, every file that is read, and imports."""
     options = {name: config[name] for name in sorted(config.values) if name.startswith(PREFIX)}
-    digest = hashlib.sha256(repr((glossary_build.__version__, options, source_root(config, folder), imported)).encode())
+    digest = hashlib.sha256(repr((VERSION, options, source_root(config, folder), imported)).encode())
     files = [*config.glossary_build_sources, config.glossary_build_lock, config.glossary_build_overrides]
     for path in filter(None, files):
         try:

@@ -20,10 +20,9 @@ from glossary_build.sphinx_ext.entries.blocks import (
     with_blocks,
 )
 from glossary_build.sphinx_ext.listing import Line, View
-from glossary_build.sphinx_ext.nodes import IN_DEFINITION, entry_block
+from glossary_build.sphinx_ext.nodes import IN_DEFINITION, OWN_WORDS, entry_block
 from glossary_build.sphinx_ext.reference_keys import ReferenceKey
 from glossary_build.sphinx_ext.rendering import Renderer
-from glossary_build.sphinx_ext.search.unsearched import OWN_WORDS
 
 if TYPE_CHECKING:
     from glossary_build.sphinx_ext.entries.targets import PageTargets

@@ -11,10 +11,9 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.labels import SWITCH_LANGUAGES, Label, label, label_languages, switch_language
-from glossary_build.sphinx_ext.nodes import HEADING, LEADING, VIEW, view_run
+from glossary_build.sphinx_ext.nodes import HEADING, LANGUAGE, LEADING, VIEW, view_run
 from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.page.words import control_languages
-from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.sphinx_ext.this_build import this_build
 
 if TYPE_CHECKING:

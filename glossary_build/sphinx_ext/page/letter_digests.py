@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 
-import glossary_build
 from glossary_build.model import Concept, Definition, Designation, Glossary, Relation
 from glossary_build.sphinx_ext.config import PREFIX
 from glossary_build.sphinx_ext.digest import digest
@@ -24,6 +23,7 @@ from glossary_build.sphinx_ext.entries.views import CONCEPT, IDS, LEAD, LINKS, v
 from glossary_build.sphinx_ext.nodes import view_run
 from glossary_build.sphinx_ext.reference_keys import reference_key
 from glossary_build.sphinx_ext.sphinx_private import linked_assets
+from glossary_build.version import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -52,7 +52,7 @@ def hub_digest(env: BuildEnvironment, hub: str, builder: StandaloneHTMLBuilder) 
     """A digest of what all letters of the views on the page *hub* show: where references lead, neighbours, sidebars."""
     domain, config = glossary_domain(env), env.config
     shown = [
-        glossary_build.__version__,
+        VERSION,
         repr({name: config[name] for name in sorted(config.values) if name.startswith(PREFIX)}),
         _of_file(Path(env.doc2path(hub))),
         {name: value for name, value in env.metadata.get(hub, {}).items() if name != _COUNTED},

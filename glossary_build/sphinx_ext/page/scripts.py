@@ -10,9 +10,9 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import glossary_build
 from glossary_build.sphinx_ext import catalogues
 from glossary_build.sphinx_ext.site import is_site
+from glossary_build.version import VERSION
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -68,7 +68,7 @@ def version() -> str:
     texts = Path(__file__).with_name(f"{Path(WORDS_SCRIPT).stem}.py"), *catalogues.LOCALES.rglob("*.po")
     for path in sorted([*BUILT.iterdir(), *STATIC.iterdir(), *texts]):
         digest.update(path.read_bytes())
-    return f"{glossary_build.__version__} {digest.hexdigest()}"
+    return f"{VERSION} {digest.hexdigest()}"
 
 
 def switched_on(config: Config) -> list[str]:

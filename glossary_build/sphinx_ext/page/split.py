@@ -21,13 +21,12 @@ from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain
 from glossary_build.sphinx_ext.entries.view_html import hub_line
 from glossary_build.sphinx_ext.entries.views import IDS, ViewEntries
 from glossary_build.sphinx_ext.letter_pages import letter_page
-from glossary_build.sphinx_ext.nodes import HUB, view_run, written
+from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, view_run, written
 from glossary_build.sphinx_ext.outputs import remove_source
 from glossary_build.sphinx_ext.page.languages import HUB_LIST
 from glossary_build.sphinx_ext.page.letter_digests import hub_digest, letter_digest
 from glossary_build.sphinx_ext.page.letters import letter_bar, views
 from glossary_build.sphinx_ext.page.size import has_tools
-from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.sphinx_ext.sphinx_private import add_page, indexed_titles
 from glossary_build.sphinx_ext.this_build import this_build
 

@@ -11,11 +11,10 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.definitions.formulas import AS_WRITTEN
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.nodes import HUB, VIEW, blocks_of
+from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, VIEW, blocks_of
 from glossary_build.sphinx_ext.page.letters import LETTER_SECTION, letter_bar
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
 from glossary_build.sphinx_ext.page.size import has_tools
-from glossary_build.sphinx_ext.post_transforms import LANGUAGE
 from glossary_build.sphinx_ext.this_build import this_build
 from glossary_build.text.languages import matches_language
 

@@ -11,16 +11,13 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.nodes import FURTHER
+from glossary_build.sphinx_ext.nodes import FURTHER, OWN_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
-
-OWN_WORDS = frozenset({"glossary-label", "glossary-status"})
-"""Classes of words of ours."""
 
 
 class own_text(nodes.Inline, nodes.Element):  # noqa: N801 - as docutils names its nodes
