@@ -117,14 +117,18 @@ def as_text(comparison: Comparison) -> list[str]:
 
 def as_markdown(comparison: Comparison, escape: Callable[[str], str]) -> str:
     """A list for release notes or a comment, with a heading for each kind of difference; *escape* is for names."""
+
+    def code(id_: str) -> str:
+        return escape(id_) if "`" in id_ else f"`{id_}`"
+
     sections: dict[str, list[str]] = {}
     if comparison.breaks_links:
-        lost = [f"the id `{id_}`" for id_ in comparison.lost_ids]
+        lost = [f"the id {code(id_)}" for id_ in comparison.lost_ids]
         lost += [f"the name {escape(name)}" for name in comparison.lost_names]
         sections["Links that break"] = lost
     for change in comparison.changes:
         detail = f": {escape(change.detail)}" if change.detail else ""
-        sections.setdefault(change.kind.capitalize(), []).append(f"{escape(change.name)} (`{change.id}`){detail}")
+        sections.setdefault(change.kind.capitalize(), []).append(f"{escape(change.name)} ({code(change.id)}){detail}")
     blocks = (f"### {title}\n\n" + "\n".join(f"- {line}" for line in lines) for title, lines in sections.items())
     return "\n\n".join(blocks) or "No term has changed."
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import json
+import unicodedata
+import zlib
 from pathlib import Path
 
 import pytest
@@ -215,3 +217,17 @@ def test_refused_request_leaves_no_socket_open(folder: Path) -> None:
     with serve(folder) as address:
         assert run(f"{address}none/", "new.md").exit_code == 1
     gc.collect()
+
+
+@pytest.mark.parametrize("form", ["text", "json", "markdown"])
+def test_names_and_ids_of_a_server_steer_no_terminal(folder: Path, form: str) -> None:
+    """An inventory may hold any characters; in JSON they are escaped."""
+    head = "# Sphinx inventory version 2\n# Project: a\n# Version: 1\n# Compressed using zlib\n"
+    row = "odd\x1b[31m\x9b\u202e std:term 1 a.html#term-\x1b[31m\x9b\u202e -\n"
+    (folder / "objects.inv").write_bytes(head.encode() + zlib.compress(row.encode()))
+    with serve(folder) as address:
+        result = run(f"{address}objects.inv", "new.md", "--format", form)
+    assert (result.exit_code, "odd" in result.stdout) == (1, True)
+    assert {char for char in result.output if unicodedata.category(char) in ("Cc", "Cf")} == {"\n"}
+    if form == "json":
+        assert "odd\x1b[31m\x9b\u202e" in [change["name"] for change in json.loads(result.stdout)["changes"]]

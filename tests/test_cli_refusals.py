@@ -5,9 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import unicodedata
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+
+from glossary_build.cli import main
 
 PROGRAM = (sys.executable, "-c", "from glossary_build.cli import main; main()")
 FULL = Path("/dev/full")
@@ -101,3 +105,31 @@ def test_file_that_cannot_be_written_is_told_and_none_is_left(arguments: list[st
     result = subprocess.run([*program, *arguments], capture_output=True, text=True, check=False)
     assert_explained(result.returncode, result.stderr, "File too large")
     assert {path for path in sources.rglob("*") if path.is_file()} == before
+
+
+STEERING = "x\x1b[31m\x9b31m\u202e"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        *([STEERING], [f"--{STEERING}"], ["check", STEERING], ["check", f"--{STEERING}"]),
+        *(["check", "--explain", STEERING], ["check", "--fail-on", STEERING, "words.md"]),
+        *(["check", "--dialect", STEERING, "words.md"], ["check", "--encoding", STEERING, "words.md"]),
+        *(["check", "--format", STEERING, "words.md"], ["check", "--format", "json", STEERING]),
+        *(
+            ["show", STEERING, "words.md"],
+            ["html", STEERING],
+            ["export", "--to", STEERING, "words.md"],
+            ["serve", STEERING],
+        ),
+        *(["diff", STEERING, "words.md"], ["lock", "words.md", "-o", STEERING], ["init", f"words.md/{STEERING}"]),
+    ],
+    ids=lambda arguments: " ".join(arguments).replace(STEERING, "X"),
+)
+def test_no_argument_steers_the_terminal(arguments: list[str]) -> None:
+    """What a message repeats of it has no control characters."""
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code in (0, 1, 2)
+    assert not isinstance(result.exception, UnicodeError)
+    assert {char for char in result.output if unicodedata.category(char) in ("Cc", "Cf")} == {"\n"}

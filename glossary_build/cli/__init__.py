@@ -22,7 +22,8 @@ _COMMANDS = ("html", "serve", "init", "check", "export", "show", "diff", "sugges
 def _explaining_ends() -> Iterator[None]:
     """Turn what the system refuses, such as to write to a full disk or a closed pipe, into a message.
 
-    Ctrl+C ends the program without one, and with the exit status that shells expect.
+    Messages are printed without what could steer a terminal, as an argument may hold. Ctrl+C ends the program without
+    one, and with the exit status that shells expect.
     """
     try:
         yield
@@ -31,7 +32,16 @@ def _explaining_ends() -> Iterator[None]:
     except OSError as error:
         _give_up_full_streams()
         place = f": {click.format_filename(error.filename)}" if error.filename else ""
-        raise click.ClickException(f"{error.strerror or error}{place}") from error
+        raise click.ClickException(_printable(f"{error.strerror or error}{place}")) from error
+    except click.ClickException as error:
+        error.message = _printable(error.message)  # type: ignore[misc]  # nothing else reaches click's own messages
+        raise
+
+
+def _printable(message: str) -> str:
+    from glossary_build.cli.output import printable
+
+    return "\n".join(map(printable, message.split("\n")))
 
 
 def _give_up_full_streams() -> None:

@@ -9,7 +9,7 @@ import click
 
 from glossary_build.cli.codes import parse_codes
 from glossary_build.cli.explain import print_explanation
-from glossary_build.cli.output import print_diagnostics, printable
+from glossary_build.cli.output import print_diagnostics, printable, printable_json
 from glossary_build.cli.sources import load, load_config, lock_option, sources_argument
 from glossary_build.cli.verbosity import say
 
@@ -170,13 +170,13 @@ def _report(glossary: Glossary, found: Sequence[Diagnostic], form: str) -> None:
             click.echo(printable(line))
     else:
         text = formats.json_report(glossary, found) if form == "json" else formats.sarif_report(found)
-        click.echo(text.encode("utf-8", "backslashreplace"), nl=False)
+        click.echo(printable_json(text).encode("utf-8", "backslashreplace"), nl=False)
     numbers = formats.counts(found)
     problems = ", ".join(_count(number, severity.value) for severity, number in numbers.items())
     counted = f"{_count(len(glossary.concepts), 'concept')} in {_count(len(glossary.sources), 'source')}"
     worst = next((severity.value for severity, number in numbers.items() if number), None)
     colour = {"error": "red", "warning": "yellow"}.get(worst or "", "green")
-    say(click.style(f"{counted}: {problems}", fg=colour))
+    say(f"{counted}: {problems}", colour)
 
 
 def _count(number: int, noun: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from glossary_build.cli.output import print_diagnostics, printable
+from glossary_build.cli.output import print_diagnostics, printable, printable_json
 from glossary_build.cli.sources import files_of, load, lock_option, lost_sources, reading_options
 from glossary_build.cli.verbosity import say
 
@@ -62,17 +62,18 @@ def diff(ctx: click.Context, old: str, new: str, *, form: str, lock: Path | None
         print_diagnostics(errors, err=True)
         unread |= bool(errors)
         if lost := lost_sources(glossary):
-            raise click.ClickException(printable(f"nothing was compared, since {' and '.join(lost)} could not be read"))
+            raise click.ClickException(f"nothing was compared, since {' and '.join(lost)} could not be read")
         return glossary
 
     found = comparison.compare(read_version(old, load_source), read_version(new, load_source))
     if form == "json":
-        click.echo(comparison.as_json(found))
+        click.echo(printable_json(comparison.as_json(found)))
     elif form == "markdown":
         from glossary_build.model import Markup
         from glossary_build.terms.escaping import escaped
 
-        click.echo(comparison.as_markdown(found, lambda text: escaped(printable(text), Markup.MARKDOWN)))
+        text = comparison.as_markdown(found, lambda text: escaped(text, Markup.MARKDOWN))
+        click.echo("\n".join(map(printable, text.split("\n"))))
     else:
         for line in comparison.as_text(found):
             click.echo(printable(line))

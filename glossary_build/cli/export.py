@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from glossary_build.cli.output import has_errors, print_diagnostics, printable, write_files, write_text
+from glossary_build.cli.output import has_errors, print_diagnostics, write_files, write_text
 from glossary_build.cli.sources import load, lock_option, sources_argument
 from glossary_build.cli.verbosity import say
 from glossary_build.export import export_glossary, formats
@@ -80,5 +80,5 @@ def export(
     else:
         write_text(output, f"{BOM if bom else ''}{exported.text}")
     for loss in exported.losses:
-        say(printable(f"not in {form}: {loss}"))
+        say(f"not in {form}: {loss}")
     ctx.exit(1 if has_errors(glossary.diagnostics) else 0)

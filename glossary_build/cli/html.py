@@ -73,14 +73,14 @@ def html(
     """
     require_site("furo", "sphinx_copybutton")
     if not is_ours(out):
-        raise click.BadParameter(f"“{printable(str(out))}” holds other files and no site", param_hint="'-o'")
+        raise click.BadParameter(f"“{out}” holds other files and no site", param_hint="'-o'")
 
     glossary = load(sources, lock=lock, infer=infer)
     print_diagnostics(glossary.diagnostics, err=True)
     if not glossary.concepts:
         raise click.ClickException("there is no term to show, so nothing was written")
     if lost := lost_sources(glossary):
-        raise click.ClickException(printable(f"nothing was written, since {' and '.join(lost)} could not be read"))
+        raise click.ClickException(f"nothing was written, since {' and '.join(lost)} could not be read")
 
     from glossary_build.cli.building import BuildError, build_html
     from glossary_build.cli.site import configuration, default_title, pages, shown_languages, write_pages
@@ -97,11 +97,11 @@ def html(
                 problems = build_html(folder, work / "site", settings, glossary, on_page=progress.step)
             replace_site(work, out, OPTIONAL)
     except (BuildError, OSError) as error:
-        raise click.ClickException(f"the site could not be built: {printable(str(error))}") from error
+        raise click.ClickException(f"the site could not be built: {error}") from error
     for problem in problems:
         click.echo(printable(problem.line), err=True)
     index = (out / "index.html").resolve()
-    say(printable(f"wrote {out}: {len(glossary.concepts)} terms; open {index.as_uri()}"))
+    say(f"wrote {out}: {len(glossary.concepts)} terms; open {index.as_uri()}")
     if open_:
         webbrowser.open(index.as_uri())
     ctx.exit(1 if has_errors(glossary.diagnostics) or any(problem.is_error for problem in problems) else 0)

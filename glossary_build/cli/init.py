@@ -44,14 +44,14 @@ def init(folder: Path, *, title: str | None) -> None:
     files = _files(title)
     existing = [name for name in (*files, LOCK) if os.path.lexists(folder / name)]
     if existing:
-        raise click.UsageError(printable(f"there are already {', '.join(existing)} in {folder}; nothing was written"))
+        raise click.UsageError(f"there are already {', '.join(existing)} in {folder}; nothing was written")
     try:
         for name, text in files.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             write_text(str(folder / name), text)
         write_text(str(folder / LOCK), _lock(folder))
     except OSError as error:
-        raise click.ClickException(printable(f"can't write into {folder}: {error.strerror}")) from error
+        raise click.ClickException(f"can't write into {folder}: {error.strerror}") from error
     if verbosity() is Verbosity.QUIET:
         return
     click.echo(

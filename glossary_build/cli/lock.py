@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from glossary_build.cli.output import has_errors, print_diagnostics, printable, write_text
+from glossary_build.cli.output import has_errors, print_diagnostics, write_text
 from glossary_build.cli.sources import load, sources_argument
 from glossary_build.cli.verbosity import say
 
@@ -55,7 +55,7 @@ def lock(ctx: click.Context, sources: tuple[str, ...], *, path: Path, only_check
     if render_lock(new) == text:
         say(f"{path} is up to date: {len(new.ids)} ids")
     elif only_check:
-        lacking = f"it lacks {', '.join(map(printable, added))}" if added else "names in it are out of date"
+        lacking = f"it lacks {', '.join(added)}" if added else "names in it are out of date"
         raise click.ClickException(f"{path} is not up to date: {lacking}; run this command without --check")
     else:
         write_text(str(path), render_lock(new))

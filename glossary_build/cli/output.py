@@ -29,6 +29,11 @@ def printable(line: str) -> str:
     return _UNSAFE.sub(lambda match: match[0].encode("unicode_escape").decode("ascii"), line)
 
 
+def printable_json(text: str) -> str:
+    """The same for *text* in JSON, which stays JSON of the same meaning."""
+    return _UNSAFE.sub(lambda match: match[0] if match[0] == "\n" else f"\\u{ord(match[0]):04x}", text)
+
+
 def print_diagnostics(diagnostics: Iterable[Diagnostic], *, err: bool) -> None:
     """A line for each, in colours on a terminal: to standard output, or to standard error beside other output.
 

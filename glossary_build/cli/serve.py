@@ -17,7 +17,7 @@ import click
 from click.core import ParameterSource
 
 from glossary_build.cli.extras import require_site
-from glossary_build.cli.output import printable, uses_colour
+from glossary_build.cli.output import uses_colour
 from glossary_build.cli.site import LANGUAGES, configuration, default_title, shown_languages
 from glossary_build.cli.sources import load_config, lock_option, sources_argument
 from glossary_build.cli.verbosity import Verbosity, say, verbosity
@@ -97,10 +97,10 @@ def serve(
     require_site("sphinx_autobuild", "furo", "sphinx_copybutton")
     folders = [source for source in sources if Path(source).is_dir()]
     if folders and len(sources) > 1:
-        raise click.UsageError(f"“{printable(folders[0])}” is a folder: give it alone, or files only")
+        raise click.UsageError(f"“{folders[0]}” is a folder: give it alone, or files only")
     for source in sources:
         if not Path(source).exists():
-            raise click.UsageError(f"“{printable(source)}” does not exist")
+            raise click.UsageError(f"“{source}” does not exist")
     port = _free_port(port)
     with tempfile.TemporaryDirectory(prefix="glossary-build-") as name:
         work = Path(name).resolve()
@@ -127,7 +127,7 @@ def _documentation(folder: Path) -> Path:
     for candidate in (folder, folder / "docs"):
         if (candidate / "conf.py").is_file():
             return candidate.absolute()
-    raise click.UsageError(f"there is no conf.py in “{printable(str(folder))}” or in its folder docs")
+    raise click.UsageError(f"there is no conf.py in “{folder}” or in its folder docs")
 
 
 def _project(pages: Path) -> list[Path]:
@@ -137,7 +137,7 @@ def _project(pages: Path) -> list[Path]:
     try:
         return configured_files(pages)
     except BuildError as error:
-        raise click.ClickException("\n".join(map(printable, str(error).splitlines()))) from error
+        raise click.ClickException(str(error)) from error
 
 
 def _throw_away(

@@ -62,12 +62,12 @@ def verbosity() -> Verbosity:
     return level
 
 
-def say(message: str) -> None:
+def say(message: str, colour: str | None = None) -> None:
     """Print a summary or a notice to standard error, unless the command is quiet."""
     if verbosity() > Verbosity.QUIET:
-        from glossary_build.cli.output import uses_colour
+        from glossary_build.cli.output import printable, uses_colour
 
-        click.echo(message, err=True, color=uses_colour())
+        click.secho(printable(message), fg=colour, err=True, color=uses_colour())
 
 
 class Progress:

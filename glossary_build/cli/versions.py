@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
-from urllib.error import HTTPError, URLError
 from urllib.parse import unquote, urljoin, urlsplit
-from urllib.request import Request, urlopen
 
 import click
 
@@ -17,8 +15,7 @@ if TYPE_CHECKING:
 
 _FILES = ("glossary.json", "objects.inv")
 """What a site publishes of its glossary, the one that says more first."""
-_SECONDS = 10
-_MOST_BYTES = 5_000_000
+_SOURCES = (".md", ".rst", ".json", ".yaml", ".yml", ".csv", ".tsv", ".po")
 
 
 def read_version(place: str, load: Callable[[str, bytes | None], Glossary]) -> tuple[PublishedTerm, ...]:
@@ -35,12 +32,21 @@ def read_version(place: str, load: Callable[[str, bytes | None], Glossary]) -> t
     folder = Path(place)
     path = next((str(folder / name) for name in _FILES if (folder / name).is_file()), place)
     if path.endswith(_FILES[1]):
-        return _inventory(Path(path).read_bytes())
+        return _inventory(_read(path))
     return published(load(path, None))
 
 
+def _read(path: str) -> bytes:
+    from glossary_build.sources.paths import Unread, read_file
+
+    content = read_file(path)
+    if isinstance(content, Unread):
+        raise click.ClickException(f"{click.format_filename(path)} {content.reason}")
+    return content
+
+
 def _is_address(place: str) -> bool:
-    return urlsplit(place).scheme in ("http", "https")
+    return place.lower().startswith(("http://", "https://"))
 
 
 def _name(address: str) -> str:
@@ -49,29 +55,18 @@ def _name(address: str) -> str:
 
 def _fetched(address: str) -> tuple[str, bytes]:
     """The address that answered, and what it holds."""
-    if urlsplit(address).path.endswith((*_FILES, ".md", ".rst", ".json", ".yaml", ".yml", ".csv", ".tsv", ".po")):
-        return address, _fetch(address)
-    base = address if address.endswith("/") else f"{address}/"
-    try:
-        return urljoin(base, _FILES[0]), _fetch(urljoin(base, _FILES[0]))
-    except click.ClickException:
-        return urljoin(base, _FILES[1]), _fetch(urljoin(base, _FILES[1]))
+    from glossary_build.sphinx_ext.elsewhere.download import Client, Download, download
 
-
-def _fetch(address: str) -> bytes:
-    request = Request(address, headers={"User-Agent": "glossary-build"})  # noqa: S310 - the scheme was looked at
     try:
-        with urlopen(request, timeout=_SECONDS) as answer:  # noqa: S310 - as above
-            content: bytes = answer.read(_MOST_BYTES + 1)
-    except HTTPError as error:
-        error.close()
-        raise click.ClickException(f"{address}: {error.code} {error.reason}") from error
-    except (URLError, OSError) as error:
-        reason = getattr(error, "reason", error)
-        raise click.ClickException(f"{address}: {reason}") from error
-    if len(content) > _MOST_BYTES:
-        raise click.ClickException(f"{address}: more than {_MOST_BYTES // 1_000_000} MB")
-    return content
+        is_file = urlsplit(address).path.endswith((*_FILES, *_SOURCES))
+        addresses = [address] if is_file else [urljoin(f"{address.rstrip('/')}/", name) for name in _FILES]
+    except ValueError as error:
+        raise click.ClickException(f"{address}: it isn't an address") from error
+    answers = download({each: {} for each in addresses}, Client())
+    for each, answer in answers.items():
+        if isinstance(answer, Download):
+            return each, answer.content
+    raise click.ClickException(f"{each}: {answer}")
 
 
 def inventory_glossary(path: str) -> Glossary:
@@ -81,10 +76,7 @@ def inventory_glossary(path: str) -> Glossary:
     from glossary_build.text.names import language_of
 
     source = SourceLocation(path=path, line=1)
-    try:
-        terms = _inventory(Path(path).read_bytes())
-    except OSError as error:
-        raise click.ClickException(f"can't read {click.format_filename(path)}: {error.strerror}") from error
+    terms = _inventory(_read(path))
 
     def designation(name: str, number: int) -> Designation:
         status = Status.ADMITTED if number else Status.PREFERRED

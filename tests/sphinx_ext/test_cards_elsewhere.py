@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from glossary_build.sphinx_ext.elsewhere import cards, fetching
+from glossary_build.sphinx_ext.elsewhere import cards, download
 from tests.conftest import Build, Project
 from tests.serving import SilentHandler, serve
 from tests.sphinx_ext.test_xss import PAYLOADS
@@ -229,7 +229,7 @@ def test_offline_the_cards_of_the_last_build_stay(producer: Project, consumer: P
     offline = consumer.build()
     assert offline.warnings == ""
     assert cards_of(offline) == cards_of(online)
-    assert messages == ["glossary_build: no new cards for links to pt (ConnectionError; a copy is used)"]
+    assert messages == ["glossary_build: no new cards for links to pt (Connection refused; a copy is used)"]
     for path in (consumer.folder / "_build" / "html-doctrees" / "glossary_build_elsewhere").iterdir():
         path.unlink()
     gone = consumer.build()
@@ -342,7 +342,7 @@ def test_server_that_never_ends_is_left(
                 self.wfile.write(b" ")
                 time.sleep(0.02)
 
-    monkeypatch.setattr(fetching, "SECONDS", 1)
+    monkeypatch.setattr(download, "SECONDS", 1)
     with serve(producer.folder / SITE, Slow) as address:
         consumer.write({"conf.py": conf(address)})
         began = time.monotonic()

@@ -5,34 +5,19 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import threading
-import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
-from functools import partial
-from http.client import responses
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.request import url2pathname
 
-from sphinx.util import requests
-
 from glossary_build.sources.paths import Unread, read_file
+from glossary_build.sphinx_ext.elsewhere.download import MOST_BYTES, Client, Download, download
 
 if TYPE_CHECKING:
     from sphinx.config import Config
 
-SECONDS = 10
-"""How long all files together may take, whatever their servers do."""
-MOST_BYTES = 5_000_000
-"""No file may be larger, also when it was sent compressed."""
-
-_PIECE = 1 << 16
-_SAME = 304
-
-
-class FetchError(Exception):
-    """A file can't be had; the message says why, in a few words."""
+_NOT_UTF8 = "it is not UTF-8"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,35 +40,50 @@ class _Kept:
     content: str
 
 
-def fetch(locations: Iterable[str], config: Config, folder: Path, cache: Path) -> Mapping[str, Fetched]:
+def fetch(locations: Collection[str], config: Config, folder: Path, cache: Path) -> Mapping[str, Fetched]:
     """The files at *locations*: paths relative to *folder*, or addresses with ``file``, ``http`` or ``https``.
 
     As for the inventories of intersphinx, what isn't an address is a path. Files from a server are kept in the folder
     *cache*, and a server is asked for a file only if that has changed.
     """
-    found: dict[str, Fetched] = {}
-    asking: dict[str, tuple[_Kept | None, threading.Thread]] = {}
-    answers: dict[str, _Kept | FetchError] = {}
-    for location in locations:
-        if _is_remote(location):
-            kept = _load(cache, location)
-            # A daemon: a server that sends a byte now and then would keep it, and with it the build, for hours.
-            thread = threading.Thread(target=partial(_ask, location, kept, config, answers), daemon=True)
-            asking[location] = kept, thread
-            thread.start()
+    remote = {location: _load(cache, location) for location in locations if _is_remote(location)}
+    found = {location: _read(location, folder) for location in locations if location not in remote}
+    for location, answer in download(
+        {location: _unless_changed(kept) for location, kept in remote.items()}, _client(config)
+    ).items():
+        kept = remote[location]
+        if isinstance(answer, Download):
+            found[location] = _taken(location, kept, answer, cache)
         else:
-            found[location] = _read(location, folder)
-    end = time.monotonic() + SECONDS
-    for location, (kept, thread) in asking.items():
-        thread.join(max(0, end - time.monotonic()))
-        answer = answers.get(location) or FetchError(f"no answer within {SECONDS} seconds")
-        if isinstance(answer, FetchError):
-            found[location] = Fetched(content=kept.content if kept else None, problem=str(answer))
-        else:
-            if answer != kept:
-                _keep(cache, answer)
-            found[location] = Fetched(content=answer.content)
+            content = kept.content if kept else None
+            found[location] = Fetched(content=content, problem=str(answer) if answer else "")
     return found
+
+
+def _client(config: Config) -> Client:
+    return Client(
+        user_agent=config.user_agent,
+        verify=config.tls_verify,
+        certificates=config.tls_cacerts,
+        timeout=getattr(config, "intersphinx_timeout", None),
+    )
+
+
+def _unless_changed(kept: _Kept | None) -> dict[str, str]:
+    """The headers that ask for another file than the *kept* one."""
+    asked = {"If-None-Match": kept.etag, "If-Modified-Since": kept.modified} if kept else {}
+    return {name: value for name, value in asked.items() if value}
+
+
+def _taken(location: str, kept: _Kept | None, answer: Download, cache: Path) -> Fetched:
+    """What was downloaded, which is *kept* from now on."""
+    try:
+        new = _Kept(location=location, etag=answer.etag, modified=answer.modified, content=answer.content.decode())
+    except UnicodeDecodeError:
+        return Fetched(content=kept.content if kept else None, problem=_NOT_UTF8)
+    if new != kept:
+        _keep(cache, new)
+    return Fetched(content=new.content)
 
 
 def _is_remote(location: str) -> bool:
@@ -96,59 +96,12 @@ def _read(location: str, folder: Path) -> Fetched:
     content = read_file(path)
     if isinstance(content, Unread):
         return Fetched(problem=f"the file {content.reason}")
-    try:
-        return Fetched(content=_text(content))
-    except FetchError as error:
-        return Fetched(problem=str(error))
-
-
-def _ask(location: str, kept: _Kept | None, config: Config, answers: dict[str, _Kept | FetchError]) -> None:
-    """Put what the server says into *answers*; in a thread, so nothing is raised or logged."""
-    try:
-        answers[location] = _download(location, kept, config)
-    except FetchError as error:
-        answers[location] = error
-    except (OSError, ValueError) as error:  # the errors of requests are OSErrors
-        answers[location] = FetchError(type(error).__name__)
-
-
-def _download(location: str, kept: _Kept | None, config: Config) -> _Kept:
-    asked = {"If-None-Match": kept.etag, "If-Modified-Since": kept.modified} if kept else {}
-    with requests.get(
-        location,
-        stream=True,
-        timeout=min(SECONDS, getattr(config, "intersphinx_timeout", None) or SECONDS),
-        headers={name: value for name, value in asked.items() if value},
-        _user_agent=config.user_agent,
-        _tls_info=(config.tls_verify, config.tls_cacerts),
-    ) as answer:
-        if answer.status_code == _SAME and kept:
-            return kept
-        if not answer.ok or answer.status_code == _SAME:
-            raise FetchError(f"{answer.status_code} {responses.get(answer.status_code, '')}".strip())
-        if location.startswith("https:") and not answer.url.startswith("https:"):
-            raise FetchError("it moved to an address without TLS")
-        content = bytearray()
-        for piece in answer.iter_content(_PIECE):
-            content += piece
-            if len(content) > MOST_BYTES:
-                break
-        sent = answer.headers
-        return _Kept(
-            location=location,
-            etag=sent.get("ETag", ""),
-            modified=sent.get("Last-Modified", ""),
-            content=_text(bytes(content)),
-        )
-
-
-def _text(content: bytes) -> str:
     if len(content) > MOST_BYTES:
-        raise FetchError(f"it is larger than {MOST_BYTES // 1_000_000} MB")
+        return Fetched(problem=f"it is larger than {MOST_BYTES // 1_000_000} MB")
     try:
-        return content.decode()
+        return Fetched(content=content.decode())
     except UnicodeDecodeError:
-        raise FetchError("it is not UTF-8") from None
+        return Fetched(problem=_NOT_UTF8)
 
 
 def _file_of(cache: Path, location: str) -> Path:

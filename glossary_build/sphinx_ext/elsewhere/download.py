@@ -1,0 +1,168 @@
+"""Downloads files that other projects publish, with limits that hold whatever their servers do."""
+
+from __future__ import annotations
+
+import ssl
+import threading
+import time
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from http.client import HTTPException, IncompleteRead, responses
+from typing import TYPE_CHECKING
+
+from sphinx.util import requests
+from urllib3.exceptions import ProtocolError
+
+if TYPE_CHECKING:
+    from requests import Response
+
+SECONDS = 10
+"""How long all files together may take."""
+MOST_BYTES = 5_000_000
+"""No file may be larger, also when it was sent compressed."""
+
+_PIECE = 1 << 16
+_SAME = 304
+_WHOLE = (200, 203)
+"""Statuses with which a file comes."""
+_DEEPEST_CAUSE = 20
+
+
+class DownloadError(Exception):
+    """A file can't be had; the message says why, in words of ours or of the system, never in those of a server."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Client:
+    """How servers are asked."""
+
+    user_agent: str = "glossary-build"
+    verify: bool = True
+    """Whether the certificate of a server has to be one that is trusted."""
+    certificates: str | dict[str, str] | None = None
+    """A file with the certificates that are trusted, or one for each host."""
+    timeout: float | None = None
+    """Seconds without a word after which a server is given up; at most, and without one, :data:`SECONDS`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Download:
+    """A file as a server sent it."""
+
+    content: bytes
+    etag: str
+    modified: str
+
+
+Answer = Download | DownloadError | None
+"""None where the file is the one that the headers of the request tell of."""
+
+
+def download(requested: Mapping[str, Mapping[str, str]], client: Client) -> dict[str, Answer]:
+    """What there is at each of the addresses, which were *requested* with these headers, all at once."""
+    answers: dict[str, Answer] = {}
+    end = time.monotonic() + SECONDS
+    # Daemons: a server that sends a byte now and then would keep them, and with them the program, for hours.
+    threads = [
+        threading.Thread(target=partial(_ask, address, headers, client, end, answers), daemon=True)
+        for address, headers in requested.items()
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(max(0, end - time.monotonic()))
+    return {address: answers.get(address, _too_late()) for address in requested}
+
+
+def _too_late() -> DownloadError:
+    return DownloadError(f"no answer within {SECONDS} seconds")
+
+
+def _ask(address: str, headers: Mapping[str, str], client: Client, end: float, answers: dict[str, Answer]) -> None:
+    """Put what the server says into *answers*; in a thread, so nothing is raised or logged."""
+    try:
+        answers[address] = _download(address, headers, client, end)
+    except Exception as error:  # libraries raise much for what a server may send
+        answers[address] = error if isinstance(error, DownloadError) else DownloadError(_reason(error))
+
+
+def _download(address: str, headers: Mapping[str, str], client: Client, end: float) -> Download | None:
+    with requests.get(
+        address,
+        stream=True,
+        timeout=min(SECONDS, client.timeout or SECONDS),
+        headers={**headers, "Accept-Encoding": "gzip"},
+        _user_agent=client.user_agent,
+        _tls_info=(client.verify, client.certificates),
+    ) as answer:
+        status = answer.status_code
+        if status == _SAME and headers:
+            return None
+        if status not in _WHOLE:
+            raise DownloadError(f"{status} {responses.get(status, '')}".strip())
+        if address.startswith("https:") and not answer.url.startswith("https:"):
+            raise DownloadError("it moved to an address without TLS")
+        content = bytearray()
+        for piece in _pieces(answer):
+            content += piece
+            if len(content) > MOST_BYTES:
+                raise DownloadError(f"it is larger than {MOST_BYTES // 1_000_000} MB")
+            if time.monotonic() > end:
+                raise _too_late()
+        sent = answer.headers
+        return Download(content=bytes(content), etag=sent.get("ETag", ""), modified=sent.get("Last-Modified", ""))
+
+
+def _pieces(answer: Response) -> Iterator[bytes]:
+    """The content, unpacked by small pieces. Raises DownloadError where a part of it is missing."""
+    coding = answer.headers.get("Content-Encoding", "identity").strip().lower()
+    if coding not in ("", "identity", "gzip", "x-gzip"):
+        raise DownloadError("it is packed in a way that we did not ask for")
+    unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16) if "gzip" in coding else None
+    received = 0
+    for piece in answer.raw.stream(_PIECE, decode_content=False):
+        received += len(piece)
+        if unpacker is None:
+            yield piece
+            continue
+        packed = piece
+        while packed:
+            yield unpacker.decompress(packed, _PIECE)
+            packed = unpacker.unconsumed_tail
+    expected = answer.headers.get("Content-Length", "")
+    is_short = expected.isdecimal() and received < int(expected) and "Transfer-Encoding" not in answer.headers
+    if is_short or (unpacker is not None and not unpacker.eof):
+        raise DownloadError("only a part of it came")
+
+
+def _reason(error: BaseException) -> str:
+    """Why a request failed."""
+    for cause in _causes(error):
+        if isinstance(cause, TimeoutError):
+            return str(_too_late())
+        if isinstance(cause, IncompleteRead):
+            return "only a part of it came"
+        if isinstance(cause, (HTTPException, zlib.error)):
+            return "the answer isn't sound HTTP"
+        if isinstance(cause, ssl.SSLError):
+            return "the connection isn't secure: " + (getattr(cause, "verify_message", "") or "TLS failed")
+        if isinstance(cause, OSError) and cause.strerror:
+            return cause.strerror
+    if isinstance(error, ProtocolError):
+        return "only a part of it came"
+    if isinstance(error, ValueError):
+        return "it isn't an address"
+    return type(error).__name__
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    """*error* and what libraries made it from."""
+    found: list[BaseException] = [error]
+    for cause in found:
+        yield cause
+        inner = (*cause.args, getattr(cause, "reason", None), cause.__cause__, cause.__context__)
+        found += [each for each in inner if isinstance(each, BaseException) and each not in found]
+        if len(found) > _DEEPEST_CAUSE:
+            break
