@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 
 def faults(root: Path, tag: str, repository: str) -> Iterator[str]:
     """What is wrong with the checkout in *root* for a release as *tag* from the address *repository*."""
-    code = (root / "glossary_build" / "__init__.py").read_text(encoding="utf-8")
+    code = (root / "glossary_build" / "version.py").read_text(encoding="utf-8")
     version = re.search(r'^VERSION = "(.+)"$', code, re.MULTILINE)
     if version is None or tag != f"v{version[1]}":
         yield f"the tag is {tag}, but the version is {version and version[1]}"
