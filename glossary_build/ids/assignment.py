@@ -190,23 +190,18 @@ def _primary(
         return free
 
     def refuse(index: int, anchor: str) -> None:
-        holder = taken.get(anchor, owners.get(anchor, -1))
-        problems.append(_duplicate(concepts[index], anchor, concepts[holder] if holder >= 0 else None))
+        holder = taken[anchor] if anchor in taken else owners[anchor]
+        problems.append(_duplicate(concepts[index], anchor, concepts[holder]))
 
     for index, wish in enumerate(wishes):
         if wish.explicit and not claim(index, wish.explicit):
             refuse(index, wish.explicit)
     named = _named(wishes, owners)
-    lasting: dict[str, int] = {}
-    for index, wish in enumerate(wishes):
-        lasting.setdefault(wish.lasting, index)
-    for index in range(len(concepts)):
-        anchor = named[index]
+    for index, anchor in enumerate(named):
         if index not in ids and not claim(index, anchor):
             if anchor in taken and wishes[taken[anchor]].explicit == anchor:
                 refuse(index, anchor)
-            others = (each for each in _more_hashed(concepts[index]) if lasting.get(each, index) == index)
-            next(each for each in others if claim(index, each))
+            next(each for each in _more_hashed(wishes[index].name) if claim(index, each))
     return [ids[index] for index in range(len(concepts))], problems
 
 
@@ -263,19 +258,17 @@ def _bad(concept: Draft) -> Iterator[Diagnostic]:
             yield Diagnostic(code=Code.BAD_ID, message=message, source=concept.designations[0].source)
 
 
-def _duplicate(concept: Concept, anchor: str, holder: Concept | None) -> Diagnostic:
-    name = concept.designations[0]
-    first = holder.designations[0] if holder else None
+def _duplicate(concept: Concept, anchor: str, holder: Concept) -> Diagnostic:
+    name, first = concept.designations[0], holder.designations[0]
     return Diagnostic(
         code=Code.DUPLICATE_ID,
-        message=f"id “{anchor}” of “{name.text}” belongs to {f'“{first.text}”' if first else 'another concept'}",
+        message=f"id “{anchor}” of “{name.text}” belongs to “{first.text}”",
         source=name.source,
-        other=first.source if first else None,
+        other=first.source,
     )
 
 
-def _more_hashed(concept: Concept) -> Iterator[str]:
-    """Ever other ids with a hash, for a concept whose own id is taken."""
-    name = (concept.preferred("en") or concept.designations[0]).text
+def _more_hashed(name: str) -> Iterator[str]:
+    """Ever other ids with a hash, for a concept called *name* whose own id is taken."""
     for number in count():
         yield hashed_id(name + "\n" * number)

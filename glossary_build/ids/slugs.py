@@ -152,8 +152,7 @@ def is_id_of(anchor: str, name: str, language: str) -> bool:
 
 def _spells(slug: str, name: str) -> bool:
     """Whether *slug* still spells *name*, except for case, width and hyphens."""
-    spelled = slug.removeprefix(PREFIX)
-    return spelled == name.replace(" ", "-") or fold_name(spelled) == fold_name(name)
+    return fold_name(slug.removeprefix(PREFIX)) == fold_name(name)
 
 
 def _hashed(slug: str, name: str) -> str:

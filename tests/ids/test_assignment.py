@@ -20,7 +20,7 @@ from sphinx.util.nodes import _make_id, make_id
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.ids.assignment import assign_ids
 from glossary_build.ids.lock import Lock, read_lock, render_lock, updated_lock
-from glossary_build.ids.slugs import is_anchor, lasting_id, native_slug, stock_slug
+from glossary_build.ids.slugs import is_anchor, is_concept_id, lasting_id, native_slug, stock_slug
 from glossary_build.loader import load_glossary
 from glossary_build.model import Concept, Designation, Draft, Relation, RelationType, Status
 from glossary_build.text.names import fold_name, language_of
@@ -122,6 +122,7 @@ def test_published_ids_are_what_they_were() -> None:
         "C#": "term-C-040228",
         "张量": "term-zhang-liang-735cba",
         "16/32位浮点数": "term-16-32-wei-fu-dian-shu-4b38ad",
+        "Ü-张量": "term-V-zhang-liang-e02bc1",
     }
     assert {name: lasting_id(name, language_of(name)) for name in published} == published
 
@@ -225,6 +226,8 @@ def test_id_that_cannot_be_one_is_reported() -> None:
     assert problem.code == "bad-id"
     assert problem.message.startswith("“a&b” can't be an id")
     assert problem.message.endswith("“term-a-b” is used instead")
+    _, (problem,) = assign_ids([concept("Gradient", anchors=["&&"])])
+    assert problem.message.endswith("it was left out")
 
 
 def test_locked_id_does_not_move_to_a_case_twin() -> None:
@@ -255,6 +258,33 @@ def test_locked_id_survives_a_change_of_case() -> None:
     found, problems = assign_ids([concept("tensor"), concept("Array"), concept("ARRAY")], lock)
     assert [each.anchors for each in found] == [("term-Tensor",), (), ("term-array",)]
     assert problems == ()
+
+
+def test_locked_id_goes_to_the_concept_that_prefers_a_recorded_name() -> None:
+    """Another one that merely admits such a name doesn't get it, not even where it comes first."""
+    lock = lock_of({"term-Slope-of-a-loss": ["Grad", "Slope"]})
+    found, _ = assign_ids([concept("Ramp", "Slope"), concept("Grad", "Slope")], lock)
+    assert [each.anchors for each in found] == [("term-Slope",), ("term-Slope-of-a-loss",)]
+
+
+def test_id_of_the_english_name_has_a_hash_where_another_concept_wrote_it() -> None:
+    """The reading of the Chinese name isn't used for a concept that has an English one."""
+    found, _ = assign_ids([concept("张量", "Tensor"), concept("Array", anchors=["Tensor"])])
+    assert re.fullmatch(r"term-Tensor-[0-9a-f]{6}", found[0].id)
+
+
+def test_anchor_of_a_glossary_that_had_it_already_stays_there() -> None:
+    """What is new doesn't take a target that was published, even where it comes first."""
+    published = replace(concept("Array", anchors=["term-Tensor-product"]), id="term-Array", is_given=True)
+    found, _ = assign_ids([concept("Product", "Tensor product"), published])
+    assert [each.anchors for each in found] == [(), ("term-Tensor-product",)]
+
+
+@pytest.mark.parametrize("text", ["Tensor", "term-a b", "term-", "term-a-"])
+def test_id_of_a_concept_has_the_prefix_and_no_hyphen_at_its_end(text: str) -> None:
+    """A file that holds the model can't give a concept such an id."""
+    assert not is_concept_id(text)
+    assert is_concept_id("term-a-b")
 
 
 def test_id_written_by_the_author_wins() -> None:
