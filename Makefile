@@ -14,7 +14,7 @@ DOMAIN := glossary_build
 MESSAGES := glossary_build/locale
 
 .DEFAULT_GOAL := help
-.PHONY: help html test hanzi real-projects accuracy lint scripts types messages translations facts linearity bench bench-full keystrokes page-load lighthouse fuzz walk format pinyin check lock clean distclean
+.PHONY: help html test hanzi real-projects accuracy lint scripts types messages translations facts linearity bench bench-full keystrokes page-load lighthouse fuzz walk mutants format pinyin check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -85,6 +85,10 @@ fuzz: $(VENV)/ready ## Look for input that breaks the loader, for a minute, and 
 
 walk: $(VENV)/ready ## Change a project at random and compare updated sites with fresh ones (WALK_STEPS=500 WALK_SEED=1)
 	$(BIN)/python -m tests.walk $(WALK_STEPS) $(WALK_SEED)
+
+mutants: $(VENV)/ready ## Show which share of changes of the core its tests see (MUTANTFLAGS='--count 20 ids')
+	$(BIN)/python -c 'import mutmut' 2>/dev/null || $(BIN)/python -m pip install --quiet --group mutants
+	$(BIN)/python -m benchmarks.mutants $(MUTANTFLAGS)
 
 format: $(VENV)/ready ## Put the code into the project's style
 	$(BIN)/python -m ruff check --fix .
