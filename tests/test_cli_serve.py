@@ -14,11 +14,15 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from http.client import IncompleteRead
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner, Result
 
 from glossary_build.cli import main
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 LIMIT = 60
 """Seconds after which a server that hasn't done its work is given up."""
@@ -199,6 +203,28 @@ def test_only_its_own_address_is_answered(serve: Callable[..., Server], words: P
 def run(*arguments: str) -> Result:
     """Run the program in process, with arguments for which it doesn't start."""
     return CliRunner().invoke(main, ["serve", *arguments])
+
+
+def test_no_other_site_shows_it_in_a_frame(serve: Callable[..., Server], words: Path, browser: Browser) -> None:
+    """Its pages, its files and its refusals; a click there would be one of the reader's."""
+    server = serve(words.name)
+    server.wait_for("index.html", "1 term")
+    address = f"http://{server.printed.partition('http://')[2].split()[0]}"
+    page = browser.new_page()
+    answer = page.goto(f"{address}/index.html")
+    assert answer is not None
+    assert answer.headers["x-frame-options"] == "SAMEORIGIN"
+    shown = []
+    for site in (address, f"http://localhost:{address.rpartition(':')[2]}"):
+        page.goto(f"{site}/genindex.html")
+        page.evaluate(
+            "address => new Promise((resolve) => { const frame = document.createElement('iframe');"
+            " frame.onload = resolve; frame.src = address; document.body.append(frame); })",
+            f"{address}/index.html",
+        )
+        shown.append(page.frames[-1].url)
+    page.close()
+    assert shown == [f"{address}/index.html", "chrome-error://chromewebdata/"]
 
 
 def test_folder_without_a_project_is_refused(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from glossary_build.cli.verbosity import Verbosity, verbosity
+from glossary_build.whole_files import replace_file
 
 if TYPE_CHECKING:
     from glossary_build.diagnostics import Diagnostic
@@ -70,8 +70,12 @@ def write_text(path: str, text: str) -> None:
     if path == "-":
         click.echo(content, nl=False)
         return
+    target = Path(path).resolve()
     try:
-        _write_atomically(Path(path).resolve(), content)
+        if target.exists() and not target.is_file():
+            target.write_bytes(content)  # a pipe or a device can't be replaced
+        else:
+            replace_file(target, content)
     except OSError as error:
         raise click.ClickException(f"can't write {click.format_filename(path)}: {error.strerror}") from error
 
@@ -85,18 +89,3 @@ def write_files(folder: Path, files: Mapping[str, str]) -> None:
         except OSError as error:
             raise click.ClickException(f"can't write {click.format_filename(path)}: {error.strerror}") from error
         write_text(str(path), text)
-
-
-def _write_atomically(path: Path, content: bytes) -> None:
-    if path.exists() and not path.is_file():
-        path.write_bytes(content)  # a pipe or a device can't be replaced
-        return
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with temporary.open("xb") as file:
-            file.write(content)
-        if path.exists():
-            shutil.copymode(path, temporary)
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)

@@ -1,7 +1,8 @@
-"""Lets a local server answer only those who ask it under its own address.
+"""Lets a local server answer only those who ask it under its own address, and show its pages in no other site.
 
 Any web page can send requests to this computer. One whose name is made to lead here (DNS rebinding) could even read the
-answers, if the server didn't look under which name it is asked.
+answers, if the server didn't look under which name it is asked. One that shows our pages in a frame could make a reader
+click on them.
 """
 
 from __future__ import annotations
@@ -15,6 +16,20 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 Server = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 _REFUSAL = b"This server answers only requests to its own address.\n"
+
+
+_UNFRAMED = ((b"content-security-policy", b"frame-ancestors 'self'"), (b"x-frame-options", b"SAMEORIGIN"))
+
+
+def _unframed(send: Send) -> Send:
+    """Send with each answer that no page of another site may show it in a frame."""
+
+    async def send_unframed(message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message.get("headers", ()), *_UNFRAMED]}
+        await send(message)
+
+    return send_unframed
 
 
 class OwnAddressOnly:
@@ -31,7 +46,7 @@ class OwnAddressOnly:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
         if scope["type"] not in ("http", "websocket") or self._is_own(scope["headers"]):
-            await self._server(scope, receive, send)
+            await self._server(scope, receive, _unframed(send))
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
         else:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.site import is_site
+from glossary_build.sphinx_ext.writing import write_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Set
@@ -205,6 +206,4 @@ def _save(app: Sphinx, notes: Notes) -> None:
     """Replace the file; folders that are gone are left out."""
     folder = Path(app.doctreedir)
     there = {key: output for key, output in notes.outputs.items() if (folder / key.partition(" ")[2]).is_dir()}
-    temporary = folder / f"{FILE}.{os.getpid()}"
-    temporary.write_text(json.dumps(asdict(notes) | {"outputs": {k: asdict(v) for k, v in there.items()}}), "utf-8")
-    temporary.replace(folder / FILE)
+    write_file(folder / FILE, json.dumps(asdict(notes) | {"outputs": {k: asdict(v) for k, v in there.items()}}))

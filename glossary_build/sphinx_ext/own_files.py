@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER
 from glossary_build.sphinx_ext.site import DATA_FILES, is_brought, is_site
 from glossary_build.sphinx_ext.this_build import this_build
+from glossary_build.sphinx_ext.writing import write_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
 def write_own_file(app: Sphinx, name: str, text: str) -> None:
     """Write *text* into the file *name*, a path relative to the root of the site."""
     path = Path(app.outdir, name)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8", newline="\n")
+    write_file(path, text)
     this_build(app.env).own_files.add(path)
 
 

@@ -151,9 +151,7 @@ def test_view_that_is_no_target_follows_what_uses_its_terms(project: Project, fi
     """Its terms lead to another page, since that comes first or since it has ``:no-index:``."""
     second = f"Again\n=====\n\n.. glossary-view::\n{first}"
     project.write({**FILES, "again.rst": VIEW.replace("   :split: letter\n", ""), "words.rst": second})
-    project.write(
-        {"conf.py": FILES["conf.py"] + "glossary_build_related = False\n"}
-    )
+    project.write({"conf.py": FILES["conf.py"] + "glossary_build_related = False\n"})
     build = update(project, {"use.rst": "Use\n===\n\nA :term:`Boat`.\n"})
     assert "Used in" in (build.out / "words.html").read_text(encoding="utf-8")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -13,6 +12,7 @@ from urllib.request import url2pathname
 
 from glossary_build.sources.paths import Unread, read_file
 from glossary_build.sphinx_ext.elsewhere.download import MOST_BYTES, Client, Download, download
+from glossary_build.sphinx_ext.writing import write_file
 
 if TYPE_CHECKING:
     from sphinx.config import Config
@@ -82,7 +82,7 @@ def _taken(location: str, kept: _Kept | None, answer: Download, cache: Path) -> 
     except UnicodeDecodeError:
         return Fetched(content=kept.content if kept else None, problem=_NOT_UTF8)
     if new != kept:
-        _keep(cache, new)
+        write_file(_file_of(cache, new.location), json.dumps(asdict(new)))
     return Fetched(content=new.content)
 
 
@@ -115,12 +115,3 @@ def _load(cache: Path, location: str) -> _Kept | None:
     except (OSError, ValueError, TypeError):
         return None
     return kept if kept.location == location and all(isinstance(each, str) for each in asdict(kept).values()) else None
-
-
-def _keep(cache: Path, kept: _Kept) -> None:
-    """Replace the file in the cache, all at once."""
-    cache.mkdir(parents=True, exist_ok=True)
-    path = _file_of(cache, kept.location)
-    temporary = path.with_suffix(f".{os.getpid()}")
-    temporary.write_text(json.dumps(asdict(kept)), encoding="utf-8")
-    temporary.replace(path)

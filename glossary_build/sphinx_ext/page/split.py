@@ -29,6 +29,7 @@ from glossary_build.sphinx_ext.page.letters import letter_bar, views
 from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.sphinx_private import add_page, indexed_titles
 from glossary_build.sphinx_ext.this_build import this_build
+from glossary_build.sphinx_ext.writing import write_file
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -130,9 +131,7 @@ def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]
             builder.write_doc(page.docname, document)
     for hub in domain.splits if domain.build.site_builder else ():
         for name in domain.generated_pages_of(hub).difference(page.docname for page in pages):
-            path = Path(builder.get_outfilename(name))
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(_redirection(name, hub, app.env, builder), encoding="utf-8", newline="\n")
+            write_file(Path(builder.get_outfilename(name)), _redirection(name, hub, app.env, builder))
             remove_source(app, name)
     return ()
 
