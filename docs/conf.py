@@ -35,7 +35,7 @@ gettext_compact = False
 
 glossary_build_sources = sorted(f"../sources/{path.name}" for path in (Path(__file__).parents[1] / "sources").iterdir())
 glossary_build_lock = "glossary.lock"
-glossary_build_metadata = True
+glossary_build_metadata = "all"
 
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3

@@ -21,7 +21,7 @@ from sphinx.util.docutils import SphinxDirective
 from glossary_build.cli import main as command
 from glossary_build.diagnostics import RULES, Severity
 from glossary_build.diagnostics.explanations import CODE_PREFIX, explain
-from glossary_build.sphinx_ext.config import OPTIONS
+from glossary_build.sphinx_ext.config import FEATURES, OPTIONS
 from glossary_build.sphinx_ext.view_options import VIEW_OPTIONS
 
 if TYPE_CHECKING:
@@ -53,6 +53,15 @@ class ConfigReference(Reference):
             types = " or ".join("`None`" if kind is NoneType else f"`{kind.__name__}`" for kind in option.types)
             yield from (f"```{{confval}} {option.name}", f":type: {types}", f":default: `{option.default!r}`")
             yield from ("", option.help, "```", "")
+
+
+class FeatureReference(Reference):
+    """Every feature that can be switched off."""
+
+    def lines(self) -> Iterator[str]:
+        """A table: the name, and what it is."""
+        yield from ("| Name | Feature |", "|---|---|")
+        yield from (f"| `{name}` | {text} |" for name, text in FEATURES.items())
 
 
 class ViewReference(Reference):
@@ -147,6 +156,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives, and what writes pages."""
     app.connect("builder-inited", write_diagnostic_pages)
     app.add_directive("config-reference", ConfigReference)
+    app.add_directive("feature-reference", FeatureReference)
     app.add_directive("view-reference", ViewReference)
     app.add_directive("diagnostic-reference", DiagnosticReference)
     app.add_directive("command-reference", CommandReference)

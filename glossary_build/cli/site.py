@@ -47,7 +47,7 @@ def configuration(source: str, title: str, languages: tuple[str, ...]) -> dict[s
         "html_title": title,
         "language": "zh_CN" if languages == ("zh",) else "en",
         "extensions": ["glossary_build", "glossary_build.sphinx_ext.chinese", "sphinx_copybutton"],
-        "glossary_build_metadata": True,
+        "glossary_build_metadata": "all",
         "glossary_build_source_root": str(project_root(Path(source).absolute().parent)),
         "copybutton_exclude": ".linenos, .gp, .go",
         "html_theme": "furo",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from types import NoneType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -19,6 +19,25 @@ logger = logging.getLogger(__name__)
 PREFIX = "glossary_build_"
 OFF, SECTION, PAGE, ALL = "off", "section", "page", "all"
 """Values of ``glossary_build_autolink``."""
+GLOSSARIES = "glossaries"
+"""A value of ``glossary_build_metadata``, beside ``OFF`` and ``ALL``."""
+
+FEATURES: Mapping[str, str] = {
+    "letters": "the bar of letters above each glossary, and the letter headings of one in alphabetical order",
+    "filter": "the field above each glossary that {ref}`finds terms <find-a-term>` while the reader types",
+    "cards": "{doc}`cards </guide/cards>` with names and definitions at links to terms",
+    "search_anywhere": "the {ref}`search for terms <search-anywhere>` on every page without a filter",
+    "related": "*Related*: {ref}`the terms that mention an entry <neighbours>`",
+    "used_in": "*Used in*: {ref}`the sections that use a term <neighbours>`",
+    "language_switch": "in views: {ref}`the choice of English, Chinese or both <choose-a-language>`",
+    "facets": "in views: {ref}`the choice of a subject and a status <narrow-the-list>`",
+    "copy": "the button that {ref}`copies the address of an entry <copy-a-link>` or a reference to it",
+    "search": "in Sphinx's search: terms in Chinese, English and pinyin, and {doc}`what they mean </guide/search>`",
+    "json": "{doc}`glossary.json </guide/machines>` in the same folder as `objects.inv`",
+    "not_found": "the page `404.html`, unless the project has one or uses `sphinx-notfound-page`",
+    "print": "the style sheet {doc}`for printing </guide/print>`, and the choice of engine and fonts for LaTeX",
+}
+"""What ``glossary_build_disable`` can name → what it is, in Markdown; goes into the docs as it is."""
 
 
 class ConfigOption(NamedTuple):
@@ -32,7 +51,7 @@ class ConfigOption(NamedTuple):
     rebuild: Literal["", "env", "html"] = ""
     """What a change of it rebuilds: nothing by itself, every page, or what is written of them."""
     choices: tuple[str, ...] = ()
-    """The values that it can have, if these are words."""
+    """The values that it, or each item of a list, can have, if these are words."""
 
 
 OPTIONS = (
@@ -126,35 +145,14 @@ OPTIONS = (
         rebuild="html",
     ),
     ConfigOption(
-        name="glossary_build_letters",
-        types=(bool,),
-        default=True,
-        help="Whether a bar of letters is above each glossary; a stock glossary that is in alphabetical order gets "
-        "letter headings too.",
+        name="glossary_build_disable",
+        types=(list, tuple),
+        default=(),
+        help="The {ref}`features <switch-off>` that you don't want: `['cards', 'print']`. The names are "
+        + ", ".join(f"`{name}`" for name in FEATURES)
+        + ".",
         rebuild="html",
-    ),
-    ConfigOption(
-        name="glossary_build_filter",
-        types=(bool,),
-        default=True,
-        help="Whether a field above each glossary {ref}`finds terms <find-a-term>` while the reader types.",
-        rebuild="html",
-    ),
-    ConfigOption(
-        name="glossary_build_cards",
-        types=(bool,),
-        default=True,
-        help="Whether a link to a term, on any page, shows {doc}`a card </guide/cards>` with its names and definitions "
-        "while the pointer or the keyboard is on it.",
-        rebuild="html",
-    ),
-    ConfigOption(
-        name="glossary_build_search_anywhere",
-        types=(bool,),
-        default=True,
-        help="Whether every page without a filter has {ref}`the same search for terms <search-anywhere>`, opened "
-        "by a button and the keys `/` and Ctrl+K.",
-        rebuild="html",
+        choices=tuple(FEATURES),
     ),
     ConfigOption(
         name="glossary_build_follow_order",
@@ -165,78 +163,14 @@ OPTIONS = (
         rebuild="html",
     ),
     ConfigOption(
-        name="glossary_build_related",
-        types=(bool,),
-        default=True,
-        help="Whether each entry names {ref}`its neighbours <neighbours>`: the terms that mention it.",
-        rebuild="html",
-    ),
-    ConfigOption(
-        name="glossary_build_used_in",
-        types=(bool,),
-        default=True,
-        help="Whether each entry lists {ref}`the sections that use it <neighbours>`.",
-        rebuild="html",
-    ),
-    ConfigOption(
-        name="glossary_build_language_switch",
-        types=(bool,),
-        default=True,
-        help="Whether readers can {ref}`choose English, Chinese or both <choose-a-language>` where a page shows both.",
-        rebuild="html",
-    ),
-    ConfigOption(
-        name="glossary_build_facets",
-        types=(bool,),
-        default=True,
-        help="Whether readers can {ref}`narrow a glossary <narrow-the-list>` to a subject or to what isn't deprecated.",
-        rebuild="html",
-    ),
-    ConfigOption(
-        name="glossary_build_copy",
-        types=(bool,),
-        default=True,
-        help="Whether each entry has a button that {ref}`copies its address <copy-a-link>` or a reference to it.",
-        rebuild="html",
-    ),
-    ConfigOption(
-        name="glossary_build_search",
-        types=(bool,),
-        default=True,
-        help="Whether Sphinx's search finds terms in Chinese, in English and by pinyin, and shows {doc}`what they mean "
-        "</guide/search>`. With `False` the search is left as it is.",
-        rebuild="html",
-    ),
-    ConfigOption(
         name="glossary_build_metadata",
-        types=(bool, NoneType),
-        default=None,
-        help="Whether the head of a page says {doc}`what the page is </guide/machines>`: a description, Open Graph "
-        "and, if it shows terms, JSON-LD. With `None` only pages with a glossary do, with `True` every page. What the "
-        "page or another extension says already isn't said twice.",
+        types=(str,),
+        default=GLOSSARIES,
+        help="The pages whose head says {doc}`what the page is </guide/machines>`: a description, Open Graph, and "
+        "JSON-LD if it shows terms. These are the pages with `glossaries`, `all` pages, or none (`off`). What the page "
+        "or another extension says already isn't repeated.",
         rebuild="html",
-    ),
-    ConfigOption(
-        name="glossary_build_json",
-        types=(bool,),
-        default=True,
-        help="Whether {doc}`glossary.json </guide/machines>`, which holds all terms, is written beside `objects.inv`.",
-        rebuild="html",
-    ),
-    ConfigOption(
-        name="glossary_build_not_found",
-        types=(bool,),
-        default=True,
-        help="Whether a page `404.html` is made, unless the project has one or uses `sphinx-notfound-page`.",
-        rebuild="html",
-    ),
-    ConfigOption(
-        name="glossary_build_print",
-        types=(bool,),
-        default=True,
-        help="Whether pages have our style sheet {doc}`for printing </guide/print>`, and LaTeX our choice of engine "
-        "and of Chinese fonts where the project makes none.",
-        rebuild="html",
+        choices=(OFF, GLOSSARIES, ALL),
     ),
     ConfigOption(
         name="glossary_build_autolink",
@@ -293,9 +227,10 @@ def check(_app: Sphinx, config: Config) -> None:
             expected = " or ".join("None" if kind is NoneType else kind.__name__ for kind in option.types)
             _warn(f"{option.name} has to be {expected}, not {type(value).__name__}; the default is used instead")
             setattr(config, option.name, option.default)
-        elif option.choices and value not in option.choices:
+        elif option.choices and isinstance(value, str) and value not in option.choices:
             _warn(f"{option.name} has to be one of {', '.join(option.choices)}; {option.default!r} is used instead")
             setattr(config, option.name, option.default)
+    config.glossary_build_disable = list(_known_features(config))
     if config.glossary_build_encoding is not None:
         _check_encoding(config)
     if config.glossary_build_dialects:
@@ -309,6 +244,23 @@ def check(_app: Sphinx, config: Config) -> None:
     if len(paths) < len(config.glossary_build_sources):
         _warn("glossary_build_sources has to be a list of paths; what is no text is left out")
         config.glossary_build_sources = paths
+
+
+def is_on(config: Config, feature: str) -> bool:
+    """Whether the project has *feature*, one of :data:`FEATURES`."""
+    return feature not in config.glossary_build_disable
+
+
+def _known_features(config: Config) -> Iterator[str]:
+    """The features that are switched off; others are reported."""
+    for feature in config.glossary_build_disable:
+        if feature in FEATURES:
+            yield feature
+        else:
+            from glossary_build.text.suggestions import closest_names, did_you_mean
+
+            suggestion = did_you_mean(closest_names(str(feature), FEATURES, 1))
+            _warn(f"glossary_build_disable: no feature is called {feature!r}{suggestion}")
 
 
 def _check_encoding(config: Config) -> None:

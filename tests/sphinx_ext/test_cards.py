@@ -623,8 +623,8 @@ def test_card_is_taken_from_the_page_of_its_letter(project: Project) -> None:
 
 
 def test_switched_off_there_are_no_cards(project: Project) -> None:
-    """glossary_build_cards = False leaves the filter as it is."""
-    write(project, glossary_build_cards=False)
+    """glossary_build_disable = ['cards'] leaves the filter as it is."""
+    write(project, glossary_build_disable=["cards"])
     build = project.build()
     assert not (build.out / DATA / "cards0.js").exists()
     assert (build.out / DATA / "terms.js").exists()

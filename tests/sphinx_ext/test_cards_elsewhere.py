@@ -262,7 +262,7 @@ def test_project_that_nobody_links_to_is_not_asked(
 ) -> None:
     """Its inventory alone is read, as without the extension; nor where cards are off, or there are no pages."""
     with serve(producer.folder / SITE, handler) as address:
-        consumer.write({"conf.py": conf(address, more="glossary_build_cards = False\n")})
+        consumer.write({"conf.py": conf(address, more="glossary_build_disable = ['cards']\n")})
         consumer.build()
         consumer.build("text")
         consumer.write({"conf.py": conf(address), "use/rst.rst": "Use\n===\n", "use/myst.md": "# More\n"})

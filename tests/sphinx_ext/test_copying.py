@@ -156,7 +156,7 @@ def test_buttons_are_large_enough_and_inside_of_a_phone(project: Project, browse
 
 def test_button_for_a_finger_takes_the_place_of_the_permalink(project: Project, browser: Browser) -> None:
     """They would be on top of each other beside a long name; without the button the permalink stays."""
-    for settings, is_shown in (("", False), ("glossary_build_copy = False\n", True)):
+    for settings, is_shown in (("", False), ("glossary_build_disable = ['copy']\n", True)):
         project.write({**FILES, "conf.py": FILES["conf.py"] + settings})
         context = browser.new_context(has_touch=True, is_mobile=True, viewport={"width": 320, "height": 568})
         page = context.new_page()
@@ -188,8 +188,8 @@ def test_name_that_references_lose_takes_another_as_target(project: Project) -> 
 
 
 def test_switched_off_there_is_no_button(project: Project, browser: Browser) -> None:
-    """glossary_build_copy = False leaves the entries as they are."""
-    project.write({**FILES, "conf.py": FILES["conf.py"] + "glossary_build_copy = False\n"})
+    """glossary_build_disable = ['copy'] leaves the entries as they are."""
+    project.write({**FILES, "conf.py": FILES["conf.py"] + "glossary_build_disable = ['copy']\n"})
     page = browser.new_page()
     page.goto((project.build().out / "index.html").as_uri())
     page.get_by_role("searchbox").wait_for()

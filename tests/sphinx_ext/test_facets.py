@@ -180,7 +180,7 @@ def test_without_a_choice_there_is_no_control(project: Project, browser: Browser
     page.get_by_role("searchbox").wait_for()
     assert page.locator(".glossary-chips").count() == 0
     assert len(entries(page)) == 4
-    project.write({**FILES, "conf.py": FILES["conf.py"] + "glossary_build_facets = False\n"})
+    project.write({**FILES, "conf.py": FILES["conf.py"] + "glossary_build_disable = ['facets']\n"})
     project.build()
     page.goto(f"{address}?subject=Data")
     page.get_by_role("searchbox").wait_for()

@@ -203,7 +203,7 @@ def test_what_only_the_switch_shows_is_in_no_search_index_and_no_book(project: P
 
 
 def test_switched_off_nothing_is_marked(project: Project) -> None:
-    """glossary_build_language_switch = False leaves the page as it was."""
-    project.write({**FILES, "conf.py": FILES["conf.py"] + "glossary_build_language_switch = False\n"})
+    """glossary_build_disable = ['language_switch'] leaves the page as it was."""
+    project.write({**FILES, "conf.py": FILES["conf.py"] + "glossary_build_disable = ['language_switch']\n"})
     html = (project.build().out / "index.html").read_text(encoding="utf-8")
     assert "glossary-pair" not in html

@@ -84,7 +84,7 @@ def rewritten(project: Project, edit: dict[str, str]) -> set[str]:
         ({"usage.rst": FILES["usage.rst"] + "\n:term:`Boat`\n"}, "abcd"),
         ({"usage.rst": FILES["usage.rst"] + "\nMore text.\n"}, ""),
         ({"terms.md": TERMS.replace("A floor.", "A {ref}`floor <place>`.")}, "d"),
-        ({"conf.py": CONF + "glossary_build_related = False\n"}, "abcd"),
+        ({"conf.py": CONF + "glossary_build_disable = ['related']\n"}, "abcd"),
         ({"conf.py": CONF + "html_title = 'Other'\n"}, "abcd"),
     ],
 )

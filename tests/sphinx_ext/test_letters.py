@@ -93,8 +93,8 @@ def test_other_stock_glossaries_stay_in_one_list(project: Project, names: list[s
 
 
 def test_switched_off_there_is_none(project: Project) -> None:
-    """glossary_build_letters = False leaves page and glossary as they were."""
-    project.write({"conf.py": CONF + "glossary_build_letters = False\n", "index.rst": stock_page(FRUIT)})
+    """glossary_build_disable = ['letters'] leaves page and glossary as they were."""
+    project.write({"conf.py": CONF + "glossary_build_disable = ['letters']\n", "index.rst": stock_page(FRUIT)})
     assert bars(project.build()) == []
 
 

@@ -28,7 +28,7 @@ TITLE = "Own words of our own site, each of them"
 HOSTILE = f'{TITLE}\n{"=" * 40}\n\n.. glossary::\n\n   </script><b>"&\n      An <!-- attack.\n'
 
 
-EVERY_PAGE = "glossary_build_metadata = True\n"
+EVERY_PAGE = "glossary_build_metadata = 'all'\n"
 
 
 class Head(HTMLParser):
@@ -225,7 +225,7 @@ def test_ids_that_two_pages_share_are_parted_in_the_data_file(project: Project) 
 def test_each_part_can_be_switched_off(project: Project) -> None:
     """No data in the head, no file, no style sheet; a file of an earlier build goes."""
     built(project)
-    off = "".join(f"glossary_build_{part} = False\n" for part in ("metadata", "json", "print", "not_found"))
+    off = "glossary_build_metadata = 'off'\nglossary_build_disable = ['json', 'print', 'not_found']\n"
     build = built(project, off)
     found = head(build, "index.html")
     assert (found.data, found.says("description"), found.says("og:title")) == ([], [], [])

@@ -151,7 +151,7 @@ def test_view_that_is_no_target_follows_what_uses_its_terms(project: Project, fi
     """Its terms lead to another page, since that comes first or since it has ``:no-index:``."""
     second = f"Again\n=====\n\n.. glossary-view::\n{first}"
     project.write({**FILES, "again.rst": VIEW.replace("   :split: letter\n", ""), "words.rst": second})
-    project.write({"conf.py": FILES["conf.py"] + "glossary_build_related = False\n"})
+    project.write({"conf.py": FILES["conf.py"] + "glossary_build_disable = ['related']\n"})
     build = update(project, {"use.rst": "Use\n===\n\nA :term:`Boat`.\n"})
     assert "Used in" in (build.out / "words.html").read_text(encoding="utf-8")
 
@@ -189,7 +189,7 @@ def test_pages_follow_the_setting_of_the_404_page(project: Project) -> None:
     """Each of them tells the script whether there is one; only a page of ours is removed."""
     project.write(FILES)
     build = project.build()
-    project.write({"conf.py": f"{CONF}glossary_build_not_found = False\n"})
+    project.write({"conf.py": f"{CONF}glossary_build_disable = ['not_found']\n"})
     assert b"data-not_found" in (build.out / "use.html").read_bytes()
     assert (build.out / "404.html").exists()
     assert b"data-not_found" not in (project.build().out / "use.html").read_bytes()
@@ -256,7 +256,7 @@ def test_files_go_when_what_loads_them_is_switched_off(project: Project) -> None
     conf = CONF.replace('"https://other.example/", "objects.inv"', f"{str(other)!r}, None")
     project.write({**FILES, "conf.py": conf, "use.rst": "Use\n===\n\n:external:term:`Cargo`\n"})
     assert {f"{data}cards0.js", f"{data}elsewhere.js"} <= project.build().files().keys()
-    conf += "glossary_build_cards = False\n"
+    conf += "glossary_build_disable = ['cards']\n"
     kept = {name for name in update(project, {"conf.py": conf}).files() if name.startswith(data)}
     assert kept == {f"{data}{name}.js" for name in ("hanzi", "terms", "words")}
     conf += "".join(f"glossary_build_{name} = False\n" for name in (*FEATURES, "json"))

@@ -134,6 +134,6 @@ def test_page_can_be_switched_off(make_project: Callable[[str], Project]) -> Non
     """It is made by default, and not where it isn't wanted."""
     on, off = make_project("on"), make_project("off")
     on.write(FILES)
-    off.write({**FILES, "conf.py": CONF + "glossary_build_not_found = False\n"})
+    off.write({**FILES, "conf.py": CONF + "glossary_build_disable = ['not_found']\n"})
     assert (on.build().out / "404.html").exists()
     assert not (off.build().out / "404.html").exists()

@@ -89,7 +89,7 @@ def test_link_has_one_popup_beside_tippy(project: Project, browser: Browser, car
     conf = CONF.format('"sphinx_tippy", "glossary_build"') + (
         'html_static_path = ["static"]\ntippy_js = ["tippy.js"]\ntippy_enable_wikitips = False\n'
         'tippy_custom_tips = {"index.html#term-Kword": "Mine"}\n'
-        f"glossary_build_cards = {cards}\n"
+        f"glossary_build_disable = {[] if cards else ['cards']}\n"
     )
     use = USE + "\nThe :ref:`section <below>`.\n\n.. _below:\n\nBelow\n-----\n\nText.\n"
     project.write({"index.rst": PAGE, "use.rst": use, "conf.py": conf, "static/tippy.js": TIPPY})

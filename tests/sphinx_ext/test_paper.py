@@ -112,7 +112,7 @@ def test_chinese_glossary_takes_an_engine_that_can_write_it(project: Project) ->
     [
         ("latex_engine = 'lualatex'\n", "lualatex"),
         ("latex_engine = 'pdflatex'\n", "pdflatex"),
-        ("glossary_build_print = False\n", "pdflatex"),
+        ("glossary_build_disable = ['print']\n", "pdflatex"),
         ("language = 'zh_CN'\n", "xelatex"),
     ],
 )

@@ -189,7 +189,7 @@ def test_single_page_keeps_its_links_inside(project: Project) -> None:
 @pytest.mark.usefixtures("room")
 def test_each_part_can_be_switched_off(project: Project) -> None:
     """The configuration values act alone."""
-    off = "glossary_build_related = False\n"
+    off = "glossary_build_disable = ['related']\n"
     project.write({**FILES, "conf.py": samples.CONF + off})
     build = project.build()
     assert [line.partition(":")[0] for line in box(build, "words", "term-tensor")] == ["Used in"]

@@ -117,7 +117,7 @@ def test_scripts_and_data_are_the_same_whatever_the_folder(make_project: Callabl
 
 def test_switched_off_features_leave_no_script_and_no_data(project: Project) -> None:
     """Pages are then as they would be without them."""
-    conf = FILES["conf.py"] + "".join(f"glossary_build_{feature} = False\n" for feature in FEATURES)
+    conf = FILES["conf.py"] + f"glossary_build_disable = {FEATURES}\n"
     project.write({**FILES, **CHINESE_PAGE, "conf.py": conf})
     build = project.build("html")
     assert "glossary_build.js" not in (build.out / "index.html").read_text(encoding="utf-8")

@@ -307,7 +307,7 @@ def test_search_can_be_switched_off_and_on(project: Project) -> None:
     """Each time every page is searched as a build from nothing would have it."""
     write(project, 'language = "en"')
     on = project.build().files()
-    write(project, 'language = "en"', "glossary_build_search = False")
+    write(project, 'language = "en"', "glossary_build_disable = ['search']")
     build = project.build()
     assert "zl" not in index_of(build)["indexentries"]
     assert "splitQuery" not in (build.out / "_static" / "language_data.js").read_text(encoding="utf-8")

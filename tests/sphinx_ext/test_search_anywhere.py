@@ -235,7 +235,7 @@ def test_search_can_be_switched_off_and_is_not_there_without_terms(
 ) -> None:
     """No dead control."""
     off, empty = make_project("off"), make_project("empty")
-    off.write({**PAGES, "conf.py": CONF + "glossary_build_search_anywhere = False\n"})
+    off.write({**PAGES, "conf.py": CONF + "glossary_build_disable = ['search_anywhere']\n"})
     empty.write(
         {"conf.py": 'project = "demo"\nextensions = ["glossary_build"]\n', "plain.rst": "", "index.rst": "Demo\n====\n"}
     )

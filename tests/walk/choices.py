@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from hypothesis import strategies as st
 
+from glossary_build.sphinx_ext.config import FEATURES
 from tests.walk.world import SOURCES
 
 ENGLISH = (
@@ -40,21 +41,9 @@ CONFIG: Mapping[str, tuple[object, ...]] = {
     ),
     "glossary_build_stock": (True, False),
     "glossary_build_tools_from": (10, 1),
-    "glossary_build_letters": (True, False),
-    "glossary_build_filter": (True, False),
-    "glossary_build_cards": (True, False),
-    "glossary_build_search_anywhere": (True, False),
+    "glossary_build_disable": ([], [*FEATURES][::2], [*FEATURES][1::2], [*FEATURES]),
     "glossary_build_follow_order": (True, False),
-    "glossary_build_related": (True, False),
-    "glossary_build_used_in": (True, False),
-    "glossary_build_language_switch": (True, False),
-    "glossary_build_facets": (True, False),
-    "glossary_build_copy": (True, False),
-    "glossary_build_search": (True, False),
-    "glossary_build_metadata": (None, True, False),
-    "glossary_build_json": (True, False),
-    "glossary_build_not_found": (True, False),
-    "glossary_build_print": (True, False),
+    "glossary_build_metadata": ("glossaries", "all", "off"),
     "glossary_build_infer": (True, False),
     "glossary_build_warn_deprecated": (True, False),
     "glossary_build_autolink": ("off", "section", "page", "all"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
+from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.elsewhere.glossaries import (
     Record,
     anchors_of,
@@ -43,7 +44,7 @@ def write_cards(app: Sphinx, links: Collection[tuple[str, str]]) -> Mapping[tupl
 
     Of projects that have no glossary, or can't be asked, all that the author sees is one line in the log.
     """
-    wanted = links if app.config.glossary_build_cards else ()
+    wanted = links if is_on(app.config, "cards") else ()
     cards = dict(_cards(app, wanted))
     this_build(app.env).has_cards_elsewhere = bool(cards)
     if cards:

@@ -10,6 +10,7 @@ from glossary_build.export.jsonld import export_linked_data
 from glossary_build.garbage import rare_collection
 from glossary_build.ids.slugs import hashed_id
 from glossary_build.model import Concept, Glossary
+from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.own_files import write_own_file
 from glossary_build.sphinx_ext.site import (
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 @rare_collection()
 def write_glossary(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     """Write the files, unless the project brings its own (``html-collect-pages``)."""
-    if not is_site(app.builder) or not app.config.glossary_build_json or this_build(app.env).is_idle:
+    if not is_site(app.builder) or not is_on(app.config, "json") or this_build(app.env).is_idle:
         return ()
     terms = site_terms(app.env)
     if not terms:

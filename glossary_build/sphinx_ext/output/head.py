@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from babel import Locale, UnknownLocaleError
 from babel.core import get_global
 
+from glossary_build.sphinx_ext.config import ALL, OFF, is_on
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.output.descriptions import describe_page, describe_terms
 from glossary_build.sphinx_ext.site import DATA_FILES, is_site, site_address
@@ -37,7 +38,7 @@ def describe_head(
         return
     concepts = _concepts_on(app, pagename)
     wanted = app.config.glossary_build_metadata
-    if not (bool(concepts) or pagename in glossary_domain(app.env).sizes if wanted is None else wanted):
+    if wanted == OFF or (wanted != ALL and not concepts and pagename not in glossary_domain(app.env).sizes):
         return
     given = context.get("metatags", "")
     title = _title(app, pagename, context)
@@ -67,7 +68,7 @@ def _data(config: Config, context: dict[str, Any], title: str, concepts: list[Co
 
     page = context["pageurl"] or ""
     files: dict[str, str] = {}
-    for name, media_type in DATA_FILES.items() if config.glossary_build_json else ():
+    for name, media_type in DATA_FILES.items() if is_on(config, "json") else ():
         near = context["pathto"](name, True)
         yield f'<link rel="alternate" type="{media_type}" href="{escape(near)}" />'
         files[site_address(config) + name if page else near] = media_type

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sphinx.builders.latex import LaTeXBuilder
 
+from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.site_terms import site_terms
 from glossary_build.sphinx_ext.sphinx_private import written_in_conf
 from glossary_build.text.names import has_han
@@ -26,7 +27,7 @@ def show_chinese(app: Sphinx, env: BuildEnvironment) -> None:
     at the first Chinese character. The builder has read the configuration by now, but not used it.
     """
     builder, config = app.builder, app.config
-    if isinstance(builder, LaTeXBuilder) and config.glossary_build_print and _has_chinese(env):
+    if isinstance(builder, LaTeXBuilder) and is_on(config, "print") and _has_chinese(env):
         if config.latex_engine == "pdflatex" and "latex_engine" not in {**written_in_conf(config), **config.overrides}:
             config.latex_engine = "xelatex"
             builder.init()

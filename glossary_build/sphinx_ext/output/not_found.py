@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.labels import Label, label, switch_language
 from glossary_build.sphinx_ext.page.words import control_languages
@@ -66,7 +67,7 @@ def place_not_found(
 
 def _is_wanted(app: Sphinx) -> bool:
     return (
-        bool(app.config.glossary_build_not_found)
+        is_on(app.config, "not_found")
         and is_site(app.builder)
         and PAGE not in app.env.found_docs
         and not any(name in app.extensions for name in OTHERS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.site import is_site
 
 if TYPE_CHECKING:
@@ -16,5 +17,5 @@ AFTER_THEMES = 900
 
 def add_print_stylesheet(app: Sphinx) -> None:
     """Link it on every page of a site (``builder-inited``)."""
-    if is_site(app.builder) and app.config.glossary_build_print:
+    if is_site(app.builder) and is_on(app.config, "print"):
         app.add_css_file(STYLESHEET, media="print", priority=AFTER_THEMES)

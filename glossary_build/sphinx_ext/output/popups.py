@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from glossary_build.sphinx_ext.config import is_on
+
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
@@ -14,5 +16,5 @@ TERM_LINKS = r"(?![a-zA-Z][\w+.-]*:|//)[^#]*#term-"
 
 def keep_one_popup(_app: Sphinx, config: Config) -> None:
     """Let sphinx_tippy pass over links to terms while they have cards (``config-inited``)."""
-    if config.glossary_build_cards and "tippy_skip_urls" in config:
+    if is_on(config, "cards") and "tippy_skip_urls" in config:
         config.tippy_skip_urls = [*config.tippy_skip_urls, TERM_LINKS]

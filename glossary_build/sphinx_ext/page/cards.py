@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
 from glossary_build.model import Concept, Definition, RelationType
+from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.blocks import Body, is_paragraph
 from glossary_build.sphinx_ext.entries.html import can_write, paragraph_html
@@ -105,7 +106,7 @@ def _view_bodies(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> I
     by_id = {term.anchor: term for term in terms if term.docname in domain.views}
     for docname in {term.docname: None for term in by_id.values()}:
         resolve = PageTargets(builder.env, builder, docname, rooted=True)
-        switched = builder.config.glossary_build_language_switch and page_has_tools(builder.env, docname)
+        switched = is_on(builder.config, "language_switch") and page_has_tools(builder.env, docname)
         for run in blocks_of(builder.env.get_doctree(docname), view_run):
             entries = ViewEntries(domain.build.glossary, run["view"])
             for row, _blocks, line in entries.lines(run):

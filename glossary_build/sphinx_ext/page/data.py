@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from glossary_build.garbage import rare_collection
 from glossary_build.ids.slugs import PREFIX
 from glossary_build.model import Concept, Designation, Kind, Status
+from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.graph.neighbours import site_neighbours
 from glossary_build.sphinx_ext.labels import switch_language
 from glossary_build.sphinx_ext.page.cards import card_bodies
@@ -43,13 +44,13 @@ def write_terms(app: Sphinx) -> Iterable[Page]:
     """Write the terms and their cards, when all pages have been written (``html-collect-pages``); adds no page."""
     if is_site(app.builder) and switched_on(app.config) and not this_build(app.env).is_idle:
         terms = site_terms(app.env)
-        _write(app, terms, card_bodies(terms, app.builder) if app.config.glossary_build_cards else [])
+        _write(app, terms, card_bodies(terms, app.builder) if is_on(app.config, "cards") else [])
     return ()
 
 
 def _write(app: Sphinx, terms: Sequence[SiteTerm], bodies: list[str]) -> None:
     addresses = {page: app.builder.get_target_uri(page) for page in {term.page: None for term in terms}}
-    project = project_key(app.config.project) if app.config.glossary_build_copy else ""
+    project = project_key(app.config.project) if is_on(app.config, "copy") else ""
     subjects = _shown_subjects(app.env)
     edit = entry_editor(app)
     members = (_member(term, addresses[term.page], app.env, project, subjects) for term in terms)

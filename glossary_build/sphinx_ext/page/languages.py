@@ -10,6 +10,7 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.labels import SWITCH_LANGUAGES, Label, label, label_languages, switch_language
 from glossary_build.sphinx_ext.nodes import HEADING, LANGUAGE, LEADING, VIEW, view_run
 from glossary_build.sphinx_ext.page.size import has_tools
@@ -49,7 +50,7 @@ class PrepareSwitch(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Mark every entry."""
-        if not self.config.glossary_build_language_switch or this_build(self.env).site_builder is None:
+        if not is_on(self.config, "language_switch") or this_build(self.env).site_builder is None:
             return
         for heading in list(self.document.findall(nodes.inline)):
             if HEADING in heading:

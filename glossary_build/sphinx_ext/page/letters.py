@@ -11,6 +11,7 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.entries.expansion import written_run
 from glossary_build.sphinx_ext.entries.rows import NAMES, Row, rows_of
 from glossary_build.sphinx_ext.labels import Label, label
@@ -43,7 +44,7 @@ class AddLetterBars(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Add the bars of views, and letters with their bars to stock glossaries."""
-        if not self.config.glossary_build_letters:
+        if not is_on(self.config, "letters"):
             return
         for view in list(views(self.document)):
             if has_tools(view[0], self.env):

@@ -10,6 +10,7 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.html import escaped as escape
 from glossary_build.sphinx_ext.graph.neighbours import entry_neighbours
@@ -113,7 +114,7 @@ class NeighbourWriter:
 
     def _lists(self, found: Neighbours) -> list[_List]:
         """What the project wants to be shown, and what writes it."""
-        related, used = self._config.glossary_build_related, self._config.glossary_build_used_in
+        related, used = is_on(self._config, "related"), is_on(self._config, "used_in")
         return [
             *([(Label.RELATED, found.related, self._term)] if related else ()),
             *([(Label.USED_IN, found.places, self._place)] if used else ()),

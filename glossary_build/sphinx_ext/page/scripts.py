@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from glossary_build.sphinx_ext import catalogues
+from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.site import is_site
 from glossary_build.version import VERSION
 
@@ -30,7 +31,7 @@ MODULES = Path(__file__).parents[1] / "scripts"
 BUILT = MODULES / "built"
 STATIC = MODULES.parent / "static"
 FEATURES = ("filter", "language_switch", "facets", "copy", "cards", "search", "not_found", "search_anywhere")
-"""Each is on where the configuration value ``glossary_build_<feature>`` is; scripts see that as ``data-<feature>``."""
+"""Those that scripts know; they see each that is on as ``data-<feature>``."""
 
 
 def setup(app: Sphinx) -> None:
@@ -73,7 +74,7 @@ def version() -> str:
 
 def switched_on(config: Config) -> list[str]:
     """The features of the script that the project wants."""
-    return [feature for feature in FEATURES if config[f"glossary_build_{feature}"]]
+    return [feature for feature in FEATURES if is_on(config, feature)]
 
 
 def project_key(project: str) -> str:

@@ -17,6 +17,7 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.osutil import relative_uri
 
+from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain
 from glossary_build.sphinx_ext.entries.view_html import hub_line
 from glossary_build.sphinx_ext.entries.views import IDS, ViewEntries
@@ -226,7 +227,7 @@ class KeepNames(SphinxPostTransform):
         for section in list(self.document.findall(nodes.section)):
             if SPLIT in section:
                 uri = builder.get_relative_uri(docname, letter_page(docname, section["ids"][0]))
-                is_switched = self.config.glossary_build_language_switch and has_tools(section, self.env)
+                is_switched = is_on(self.config, "language_switch") and has_tools(section, self.env)
                 if domain.build.streams and (
                     names := _written_names(section, uri, domain.build.glossary, is_switched=is_switched)
                 ):

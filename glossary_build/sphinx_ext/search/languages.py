@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sphinx.search import SearchLanguage, languages
 from sphinx.search.en import SearchEnglish
 
+from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.search.splitting import SPLIT_QUERY, split_text
 from glossary_build.text.names import has_han
 
@@ -61,7 +62,7 @@ def choose_languages(app: Sphinx, config: Config) -> None:
     """
     for ours, stock in STOCK.items():
         if languages.get(ours.lang) in (ours, stock):
-            if config.glossary_build_search:
+            if is_on(config, "search"):
                 app.add_search_language(ours)
             else:
                 languages[ours.lang] = stock

@@ -10,6 +10,7 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.model import Concept, Designation, Glossary
+from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nodes import entry_run, nodes_of, view_run
 from glossary_build.text.languages import matches_language
@@ -29,7 +30,7 @@ class AddPinyinEntries(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Add entries to each entry of a glossary on the page."""
-        if not self.config.glossary_build_search:
+        if not is_on(self.config, "search"):
             return
         domain = glossary_domain(self.env)
         names = {
