@@ -47,6 +47,7 @@ WRITING = {
 LAYERS = (
     "version",
     "garbage",
+    "whole_files",
     "text",
     "location",
     "diagnostics",
