@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from glossary_build.sphinx_ext.definitions.formulas import AS_WRITTEN
 from glossary_build.sphinx_ext.page.formulas import formula_on_card
 from tests.browser import faultless_page
 from tests.conftest import Project
@@ -119,6 +120,14 @@ def test_card_uses_the_mathjax_of_its_page(built: Callable[[str], Path], page: P
     page.get_by_role("link", name="here").hover()
     page.locator(CARD, has_text="A number").locator("mjx-container").wait_for()
     assert page.locator("script[src*='mathjax.js']").count() == 1
+
+
+def test_text_on_a_card_is_none_that_mathjax_looks_for(built: Callable[[str], Path], page: Page) -> None:
+    """It may have a formula's delimiters, and the card be open while MathJax goes through the page."""
+    page.goto((built(MATHJAX) / "use.html").as_uri())
+    card(page, "slope", "mjx-container")
+    classes = page.locator(".glossary-card").evaluate("card => [...card.classList]")
+    assert set(AS_WRITTEN) <= set(classes)
 
 
 def test_card_without_mathjax_is_readable(built: Callable[[str], Path], page: Page) -> None:

@@ -35,7 +35,7 @@ export function startCards() {
   let terms = [];
   let timer = 0;
   let touches = false;
-  const card = grouped("glossary-card");
+  const card = grouped("glossary-card mathjax_ignore tex2jax_ignore"); // its text is none of what MathJax looks for
   card.popover = "manual";
 
   /** Whether it is on the card. @param {EventTarget | null} target */
