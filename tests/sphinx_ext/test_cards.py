@@ -576,8 +576,9 @@ def test_card_of_a_page_that_is_not_written_again_stays(project: Project) -> Non
     incremental = project.build(out="_build/incremental")
     fresh = project.build(out="_build/fresh", fresh=True)
     assert cards_of(incremental) == cards_of(fresh)
-    written = {name.removeprefix(f"{DATA}/") for name in incremental.files() if f"{DATA}/" in name}
-    assert written == {"cards0.js", "hanzi.js", "terms.js", "words.js"}
+    written, anew = ({name for name in build.files() if f"{DATA}/" in name} for build in (incremental, fresh))
+    assert written == anew
+    assert f"{DATA}/cards0.js" in written
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="Sphinx writes in parallel only where processes fork")
@@ -592,7 +593,7 @@ def test_cards_are_the_same_with_several_processes(make_project: Callable[[str],
         files = project.build(parallel=parallel).files()
         outputs.append({path: content for path, content in files.items() if f"{DATA}/" in path})
     assert outputs[0] == outputs[1]
-    assert len(outputs[0]) == 4
+    assert f"{DATA}/cards0.js" in outputs[0]
 
 
 def test_many_cards_stand_in_files_of_a_hundred(project: Project) -> None:
