@@ -1,6 +1,18 @@
 """Inline markup."""
 
+from collections.abc import Sequence
+
 import pytest
+from docutils.frontend import get_default_settings
+from docutils.parsers.rst import Parser, languages
+from docutils.parsers.rst.states import Inliner, Struct
+from docutils.utils import new_document
+from hypothesis import given
+from hypothesis import strategies as st
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from myst_parser.config.main import MdParserConfig
+from myst_parser.parsers.mdit import create_md_parser
 
 from glossary_build.model import Markup
 from glossary_build.terms.inline import find_mentions, plain_name, plain_text
@@ -12,6 +24,9 @@ from glossary_build.terms.inline import find_mentions, plain_name, plain_text
         (Markup.RST, "the *fast* **path** of ``f(*args)``", "the fast path of f(*args)"),
         (Markup.RST, ":term:`the kernel <Kernel>`, `site <https://example.org>`_ and `x`", "the kernel, site and x"),
         (Markup.RST, r"\*args", "*args"),
+        (Markup.RST, "N*M*K of ``a`` and *args, **kwargs", "N*M*K of a and *args, **kwargs"),
+        (Markup.MARKDOWN, "f(*args, **kwargs), C*-algebra, C*-module", "f(*args, **kwargs), C*-algebra, C*-module"),
+        (Markup.MARKDOWN, "int *p, *q and *a `*` b*", "int *p, *q and a * b"),
         (Markup.RST, r":term:`a\`b`, :term:`Vec\<T>`, :term:`of T <Vec\<T\>>`", "a`b, Vec<T>, of T"),
         (Markup.MARKDOWN, "the *fast* **path** of `f(*args)`", "the fast path of f(*args)"),
         (
@@ -64,3 +79,53 @@ def test_mentions_are_what_the_author_marked_up(markup: Markup, text: str, targe
 def test_pictures_beside_a_name_are_no_part_of_it(written: str, shown: str) -> None:
     """A name that is nothing but a picture is its text; a mark that begins no picture stays."""
     assert plain_name(written, Markup.MARKDOWN) == shown
+
+
+WORDS = "aé张.,-()/“。 "
+LOOSE = st.text(WORDS + "*", max_size=12).filter(lambda text: "**" not in text and text.count("*") < 3)
+"""What authors write: signs of multiplication, arguments, footnotes; two stars may be emphasis."""
+
+
+def written(*marked: str) -> st.SearchStrategy[str]:
+    """Words among which there is markup."""
+    return st.lists(st.one_of(st.text(WORDS, max_size=8), st.sampled_from(marked)), max_size=4).map(" ".join)
+
+
+EMPHASIS = ("**a. b**", "*(x) y*", r"\*")
+RST_NAMES = st.one_of(LOOSE, written(*EMPHASIS, "``a*b``"))
+MARKDOWN_NAMES = st.tuples(written(*EMPHASIS, "`a*b`", "[*a* b](c)"), LOOSE, written("`a*b`", "[a](c)")).map(" ".join)
+"""Not here, since these are still read otherwise: stars beside other stars or nested in emphasis; in reStructuredText
+stars that are open before other markup, or between quotation marks, and references such as ``name_``; markup without
+its end, addresses in angle brackets, and a backslash before a letter."""
+
+
+@given(RST_NAMES)
+def test_names_of_rst_are_what_docutils_reads(text: str) -> None:
+    """A star is markup only where it is for docutils."""
+    settings = get_default_settings(Parser())
+    settings.report_level, settings.halt_level = 5, 6
+    document = new_document("terms.rst", settings)
+    inliner = Inliner()
+    inliner.init_customizations(settings)
+    memo = Struct(
+        document=document,
+        reporter=document.reporter,
+        language=languages.get_language("en", document.reporter),
+        inliner=inliner,
+    )
+    nodes, _ = inliner.parse(text, 1, memo, document)
+    assert plain_name(text, Markup.RST) == " ".join("".join(node.astext() for node in nodes).split())
+
+
+MYST = create_md_parser(MdParserConfig(), RendererHTML)
+
+
+def shown(tokens: Sequence[Token]) -> str:
+    """The text of inline tokens."""
+    return "".join(shown(token.children) if token.children else token.content for token in tokens)
+
+
+@given(MARKDOWN_NAMES)
+def test_names_of_markdown_are_what_myst_reads(text: str) -> None:
+    """A star is markup only where it is for markdown-it."""
+    assert plain_name(text, Markup.MARKDOWN) == " ".join(shown(MYST.parseInline(text)).split())
