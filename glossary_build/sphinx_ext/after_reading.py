@@ -80,6 +80,7 @@ def _register_views(app: Sphinx) -> None:
     app.add_post_transform(view_expansion.ExpandViews)
     app.add_post_transform(languages.PrepareSwitch)
     app.add_post_transform(post_transforms.RemoveBoxes)
+    app.add_post_transform(post_transforms.UnnestTables)
     app.add_post_transform(unsearched.LeaveOutWords)
 
     app.connect("write-started", split.move_index_entries)

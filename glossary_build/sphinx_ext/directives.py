@@ -16,6 +16,7 @@ from glossary_build.garbage import rare_collection
 from glossary_build.model import Definition, Glossary
 from glossary_build.sphinx_ext.definitions.markup import parse_definition
 from glossary_build.sphinx_ext.definitions.own_glossary import OwnGlossary
+from glossary_build.sphinx_ext.definitions.page_parts import ShowUndefined
 from glossary_build.sphinx_ext.definitions.reading import DefinitionReader
 from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.steps import keeps_rows
@@ -58,6 +59,7 @@ class GlossaryView(SphinxDirective):
             targets.update(_targets(glossary, groups))
 
         self._report_left_out(left_out(groups, view), domain.build.folder)
+        self.state.document.transformer.add_transform(ShowUndefined)
         own = OwnGlossary(glossary)
         parse = self._parser(own, domain.build.folder)
         renderer = Renderer(glossary=glossary, view=view, parse=parse)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
+from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.osutil import relative_uri
 
 from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.nodes import FROM_ROOT, LANGUAGE, blocks_of, layout_box, nodes_of
+from glossary_build.sphinx_ext.nodes import FROM_ROOT, LANGUAGE, VIEW, blocks_of, layout_box, nodes_of
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
@@ -60,6 +62,21 @@ class RemoveBoxes(SphinxPostTransform):
         """Remove every box of the page."""
         for box in list(blocks_of(self.document, layout_box)):
             box.parent.replace(box, box.children)
+
+
+class UnnestTables(SphinxPostTransform):
+    """Show what is in a table inside of another table of a view, where a writer fails at one."""
+
+    default_priority = 900
+    formats = ("man", "text")
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Replace those tables by their titles and the contents of their cells."""
+        for glossary in blocks_of(self.document, addnodes.glossary):
+            for cell in [*blocks_of(glossary, nodes.entry)] if VIEW in glossary else ():
+                for table in [*blocks_of(cell, nodes.table)]:
+                    titles = [nodes.paragraph("", "", *title.children) for title in blocks_of(table, nodes.title)]
+                    table.parent.replace(table, [*titles, *chain.from_iterable(blocks_of(table, nodes.entry))])
 
 
 def visit_layout_box(translator: HTML5Translator, node: layout_box) -> None:

@@ -6,7 +6,7 @@ from sphinx import addnodes
 
 from tests.conftest import Project
 from tests.sphinx_ext.samples import FILES
-from tests.sphinx_ext.written import written_entry
+from tests.sphinx_ext.written import with_class, written_entry
 
 
 def definition(project: Project, name: str, text: str) -> nodes.Element:
@@ -104,3 +104,65 @@ def test_an_entry_may_lose_its_whole_definition(project: Project, builder: str) 
     (warning,) = build.warnings.splitlines()
     assert "terms.rst:7: WARNING: the directive “include” is not allowed" in warning
     assert any(b"Grid" in content for content in build.files().values())
+
+
+ELSEWHERE_RST = """\
+Glossary
+========
+
+.. |caret| unicode:: U+005E
+
+.. glossary::
+
+   Tensor
+      An array [#size]_ |caret| 2.
+
+      Heading
+      -------
+
+      More [#gone]_ |nope|.
+
+.. [#size] Of any *size*.
+"""
+ELSEWHERE_MD = """\
+# Glossary
+
+```{glossary}
+Tensor
+  An array[^size] ^ 2.
+
+  #### Heading
+
+  More[^gone].
+```
+
+[^size]: Of any *size*.
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "warned"),
+    [
+        ("terms.rst", ELSEWHERE_RST, ["“[#gone]_”", "“|nope|”"]),
+        ("terms.md", ELSEWHERE_MD, ["“[^gone]”"]),
+    ],
+)
+def test_a_definition_shows_what_only_a_page_can_have(
+    project: Project, name: str, text: str, warned: list[str]
+) -> None:
+    """Footnotes from elsewhere in the file, headings; what is defined nowhere is shown as written, with one line."""
+    conf = FILES["conf.py"].replace('["terms.md", "terms.rst", "terms.zh.md"]', f"[{name!r}]")
+    project.write({**FILES, "conf.py": conf, name: text})
+    build = project.build()
+    for line, what in zip(build.warnings.splitlines(), warned, strict=True):
+        assert what in line
+        assert f"{name}:{text[: text.index('gone')].count(chr(10)) + 1}: " in line
+    entry = written_entry(build, "index", "term-Tensor")
+    shown = [" ".join("".join(each.itertext()).split()) for each in entry.iter("p")]
+    assert shown[0].replace(" [", "[").startswith("An array[1]")
+    assert shown[0].endswith("^ 2.")
+    assert shown[1] == "Heading"
+    assert shown[2].startswith("More")
+    assert "gone" in shown[2]
+    assert shown[3] == "[1] Of any size."
+    assert not with_class(entry, "problematic")

@@ -17,6 +17,7 @@ from glossary_build.parsers.headings import is_field
 from glossary_build.parsers.indentation import dedent, dedent_all
 from glossary_build.parsers.markdown.blocks import RawBlock, raw_blocks, tokenise
 from glossary_build.parsers.markdown.definition_lists import read_definition_list, read_stacked
+from glossary_build.parsers.markdown.footnotes import append_footnotes, take_footnotes
 from glossary_build.parsers.markdown.html_terms import html_nodes
 from glossary_build.parsers.markdown.links import append_addresses, inline_fragments
 from glossary_build.parsers.markdown.markers import take_markers, with_html_headings, without_comments
@@ -65,6 +66,9 @@ def read_tree(text: str) -> Document:
         tokens, environment = tokenise("\n".join(lines))
     if with_html_headings(lines, tokens):
         tokens, environment = tokenise("\n".join(lines))
+    footnotes = take_footnotes(lines, tokens) if "[^" in text else {}
+    if footnotes:
+        tokens, environment = tokenise("\n".join(lines))
     references = {**environment.get("references", {})}
     for reference in [*references.values(), *environment.get("duplicate_refs", ())]:
         first, last = reference["map"]
@@ -99,7 +103,7 @@ def read_tree(text: str) -> Document:
         abbreviations=abbreviations,
         front_matters=matters,
         resolve=lambda _: lambda body: inline_fragments(body, addresses),
-        finish=lambda entry: append_addresses(entry, addresses),
+        finish=lambda entry: append_addresses(append_footnotes(entry, footnotes), addresses),
     )
 
 

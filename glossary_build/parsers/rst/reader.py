@@ -117,7 +117,7 @@ def _drop_few(sections: Sequence[Section]) -> None:
 
 
 def _without_containers(lines: list[str]) -> list[str]:
-    """*lines* with what is inside of ``container`` directives at the margin, and rubrics as what they stand for."""
+    """*lines* with what is inside of ``container`` directives where these begin, and rubrics as what they stand for."""
     if any("container::" in line for line in lines):
         _open(lines, 0, len(lines), 0)
     rubrics = {n: match[1] for n, line in enumerate(lines) if ":: " in line and (match := _RUBRIC.fullmatch(line))}
@@ -142,7 +142,7 @@ def _open(lines: list[str], begin: int, end: int, depth: int) -> None:
         while number < stop and _OPTION.match(lines[number]):
             lines[number] = ""
             number += 1
-        margin = min((indent(each) for each in lines[number:stop] if each), default=0)
+        margin = min((indent(each) for each in lines[number:stop] if each), default=0) - indent(line)
         for inner in range(number, stop):
             lines[inner] = lines[inner][margin:]
         _open(lines, number, stop, depth + 1)

@@ -5,6 +5,8 @@ The targets of a file, and what a reference to each becomes; no line moves by it
     .. _docs: https://example.org      docs_           `docs <https://example.org>`__
     .. _epoch-label:                   :ref:`epoch-label`    :term:`Epoch`
     .. |lib| replace:: The Library     |lib|           The Library
+    .. |deg| unicode:: U+00B0          |deg|           °
+    .. [#size] Of any size.            [#size]_        [#size]_, and the footnote after the definition
 """
 
 from __future__ import annotations
@@ -13,7 +15,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from glossary_build.parsers.indentation import indent
+from docutils.parsers.rst.directives import unicode_code
+
+from glossary_build.parsers.indentation import dedent_all, indent
 from glossary_build.parsers.rst.lines import end_of_block, opens_verbatim
 from glossary_build.terms.inline import split_target
 
@@ -23,7 +27,11 @@ _TARGET = re.compile(
 _OPENING = ".. _"
 """Every target has it; looking for it is much quicker."""
 _INDIRECT = re.compile(r"(?:`[^`]+`|\w+)_")
-_SUBSTITUTION = re.compile(r"\s*\.\. \|(?P<name>[^|]+)\| replace::\s+(?P<text>\S.*)$")
+_SUBSTITUTION = re.compile(r"\s*\.\. \|(?P<name>[^|]+)\| (?P<kind>replace|unicode)::\s+(?P<text>\S.*)$")
+_UNICODE_END = re.compile(r"(?:^| )(?:\.\. |:[lr]?trim:).*")
+_MARKUP = re.compile(r"[*`_|\\]")
+_FOOTNOTE = re.compile(r"\s*\.\. \[(?P<label>#[\w.:+-]+|\d+)\]\s")
+_FOOTNOTE_REFERENCE = re.compile(r"\[(#[\w.:+-]+|\d+)\]_")
 _REFERENCE = re.compile(
     r"""
       ``[^`]+(?:`[^`]+)*``
@@ -50,12 +58,28 @@ class Targets:
     """Label or title of a term → its name."""
     addresses: Mapping[str, str] = field(default_factory=dict)
     substitutions: Mapping[str, str] = field(default_factory=dict)
+    footnotes: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Label as in a reference → the lines of the footnote."""
 
     def write_into(self, lines: Sequence[str]) -> list[str]:
         """*lines* of a definition with the references resolved that lead to one of these; code stays as it is."""
-        if not (self.terms or self.addresses or self.substitutions):
+        if not (self.terms or self.addresses or self.substitutions or self.footnotes):
             return list(lines)
-        return [line for part, is_code in _parts(lines) for line in (part if is_code else self._resolved(part))]
+        resolved = [line for part, is_code in _parts(lines) for line in (part if is_code else self._resolved(part))]
+        footnotes = [*self._footnotes(lines)]
+        while footnotes and not resolved[-1]:
+            resolved.pop()
+        return resolved + footnotes
+
+    def _footnotes(self, lines: Sequence[str]) -> Iterator[str]:
+        """The footnotes that *lines* refer to and don't have."""
+        shown = [] if not self.footnotes else [part for part, is_code in _parts(lines) if not is_code]
+        labels = dict.fromkeys(label for part in shown for label in _FOOTNOTE_REFERENCE.findall("\n".join(part)))
+        own = {match["label"] for line in lines if labels and (match := _FOOTNOTE.match(line))}
+        for label in labels:
+            if label in self.footnotes and label not in own:
+                yield ""
+                yield from self._resolved(self.footnotes[label])
 
     def _resolved(self, lines: Sequence[str]) -> list[str]:
         return _REFERENCE.sub(self._replacement, "\n".join(lines)).split("\n")
@@ -110,6 +134,7 @@ def find_targets(lines: Sequence[str], terms: Mapping[str, str]) -> Targets:
     """
     addresses: dict[str, str] = {}
     substitutions: dict[str, str] = {}
+    footnotes: dict[str, Sequence[str]] = {}
     for number, line in enumerate(lines):
         if ".. " not in line:
             continue
@@ -119,15 +144,29 @@ def find_targets(lines: Sequence[str], terms: Mapping[str, str]) -> Targets:
                 addresses.setdefault(normalise(match["quoted"] or match["plain"]), address)
         elif match := _SUBSTITUTION.match(line):
             text = " ".join(filter(None, (match["text"], _continued(lines, number))))
+            text = text if match["kind"] == "replace" else _characters(text)
             substitutions.setdefault(normalise(match["name"]), text)
+        elif match := _FOOTNOTE.match(line):
+            end = end_of_block(lines, number + 1, indent(line))
+            footnotes.setdefault(match["label"], dedent_all(lines[number:end]))
     usable: dict[str, str] = {}
     for label, name in terms.items():
         if not _NOT_IN_ROLE.search(name):
             usable.setdefault(normalise(label), name)
-    longest = max(map(len, (*usable.values(), *addresses.values(), *substitutions.values())), default=0)
+    notes = ("\n".join(note) for note in footnotes.values())
+    longest = max(map(len, (*usable.values(), *addresses.values(), *substitutions.values(), *notes)), default=0)
     if longest and longest * sum(len(_MARK.findall(line)) for line in lines) > _MOST_GROWTH:
         return Targets()
-    return Targets(terms=usable, addresses=addresses, substitutions=substitutions)
+    return Targets(terms=usable, addresses=addresses, substitutions=substitutions, footnotes=footnotes)
+
+
+def _characters(codes: str) -> str:
+    """The text that the directive ``unicode`` makes of *codes*, safe from being read as markup."""
+    try:
+        text = "".join(map(unicode_code, _UNICODE_END.sub("", codes).split()))
+    except ValueError:
+        return codes
+    return _MARKUP.sub(r"\\\g<0>", text)
 
 
 def labels_in(lines: Sequence[str]) -> Iterator[str]:

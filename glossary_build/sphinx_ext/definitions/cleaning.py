@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from docutils import nodes
+from sphinx.addnodes import pending_xref
 
 from glossary_build.sphinx_ext.definitions.allowed import IMAGES, is_safe_link
 from glossary_build.sphinx_ext.definitions.formulas import TYPESET, refused_label, refused_tex
@@ -60,15 +61,26 @@ def clean(document: nodes.document, root: Path | None) -> None:
     reporter: Reporter = document.reporter
     for fault in list(document.findall(nodes.problematic)):
         fault.parent.replace(fault, nodes.Text(fault.astext()))
+    for message in list(document.findall(nodes.system_message)):  # which is logged
+        message.parent.remove(message)
     for target in list(document.findall(nodes.target)):
         if "refuri" in target:  # the name of a link, which nothing outside of the definition may refer to
             target.parent.remove(target)
+        elif target.children:  # its text, which writers of plain text leave out
+            target.replace_self(nodes.inline("", "", *target.children))
     for example in list(document.findall(nodes.doctest_block)):  # sphinx.ext.doctest would run it
         example.replace_self(nodes.literal_block(example.rawsource, example.astext(), language="pycon"))
     _remove_raw(document, reporter)
     _check_formulas(document, reporter)
     _check_images(document, reporter, root)
     _check_links(document, reporter)
+    for quote in reversed(list(document.findall(nodes.block_quote))):
+        if not quote.children:  # Sphinx fails at an empty one with a class
+            quote.parent.remove(quote)
+
+
+def _is_link(node: nodes.Node) -> bool:
+    return isinstance(node, (nodes.reference, pending_xref))
 
 
 def _remove_raw(document: nodes.document, reporter: Reporter) -> None:
@@ -120,6 +132,9 @@ def _image_path(image: nodes.image, root: Path | None, document: nodes.document)
 
 
 def _check_links(document: nodes.document, reporter: Reporter) -> None:
+    for link in [*document.findall(nodes.reference), *document.findall(pending_xref)]:
+        for inner in list(link.findall(_is_link, include_self=False)):
+            inner.parent.replace(inner, nodes.inline("", "", *inner.children))  # Sphinx resolves the outer one only
     for link in list(document.findall(nodes.reference)):
         if "refuri" in link and not is_safe_link(link["refuri"]):
             message = f"link not allowed in a definition: {link['refuri']}"

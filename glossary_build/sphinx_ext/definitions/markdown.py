@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
+from docutils.transforms.references import Footnotes
 from markdown_it import MarkdownIt
 from myst_parser.config.main import MdParserConfig
 from myst_parser.mdit_to_docutils import base
@@ -17,6 +18,7 @@ from sphinx.addnodes import pending_xref
 
 from glossary_build.model import Definition
 from glossary_build.sphinx_ext.definitions.cleaning import LINE_BREAK
+from glossary_build.sphinx_ext.definitions.page_parts import show_undefined_footnotes
 
 if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode
@@ -47,6 +49,9 @@ def parse_markdown(
         {**markdown.options, "document": document, "resolve_fragment": resolve_fragment},  # type: ignore[arg-type]
         env,
     )
+    show_undefined_footnotes(document)
+    document.transformer.add_transform(Footnotes)
+    document.transformer.apply_transforms()
 
 
 class _DefinitionRenderer(DocutilsRenderer):
@@ -75,11 +80,23 @@ class _DefinitionRenderer(DocutilsRenderer):
         self.add_line_and_source_path(node, token)
         with self.current_node_context(node, append=True):
             self.render_children(token)
-        if len(node) > 1:  # of a reference, Sphinx keeps the first child only
+        if len(node) != 1:  # of a reference, Sphinx takes the first child only
             node[:] = [nodes.inline("", "", *node.children)]
+
+    def render_heading(self, token: SyntaxTreeNode) -> None:
+        rubric = nodes.rubric("".join(child.content for child in token.children), "")
+        self.add_line_and_source_path(rubric, token)
+        with self.current_node_context(rubric, append=True):
+            self.render_children(token)
 
     def render_link_unknown(self, token: SyntaxTreeNode) -> None:
         self.render_link_url(token)
+
+    def render_myst_role(self, token: SyntaxTreeNode) -> None:
+        before = len(self.current_node)
+        super().render_myst_role(token)
+        if all(isinstance(node, nodes.system_message) for node in self.current_node.children[before:]):  # unknown role
+            self.current_node.append(nodes.literal(token.content, token.content))
 
     def render_hardbreak(self, token: SyntaxTreeNode) -> None:
         before = len(self.current_node)

@@ -24,6 +24,12 @@ from glossary_build.diagnostics.faults import describe_fault, is_debugging
 from glossary_build.model import Definition, Markup
 from glossary_build.sphinx_ext.definitions.allowed import Allowed
 from glossary_build.sphinx_ext.definitions.cleaning import clean, depth, indentation_depth
+from glossary_build.sphinx_ext.definitions.page_parts import (
+    is_about_heading,
+    show_footnotes,
+    show_headings,
+    show_undefined_footnotes,
+)
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION
 
 logger = logging.getLogger(__name__)
@@ -83,11 +89,13 @@ def parse_definition(
         message = "the definition is nested too deep; it is shown as it was written"
         document.reporter.warning(message, source=path, line=definition.source.line)
         return [_as_written(definition)]
+    show_headings(document)
+    show_footnotes(document)
     clean(document, root)
     _join_chinese_lines(document)
-    for reference in document.findall(pending_xref):
+    for reference in [*document.findall(pending_xref), *document.findall(nodes.substitution_reference)]:
         reference[IN_DEFINITION] = True
-    return [node for node in document.children if not isinstance(node, nodes.system_message)]
+    return [*document.children]
 
 
 def _as_written(definition: Definition) -> nodes.literal_block:
@@ -105,11 +113,13 @@ def _parse_rst(definition: Definition, path: str, document: nodes.document) -> N
     except BaseException:
         _machine.cache_clear()  # nobody knows the state that it is in
         raise
+    show_undefined_footnotes(document)
     document.transformer.add_transforms(
         [
             references.PropagateTargets,
             references.AnonymousHyperlinks,
             references.IndirectHyperlinks,
+            references.Footnotes,
             references.ExternalTargets,
             references.InternalTargets,
             references.DanglingReferences,
@@ -158,7 +168,7 @@ def reporter_of(path: str, observer: Callable[[nodes.system_message], None] | No
 
 def log_message(message: nodes.system_message) -> None:
     """Log a problem in a definition at its line in the source."""
-    if message["level"] >= Reporter.WARNING_LEVEL:
+    if message["level"] >= Reporter.WARNING_LEVEL and not is_about_heading(message):
         location = f"{message['source']}:{message['line']}" if "line" in message else message["source"]
         logger.warning(message.children[0].astext(), type="glossary", subtype="markup", location=location)
 

@@ -29,9 +29,10 @@ def _pattern(name: str) -> str:
     return str(getattr(pattern, "pattern", pattern))
 
 
-_BLOCK = re.compile("|".join(f"(?:{_pattern(name)})" for name in Body.initial_transitions if name != "text"))
-"""What begins a block that isn't a paragraph, as docutils decides it."""
 _LINE = re.compile(_pattern("line"))
+"""What underlines a title; with a reference to its first group, it can't be joined to other patterns."""
+_BLOCK = re.compile("|".join(f"(?:{_pattern(name)})" for name in {*Body.initial_transitions} - {"text", "line"}))
+"""What else begins a block that isn't a paragraph, as docutils decides it."""
 _MARKUP = re.compile(
     r"(?s):(?P<role>[a-zA-Z][\w.+:-]{0,60}):`[^`\\]+`(?!:\w)"
     r"|``[^`\s](?:[^`]*[^`\s\\])?``"
@@ -94,9 +95,7 @@ def _has_no_default() -> bool:
 
 def _is_no_paragraph(block: Sequence[str]) -> bool:
     """Whether docutils takes the lines of *block* for something else."""
-    return bool(
-        _BLOCK.match(block[0]) or (len(block) > 1 and _LINE.match(block[1])) or block[-1].rstrip().endswith("::")
-    )
+    return bool(_BLOCK.match(block[0]) or any(map(_LINE.match, block[:2])) or block[-1].rstrip().endswith("::"))
 
 
 def _without_name(markup: re.Match[str]) -> str:
