@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 LONG = {
     **FILES,
-    "terms.md": "# Words\n\n" + "".join(f"## Word {n}\n\nA word.\n\n" for n in "abcdefghijklm"),
+    "terms.md": "# Words\n\n" + "".join(f"## Word {n}\n\nA word.\n\n" for n in "abcdefghijklmnopqrstuvwxyz"),
     "terms.rst": "",
     "terms.zh.md": "".join(f"### Word {n}（词语{n}）\n{'很长的解释。' * 60}\n\n" for n in "abcdefghijk"),
 }
@@ -60,7 +60,7 @@ def test_reader_switches_and_the_choice_stays(project: Project, browser: Browser
         assert chinese is not None
         assert english is not None
         assert chinese["x"] < english["x"]
-        assert page.locator("#term-Tensor + dd .glossary-label:visible").all_text_contents() == ["主题：", "相关术语："]
+        assert page.locator("#term-Tensor + dd :is(.glossary-label, b):visible").all_text_contents() == ["主题：", "相关术语："]
         page.locator("#term-new-API + dd > .glossary-see-also a", has_text="张量").wait_for()
         page.goto(address)
         assert pressed(page) == ["中文"]

@@ -53,10 +53,11 @@ function sortedPage(choice) {
 /** @param {Element} entry */
 const top = (entry) => entry.getBoundingClientRect().top;
 
-/** The first entry that begins in the window, else the one that goes on in it. */
+/** The first entry that begins in the window, below where links scroll to, else the one that goes on in it. */
 function entryInView() {
   const entries = all("dl.glossary > dt").filter((entry) => entry.checkVisibility({ contentVisibilityAuto: true }));
-  const above = entries.filter((entry) => top(entry) < 0);
+  const begin = entries[0] ? parseFloat(getComputedStyle(entries[0]).scrollMarginBlockStart) - 1 || 0 : 0;
+  const above = entries.filter((entry) => top(entry) < begin);
   const next = entries[above.length];
   return next && top(next) < innerHeight ? next : above.pop();
 }
