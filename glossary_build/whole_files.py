@@ -1,4 +1,4 @@
-"""Replaces files whole: whoever reads one finds the old content or the new, also if the program is killed."""
+"""Replaces files whole: a reader finds the old content or the new, also if the program is killed."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class Download:
 
 
 Answer = Download | DownloadError | None
-"""None where the file is the one that the headers of the request tell of."""
+"""None where the file is still the one that the headers of the request name."""
 
 
 def download(requested: Mapping[str, Mapping[str, str]], client: Client) -> dict[str, Answer]:
