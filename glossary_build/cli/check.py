@@ -9,9 +9,8 @@ import click
 
 from glossary_build.cli.codes import parse_codes
 from glossary_build.cli.explain import print_explanation
-from glossary_build.cli.output import print_diagnostics, printable, printable_json
+from glossary_build.cli.output import print_diagnostics, printable, printable_json, say
 from glossary_build.cli.sources import load, load_config, lock_option, sources_argument
-from glossary_build.cli.verbosity import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

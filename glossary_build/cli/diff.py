@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from glossary_build.cli.output import print_diagnostics, printable, printable_json
+from glossary_build.cli.output import print_diagnostics, printable, printable_json, say
 from glossary_build.cli.sources import files_of, load, lock_option, lost_sources, reading_options
-from glossary_build.cli.verbosity import say
 
 if TYPE_CHECKING:
     from glossary_build.model import Glossary

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import click
 
-from glossary_build.cli.output import has_errors, print_diagnostics, write_files, write_text
+from glossary_build.cli.output import has_errors, print_diagnostics, say, write_files, write_text
 from glossary_build.cli.sources import load, lock_option, sources_argument
-from glossary_build.cli.verbosity import say
 from glossary_build.export import export_glossary, formats
 
 _FORMATS = formats()

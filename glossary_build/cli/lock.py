@@ -6,9 +6,8 @@ from pathlib import Path
 
 import click
 
-from glossary_build.cli.output import has_errors, print_diagnostics, write_text
+from glossary_build.cli.output import has_errors, print_diagnostics, say, write_text
 from glossary_build.cli.sources import load, sources_argument
-from glossary_build.cli.verbosity import say
 
 
 @click.command()

@@ -1,9 +1,10 @@
-"""What commands write: lines for a terminal, and files."""
+"""Write what commands say: lines and progress for a terminal, and files."""
 
 from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -89,3 +90,41 @@ def write_files(folder: Path, files: Mapping[str, str]) -> None:
         except OSError as error:
             raise click.ClickException(f"can't write {click.format_filename(path)}: {error.strerror}") from error
         write_text(str(path), text)
+
+
+def say(message: str, colour: str | None = None) -> None:
+    """Print a summary or a notice to standard error, unless the command is quiet."""
+    if verbosity() > Verbosity.QUIET:
+        click.secho(printable(message), fg=colour, err=True, color=uses_colour())
+
+
+class Progress:
+    """Shows how many steps of a long work are done: in one line that changes on a terminal, or in lines with ``-v``."""
+
+    def __init__(self, work: str) -> None:
+        """*work* says what is done, such as “reading the sources”."""
+        self._work = work
+        self._shown = ""
+        self._changes = verbosity() is Verbosity.NORMAL and sys.stderr.isatty()
+
+    def __enter__(self) -> Progress:
+        """Begin the work."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Remove the line that changes."""
+        self._replace("")
+
+    def step(self, number: int, total: int, item: str) -> None:
+        """Step *number* of *total*, which is about *item*, begins."""
+        counted = f"{self._work}: {number} of {total}"
+        if verbosity() is Verbosity.VERBOSE:
+            click.echo(printable(f"{counted}, {item}"), err=True)
+        else:
+            self._replace(counted)
+
+    def _replace(self, line: str) -> None:
+        if self._changes and line != self._shown:
+            blank = " " * len(self._shown)
+            click.echo(f"\r{blank}\r{line}", err=True, nl=False)
+            self._shown = line

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from glossary_build.cli.output import printable
-from glossary_build.cli.verbosity import Progress
+from glossary_build.cli.output import Progress, printable
 
 if TYPE_CHECKING:
     from glossary_build.prose.pages import Page

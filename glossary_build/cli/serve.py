@@ -17,10 +17,10 @@ import click
 from click.core import ParameterSource
 
 from glossary_build.cli.extras import require_site
-from glossary_build.cli.output import uses_colour
+from glossary_build.cli.output import say, uses_colour
 from glossary_build.cli.site import LANGUAGES, configuration, default_title, shown_languages
 from glossary_build.cli.sources import load_config, lock_option, sources_argument
-from glossary_build.cli.verbosity import Verbosity, say, verbosity
+from glossary_build.cli.verbosity import Verbosity, verbosity
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from glossary_build.cli.verbosity import Progress, verbosity_options
+from glossary_build.cli.output import Progress
+from glossary_build.cli.verbosity import verbosity_options
 
 if TYPE_CHECKING:
     from glossary_build.loader import LoadConfig

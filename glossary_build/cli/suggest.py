@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from glossary_build.cli.output import has_errors, print_diagnostics, printable, write_text
+from glossary_build.cli.output import has_errors, print_diagnostics, printable, say, write_text
 from glossary_build.cli.pages import pages_in, read_pages
 from glossary_build.cli.sources import files_of, load, reading_options
-from glossary_build.cli.verbosity import say
 
 if TYPE_CHECKING:
     from glossary_build.model import Glossary

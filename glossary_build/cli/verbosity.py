@@ -1,8 +1,7 @@
-"""How much a command says beside its result: ``-q``, ``-v``, and progress on a terminal."""
+"""How much a command says beside its result: ``-q`` and ``-v``."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from enum import IntEnum
 from typing import Any, TypeVar
@@ -60,45 +59,3 @@ def verbosity() -> Verbosity:
     context = click.get_current_context(silent=True)
     level: Verbosity = context.meta.get(_LEVEL, Verbosity.NORMAL) if context else Verbosity.NORMAL
     return level
-
-
-def say(message: str, colour: str | None = None) -> None:
-    """Print a summary or a notice to standard error, unless the command is quiet."""
-    if verbosity() > Verbosity.QUIET:
-        from glossary_build.cli.output import printable, uses_colour
-
-        click.secho(printable(message), fg=colour, err=True, color=uses_colour())
-
-
-class Progress:
-    """Shows how many steps of a long work are done: in one line that changes on a terminal, or in lines with ``-v``."""
-
-    def __init__(self, work: str) -> None:
-        """*work* says what is done, such as “reading the sources”."""
-        self._work = work
-        self._shown = ""
-        self._changes = verbosity() is Verbosity.NORMAL and sys.stderr.isatty()
-
-    def __enter__(self) -> Progress:
-        """Begin the work."""
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        """Remove the line that changes."""
-        self._replace("")
-
-    def step(self, number: int, total: int, item: str) -> None:
-        """Step *number* of *total*, which is about *item*, begins."""
-        counted = f"{self._work}: {number} of {total}"
-        if verbosity() is Verbosity.VERBOSE:
-            from glossary_build.cli.output import printable
-
-            click.echo(printable(f"{counted}, {item}"), err=True)
-        else:
-            self._replace(counted)
-
-    def _replace(self, line: str) -> None:
-        if self._changes and line != self._shown:
-            blank = " " * len(self._shown)
-            click.echo(f"\r{blank}\r{line}", err=True, nl=False)
-            self._shown = line

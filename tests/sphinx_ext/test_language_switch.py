@@ -60,7 +60,10 @@ def test_reader_switches_and_the_choice_stays(project: Project, browser: Browser
         assert chinese is not None
         assert english is not None
         assert chinese["x"] < english["x"]
-        assert page.locator("#term-Tensor + dd :is(.glossary-label, b):visible").all_text_contents() == ["主题：", "相关术语："]
+        assert page.locator("#term-Tensor + dd :is(.glossary-label, b):visible").all_text_contents() == [
+            "主题：",
+            "相关术语：",
+        ]
         page.locator("#term-new-API + dd > .glossary-see-also a", has_text="张量").wait_for()
         page.goto(address)
         assert pressed(page) == ["中文"]
