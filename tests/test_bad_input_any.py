@@ -90,6 +90,7 @@ HOSTILE = {
     "named links.adoc": "= T\n\n" + "xref:a," * 20_000 + ":: b",
     "tags.org": "#+TITLE: x\n* a" + ":@" * 40_000 + ":w",
     "quotes.md": "a\n>>+\n" * 1_000,
+    "names.json": "{" + "".join(f'"名{number} | name": "", ' for number in range(3_000)) + '"a": "b"}',
     "rows.csv": "a\n" * 500_000,
 }
 LIMITED = """\

@@ -7,6 +7,7 @@ prevents that too. :func:`~glossary_build.ids.slugs.plain_holders` has the rule.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
@@ -197,11 +198,15 @@ def _primary(
         if wish.explicit and not claim(index, wish.explicit):
             refuse(index, wish.explicit)
     named = _named(wishes, owners)
+    passed = Counter[str]()
+    """How many of the hashed ids of a name are taken, from the first one on."""
     for index, anchor in enumerate(named):
         if index not in ids and not claim(index, anchor):
             if anchor in taken and wishes[taken[anchor]].explicit == anchor:
                 refuse(index, anchor)
-            next(each for each in _more_hashed(wishes[index].name) if claim(index, each))
+            name = wishes[index].name
+            passed[name] = next(n for n in count(passed[name]) if _hashed(name, n) not in taken)
+            next(n for n in count(passed[name]) if claim(index, _hashed(name, n)))
     return [ids[index] for index in range(len(concepts))], problems
 
 
@@ -268,7 +273,6 @@ def _duplicate(concept: Concept, anchor: str, holder: Concept) -> Diagnostic:
     )
 
 
-def _more_hashed(name: str) -> Iterator[str]:
-    """Ever other ids with a hash, for a concept called *name* whose own id is taken."""
-    for number in count():
-        yield hashed_id(name + "\n" * number)
+def _hashed(name: str, number: int) -> str:
+    """One of ever other ids with a hash, for a concept called *name* whose own id is taken."""
+    return hashed_id(name + "\n" * number)
