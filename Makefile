@@ -60,7 +60,7 @@ translations: $(VENV)/ready ## Collect the texts of the docs for translators (FL
 	$(BIN)/python docs/translations.py $(FLAGS)
 
 linearity: $(VENV)/ready ## Show that twice the input takes at most 2.3 times the time
-	$(BIN)/python benchmarks/regex_linearity.py
+	$(BIN)/python -m benchmarks.regex_linearity
 
 bench: $(VENV)/ready ## Measure builds of 1,000 terms against stock Sphinx (BENCHFLAGS=english for one of them)
 	$(BIN)/python -m benchmarks.speed --sizes 1000 --pairs 2 --pages 50 $(BENCHFLAGS)

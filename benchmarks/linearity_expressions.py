@@ -6,6 +6,7 @@ import ast
 import importlib
 import inspect
 import pkgutil
+import random
 import re
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
@@ -29,9 +30,38 @@ UNKNOWN = {"finditer", "fullmatch"}
 """What is measured of an expression whose use neither says."""
 COMMON = ("a", " ", "\n", "1", "(", "`", ":", ".", "张", "，")
 PIECES = (*COMMON, "a ", " a", "\n\n", " \n", "a\n", "[a](", "| a ", "*a ", "- ", "1. ", "é", "\t", "_", "-", "\u2028")
+ENDS = ("\0", "\n\0")
+"""What hardly any expression takes, and none whose repetition ends with the line."""
+MOST_INPUTS = 80
+"""Of one expression: the first, and as many of the others."""
 MOST_CHOICES = 6
+MOST_PREFIXES = 3
+_REPETITIONS = (_constants.MAX_REPEAT, _constants.MIN_REPEAT, _constants.POSSESSIVE_REPEAT)
+_SOME = 3
+"""Repetitions in a sample: enough for the longest number of rows that a cell reaches over."""
 LONG = 50
 """Repetitions that may be more than this many are taken to have no bound."""
+
+
+def expressions() -> dict[str, re.Pattern[str]]:
+    """Every expression for text that the package holds, by its module and name."""
+    return {name: pattern for name, (pattern, _) in _expressions().items() if isinstance(pattern.pattern, str)}
+
+
+def samples(body: Any, *, most: bool) -> str:
+    """A text that *body* takes: with as few repetitions as may be or, if *most*, with some of each."""
+    text = ""
+    for operation, argument in body:
+        if operation in _REPETITIONS:
+            low, high, inner = argument
+            text += samples(inner, most=most) * (max(low, min(high, _SOME)) if most else low)
+        elif operation is _constants.BRANCH:
+            text += samples(argument[1][-1 if most else 0], most=most)
+        elif operation in (_constants.SUBPATTERN, _constants.ATOMIC_GROUP):
+            text += samples(argument[-1] if isinstance(argument, tuple) else argument, most=most)
+        elif operation in (_constants.IN, _constants.LITERAL, _constants.NOT_LITERAL, _constants.ANY):
+            text += (_characters((operation, argument)) or [""])[-1 if most else 0]
+    return text
 
 
 def calls() -> Iterator[tuple[str, Callable[[str], object], list[Callable[[int], str]]]]:
@@ -113,47 +143,56 @@ def _caller(pattern: re.Pattern[Any], method: str) -> Callable[[str], object]:
 def inputs(pattern: re.Pattern[Any]) -> Iterator[Callable[[int], str]]:
     """Long runs, and what leads to them."""
     parsed = _parser.parse(pattern.pattern, pattern.flags & ~re.UNICODE)
-    seen = set()
-    runs = [("", piece) for piece in PIECES]
-    for prefix, unit in _pumps(parsed, ""):
-        runs += [(prefix, unit), ("", prefix + unit), ("", prefix)]
-    for prefix, unit in runs:
-        if unit and (prefix, unit) not in seen:
-            seen.add((prefix, unit))
-            yield (
-                lambda length, prefix=prefix, unit=unit: (  # type: ignore[misc]
-                    prefix + (unit * (length // len(unit) + 1))[: length - len(prefix)] + "\0"
-                )
+    runs = dict.fromkeys(("", piece) for piece in PIECES)
+    for prefix, unit in _pumps(parsed, [""]):
+        runs |= dict.fromkeys([(prefix, unit), ("", prefix + unit), ("", prefix)])
+    every = [(prefix, unit, end) for end in ENDS for prefix, unit in runs if unit]
+    chance = random.Random(str(pattern.pattern))  # noqa: S311 - the inputs have to be the same each time
+    others = every[MOST_INPUTS:]
+    for prefix, unit, end in [*every[:MOST_INPUTS], *chance.sample(others, min(len(others), MOST_INPUTS))]:
+        yield (
+            lambda length, prefix=prefix, unit=unit, end=end: (  # type: ignore[misc]
+                prefix + (unit * (length // len(unit) + 1))[: length - len(prefix)] + end
             )
+        )
 
 
-def _pumps(nodes: Any, prefix: str) -> Iterator[tuple[str, str]]:
-    """For each repetition without bound: what leads to it, and something that it repeats."""
+def _pumps(nodes: Any, prefixes: list[str]) -> Iterator[tuple[str, str]]:
+    """For each repetition without bound: what may lead to it, and something that it repeats."""
     for node in nodes:
         operation, argument = node
         for part in _parts(argument):
-            yield from _pumps(part, prefix)
-        if operation in (_constants.MAX_REPEAT, _constants.MIN_REPEAT, _constants.POSSESSIVE_REPEAT):
+            yield from _pumps(part, prefixes)
+        if operation in _REPETITIONS:
             low, high, body = argument
             if high > LONG:
-                yield from ((prefix, unit) for unit in _variants(body))
+                yield from ((prefix, unit) for prefix in prefixes for unit in _units(body))
             if low == 0:
-                yield from _pumps_behind(nodes, node, prefix)
-            prefix += _variants(body)[0] * max(low, 1)
+                yield from _pumps_behind(nodes, node, prefixes)
+            prefixes = [prefix + _variants(body)[0] * max(low, 1) for prefix in prefixes]
         else:
-            prefix += _example(node)
+            choices = _variants(_parser.SubPattern(_parser.State(), [node]))
+            choices = choices if operation in (_constants.BRANCH, _constants.SUBPATTERN) else choices[:1]
+            prefixes = list(dict.fromkeys(prefix + choice for choice in choices for prefix in prefixes))[:MOST_PREFIXES]
 
 
-def _pumps_behind(nodes: Any, node: Any, prefix: str) -> Iterator[tuple[str, str]]:
+def _pumps_behind(nodes: Any, node: Any, prefixes: list[str]) -> Iterator[tuple[str, str]]:
     """What follows an optional *node* when it is left out: the next repetition only."""
     rest = list(nodes)[list(map(id, nodes)).index(id(node)) + 1 :]
+    between = ""
     for following in rest:
         operation, argument = following
-        if operation in (_constants.MAX_REPEAT, _constants.MIN_REPEAT, _constants.POSSESSIVE_REPEAT):
+        if operation in _REPETITIONS:
             if argument[1] > LONG:
-                yield from ((prefix, unit) for unit in _variants(argument[2]))
+                yield from ((prefix + between, unit) for prefix in prefixes for unit in _units(argument[2]))
             return
-        prefix += _example(following)
+        between += _example(following)
+
+
+def _units(body: Any) -> list[str]:
+    """Texts that *body* takes, and two of them after each other."""
+    found = _variants(body)
+    return list(dict.fromkeys((*found, *(one + other for one in found for other in found if one != other))))
 
 
 def _parts(argument: Any) -> Iterator[Any]:
@@ -180,7 +219,7 @@ def _variants(body: Any) -> list[str]:
             choices = _characters((operation, argument))
         elif operation is _constants.BRANCH:
             choices = [text for branch in argument[1] for text in _variants(branch)[:2]]
-        elif operation in (_constants.MAX_REPEAT, _constants.MIN_REPEAT, _constants.POSSESSIVE_REPEAT):
+        elif operation in _REPETITIONS:
             choices = [text * max(argument[0], 1) for text in _variants(argument[2])]
         elif operation in (_constants.SUBPATTERN, _constants.ATOMIC_GROUP):
             choices = _variants(argument[-1] if isinstance(argument, tuple) else argument)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import regex_linearity
+from benchmarks import linearity_fragments, regex_linearity
 from benchmarks.linearity_expressions import inputs
 from benchmarks.speed.comparison import compare_sites, read_page
 from benchmarks.speed.corpus import distinct, read_entries, repeated, write_glossary
@@ -213,6 +213,27 @@ def test_an_expression_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatc
     assert regex_linearity.measure("expressions", [planted], 1) == 1
 
 
+def test_input_whose_time_grows_most_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not one that takes long from the beginning on."""
+    monkeypatch.setattr(
+        regex_linearity, "timed", lambda _, text: len(text) ** 2 * 1e-8 if text[0] == "b" else len(text) * 1e-4
+    )
+    slow, growing, other = inputs_of = [lambda length, unit=unit: unit * length for unit in "aba"]
+    assert regex_linearity.fastest_growing(len, inputs_of, 1) == [growing]
+    assert {slow, other} <= set(regex_linearity.fastest_growing(len, inputs_of, 3))
+
+
+def test_pieces_of_the_syntax_of_every_reader_are_repeated_in_its_sources(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an expression takes and what leads to it, lines and marks of sources; all in all about as long as asked."""
+    pieces = {"load .adoc": "xref:", "load .rst": ".. glossary::", "load .csv": "a;", "prose .md": "{a}`"}
+    monkeypatch.setattr(linearity_fragments, "MOST_INPUTS", 10**6)
+    for name, _, makes in linearity_fragments.targets():
+        assert makes
+        texts = [make(600) for make in makes]
+        assert any(text.count(pieces.get(name, "")) > 4 for text in texts)
+        assert all(len(text) <= 600 * 4 for text in texts)
+
+
 @pytest.mark.parametrize(
     ("expression", "hard"),
     [
@@ -221,6 +242,8 @@ def test_an_expression_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatc
         ("<!--.*?-->", "<!--<!--"),
         ("x(?:ab)*c", "xabab"),
         ("(?<=a)b*c", "abb"),
+        ("(?:<<|xref:)a*c", "xref:aa"),
+        ("a(?:b|c)*d", "abcbc"),
     ],
 )
 def test_inputs_are_made_of_the_structure_of_an_expression(expression: str, hard: str) -> None:

@@ -33,9 +33,13 @@ def _by_title(sections: Sequence[Section], document: Document) -> Iterator[Seque
     names = [(section.level, section.name) for section in headings]
     starts = [index for index, name in enumerate(names) if name == names[0]]
     ends = [*starts[1:], len(headings)]
-    if len(starts) < 2 or not (
-        all(names[begin:end] == names[: ends[0]] for begin, end in zip(starts, ends, strict=True))
-        or _is_title(headings[: ends[0]], document)
+    if (
+        len(starts) < 2
+        or not headings[0].name
+        or not (
+            all(names[begin:end] == names[: ends[0]] for begin, end in zip(starts, ends, strict=True))
+            or _is_title(headings[: ends[0]], document)
+        )
     ):
         yield sections
         return
