@@ -265,6 +265,36 @@ def test_duplicate_entry_warns_at_the_second_occurrence() -> None:
     assert codes(diagnostics) == [("duplicate-entry", "a.md:9", "a.md:3")]
 
 
+def test_entry_with_a_definition_in_a_further_language_is_no_duplicate() -> None:
+    """It translates the concept; one without any definition, or in the same language, is reported."""
+    first, chinese = entry("a.md:3", "Tensor"), entry("a.md:9", "Tensor", defined="zh-Hans")
+    assert merge([first, chinese])[1] == ()
+    assert codes(merge([first, chinese, entry("a.md:12", "Tensor", defined="zh-Hans")])[1]) == [
+        ("duplicate-entry", "a.md:12", "a.md:3")
+    ]
+    assert [each[0] for each in codes(merge([first, entry("a.md:9", "Tensor", definitions=())])[1])] == [
+        "duplicate-entry"
+    ]
+
+
+def test_name_that_two_concepts_have_is_reported_with_both() -> None:
+    """A hidden one as well, and once."""
+    cache = entry("a.md:1", "Cache", alias("Buffer", "a.md:2"), hidden_names=(alias("chache", "a.md:3"),) * 2)
+    memory = entry("a.md:5", "Memory", alias("Buffer", "a.md:6"), hidden_names=(alias("chache", "a.md:7"),))
+    _, diagnostics = merge([cache, memory])
+    assert list(map(str, diagnostics)) == [
+        "a.md:6: info: “Buffer” is a name of “Memory” and of “Cache” at a.md:2 [shared-name]",
+        "a.md:7: info: the hidden name “chache” leads to “Cache”, which has it too [shared-name]",
+    ]
+
+
+def test_chinese_names_of_both_scripts_are_names_of_one_concept() -> None:
+    """What an entry in simplified characters declares in traditional ones joins the entry of that name."""
+    traditional = name("快取記憶體", "a.md:1", language="zh-Hant", status=Status.ADMITTED)
+    concepts, _ = merge([entry("a.md:1", "缓存", traditional), entry("b.md:1", "快取記憶體", defined="zh-Hant")])
+    assert names_of(concepts) == [["缓存", "快取記憶體"]]
+
+
 def test_case_twins_of_one_file_stay_apart_and_take_their_own_spelling_from_others() -> None:
     """``Graph`` and ``graph`` side by side mean two things; another file's ``GRAPH`` joins the first."""
     concepts, diagnostics = merge(
@@ -277,6 +307,7 @@ def test_case_twins_of_one_file_stay_apart_and_take_their_own_spelling_from_othe
     )
     assert [[str(m.source) for m in c.merges] for c in concepts] == [["a.md:1", "c.md:1"], ["a.md:5", "b.md:1"]]
     assert codes(diagnostics) == [("case-twins", "a.md:5", "a.md:1")]
+    assert diagnostics[0].message == "“graph” differs only by case from “Graph”"
 
 
 def test_case_twins_that_are_declared_the_same_are_no_twins() -> None:

@@ -9,6 +9,8 @@ import pytest
 from glossary_build.model import Entry, Kind
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.structured import parse_json, parse_yaml
+from glossary_build.parsers.data.structures import find_structures
+from glossary_build.sources.safe_yaml import compose_yaml
 
 
 def names(result: ParseResult) -> list[list[str]]:
@@ -147,3 +149,16 @@ def test_data_of_programs_is_no_glossary(text: str) -> None:
     (problem,) = result.diagnostics
     assert problem.code == "nothing-found"
     assert 'reading: {"x.yaml": {family: ' in problem.message
+
+
+def test_key_of_the_only_group_is_no_pattern() -> None:
+    """``a.terms`` and ``b.terms`` are ``*.terms`` too; one of them alone isn't."""
+    terms = "  terms:\n    - {term: Tensor, definition: An array.}\n    - {term: Kernel, definition: A function.}\n"
+
+    def paths(text: str) -> set[str]:
+        root, _ = compose_yaml(text, "terms.yaml")
+        assert root is not None
+        return {found.family.path for found in find_structures(root)}
+
+    assert "*.terms" not in paths(f"ml:\n{terms}")
+    assert "*.terms" in paths(f"ml:\n{terms}os:\n{terms}")

@@ -47,6 +47,14 @@ def test_html_list_gives_names_ids_and_definitions_in_markdown() -> None:
     assert kernel.definitions[0].source.line == 8
 
 
+def test_inline_markup_is_converted_eight_levels_deep() -> None:
+    """What is nested deeper stays a tag, for the rules of trust."""
+    deep = "<b><i>" * 4 + "deep <code>x</code>" + "</i></b>" * 4
+    text = f"# Glossary\n\n<dl>\n<dt>Tensor</dt>\n<dd>{deep}</dd>\n<dt>Kernel</dt>\n<dd>A function.</dd></dl>\n"
+    tensor, _ = markdown.parse(text, "g.md").entries
+    assert tensor.definitions[0].text == "*" * 12 + "deep <code>x</code>" + "*" * 12
+
+
 def test_tag_that_is_not_plain_stays_for_the_rules_of_trust() -> None:
     """A script is neither dropped in silence nor made harmless here."""
     kernel = markdown.parse(LIST, "g.md").entries[1]

@@ -210,6 +210,11 @@ REPOSITORY = "https://{}/someone/words"
             f"{REPOSITORY.format('github.com')}/edit/main/docs/terms.md#L",
         ),
         (
+            f'html_theme_options = {{"repository_url": "{REPOSITORY.format("github.com")}", '
+            '"path_to_docs": "docs"}\nhtml_theme = "sphinx_book_theme"\n',
+            f"{REPOSITORY.format('github.com')}/edit/main/docs/terms.md#L",
+        ),
+        (
             'html_context = {"github_user": "someone", "github_repo": "words", "github_version": "dev", '
             '"conf_py_path": "/docs/"}\n',
             f"{REPOSITORY.format('github.com')}/edit/dev/docs/terms.md#L",
@@ -220,16 +225,16 @@ REPOSITORY = "https://{}/someone/words"
             f"{REPOSITORY.format('gitlab.com')}/-/edit/main/docs/terms.md#L",
         ),
     ],
-    ids=["furo", "read-the-docs", "gitlab"],
+    ids=["furo", "book", "read-the-docs", "gitlab"],
 )
 def test_menu_leads_to_the_line_in_the_repository(
     project: Project, browser: Browser, settings: str, address: str
 ) -> None:
     """Where the project has told its theme of the repository, in the words of that theme."""
-    if "furo" in settings:
-        pytest.importorskip("furo", reason="furo is in the extra site")
+    theme = settings.split('"')[-2] if "html_theme =" in settings else "alabaster"
+    pytest.importorskip(theme, reason=f"{theme} is not installed")
     project.write({**FILES, "conf.py": FILES["conf.py"] + settings})
-    out = project.build().out
+    out = project.build_apart()
     page = open_menu(browser, (out / "index.html").as_uri())
     link = page.get_by_role("link", name="Improve this entry")
     found = link.get_attribute("href") or ""

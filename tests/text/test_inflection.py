@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from glossary_build.text.inflection import base_forms, singulars
+from glossary_build.text.inflection import base_forms, plurals, singulars
 
 PLURALS = {
     "tensors": "tensor",
@@ -53,3 +53,44 @@ def test_verb_is_among_the_proposals(form: str, verb: str) -> None:
 def test_name_without_an_ending_has_no_proposals(name: str) -> None:
     """Least of all Chinese and single letters."""
     assert base_forms(name) == frozenset()
+
+
+IRREGULAR = {
+    "children": "child",
+    "criteria": "criterion",
+    "data": "datum",
+    "feet": "foot",
+    "indices": "index",
+    "matrices": "matrix",
+    "men": "man",
+    "mice": "mouse",
+    "people": "person",
+    "phenomena": "phenomenon",
+    "vertices": "vertex",
+}
+
+
+@pytest.mark.parametrize(("plural", "singular"), IRREGULAR.items())
+def test_irregular_plurals_are_known_both_ways(plural: str, singular: str) -> None:
+    """The last word counts, and case doesn't."""
+    assert f"big {singular}" in singulars(f"big {plural}")
+    assert f"Big {plural}" in plurals(f"Big {singular.capitalize()}")
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("leaf operation", ("leaf operations",)),
+        ("query", ("queries",)),
+        ("key", ("keys",)),
+        ("batch", ("batches",)),
+        ("box", ("boxes",)),
+        ("GPU", ("GPUs",)),
+        ("index", ("indexes", "indices")),
+        ("torch.nn", ()),
+        ("a", ()),
+    ],
+)
+def test_plural_is_spelled_by_the_rules(name: str, expected: tuple[str, ...]) -> None:
+    """A name that doesn't end in a word has none."""
+    assert plurals(name) == expected

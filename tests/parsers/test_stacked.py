@@ -1,0 +1,24 @@
+"""Names that are lines of their own, with the text in a block below."""
+
+from __future__ import annotations
+
+import pytest
+
+from glossary_build.parsers import markdown, rst
+
+TERMS = {
+    "Batten": "A thin strip that stiffens a sail and keeps its shape in the wind.",
+    "Boom": "A spar along the foot of a sail, which holds it down and out.",
+    "Cleat": "A fitting to which a rope is made fast, most often with two horns.",
+    "Draft": "How deep the keel of a boat reaches below the surface of the water.",
+}
+OTHER = "Where to read more\n\nThe library has books about all of it, and people who have read them.\n"
+
+
+@pytest.mark.parametrize(("form", "heading", "mark"), [("rst", "Terms\n=====", "   "), ("markdown", "# Terms", "> ")])
+def test_names_are_above_the_blocks_of_the_kind_that_most_have(form: str, heading: str, mark: str) -> None:
+    """Names above quotations are terms; a title above a mere paragraph among them is none."""
+    blocks = [f"{name}\n\n{mark}{text}" for name, text in TERMS.items()]
+    source = "\n\n".join([heading, *blocks, OTHER])
+    found = rst.parse(source, "g.rst") if form == "rst" else markdown.parse(source, "g.md")
+    assert [entry.headword.text for entry in found.entries] == list(TERMS)
