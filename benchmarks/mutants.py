@@ -173,7 +173,7 @@ class Runner:
         if tests is None:  # a constant, or a line that goes on
             tests = list({test for (path, _), found in reached.items() if path == str(mutant.path) for test in found})
         tests = sorted(tests, key=self.times.__getitem__)
-        limit = int(10 + 10 * sum(self.times[test] for test in tests))
+        limit = int(5 + 3 * sum(self.times[test] for test in tests))
 
         def run() -> None:
             resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))

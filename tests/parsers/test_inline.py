@@ -15,6 +15,7 @@ from myst_parser.config.main import MdParserConfig
 from myst_parser.parsers.mdit import create_md_parser
 
 from glossary_build.model import Markup
+from glossary_build.terms.escaping import escaped
 from glossary_build.terms.inline import find_mentions, plain_name, plain_text
 
 
@@ -130,3 +131,10 @@ def shown(tokens: Sequence[Token]) -> str:
 def test_names_of_markdown_are_what_myst_reads(text: str) -> None:
     """A star is markup only where it is for markdown-it."""
     assert plain_name(text, Markup.MARKDOWN) == " ".join(shown(MYST.parseInline(text)).split())
+
+
+@pytest.mark.parametrize("markup", list(Markup))
+@given(text=st.text(WORDS + "*_`[]|$~&<", max_size=12))
+def test_escaped_text_is_read_as_it_was(markup: Markup, text: str) -> None:
+    """No character of it is markup."""
+    assert plain_text(escaped(text, markup), markup) == text
