@@ -73,7 +73,7 @@ def box(build: Build, docname: str, anchor: str) -> list[str]:
     parts: list[str] = []
     for child in (child for line in lines for child in line):
         text = f"{visible_text(child)}{child.tail or ''}"
-        parts = [*parts, text] if child.tag in {"b", "i"} else [*parts[:-1], parts[-1] + text]
+        parts = [*parts, text] if child.tag in {"b", "span"} else [*parts[:-1], parts[-1] + text]
     return [part.strip() for part in parts]
 
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 MOST_SHOWN = 5
 """Terms, and sections, that an entry shows at once; the script shows the others when a reader asks."""
 
+EM_SPACE = "\u2003"
 SHARE = 4
 """What an entry shows of them takes at most this part of the text of its definition, but for the first one."""
 
@@ -108,9 +109,9 @@ class NeighbourWriter:
             if items
         ]
         if rest := sum(len(things) for _, things, _ in lists) - sum(map(len, shown.values())):
-            parts.append(f"<i>{escape(label(Label.MORE, self._words, rest).format(number=rest))}</i>")
+            parts.append(f"<span>{escape(label(Label.MORE, self._words, rest).format(number=rest))}</span>")
         language = self._lang(self._words)
-        return f'<p class="glossary-neighbours"{language}>{" ".join(parts)}</p>\n' if parts else ""
+        return f'<p class="glossary-neighbours"{language}>{EM_SPACE.join(parts)}</p>\n' if parts else ""
 
     def _lists(self, found: Neighbours) -> list[_List]:
         """What the project wants to be shown, and what writes it."""

@@ -5,7 +5,7 @@ import { indexOf, labelIn, lists } from "./labels.js";
 import { placeAt } from "./places.js";
 import { base, leading } from "./words.js";
 
-const LABELS = ".glossary-label, .glossary-status, .glossary-subject-name, .glossary-neighbours :is(b, i)";
+const LABELS = ".glossary-label, .glossary-status, .glossary-subject-name, .glossary-neighbours :is(b, span)";
 const LINES = "dl.glossary p[class^='glossary-'], .glossary-lead + dd > p, .glossary-hub > :not([id]) > p";
 const NUMBER = /\d+/;
 

@@ -8,7 +8,7 @@ import { unhurried } from "./unhurried.js";
 import { base, language } from "./words.js";
 
 /** Makes buttons of what says how many more there are. */
-export const startMore = () => unhurried(all(".glossary-neighbours > i"), (rest) => {
+export const startMore = () => unhurried(all(".glossary-neighbours > span"), (rest) => {
   const more = button("", async () => {
     const line = /** @type {Element} */ (more.closest("p"));
     const terms = await allTerms();
