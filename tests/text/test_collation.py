@@ -114,3 +114,9 @@ def test_dictionary_is_left_alone_and_loaded_late() -> None:
         "assert pypinyin.lazy_pinyin('重载') == before == ['zhong', 'zai']"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_numbers_and_negations_are_read_as_in_a_dictionary() -> None:
+    """Their tones change with what follows; their order doesn't."""
+    assert reading("一") == "yī"
+    assert reading("不") == "bù"
