@@ -26,6 +26,7 @@ from glossary_build.sphinx_ext.domain import GlossaryDomain
 from tests.browser import chromium
 from tests.inventories import read_terms
 from tests.quick_builds import make_builds_quick
+from tests.shown_types import OPTION, shown_types
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -100,12 +101,12 @@ class Project:
         warnings = io.StringIO()
         if inner := getattr(_assets, "_file_checksum_inner", None):
             inner.cache_clear()  # Sphinx keeps the checksums of earlier builds in this process
-        suffixes = Config.config_values["source_suffix"].default  # Sphinx adds those of extensions to its own default
+        suffixes = Config({}, {}).source_suffix  # Sphinx adds those of extensions to its own default
         for suffix in suffixes.keys() - {".rst"}:
             del suffixes[suffix]
         translators.clear()  # Sphinx keeps those of earlier builds in this process, in whatever language they were
         confdir = os.fspath(self.folder)
-        with patch_docutils(confdir), docutils_namespace():
+        with patch_docutils(confdir), docutils_namespace(), shown_types():
             app = Sphinx(
                 srcdir=confdir,
                 confdir=confdir,
@@ -116,7 +117,7 @@ class Project:
                 parallel=parallel,
                 warning=warnings,
                 status=None,
-                confoverrides={"show_warning_types": True, **(options or {})},  # the default since Sphinx 8.0
+                confoverrides={**OPTION, **(options or {})},
             )
             app.build(filenames=[self.folder / page for page in pages])
         return Build(app=app, out=outdir, warnings=strip_colors(warnings.getvalue()))

@@ -25,6 +25,9 @@ from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.sources import LATER, log_diagnostic
 from glossary_build.sphinx_ext.sphinx_private import written_in_conf
 
+WITHOUT_TYPES = {"show_warning_types": False} if "show_warning_types" in Config.config_values else {}
+"""Leaves the types of warnings out; Sphinx 7.2 doesn't have the option, and shows none."""
+
 
 class BuildError(Exception):
     """Sphinx could not build the site; the message is for the user."""
@@ -64,7 +67,7 @@ def build_html(
                 outdir=out,
                 doctreedir=folder / "doctrees",
                 buildername="html",
-                confoverrides={**configuration, "show_warning_types": False},
+                confoverrides={**configuration, **WITHOUT_TYPES},
                 status=None,
                 warning=early,
             )

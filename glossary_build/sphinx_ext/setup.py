@@ -20,6 +20,7 @@ from glossary_build.sphinx_ext import (
     unresolved,
     updates,
     while_reading,
+    write_started,
 )
 from glossary_build.sphinx_ext.domain import GlossaryDomain
 from glossary_build.sphinx_ext.entries.steps import choose_steps
@@ -55,6 +56,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("builder-inited", begin_build)
     app.connect("builder-inited", _prepare_sources, priority=AFTER_INVENTORIES)
     app.connect("builder-inited", choose_steps, priority=LATE)
+    write_started.setup(app)
     scripts.setup(app)
     while_reading.setup(app)
     app.connect("env-get-outdated", updates.outdated_views)

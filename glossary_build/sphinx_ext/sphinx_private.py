@@ -1,6 +1,6 @@
 """Reach what Sphinx and docutils have no public way to: every use of a private name of theirs is in this module.
 
-Checked with Sphinx 7.4 to 9.2 and docutils 0.21 to 0.23.
+Checked with Sphinx 7.2 to 9.2 and docutils 0.20 to 0.23.
 """
 
 from __future__ import annotations

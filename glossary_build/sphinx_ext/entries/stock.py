@@ -95,7 +95,7 @@ class FastGlossary(Glossary):
         indent = len(lines[body]) - len(lines[body].lstrip())
         names: list[list[Any]] = []
         for number in range(chunk.begin, body):
-            text, key = split_term_classifiers(lines[number])
+            text, key, *_ = split_term_classifiers(lines[number])  # before Sphinx 7.4 a None comes last
             line = self.content.offset(number)
             name = reader.name(text, line)
             if name is None:
