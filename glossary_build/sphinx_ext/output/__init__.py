@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
+FIRST = 0
+"""Priority of a handler that comes before those of other extensions."""
 LAST = 900
 """Priority of a handler that looks at what others have done; Sphinx's default is 500."""
 
@@ -22,7 +24,7 @@ LAST = 900
 def setup(app: Sphinx) -> None:
     """Connect everything with the events that it waits for."""
     app.connect("builder-inited", add_print_stylesheet)
-    app.connect("config-inited", keep_one_popup)
+    app.connect("builder-inited", keep_one_popup, priority=FIRST)
     app.connect("env-updated", _show_chinese)
     app.connect("html-page-context", describe_head, priority=LAST)
     app.connect("html-page-context", place_not_found, priority=LAST + 1)
