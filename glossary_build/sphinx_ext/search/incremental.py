@@ -60,6 +60,6 @@ def _restore_entries(indexer: IndexBuilder, old: dict[str, Any], version: object
     for docname in kept.values():
         indexed_entries(indexer)[docname] = []
     for name, places in old["indexentries"].items():
-        for number, anchor, is_main in places:
+        for number, anchor, *is_main in places:  # Sphinx 7.2 doesn't write which one is the main entry
             if number in kept:
-                indexed_entries(indexer)[kept[number]].append((name, anchor, "main" if is_main else ""))
+                indexed_entries(indexer)[kept[number]].append((name, anchor, "main" if any(is_main) else ""))
