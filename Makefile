@@ -14,7 +14,7 @@ DOMAIN := glossary_build
 MESSAGES := glossary_build/locale
 
 .DEFAULT_GOAL := help
-.PHONY: help html test hanzi real-projects accuracy lint scripts types messages translations facts linearity bench bench-full keystrokes page-load lighthouse fuzz walk mutants format pinyin check lock clean distclean
+.PHONY: help html test hanzi oldest real-projects accuracy lint scripts types messages translations facts linearity bench bench-full keystrokes page-load lighthouse fuzz walk mutants format pinyin check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -30,6 +30,13 @@ real-projects: $(VENV)/ready ## Compare the real projects in ../shared with and 
 	$(VENV)-projects/bin/python -m pip install --quiet 'pip>=25.1'
 	$(VENV)-projects/bin/python -m pip install --quiet --editable '.[site]' --group test --group projects
 	$(VENV)-projects/bin/python -m pytest -m real_projects tests/test_real_projects.py
+
+oldest: ## Run the tests with the oldest versions, on the theme that pins them (it needs no .venv)
+	$(PYTHON) -m venv --clear $(VENV)-oldest
+	$(VENV)-oldest/bin/python -m pip install --quiet 'pip>=25.1'
+	$(VENV)-oldest/bin/python -m pip install --quiet --editable '.[site]' --group test --group oldest
+	$(VENV)-oldest/bin/python -m pytest $(PYTESTFLAGS) -k pytorch_sphinx_theme2 tests/sphinx_ext/test_themes.py
+	$(VENV)-oldest/bin/python -m pytest $(PYTESTFLAGS) -m 'not browser and not real_projects'
 
 accuracy: $(VENV)/ready ## Show how well real glossaries in ../shared and small fresh ones are read
 	@$(BIN)/python -m tests.accuracy
@@ -110,7 +117,7 @@ clean: ## Remove what was built
 	rm -rf docs/_build build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 distclean: clean ## Remove what was built, .venv and node_modules
-	rm -rf $(VENV) $(VENV)-projects node_modules
+	rm -rf $(VENV) $(VENV)-oldest $(VENV)-projects node_modules
 
 node_modules/.package-lock.json: package.json package-lock.json
 	npm ci --silent --no-fund --no-audit

@@ -23,6 +23,12 @@ COLOURS = {
     "furo": "",
     "pydata_sphinx_theme": "",
     "python_docs_theme": "",
+    "pytorch_sphinx_theme2": """
+import pytorch_sphinx_theme2
+templates_path = [pytorch_sphinx_theme2.__path__[0] + "/templates"]
+html_context = {"theme_variables": pytorch_sphinx_theme2.get_theme_variables()}
+tippy_glossary_page = "glossary"
+""",
     "sphinx_book_theme": "",
     "sphinx_immaterial": """
 html_theme_options = {"font": False, "palette": [
@@ -33,6 +39,8 @@ html_theme_options = {"font": False, "palette": [
     "sphinx_rtd_dark_mode": "html_theme = 'sphinx_rtd_theme'\ndefault_dark_mode = False\n",
     "sphinx_rtd_theme": "",
 }
+EXTENSIONS = {"pytorch_sphinx_theme2", "sphinx_immaterial", "sphinx_rtd_dark_mode"}
+"""Themes that have to be extensions too."""
 WIDTHS = (1366, 390, 320)
 INDEX = "Top\n===\n\n.. toctree::\n\n   words\n   other\n   glossary\n"
 GLOSSARY = "Words\n=====\n\n.. glossary::\n   :sorted:\n\n" + "".join(
@@ -77,7 +85,7 @@ A :term:`Apple 0`.
 
 def extension_of(theme: str) -> str:
     """What ``conf.py`` has to say to get a theme, after the name of the module that has it."""
-    return f", {theme!r}" if theme in {"sphinx_immaterial", "sphinx_rtd_dark_mode"} else ""
+    return f", {theme!r}" if theme in EXTENSIONS else ""
 
 
 @pytest.fixture(scope="module")
