@@ -76,8 +76,10 @@ def draw(package: str, count: int, seed: int) -> list[Mutant]:
         code = deep_replace(module, mutation.original_node, mutation.mutated_node).code
         lines = zip(module.code.split("\n"), code.split("\n"), strict=False)
         line = next((number for number, (before, after) in enumerate(lines, 1) if before != after), 0)
-        if line and len(drawn) < count and _changes(module.code, code):
+        if line and _changes(module.code, code):
             drawn.append(Mutant(path, line, code))
+        if len(drawn) == count:
+            break
     return drawn
 
 
