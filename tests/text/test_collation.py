@@ -116,7 +116,8 @@ def test_dictionary_is_left_alone_and_loaded_late() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_numbers_and_negations_are_read_as_in_a_dictionary() -> None:
-    """Their tones change with what follows; their order doesn't."""
-    assert reading("一") == "yī"
-    assert reading("不") == "bù"
+def test_numbers_and_negations_are_sorted_as_in_a_dictionary() -> None:
+    """The tones of 一 and 不 change with what follows; their order doesn't."""
+    for names in ("亿 倚 移 一", "不 补 逋"):
+        assert sorted(names.split(), key=lambda name: sort_key(name, order="zh")) == names.split()[::-1]
+    assert [letter_group(name, order="zh") for name in ("一致", "不变")] == ["Y", "B"]
