@@ -29,7 +29,7 @@ real-projects: $(VENV)/ready ## Compare the real projects in ../shared with and 
 	$(PYTHON) -m venv --clear $(VENV)-projects
 	$(VENV)-projects/bin/python -m pip install --quiet 'pip>=25.1'
 	$(VENV)-projects/bin/python -m pip install --quiet --editable '.[site]' --group test --group projects
-	$(VENV)-projects/bin/python -m pytest -m real_projects tests/test_real_projects.py
+	$(VENV)-projects/bin/python -m pytest -m real_projects tests/test_real_projects.py tests/test_shared_sources.py
 
 oldest: ## Run the tests with the oldest versions, on the theme that pins them (it needs no .venv)
 	$(PYTHON) -m venv --clear $(VENV)-oldest

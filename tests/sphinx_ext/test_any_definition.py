@@ -1,0 +1,239 @@
+"""Any definition is built by any builder, in a stock glossary and in a view: nothing fails, nothing is lost in silence.
+
+The definitions are enumerated by :mod:`tests.sphinx_ext.any_definition`; many are in one project.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import pytest
+
+from glossary_build.diagnostics.faults import DEBUG
+from tests.conftest import Build, Project
+from tests.sphinx_ext.any_definition import (
+    MARKDOWN_AROUND,
+    MARKDOWN_CONTAINERS,
+    MARKDOWN_INLINES,
+    MARKDOWN_LEAVES,
+    MARKDOWN_REFUSED,
+    RST_AROUND,
+    RST_CONTAINERS,
+    RST_INLINES,
+    RST_LEAVES,
+    RST_REFUSED,
+    WORD,
+    Case,
+    Writer,
+    block_cases,
+    deep_cases,
+    inline_cases,
+)
+from tests.sphinx_ext.written import visible_text, with_class, written_page
+
+CONF = """\
+project = "demo"
+extensions = {extensions}
+html_theme = "basic"
+html_copy_source = False
+language = "{language}"
+exclude_patterns = ["terms*", "_build"]
+gettext_additional_targets = ["literal-block", "doctest-block", "image"]
+"""
+VIEW = "Demo\n====\n\n.. glossary-view::\n   :split: none\n"
+DOT = bytes.fromhex(
+    "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c636000000200"
+    "0001e221bc330000000049454e44ae426082"
+)
+SUFFIXES = (".1", ".pot", ".tex", ".texi", ".txt")
+NESTED_TABLES = re.compile("table.* in .*table")
+
+
+def rst(cases: Sequence[Case]) -> str:
+    """A glossary directive; the name of each entry says which case it is."""
+    return "Glossary\n========\n\n.. glossary::\n\n" + "".join(
+        f"   t{number:05}\n{_indented(case.text, 6)}\n\n" for number, case in enumerate(cases, 1)
+    )
+
+
+def myst(cases: Sequence[Case]) -> str:
+    """The same in Markdown."""
+    entries = (f"t{number:05}\n{_indented(case.text, 2)}\n\n" for number, case in enumerate(cases, 1))
+    return f"# Glossary\n\n{'`' * 12}{{glossary}}\n{''.join(entries)}{'`' * 12}\n"
+
+
+def headings(cases: Sequence[Case]) -> str:
+    """Markdown with a heading for each entry."""
+    return "# Glossary\n\n" + "".join(f"## t{number:05}\n\n{case.text}\n\n" for number, case in enumerate(cases, 1))
+
+
+def _indented(text: str, margin: int) -> str:
+    return "\n".join(" " * margin + line if line else "" for line in text.split("\n"))
+
+
+def write(project: Project, text: str, name: str, *, ours: bool, language: str = "en") -> None:
+    """A project with a glossary page *name*, or with a view of it where the name begins with ``terms``."""
+    is_view = name.startswith("terms")
+    extensions = ["myst_parser"] * (name.endswith(".md") and not is_view) + ["glossary_build"] * ours
+    conf = CONF.format(extensions=extensions, language=language)
+    conf += f"glossary_build_sources = [{name!r}]\n" * is_view
+    conf += 'myst_enable_extensions = ["deflist", "dollarmath"]\n' * ("myst_parser" in extensions)
+    project.write({"conf.py": conf, name: text, **({"index.rst": VIEW} if is_view else {})})
+    (project.folder / "dot.png").write_bytes(DOT)
+
+
+def words(build: Build, builder: str) -> list[str]:
+    """The words in what was written, in their order."""
+    if builder in ("html", "epub"):
+        return WORD.findall(visible_text(written_page(build, "index")))
+    files = (file for file in sorted(build.out.rglob("*")) if file.suffix in SUFFIXES)
+    return [word for file in files for word in WORD.findall(file.read_text(encoding="utf-8"))]
+
+
+def lost(text: str, name: str, build: Build, builder: str) -> Iterator[int]:
+    """The numbers of the cases of which a word isn't in the output, and which no warning names a line of."""
+    shown = set(words(build, builder))
+    entry, starts, absent = 0, [], defaultdict[int, list[str]](list)
+    for line in text.split("\n"):
+        if begin := re.fullmatch(r"(?:## | {3})?t(\d{5})", line):
+            entry = int(begin[1])
+        starts.append(entry)
+        for word in WORD.findall(line):
+            if word not in shown:
+                absent[entry].append(word)
+    for warned in re.findall(re.escape(name) + r":(\d+): ", build.warnings):
+        absent.pop(starts[int(warned) - 1], None)
+    yield from absent
+
+
+def warned_cases(text: str, name: str, build: Build) -> set[int]:
+    """The numbers of the cases that there is a warning of."""
+    lines = text.split("\n")
+    found = set()
+    for line in map(int, re.findall(re.escape(name) + r":(\d+): ", build.warnings)):
+        begins = (re.fullmatch(r"(?:## | {3})?t(\d{5})", above) for above in reversed(lines[:line]))
+        found.update(int(begin[1]) for begin in [next(filter(None, begins), None)] if begin)
+    return found
+
+
+def blocks(markup: str, language: str = "en") -> list[Case]:
+    """Blocks in blocks, and after others."""
+    writer = Writer(chinese=language != "en")
+    if markup == "rst":
+        return [*block_cases(RST_CONTAINERS, RST_LEAVES, RST_REFUSED, writer)]
+    return [*block_cases(MARKDOWN_CONTAINERS, MARKDOWN_LEAVES, MARKDOWN_REFUSED, writer)]
+
+
+def inlines(markup: str, language: str = "en") -> list[Case]:
+    """Inline markup in all that has some."""
+    writer = Writer(chinese=language != "en")
+    if markup == "rst":
+        return [*inline_cases(RST_AROUND, RST_INLINES, writer, 1)]
+    depths = (inline_cases(MARKDOWN_AROUND, MARKDOWN_INLINES, writer, depth) for depth in (1, 2))
+    return [case for cases in depths for case in cases]
+
+
+SOURCES: Mapping[str, tuple[Callable[[Sequence[Case]], str], str]] = {
+    "rst": (rst, "rst"),
+    "myst": (myst, "md"),
+    "headings": (headings, "md"),
+}
+
+
+@pytest.fixture(autouse=True)
+def _as_readers_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Errors become diagnostics, which must not be there, instead of ending the test at the first."""
+    monkeypatch.delenv(DEBUG)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("form", "make", "language"),
+    [
+        *((form, make, "en") for form in ("rst", "headings") for make in (blocks, inlines)),
+        *((form, blocks, "zh_CN") for form in ("rst", "headings")),
+    ],
+)
+def test_a_view_shows_any_definition(
+    project: Project, form: str, make: Callable[..., list[Case]], language: str
+) -> None:
+    """Every word is there or is warned of; the page has what its nodes have; what is sound has no warning."""
+    cases = make(form, language)
+    source, suffix = SOURCES[form]
+    text, name = source(cases), f"terms.{suffix}"
+    write(project, text, name, ours=True, language=language)
+    page = project.build("html")
+    assert "internal-error" not in page.warnings
+    assert [cases[number - 1] for number in lost(text, name, page, "html")] == []
+    assert [cases[n - 1] for n in warned_cases(text, name, page) if cases[n - 1].is_sound] == []
+    body = written_page(page, "index")
+    assert not with_class(body, "problematic")
+    assert not with_class(body, "system-message")
+    nodes_shown = page.resolved("index").astext()
+    assert [*dict.fromkeys(words(page, "html"))] == [*dict.fromkeys(WORD.findall(nodes_shown))]
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:'myst_parser")
+@pytest.mark.parametrize("make", [blocks, inlines])
+@pytest.mark.parametrize("form", ["rst", "myst"])
+def test_an_upgraded_glossary_is_written_as_sphinx_writes_it(
+    make_project: Callable[[str], Project], form: str, make: Callable[..., list[Case]]
+) -> None:
+    """The same text, in the same order, with the same warnings; other builders write the same files."""
+    source, suffix = SOURCES[form]
+    cases = [case for case in make(form) if not NESTED_TABLES.search(case.label)]
+    if make is inlines:
+        cases = [case for case in cases if case.label.count(" in ") == 1 and "t00001" not in case.text]
+    stock, ours = make_project("stock"), make_project("ours")
+    for project in (stock, ours):
+        write(project, source(cases), f"index.{suffix}", ours=project is ours)
+    for builder in ("html", "gettext") if make is blocks else ("html",):
+        before, after = (each.build(builder) for each in (stock, ours))
+        assert _complaints(after, ours) == _complaints(before, stock)
+        if builder == "html":
+            assert _entries(after) == _entries(before)
+        else:
+            assert words(after, builder) == words(before, builder)
+
+
+def _complaints(build: Build, project: Project) -> list[str]:
+    return sorted(build.warnings.replace(str(project.folder), "").splitlines())
+
+
+def _entries(build: Build) -> list[str]:
+    lists = (each for each in with_class(written_page(build, "index"), "glossary") if each.tag == "dl")
+    return [visible_text(child) for child in next(lists)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("builder", ["epub", "latex", "man", "texinfo", "text"])
+@pytest.mark.parametrize("form", ["rst", "headings"])
+def test_further_builders_write_any_definition(project: Project, form: str, builder: str) -> None:
+    """They lose no word in silence either, but for titles in tables, which Sphinx leaves out of plain text."""
+    cases = [
+        case for case in blocks(form) if " after " not in case.label and (case.is_sound or " in " not in case.label)
+    ]
+    source, suffix = SOURCES[form]
+    text, name = source(cases), f"terms.{suffix}"
+    write(project, text, name, ours=True)
+    build = project.build(builder)
+    absent = [cases[number - 1] for number in lost(text, name, build, builder)]
+    assert [case for case in absent if builder != "text" or "table" not in case.label] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("form", ["rst", "headings"])
+def test_blocks_are_nested_three_deep(project: Project, form: str) -> None:
+    """Every container in every container, with every block in each of both."""
+    writer = Writer(chinese=False)
+    containers, leaves = (RST_CONTAINERS, RST_LEAVES) if form == "rst" else (MARKDOWN_CONTAINERS, MARKDOWN_LEAVES)
+    cases = [*deep_cases(containers, leaves, writer, 7)]
+    source, suffix = SOURCES[form]
+    text, name = source(cases), f"terms.{suffix}"
+    write(project, text, name, ours=True)
+    build = project.build("html")
+    assert [cases[number - 1] for number in lost(text, name, build, "html")] == []
+    assert [cases[number - 1] for number in warned_cases(text, name, build)] == []
