@@ -14,7 +14,6 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from resource import RUSAGE_CHILDREN, getrusage
 from tempfile import TemporaryDirectory
 
 PROJECTS = Path(__file__).parents[2] / "shared" / "projects"
@@ -74,12 +73,12 @@ def build(project: RealProject, builders: Sequence[str], folder: Path, *, upgrad
     command = [sys.executable, "-W", "ignore", "-m", "tests.real_projects", json.dumps({**order, "builders": builders})]
     environment = {**os.environ, "PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": "0"}
     root = Path(__file__).parents[1]
-    before = getrusage(RUSAGE_CHILDREN)
+    before = os.times()
     done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(f"{project.name} can't be built:\n{done.stderr}")
-    after = getrusage(RUSAGE_CHILDREN)
-    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    after = os.times()
+    cpu = after.children_user + after.children_system - before.children_user - before.children_system
     found = {builder: (folder / "out" / f"{builder}.log").read_text(encoding="utf-8") for builder in builders}
     warnings = {name: _warnings(text, copy) for name, text in found.items()}
     return Variant(folder=folder, warnings=warnings, cpu=cpu)
