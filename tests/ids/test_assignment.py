@@ -20,7 +20,7 @@ from sphinx.util.nodes import _make_id, make_id
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.ids.assignment import assign_ids
 from glossary_build.ids.lock import Lock, read_lock, render_lock, updated_lock
-from glossary_build.ids.slugs import is_anchor, is_concept_id, lasting_id, native_slug, stock_slug
+from glossary_build.ids.slugs import is_anchor, is_concept_id, lasting_id, native_slug, plain_holders, stock_slug
 from glossary_build.loader import load_glossary
 from glossary_build.model import Concept, Designation, Draft, Relation, RelationType, Status
 from glossary_build.text.names import fold_name, language_of
@@ -195,6 +195,12 @@ def test_id_belongs_to_the_name_that_it_spells() -> None:
     assert [(each.id, each.anchors) for each in found] == [("term-C-f1deb7", ()), ("term-C-040228", ())]
 
 
+def test_of_two_spellings_the_id_belongs_to_the_one_that_is_written_so() -> None:
+    """Several names may be spelled by one id; the order of the names never matters."""
+    assert plain_holders(["KV Cache", "KV-Cache"]) == plain_holders(["KV-Cache", "KV Cache"])
+    assert plain_holders(["KV Cache", "KV-Cache"]) == {"term-KV-Cache": "KV-Cache"}
+
+
 def test_id_of_an_earlier_version_stays_as_a_further_target() -> None:
     """A name that its id doesn't spell was called by its hash before."""
     (found,), _ = assign_ids([concept("FP16/32", "Floating Point 16/32")])
@@ -265,6 +271,8 @@ def test_locked_id_goes_to_the_concept_that_prefers_a_recorded_name() -> None:
     lock = lock_of({"term-Slope-of-a-loss": ["Grad", "Slope"]})
     found, _ = assign_ids([concept("Ramp", "Slope"), concept("Grad", "Slope")], lock)
     assert [each.anchors for each in found] == [("term-Slope",), ("term-Slope-of-a-loss",)]
+    found, _ = assign_ids([concept("Ramp", "Slope"), concept("斜率", "Slope")], lock)
+    assert [each.id for each in found if "term-Slope-of-a-loss" in each.anchors] == ["term-Slope"]
 
 
 def test_id_of_the_english_name_has_a_hash_where_another_concept_wrote_it() -> None:
