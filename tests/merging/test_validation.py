@@ -10,7 +10,7 @@ import pytest
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.loader import load_glossary
 from glossary_build.merging.merge import merge
-from glossary_build.merging.validation import validate
+from glossary_build.merging.validation import clean_definitions, validate
 from glossary_build.model import Definition, Designation, Entry, Markup, Reference, RelationType
 
 PLACE = SourceLocation(path="a.md", line=1)
@@ -71,3 +71,22 @@ def test_list_of_translations_needs_no_definitions(tmp_path: Path) -> None:
     glossary = load_glossary([tmp_path / "words.md"])
     assert len(glossary.concepts) == 3
     assert [diagnostic.code for diagnostic in glossary.diagnostics] == ["read-as"]
+
+
+def test_control_characters_of_a_definition_are_reported_at_the_first() -> None:
+    """The rest of the text stays; a definition of which nothing is left is left out."""
+    texts = ("One.\nTw\x1bo.\n\x07Three.", "\x07", "Four.")
+    definitions = tuple(Definition(text=text, language="en", markup=Markup.RST, source=PLACE) for text in texts)
+    (entry,), found = clean_definitions([undefined("Bell", definitions=definitions)])
+    assert [each.text for each in entry.definitions] == ["One.\nTwo.\nThree.", "Four."]
+    assert list(map(str, found)) == [
+        "a.md:2: error: the definition has U+001B and 1 more, which is no text; it was left out [control-character]",
+        "a.md:1: error: the definition has U+0007, which is no text; it was left out [control-character]",
+    ]
+
+
+def test_name_that_looks_like_another_is_reported_where_it_is() -> None:
+    """The message says which character, and what it looks like."""
+    (found,) = (each for each in problems(undefined("T\u0435nsor", 7, supplement=True)) if "look-alike" in each)
+    assert found.startswith("a.md:7: ")
+    assert "U+0435 CYRILLIC SMALL LETTER IE at character 2, which looks like the Latin e" in found

@@ -7,14 +7,14 @@ from glossary_build.text.languages import language_named
 NAMED = """
 en        eng EN English 英文 English-term
 zh-Hans   cn CHS chi zho simplified zh-Hans
-zh-Hant   tw cht traditional 繁體中文 zh_TW
+zh-Hant   ZH-Hant tw cht traditional 繁體中文 zh_TW
 ja        jp jpn
 ko        kr kor
-de        ger deu Deutsch
+de        ger deu Deutsch German allemand 德语
 fr        fre fra
 es        spa
 pt        por
-it        ita
+it        ita italian Italiano 意大利语 義大利語 이탈리아어
 ru        rus
 nl        nld
 pl        pol
