@@ -8,7 +8,8 @@ from glossary_build.diagnostics import SourceLocation
 from glossary_build.model import Kind
 from glossary_build.terms.alternatives import expand
 from glossary_build.terms.brackets import split_headline
-from glossary_build.terms.heads import read_pair, read_plain_head
+from glossary_build.terms.cleaning import clean_name
+from glossary_build.terms.heads import read_pair, read_plain_head, read_stopped_head
 
 
 @pytest.mark.parametrize(
@@ -54,3 +55,22 @@ def test_initials_among_alternatives_are_an_abbreviation(text: str, kinds: list[
     """Before the full form or after it."""
     headline = expand(split_headline(text, SourceLocation(path="terms.md", line=1)))
     assert [each.kind for each in headline.designations] == kinds
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("Affinage (ripening). The weeks in the cellar.", ["Affinage (ripening)"]),
+        ("the weeks in the cellar. They are long.", None),
+    ],
+)
+def test_full_stop_after_few_words_separates_a_name(line: str, names: list[str] | None) -> None:
+    """A sentence is no name."""
+    head = read_stopped_head(line)
+    assert (list(head.names) if head else None) == names
+
+
+@pytest.mark.parametrize(("text", "name"), [("Tensor:", "Tensor"), ("std::", "std::"), ("張量、", "張量")])
+def test_colon_after_a_name_is_none_of_it(text: str, name: str) -> None:
+    """The two colons of a namespace are."""
+    assert clean_name(text) == name
