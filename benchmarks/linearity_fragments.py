@@ -38,14 +38,14 @@ OWN_MODULES: Mapping[str, tuple[str, ...]] = {
     ".csv": ("parsers.data.csv",),
     ".tex": ("parsers.data.latex",),
     ".po": ("parsers.data.po",),
-    ".yaml": ("parsers.data.layout", "sources"),
-    ".json": ("parsers.data.layout", "sources"),
+    ".yaml": ("parsers.layout", "sources"),
+    ".json": ("parsers.layout", "sources"),
     ".tbx": ("parsers.data.tbx", "sources"),
     ".ini": ("parsers.data.structured",),
     ".xml": ("parsers.data.structured",),
 }
 """The modules whose expressions only read sources with this extension, by how their names begin."""
-_OF_NAMES = ("terms", "text", "merging", "ids")
+_OF_NAMES = ("headwords", "text", "merging", "ids")
 _OF_TEXTS = (*_OF_NAMES, "parsers")
 """Modules whose expressions read the names and texts of every source."""
 _OF_PAGES = ("prose", "terms.inline", "text")

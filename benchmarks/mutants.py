@@ -31,7 +31,7 @@ from libcst import FunctionDef
 from mutmut.mutation.file_mutation import create_mutations, deep_replace
 
 CORE = Path("glossary_build").resolve()
-PACKAGES = ("ids", "merging", "parsers", "terms", "text")
+PACKAGES = ("ids", "merging", "parsers", "headwords", "text")
 
 SKIPPED = ("test_hostile_text_is_read", "test_pinyin_table.py")
 """Slow tests, which are about speed, or about one table."""

@@ -10,10 +10,12 @@ from pathlib import Path
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.diagnostics.faults import describe_fault, is_debugging
 from glossary_build.garbage import rare_collection
+from glossary_build.headwords.reading_rules import ReadingRule, rule_for
+from glossary_build.headwords.subjects import name_subjects
 from glossary_build.ids.assignment import assign_ids
 from glossary_build.ids.lock import Lock, read_lock
 from glossary_build.merging.glossaries import tell_glossaries
-from glossary_build.merging.homonyms import tell_homonyms
+from glossary_build.merging.homonyms import distinguish_homonyms
 from glossary_build.merging.merge import merge
 from glossary_build.merging.validation import clean_definitions, reveal_names, validate
 from glossary_build.model import Entry, Glossary
@@ -28,8 +30,6 @@ from glossary_build.parsers.ruled import parse_by_rule
 from glossary_build.parsers.unread import find_unread
 from glossary_build.sources.decoding import NotUtf8, decode, is_encoding
 from glossary_build.sources.paths import MISSING, Unread, read_file
-from glossary_build.terms.reading_rules import ReadingRule, rule_for
-from glossary_build.terms.subjects import name_subjects
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,10 +96,10 @@ def load_glossary(
         if on_read:
             on_read(number, len(sources), shown)
         results.append(_read(path, shown, config, rule_for(shown, rules)))
-    entries = tell_glossaries(tell_homonyms([entry for result in results for entry in result.entries]))
+    entries = tell_glossaries(distinguish_homonyms([entry for result in results for entry in result.entries]))
     overruled = overrule_entries(entries, overrides.concepts)
     lock, problems = _read_lock(config)
-    drafts, merging = merge(overruled.entries, overruled.ties)
+    drafts, merging = merge(overruled.entries, overruled.constraints)
     merged, amending = overrule_concepts(drafts, overrides.concepts)
     concepts, identifying = assign_ids(merged, lock)
     ignored = {entry.source for entry in entries} - {entry.source for entry in overruled.entries}

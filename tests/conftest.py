@@ -22,7 +22,7 @@ from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from glossary_build.diagnostics.faults import DEBUG
-from glossary_build.sphinx_ext.domain import GlossaryDomain
+from glossary_build.sphinx_ext.state.domain import GlossaryDomain
 from tests.browser import chromium
 from tests.inventories import read_terms
 from tests.quick_builds import make_builds_quick

@@ -54,7 +54,7 @@ LAYERS = (
     "model",
     "sources",
     "ids",
-    "terms",
+    "headwords",
     "parsers",
     "merging",
     "overrides",

@@ -11,9 +11,9 @@ import pytest
 from click.testing import CliRunner
 
 from glossary_build.cli import main
+from glossary_build.headwords.plain_definitions import plain_paragraphs
 from glossary_build.loader import load_glossary
 from glossary_build.model import Glossary
-from glossary_build.terms.plain_definitions import plain_paragraphs
 from tests.conftest import Project
 from tests.sphinx_ext.written import with_class, written_page
 

@@ -11,11 +11,11 @@ from urllib.parse import urlencode
 from docutils import nodes
 
 from glossary_build.sphinx_ext.definitions.own_glossary import OwnGlossary
-from glossary_build.sphinx_ext.directives import GlossaryView
-from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.listing import Line, arrange
 from glossary_build.sphinx_ext.page.languages import mark_pairs
-from glossary_build.sphinx_ext.rendering import Renderer
+from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.view.directive import GlossaryView
+from glossary_build.sphinx_ext.view.listing import Line, arrange
+from glossary_build.sphinx_ext.view.rendering import Renderer
 from glossary_build.text.collation import Order, sort_key
 from glossary_build.text.languages import language_tag
 

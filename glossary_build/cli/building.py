@@ -21,9 +21,9 @@ from sphinx.util.tags import Tags
 from glossary_build.cli.site import pages, shown_languages, write_pages
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Glossary
-from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.sources import LATER, log_diagnostic
 from glossary_build.sphinx_ext.sphinx_private import written_in_conf
+from glossary_build.sphinx_ext.state.domain import glossary_domain
 
 WITHOUT_TYPES = {"show_warning_types": False} if "show_warning_types" in Config.config_values else {}
 """Leaves the types of warnings out; Sphinx 7.2 doesn't have the option, and shows none."""

@@ -68,8 +68,8 @@ def diff(ctx: click.Context, old: str, new: str, *, form: str, lock: Path | None
     if form == "json":
         click.echo(printable_json(comparison.as_json(found)))
     elif form == "markdown":
+        from glossary_build.headwords.escaping import escaped
         from glossary_build.model import Markup
-        from glossary_build.terms.escaping import escaped
 
         text = comparison.as_markdown(found, lambda text: escaped(text, Markup.MARKDOWN))
         click.echo("\n".join(map(printable, text.split("\n"))))

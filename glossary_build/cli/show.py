@@ -62,7 +62,7 @@ def _why(concept: Concept, glossary: Glossary) -> Iterator[str]:
 
 
 def _concept(concept: Concept, glossary: Glossary) -> Iterator[str]:
-    """The concept in lines: a headline, then what is known about it, in sections."""
+    """The concept in lines: a term line, then what is known about it, in sections."""
     yield concept.designations[0].text
     yield ""
     yield f"id: {concept.id}"

@@ -40,7 +40,7 @@ def configuration(source: str, title: str, languages: tuple[str, ...]) -> dict[s
     Pictures may lie in the project of the first *source*, or, where it is in none, in its folder.
     """
     from glossary_build.sources.paths import project_root
-    from glossary_build.sphinx_ext.theme import FURO_OPTIONS
+    from glossary_build.sphinx_ext.page.theme import FURO_OPTIONS
 
     return {
         "project": title,
@@ -131,7 +131,7 @@ def _view(
 
 def _start_page(glossary: Glossary, title: str, languages: tuple[str, ...], documents: Sequence[str]) -> str:
     """Title, counts, the letters, and the way to each page."""
-    from glossary_build.sphinx_ext.listing import View, arrange
+    from glossary_build.sphinx_ext.view.listing import View, arrange
 
     groups = arrange(glossary, View(order="zh" if languages[0] == "zh" else "en"))
     lines = [*_heading(title), ".. container:: bilingual lead", ""]

@@ -55,7 +55,7 @@ def _name(address: str) -> str:
 
 def _fetched(address: str) -> tuple[str, bytes]:
     """The address that answered, and what it holds."""
-    from glossary_build.sphinx_ext.elsewhere.download import Client, Download, download
+    from glossary_build.sphinx_ext.intersphinx.download import Client, Download, download
 
     try:
         is_file = urlsplit(address).path.endswith((*_FILES, *_SOURCES))
@@ -98,7 +98,7 @@ def inventory_glossary(path: str) -> Glossary:
 def _inventory(content: bytes) -> tuple[PublishedTerm, ...]:
     """The terms of an ``objects.inv``; names that share an address are one term."""
     from glossary_build.diff import PublishedTerm
-    from glossary_build.sphinx_ext.inventory import term_addresses
+    from glossary_build.sphinx_ext.intersphinx.inventory import term_addresses
 
     try:
         addresses = term_addresses(content)

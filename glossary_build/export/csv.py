@@ -7,11 +7,11 @@ import re
 from glossary_build.export import Export
 from glossary_build.export.losses import PROVENANCE, differences
 from glossary_build.export.reread import glossary_of
+from glossary_build.headwords.field_names import Role
 from glossary_build.model import Concept, Designation, Glossary, Kind, Status
 from glossary_build.parsers.data.csv_table import parse
-from glossary_build.parsers.data.layout import NAMES
-from glossary_build.parsers.data.records import RELATIONS
-from glossary_build.terms.field_names import Role
+from glossary_build.parsers.layout import NAMES
+from glossary_build.parsers.records import RELATIONS
 
 _BY_LANGUAGE = (*NAMES, Role.HIDDEN, Role.READING, Role.DEFINITION)
 _BEFORE = (Role.ID, Role.OTHER_IDS, Role.SUBJECTS, Role.LANGUAGE, Role.STATUS)

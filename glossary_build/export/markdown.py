@@ -54,7 +54,7 @@ def _page(drafts: Sequence[Draft]) -> str:
 def _blocks(group: _Group, level: int) -> Iterator[str]:
     for draft in group.drafts:
         identifier = f" {{#{draft.identifier}}}" if draft.identifier else ""
-        yield f"{'#' * level} {draft.headline}{identifier}"
+        yield f"{'#' * level} {draft.term_line}{identifier}"
         if draft.body:
             yield draft.body
     for subject, below in group.groups.items():

@@ -6,8 +6,8 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 
+from glossary_build.headwords.escaping import escaped
 from glossary_build.model import Markup
-from glossary_build.terms.escaping import escaped
 
 Naming = Callable[[str], str | None]
 """The name by which a role refers to the term that a link's fragment leads to; None where it leads to no term."""

@@ -71,7 +71,7 @@ def _directives(drafts: Sequence[Draft]) -> Iterator[str]:
 
 def _entry(draft: Draft) -> str:
     body = "".join(f"\n      {line}".rstrip(" ") for line in draft.body.split("\n")) if draft.body else ""
-    return f"   {draft.headline}{body}"
+    return f"   {draft.term_line}{body}"
 
 
 def _title(text: str, level: int) -> str:

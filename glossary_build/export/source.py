@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from glossary_build.export import Export
-from glossary_build.export.headline import write_headline
 from glossary_build.export.losses import PROVENANCE, differences
 from glossary_build.export.markup import converted
 from glossary_build.export.reread import glossary_of
+from glossary_build.export.term_line import write_term_line
 from glossary_build.model import (
     Concept,
     Definition,
@@ -31,7 +31,7 @@ _FILLING = "A text."
 class Draft:
     """One entry as it will be written."""
 
-    headline: str
+    term_line: str
     """Names, in markup."""
     body: str
     """Definition and relations, in markup; empty for none."""
@@ -97,43 +97,43 @@ class _Writer:
         usable = [each for each in concept.definitions if each.markup is self._dialect.markup and self._stands(each)]
         first = next((each for each in usable if each.language == head.language), usable[0] if usable else None)
         others = [each for each in usable if each is not first]
-        headline = write_headline(concept.designations, self._dialect.escape_name, self._names)
+        term_line = write_term_line(concept.designations, self._dialect.escape_name, self._names)
         lead = Draft(
-            headline=headline,
+            term_line=term_line,
             body=self._with_relations(concept, first),
             identifier=concept.id,
             subjects=concept.subjects,
         )
         again = self._dialect.escape_name(head.text)
-        further = [(each.text, self._headline(concept, each.language) or again) for each in others]
+        further = [(each.text, self._term_line(concept, each.language) or again) for each in others]
         if first and (sentence := self._deprecation(concept)) and not _is_said(usable):
             further.append((sentence, again))
-        rest = [Draft(headline=line, body=body, subjects=concept.subjects) for body, line in further]
+        rest = [Draft(term_line=line, body=body, subjects=concept.subjects) for body, line in further]
         if not rest or len(glossary_of(self._entries([lead, *rest]).entries).concepts) == 1:
             return [lead, *rest]
-        return [lead, *(replace(draft, headline=again) for draft in rest)]
+        return [lead, *(replace(draft, term_line=again) for draft in rest)]
 
     def _entries(self, drafts: Sequence[Draft]) -> ParseResult:
         return self._dialect.parse(self._dialect.page([replace(draft, subjects=()) for draft in drafts]), "glossary")
 
-    def _names(self, headline: str) -> tuple[Designation, ...]:
-        """The names that are read in *headline*."""
-        entries = self._entries([Draft(headline=headline, body=_FILLING), _sentinel()]).entries
+    def _names(self, term_line: str) -> tuple[Designation, ...]:
+        """The names that are read in *term_line*."""
+        entries = self._entries([Draft(term_line=term_line, body=_FILLING), _sentinel()]).entries
         return entries[0].designations if len(entries) == 2 else ()
 
     def _stands(self, definition: Definition) -> bool:
         """Whether *definition* is read as one, and leaves what follows it alone."""
-        entries = self._entries([Draft(headline="Name", body=definition.text), _sentinel()]).entries
+        entries = self._entries([Draft(term_line="Name", body=definition.text), _sentinel()]).entries
         return len(entries) == 2 and entries[1].headword.text == _SENTINEL and len(entries[0].definitions) == 1
 
-    def _headline(self, concept: Concept, language: str) -> str | None:
-        """A headline for an entry in another *language*: the name there, and what it translates."""
+    def _term_line(self, concept: Concept, language: str) -> str | None:
+        """A term line for an entry in another *language*: the name there, and what it translates."""
         head = concept.designations[0]
         name = concept.preferred(language)
         if name is None or name.language == head.language:
             return None
         pair = (replace(name, status=Status.PREFERRED), replace(head, status=Status.PREFERRED))
-        line = write_headline(pair, self._dialect.escape_name, self._names)
+        line = write_term_line(pair, self._dialect.escape_name, self._names)
         read = {(each.text, each.kind) for each in self._names(line)}
         return line if read == {(each.text, each.kind) for each in pair} else None
 
@@ -167,7 +167,7 @@ class _Writer:
 
 
 def _sentinel() -> Draft:
-    return Draft(headline=_SENTINEL, body=_FILLING)
+    return Draft(term_line=_SENTINEL, body=_FILLING)
 
 
 def _declared(definition: Definition | None) -> set[RelationType]:

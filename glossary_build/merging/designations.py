@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from glossary_build.headwords.designations import are_separate, order_designations, with_status
 from glossary_build.merging.grouping import Member
 from glossary_build.model import Designation, Kind, NameRule, Status
-from glossary_build.terms.designations import are_separate, order_designations, with_status
 from glossary_build.text.names import fold_name
 
 _PLAIN_RULES = frozenset({NameRule.HEADWORD, NameRule.SAME_AS})

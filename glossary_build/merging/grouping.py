@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic
-from glossary_build.merging.headwords import NO_TIES, Headwords, Ties
+from glossary_build.merging.headwords import NO_CONSTRAINTS, Headwords, MergeConstraints
 from glossary_build.merging.partition import Partition
 from glossary_build.merging.translations import join_translations
 from glossary_build.model import Entry, MergeRule
@@ -32,16 +32,16 @@ class Grouping:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def group_entries(entries: Sequence[Entry], ties: Ties = NO_TIES) -> Grouping:
+def group_entries(entries: Sequence[Entry], constraints: MergeConstraints = NO_CONSTRAINTS) -> Grouping:
     """Put each of *entries*, given in order of precedence, into one group.
 
     The groups don't depend on the order of the files, save which of several case twins takes a third spelling.
     """
-    headwords = Headwords(entries, ties)
+    headwords = Headwords(entries, constraints)
     nodes = headwords.nodes
-    apart = dict.fromkeys((nodes[a], nodes[b]) for left, right in ties.apart for a in left for b in right)
+    apart = dict.fromkeys((nodes[a], nodes[b]) for left, right in constraints.cannot_link for a in left for b in right)
     partition = Partition(headwords.concept_ids, apart)
-    tied = [{nodes[index] for index in together} for together in ties.together]
+    tied = [{nodes[index] for index in together} for together in constraints.must_link]
     for together in tied:
         for node in together:
             partition.join(min(together), node, is_tied=True)

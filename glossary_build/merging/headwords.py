@@ -14,23 +14,23 @@ Key = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ties:
+class MergeConstraints:
     """What the author says of entries, by their positions: it goes before every rule."""
 
-    together: tuple[tuple[int, ...], ...] = ()
+    must_link: tuple[tuple[int, ...], ...] = ()
     """Entries that are one concept."""
-    apart: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = ()
+    cannot_link: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = ()
     """Entries of which no one of the first is the same concept as one of the second."""
 
 
-NO_TIES = Ties()
+NO_CONSTRAINTS = MergeConstraints()
 
 
 class Headwords:
     """The distinct headwords of all entries, numbered, and who claims which name."""
 
-    def __init__(self, entries: Sequence[Entry], ties: Ties) -> None:
-        """*entries* come in order of precedence, and *ties* name them by their positions."""
+    def __init__(self, entries: Sequence[Entry], constraints: MergeConstraints) -> None:
+        """*entries* come in order of precedence, and *constraints* name them by their positions."""
         self.twins = _twin_spellings(entries)
         """Fold → the spellings that one file keeps apart, first one first."""
         self.by_key: dict[Key, int] = {}
@@ -38,7 +38,7 @@ class Headwords:
         holders: dict[tuple[int, str], str] = {}
         self.nodes = [self._node(entry, holders) for entry in entries]
         """The node of each entry; entries of one name that the author keeps apart have several."""
-        count = self._split(ties)
+        count = self._split(constraints)
         self.concept_ids: list[dict[str, str]] = [{} for _ in range(count)]
         """The concept that each source which holds the model itself keeps at each node."""
         for node, entry in zip(self.nodes, entries, strict=True):
@@ -76,10 +76,10 @@ class Headwords:
             holders[node, entry.source.path] = entry.concept_id
         return node
 
-    def _split(self, ties: Ties) -> int:
+    def _split(self, constraints: MergeConstraints) -> int:
         """Give entries that share a headword and are kept apart nodes of their own; returns the number of nodes."""
         count = len(self.by_key)
-        for left, right in ties.apart:
+        for left, right in constraints.cannot_link:
             shared = {self.nodes[index] for index in left}
             fresh: dict[int, int] = {}
             for index in right:

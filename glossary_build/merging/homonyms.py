@@ -37,7 +37,7 @@ class _Candidate:
     """Whether the source has no other entry."""
 
 
-def tell_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+def distinguish_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """*entries*, those that share a name with others and mean something else with a disambiguator in their name.
 
     In any other entry, what its author wrote in brackets is a name, as the rules of brackets say.

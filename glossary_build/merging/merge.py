@@ -10,7 +10,7 @@ from functools import cached_property
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.merging.designations import is_merged, merge_designations
 from glossary_build.merging.grouping import Member, group_entries
-from glossary_build.merging.headwords import NO_TIES, Ties
+from glossary_build.merging.headwords import NO_CONSTRAINTS, MergeConstraints
 from glossary_build.model import (
     Amendment,
     Concept,
@@ -41,12 +41,14 @@ _MOST_SUGGESTED = 1_000
 """References to no term of which the message offers names: more of them are no slips, but names of another glossary."""
 
 
-def merge(entries: Sequence[Entry], ties: Ties = NO_TIES) -> tuple[tuple[Draft, ...], tuple[Diagnostic, ...]]:
+def merge(
+    entries: Sequence[Entry], constraints: MergeConstraints = NO_CONSTRAINTS
+) -> tuple[tuple[Draft, ...], tuple[Diagnostic, ...]]:
     """The concepts that *entries*, given in order of precedence, are about, and what is wrong with them.
 
     Relations lead to the ids of the drafts. Diagnostics come in no order of place.
     """
-    grouping = group_entries(entries, ties)
+    grouping = group_entries(entries, constraints)
     ids: dict[str, int] = {}
     for number, members in enumerate(grouping.groups):
         own = members[0].entry.concept_id if len(members) == 1 else None

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.headwords.designations import collect_designations
 from glossary_build.model import Concept, Definition, Designation, Entry, NameRule, RelationType
-from glossary_build.terms.designations import collect_designations
 from glossary_build.text.confusables import (
     LOOK_ALIKES,
     controls,

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic
+from glossary_build.headwords.designations import order_designations
 from glossary_build.ids.slugs import PREFIX, is_id_of
 from glossary_build.model import (
     Amendment,
@@ -22,7 +23,6 @@ from glossary_build.model import (
     provisional_id,
 )
 from glossary_build.overrides.file import Given, NameOverride, Override, unused_override
-from glossary_build.terms.designations import order_designations
 from glossary_build.text.names import fold_name, language_of
 
 

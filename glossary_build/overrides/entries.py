@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.ids.slugs import PREFIX, is_id_of
-from glossary_build.merging.headwords import NO_TIES, Ties
+from glossary_build.merging.headwords import NO_CONSTRAINTS, MergeConstraints
 from glossary_build.model import Entry
 from glossary_build.overrides.file import Given, Override, unused_override
 from glossary_build.text.names import fold_name
@@ -18,17 +18,17 @@ class OverruledEntries:
     """What is left to merge, and how."""
 
     entries: tuple[Entry, ...]
-    ties: Ties
+    constraints: MergeConstraints
     diagnostics: tuple[Diagnostic, ...]
 
 
 def overrule_entries(entries: Sequence[Entry], overrides: Sequence[Override]) -> OverruledEntries:
     """*entries* without those that *overrides* ignore, and what these say of which are one concept."""
     if not overrides:
-        return OverruledEntries(entries=tuple(entries), ties=NO_TIES, diagnostics=())
+        return OverruledEntries(entries=tuple(entries), constraints=NO_CONSTRAINTS, diagnostics=())
     kept, ignoring = _kept(entries, [override for override in overrides if override.ignore])
-    ties, tying = _ties(_Entries(kept), [override for override in overrides if not override.ignore])
-    return OverruledEntries(entries=kept, ties=ties, diagnostics=(*ignoring, *tying))
+    constraints, tying = _ties(_Entries(kept), [override for override in overrides if not override.ignore])
+    return OverruledEntries(entries=kept, constraints=constraints, diagnostics=(*ignoring, *tying))
 
 
 def _kept(entries: Sequence[Entry], ignoring: Sequence[Override]) -> tuple[tuple[Entry, ...], list[Diagnostic]]:
@@ -46,7 +46,7 @@ def _kept(entries: Sequence[Entry], ignoring: Sequence[Override]) -> tuple[tuple
     return tuple(entry for index, entry in enumerate(entries) if index not in ignored), problems
 
 
-def _ties(entries: _Entries, overrides: Iterable[Override]) -> tuple[Ties, list[Diagnostic]]:
+def _ties(entries: _Entries, overrides: Iterable[Override]) -> tuple[MergeConstraints, list[Diagnostic]]:
     """Which entries are one concept and which are not; what is to be both is kept apart."""
     together: list[tuple[int, ...]] = []
     apart: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
@@ -66,7 +66,7 @@ def _ties(entries: _Entries, overrides: Iterable[Override]) -> tuple[Ties, list[
                     f"“{override.key.text}” and “{given.text}” are to be merged and kept apart; they are kept apart"
                 )
                 problems.append(Diagnostic(code=Code.BAD_OVERRIDE, message=message, source=given.source))
-    return Ties(together=tuple(together), apart=tuple(apart)), problems
+    return MergeConstraints(must_link=tuple(together), cannot_link=tuple(apart)), problems
 
 
 class _Entries:

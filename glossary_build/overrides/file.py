@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.headwords.reading_rules import ReadingRule
 from glossary_build.model import Kind, RelationType, Status
 from glossary_build.overrides.reading import read_rules
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
 from glossary_build.sources.shapes import Shapes, is_null
-from glossary_build.terms.reading_rules import ReadingRule
 from glossary_build.text.disambiguation import split_disambiguator
 from glossary_build.text.languages import language_tag
 from glossary_build.text.names import fold_name

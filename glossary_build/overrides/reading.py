@@ -16,11 +16,11 @@ import json
 from collections.abc import Iterator, Mapping
 
 from glossary_build.diagnostics import Code, Diagnostic
+from glossary_build.headwords.field_names import Field
+from glossary_build.headwords.reading_rules import Family, ReadingRule, parse_family, parse_field
 from glossary_build.sources.located_json import compose_json
 from glossary_build.sources.safe_yaml import YamlNode
 from glossary_build.sources.shapes import Shapes
-from glossary_build.terms.field_names import Field
-from glossary_build.terms.reading_rules import Family, ReadingRule, parse_family, parse_field
 
 _FIELDS = "term, definition, abbreviation, synonym, subject, status, id, ignore, or a language such as en"
 _SETTINGS = ("family", "fields", "separators", "skip")

@@ -106,8 +106,8 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
         classify(sections)
     heads = [term.names[0] for content in contents for family in content.families for term in family.terms]
     if by_heading:
-        heads = [content.section.name for content in contents if not content.section.is_order]
-    read = [content for content in contents if not content.section.is_frame]
+        heads = [content.section.name for content in contents if not content.section.is_index_heading]
+    read = [content for content in contents if not content.section.is_boilerplate]
     if part is not None:
         read = [content for content in read if is_within(content.section, part)]
     if not by_heading and wanted is None:
@@ -123,14 +123,14 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
 
 def _holds_terms(section: Section) -> bool:
     """Whether most headings right below *section* have none below them, as terms do."""
-    children = [each for each in section.children if not (each.is_frame or each.is_order)]
+    children = [each for each in section.children if not (each.is_boilerplate or each.is_index_heading)]
     leaves = sum(not each.is_group for each in children)
     return len(children) >= _FEWEST_BELOW_TEXT and leaves >= _MOST_SIBLINGS * len(children)
 
 
 def _is_group(content: Content) -> bool:
     """Whether a heading with text has deeper ones below it, so that it is a term only where its siblings are."""
-    return content.section.is_group and not (content.section.is_order or content.is_listing)
+    return content.section.is_group and not (content.section.is_index_heading or content.is_listing)
 
 
 def _marked(sections: Sequence[Section]) -> Structure:
@@ -150,7 +150,7 @@ def _mark_title(document: Document) -> None:
 
     It is one if it says so, holds all others, has only a list of links below it, or if one like it follows at once.
     """
-    listed = [section for section in document.sections[1:] if not section.is_frame]
+    listed = [section for section in document.sections[1:] if not section.is_boilerplate]
     if not listed or document.is_titled:
         return
     first, *others = listed
@@ -213,10 +213,12 @@ def _introduces(family: Family, block: Table, table: TermTable) -> bool:
 
 def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
     """Whether the headings are the terms, and the candidates by their scores: the share of the terms of both."""
-    leaves = [c for c in contents if not (c.section.is_order or c.section.is_group or c.section.is_frame)]
+    leaves = [c for c in contents if not (c.section.is_index_heading or c.section.is_group or c.section.is_boilerplate)]
     prose = sum(not content.is_listing for content in leaves)
     alone = len(leaves) == 1 and leaves[0].size > 1
-    listed = [c for c in contents if not c.section.is_frame and (c.is_listing or c.section.is_order or alone)]
+    listed = [
+        c for c in contents if not c.section.is_boilerplate and (c.is_listing or c.section.is_index_heading or alone)
+    ]
     named = [(content, term) for content in listed for family in content.families for term in family.terms]
     names = [fold_name(term.names[0]) for _, term in named]
     rows = sum(content.rows for content in listed)

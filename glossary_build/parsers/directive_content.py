@@ -13,9 +13,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from glossary_build.headwords.cleaning import take_id
 from glossary_build.parsers.indentation import dedent
 from glossary_build.parsers.tree import Term
-from glossary_build.terms.cleaning import take_id
 
 _OPTION = re.compile(r":[\w-]+:(?:\s|$)")
 _MARK = re.compile(r":[ \t]+")

@@ -1,4 +1,4 @@
-"""Makes an entry of a headline and the lines of its definition, as every dialect does."""
+"""Makes an entry of a term line and the lines of its definition, as every dialect does."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.headwords.brackets import TermLine
+from glossary_build.headwords.designations import collect_designations
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Status
 from glossary_build.parsers.fields import read_fields, take_hidden_names
 from glossary_build.parsers.relations import Relations, read_relations
 from glossary_build.parsers.synonyms import read_synonyms
-from glossary_build.terms.brackets import Headline
-from glossary_build.terms.designations import collect_designations
 from glossary_build.text.names import language_of
 
 
@@ -31,15 +31,15 @@ def make_definition(lines: Sequence[str], line: int, path: str, markup: Markup) 
 
 
 def make_entry(
-    headline: Headline,
+    term_line: TermLine,
     definition: Definition | None,
     *,
     subjects: tuple[str, ...] = (),
     explicit_id: str | None = None,
     anchors: tuple[str, ...] = (),
 ) -> Entry:
-    """The entry under *headline*, with all that its definition declares about names and relations."""
-    names = headline.designations
+    """The entry under *term_line*, with all that its definition declares about names and relations."""
+    names = term_line.designations
     definition, hidden = take_hidden_names(definition) if definition else (None, ())
     relations = read_relations(definition) if definition else Relations(definition=None)
     if relations.definition is not None and relations.same_as is None:
@@ -51,13 +51,13 @@ def make_entry(
         hidden_names=hidden,
         definitions=(relations.definition,) if relations.definition else (),
         as_written=None if relations.definition == definition else definition,
-        references=(*headline.references, *relations.references),
+        references=(*term_line.references, *relations.references),
         same_as=relations.same_as,
         subjects=subjects,
         explicit_id=explicit_id,
         anchors=anchors,
-        bracketed=headline.bracketed,
-        source=headline.designations[0].source,
+        bracketed=term_line.bracketed,
+        source=term_line.designations[0].source,
     )
 
 

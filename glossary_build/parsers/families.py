@@ -22,7 +22,9 @@ from glossary_build.parsers.tree import Block, Document, Form, Item, List, Parag
 def find_families(document: Document) -> list[list[Family]]:
     """The families of each section, in the order of the source."""
     lines = document.visible or document.lines
-    letters = {section for section in document.sections if section.is_order and not section.is_title and section.name}
+    letters = {
+        section for section in document.sections if section.is_index_heading and not section.is_title and section.name
+    }
     paragraphs = [block for section in letters for block in section.blocks if isinstance(block, Paragraph)]
     in_letters = Form.BOLD_PARAGRAPHS if begin_in_bold(paragraphs, lines) else None
     found = [_read_section(each, lines, in_letters if each in letters else None) for each in document.sections]

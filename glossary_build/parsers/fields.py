@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from glossary_build.headwords.alternatives import split_alternatives
+from glossary_build.headwords.field_names import Field, Role, field_named
+from glossary_build.headwords.inline import plain_name, plain_text
+from glossary_build.headwords.lexicon import all_words
 from glossary_build.model import Definition, Designation, HiddenName, NameRule
-from glossary_build.parsers.data.layout import NAMES
-from glossary_build.terms.alternatives import split_alternatives
-from glossary_build.terms.field_names import Field, Role, field_named
-from glossary_build.terms.inline import plain_name, plain_text
-from glossary_build.terms.lexicon import all_words
+from glossary_build.parsers.layout import NAMES
 from glossary_build.text.names import language_of
 
 _FIELD = re.compile(r"[ \t]*+(?:[-*+][ \t]++)?(?P<label>[^\s:：][^:：]{0,30}?)[ \t]?(?:::?|：)[ \t]*(?P<names>\S.*)")

@@ -15,13 +15,13 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 
 from glossary_build.diagnostics import SourceLocation
+from glossary_build.headwords.brackets import TermLine, split_term_line
+from glossary_build.headwords.designations import collect_designations
 from glossary_build.model import NameRule, Status
 from glossary_build.parsers.detector import Structure
 from glossary_build.parsers.headings import is_facet, is_glossary, is_title
 from glossary_build.parsers.tree import Document, Term
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
-from glossary_build.terms.brackets import Headline, split_headline
-from glossary_build.terms.designations import collect_designations
 
 _NAMES = ("term", "title")
 _OTHER_NAMES = ("aka", "aliases", "synonyms", "also_known_as")
@@ -30,7 +30,7 @@ _MOST_FACETS = 8
 _FILED = ("type", "layout", "page-type", "slug", "tags", "categories", "category", "kind")
 
 
-def read_page_term(document: Document, structure: Structure, path: str, entries: int) -> tuple[Headline, Term] | None:
+def read_page_term(document: Document, structure: Structure, path: str, entries: int) -> tuple[TermLine, Term] | None:
     """The term that the whole *document*, in which *entries* were found, is about; None where it isn't about one."""
     matter = document.front_matters[0] if document.front_matters else None
     if matter is None or entries > _MOST_FACETS or (entries > 1 and not _are_facets(structure)):
@@ -47,23 +47,23 @@ def read_page_term(document: Document, structure: Structure, path: str, entries:
     ):
         return None
     name, line = names[0][0], matter.begin + 1 + names[0][1]
-    headline = split_headline(name, SourceLocation(path=path, line=line))
-    first = headline.designations[0]
+    term_line = split_term_line(name, SourceLocation(path=path, line=line))
+    first = term_line.designations[0]
     others = [
         replace(designation, status=Status.ADMITTED, origin=NameRule.FRONT_MATTER.of(key))
         for key in _OTHER_NAMES
         for text in _texts(fields.get(key))
         if not text.startswith("/")
-        for designation in split_headline(text, first.source).designations
+        for designation in split_term_line(text, first.source).designations
     ]
     body = list(document.lines[matter.end : document.sections[-1].end])
     term = Term(names=(name,), line=line, body=body, body_line=matter.end + 1)
-    return headline._replace(designations=collect_designations([*headline.designations, *others])), term
+    return term_line._replace(designations=collect_designations([*term_line.designations, *others])), term
 
 
 def _are_facets(structure: Structure) -> bool:
     """Whether the headings of a page are the aspects of one thing, and not terms."""
-    names = [content.section.name for content in structure.contents if not content.section.is_order]
+    names = [content.section.name for content in structure.contents if not content.section.is_index_heading]
     return structure.by_heading and bool(names) and 2 * sum(map(is_facet, names)) >= len(names)
 
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from glossary_build.headwords.cleaning import without_number
+from glossary_build.headwords.lexicon import all_words, finders
 from glossary_build.parsers.headings import is_glossary
 from glossary_build.parsers.tree import Section
-from glossary_build.terms.cleaning import without_number
-from glossary_build.terms.lexicon import all_words, finders
 
 _GLOSSARY = finders("headings")["part"]
 _BESIDE = all_words("beside_glossary")
@@ -38,7 +38,9 @@ def mark_outside(sections: Sequence[Section]) -> Section | None:
 def mark_numbered(sections: Sequence[Section]) -> None:
     """Mark the sections of a page as outside whose headings have a number, where those of deeper terms have none."""
     leaves = [section for section in sections if section.name and not (section.is_title or section.children)]
-    shown = [(section, without_number(section.name) != section.name) for section in leaves if not section.is_frame]
+    shown = [
+        (section, without_number(section.name) != section.name) for section in leaves if not section.is_boilerplate
+    ]
     numbered = [section for section, has_number in shown if has_number]
     terms = [section.level for section, has_number in shown if not has_number]
     if len(terms) >= 2 * len(numbered):

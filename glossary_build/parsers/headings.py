@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
-from glossary_build.terms.cleaning import without_number
-from glossary_build.terms.lexicon import all_words, finders
+from glossary_build.headwords.cleaning import without_number
+from glossary_build.headwords.lexicon import all_words, finders
 
 _ORDER = re.compile(
     r"(?:letter\s|字母\s?|@)?[a-z#*@&$%](?:\s?(?:开头|開頭))?\.?|\d|\d{1,2}(?:\.\d{1,2}){1,4}\.?|[a-z0-9]\s*[-–—~至]\s*[a-z0-9]|[一二三四五六七八九十百零〇\d]+\s*[画劃]|其他符号|[\u0400-\u06ff\u1100-\u11ff]|[ぁ-ヶ]行?",
@@ -81,13 +81,13 @@ def without_answer_mark(lines: Sequence[str]) -> list[str]:
     return [*lines[:first], lines[first].lstrip()[mark.end() :], *lines[first + 1 : end]]
 
 
-def is_order(name: str) -> bool:
+def is_index_heading(name: str) -> bool:
     """Whether *name* only sorts what follows: a letter, a digit, ``0-9``, ``#``, ``一画``."""
     text = name if name.isascii() else unicodedata.normalize("NFKC", name)
     return len(text) <= _LONGEST_ORDER and _ORDER.fullmatch(text.strip()) is not None
 
 
-def is_frame(name: str) -> bool:
+def is_boilerplate(name: str) -> bool:
     """Whether *name* heads a section that holds no terms, such as an introduction or references."""
     return _key(name) in _FRAME
 
@@ -99,7 +99,7 @@ def is_rules(name: str) -> bool:
 
 def is_facet(name: str) -> bool:
     """Whether *name* heads an aspect of one thing, as pages of one term have them."""
-    return is_frame(name) or is_field(name) or _FACET.search(name) is not None
+    return is_boilerplate(name) or is_field(name) or _FACET.search(name) is not None
 
 
 def looks_like_heading(line: str) -> bool:

@@ -6,8 +6,22 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
+from glossary_build.headwords.cleaning import take_id
+from glossary_build.headwords.heads import (
+    Head,
+    begins_sentence,
+    can_be_name,
+    is_bare_name,
+    is_translation,
+    read_anchored,
+    read_bold_head,
+    read_meaning,
+    read_plain_head,
+    read_stopped_head,
+)
+from glossary_build.headwords.inline import plain_name
 from glossary_build.model import Markup
-from glossary_build.parsers.headings import is_order, looks_like_heading
+from glossary_build.parsers.headings import is_index_heading, looks_like_heading
 from glossary_build.parsers.indentation import filled_end
 from glossary_build.parsers.siblings import (
     FEWEST_ALONE,
@@ -23,20 +37,6 @@ from glossary_build.parsers.siblings import (
     read_single,
 )
 from glossary_build.parsers.tree import Form, Item, List, Term
-from glossary_build.terms.cleaning import take_id
-from glossary_build.terms.heads import (
-    Head,
-    begins_sentence,
-    can_be_name,
-    is_bare_name,
-    is_translation,
-    read_anchored,
-    read_bold_head,
-    read_meaning,
-    read_plain_head,
-    read_stopped_head,
-)
-from glossary_build.terms.inline import plain_name
 from glossary_build.text.names import has_han
 
 _LINK = re.compile(
@@ -174,7 +174,7 @@ def _read_nested(block: List, habit: Form | None, lines: Sequence[str], depth: i
         family = read_list(item.lists[0], habit, lines, depth + 1) if item.lists else None
         if family is None:
             continue
-        if not is_order(category):
+        if not is_index_heading(category):
             for term in family.terms:
                 term.subjects = (category, *term.subjects)
         found.append(family)

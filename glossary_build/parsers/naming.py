@@ -1,4 +1,4 @@
-"""Makes one headline of all the names of a term, or of a heading."""
+"""Makes one term line of all the names of a term, or of a heading."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import re
 from collections.abc import Sequence
 
 from glossary_build.diagnostics import SourceLocation
+from glossary_build.headwords.brackets import TermLine, join_term_lines, split_term_line
+from glossary_build.headwords.cleaning import clean_name, without_number
+from glossary_build.headwords.designations import collect_designations
+from glossary_build.headwords.heads import outside_brackets, read_pair
+from glossary_build.headwords.initials import is_initials
+from glossary_build.headwords.name_lists import split_translation
+from glossary_build.headwords.pictographs import without_pictographs
 from glossary_build.model import HEADWORD, NameRule
 from glossary_build.parsers.headings import asked_name
-from glossary_build.terms.brackets import Headline, join_headlines, split_headline
-from glossary_build.terms.cleaning import clean_name, without_number
-from glossary_build.terms.designations import collect_designations
-from glossary_build.terms.heads import outside_brackets, read_pair
-from glossary_build.terms.initials import is_initials
-from glossary_build.terms.name_lists import split_translation
-from glossary_build.terms.pictographs import without_pictographs
 
 _PARTED = re.compile(r"\s[-–—]\s|:\s")
 
@@ -24,9 +24,9 @@ def bare_name(shown: str) -> str:
     return clean_name(without_pictographs(shown))
 
 
-def joined_headline(
+def joined_term_line(
     names: Sequence[tuple[str, SourceLocation]], rule: NameRule, *, translated: bool, cautious: bool
-) -> Headline:
+) -> TermLine:
     """All of *names*, each as a reader sees it with its place, those after the first by *rule*.
 
     With *translated*, the file separates names from their translations by a blank. With *cautious*, a name is what
@@ -36,20 +36,20 @@ def joined_headline(
     first = HEADWORD if asked == names else NameRule.QUESTION.of()
     pieces = [(piece, place) for name, place in asked for piece in (split_translation(name) if translated else (name,))]
     further = (NameRule.PAIR if len(pieces) > len(names) else rule).of()
-    headlines = [
-        split_headline(name, source, cautious=cautious, origin=further if number else first)
+    term_lines = [
+        split_term_line(name, source, cautious=cautious, origin=further if number else first)
         for number, (name, source) in enumerate(pieces)
     ]
-    if len(headlines) == 1:
-        return headlines[0]
-    joined = join_headlines(headlines)
+    if len(term_lines) == 1:
+        return term_lines[0]
+    joined = join_term_lines(term_lines)
     return joined._replace(designations=collect_designations(joined.designations))
 
 
-def heading_headline(names: Sequence[str], source: SourceLocation, *, translated: bool) -> Headline:
+def heading_term_line(names: Sequence[str], source: SourceLocation, *, translated: bool) -> TermLine:
     """All names of a heading: those that its markup separates, or a dash or colon."""
     separate = names if len(names) > 1 else _split_name(without_number(names[0]))
-    return joined_headline([(each, source) for each in separate], NameRule.PAIR, translated=translated, cautious=False)
+    return joined_term_line([(each, source) for each in separate], NameRule.PAIR, translated=translated, cautious=False)
 
 
 def _split_name(name: str) -> tuple[str, ...]:

@@ -54,7 +54,7 @@ def _by_title(sections: Sequence[Section], document: Document) -> Iterator[Seque
 def _is_title(page: Sequence[Section], document: Document) -> bool:
     """Whether the first heading of a *page* is its title."""
     classify(page)
-    return not page[0].is_frame and is_page_title(page[0], page[1:], document)
+    return not page[0].is_boilerplate and is_page_title(page[0], page[1:], document)
 
 
 def _page(sections: Sequence[Section], document: Document) -> Document:

@@ -8,7 +8,16 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from glossary_build.parsers.headings import is_order, looks_like_heading
+from glossary_build.headwords.heads import (
+    Head,
+    begins_sentence,
+    can_be_name,
+    is_setting,
+    read_bold_head,
+    read_meaning,
+    read_plain_head,
+)
+from glossary_build.parsers.headings import is_index_heading, looks_like_heading
 from glossary_build.parsers.indentation import dedent_all, indent
 from glossary_build.parsers.siblings import (
     FEWEST_ALONE,
@@ -21,15 +30,6 @@ from glossary_build.parsers.siblings import (
     read_pair_head,
 )
 from glossary_build.parsers.tree import Block, Form, Paragraph, Quotation, Term, Verbatim
-from glossary_build.terms.heads import (
-    Head,
-    begins_sentence,
-    can_be_name,
-    is_setting,
-    read_bold_head,
-    read_meaning,
-    read_plain_head,
-)
 from glossary_build.text.names import has_han
 
 _HARD_BREAK = re.compile(r"(?:(?<! ) {2,}+|\\)$|<br\s?/?>\s*+$")
@@ -68,7 +68,7 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
         if starts := _without_settings(found):
             starts = _stacked(starts, lines) if form is Form.BOLD_PARAGRAPHS else starts
             end = paragraphs[-1].end if form is Form.PAIRS else max(block.end for block in blocks)
-            letters = [block.begin for block in paragraphs if is_order(lines[block.begin].strip())]
+            letters = [block.begin for block in paragraphs if is_index_heading(lines[block.begin].strip())]
             themes = _themes(paragraphs, lines, starts)
             ends = sorted({*(number for number, _ in found), *letters, *themes, end})
             terms = [
@@ -215,7 +215,7 @@ def _starts(
     numbers: Sequence[int], lines: Sequence[str], read: Callable[[str], Head | None], share: float
 ) -> list[_Start]:
     """The heads of the lines with these *numbers*, of which the first few may introduce the terms."""
-    shown = [number for number in numbers if not is_order(lines[number].strip())]
+    shown = [number for number in numbers if not is_index_heading(lines[number].strip())]
     first = next((place for place, number in enumerate(shown[:_MOST_LEADING]) if read(lines[number])), _MOST_LEADING)
     shown = shown[first:] if len(shown) - first >= FEWEST_ALONE else shown
     heads = read_most([lines[number] for number in shown], read, share)

@@ -17,16 +17,16 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
+from glossary_build.headwords.inline import plain_name
+from glossary_build.headwords.reading_rules import ReadingRule, Structure
 from glossary_build.model import Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import split_lines
-from glossary_build.parsers.headings import is_order, is_title, looks_like_heading
+from glossary_build.parsers.headings import is_index_heading, is_title, looks_like_heading
 from glossary_build.parsers.indentation import dedent_all, indent
 from glossary_build.parsers.naming import bare_name
 from glossary_build.parsers.ruled_document import read_terms
 from glossary_build.parsers.tree import Document, Form, Section, nest
-from glossary_build.terms.inline import plain_name
-from glossary_build.terms.reading_rules import ReadingRule, Structure
 
 _ITEM = re.compile(r"(\s*)[-*+]\s+\[([^\[\]]+)\]\([^()]*\)\s*")
 _NUMBER = re.compile(r"(?P<number>\d{1,3}(?:\.\d{1,3}){0,4})[.)]?\s+(?=\S)")
@@ -139,9 +139,13 @@ def _by_shape(lines: Sequence[str]) -> list[_Heading]:
         name = " ".join(lines[number].split())
         has_text = any(line.strip() for line in lines[number + 1 : end]) or end == len(lines)
         level = 2 * margins.index(indent(lines[number]))
-        found.append((number, level + 2 if has_text or is_order(name) else level + 1, name))
+        found.append((number, level + 2 if has_text or is_index_heading(name) else level + 1, name))
     kept = [each for each, after in zip_longest(found, found[1:]) if not each[1] % 2 or (after and after[1] > each[1])]
-    return _up_to_the_next(kept, lines) if any(not level % 2 and not is_order(name) for _, level, name in found) else []
+    return (
+        _up_to_the_next(kept, lines)
+        if any(not level % 2 and not is_index_heading(name) for _, level, name in found)
+        else []
+    )
 
 
 def _up_to_the_next(headings: Sequence[tuple[int, int, str]], lines: Sequence[str]) -> list[_Heading]:

@@ -7,24 +7,24 @@ from collections.abc import Callable, Collection, Container, Sequence
 from dataclasses import dataclass, field, replace
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
+from glossary_build.headwords.alternatives import expand
+from glossary_build.headwords.brackets import TermLine
+from glossary_build.headwords.cleaning import PLAIN_NAME, without_number
+from glossary_build.headwords.name_lists import are_translated, marked_names
+from glossary_build.headwords.source_languages import settle_languages
 from glossary_build.model import Entry, Kind, NameRule
 from glossary_build.parsers import Candidate, ParseResult, headings
-from glossary_build.parsers.data.layout import Cell
 from glossary_build.parsers.detector import Content, Structure, detect, without_rule
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.front_matter import read_page_term
+from glossary_build.parsers.layout import Cell
 from glossary_build.parsers.lists import is_contents
-from glossary_build.parsers.naming import bare_name, heading_headline, joined_headline
+from glossary_build.parsers.naming import bare_name, heading_term_line, joined_term_line
 from glossary_build.parsers.pages import split_pages
 from glossary_build.parsers.skipped import skipped_in_sections
 from glossary_build.parsers.tables import TermTable, held_lines, read_table
 from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, Term, id_above
 from glossary_build.parsers.unread import find_unread
-from glossary_build.terms.alternatives import expand
-from glossary_build.terms.brackets import Headline
-from glossary_build.terms.cleaning import PLAIN_NAME, without_number
-from glossary_build.terms.name_lists import are_translated, marked_names
-from glossary_build.terms.source_languages import settle_languages
 from glossary_build.text.names import fold_name, github_slug
 
 _MOST_DEFINING_WORDS = 8
@@ -43,7 +43,7 @@ class _Reading:
     """The folded headwords, without what is in brackets."""
     translated: bool
     """Whether names are separated from their translations by a blank."""
-    terms: list[tuple[Form, Term, Headline, tuple[str, ...]]] = field(default_factory=list)
+    terms: list[tuple[Form, Term, TermLine, tuple[str, ...]]] = field(default_factory=list)
     """What is to become entries, with the subjects."""
     tables: list[tuple[Table, TermTable, tuple[str, ...]]] = field(default_factory=list)
     entries: list[tuple[Form, Entry]] = field(default_factory=list)
@@ -59,14 +59,14 @@ class _Reading:
         """Take the *terms* of a family, those that have a name."""
         rule = NameRule.PAIR if form is Form.PAIRS else NameRule.STACKED
         for term in terms:
-            if headline := self.headline(term, rule, cautious=form in MARKED):
+            if term_line := self.term_line(term, rule, cautious=form in MARKED):
                 anchor = id_above(term.line - 1, self.document.visible or self.document.lines, self.document.anchors)
                 if anchor is not None:
                     term.explicit_id = term.explicit_id or self.document.label_id(anchor)
                     term.labels += (anchor,)
-                self.terms.append((form, term, headline, (*subjects, *term.subjects)))
+                self.terms.append((form, term, term_line, (*subjects, *term.subjects)))
 
-    def headline(self, term: Term, rule: NameRule, *, cautious: bool) -> Headline | None:
+    def term_line(self, term: Term, rule: NameRule, *, cautious: bool) -> TermLine | None:
         """All names of *term*."""
         places = list(map(self.source, term.lines)) or [self.source(term.line)] * len(term.names)
         shown = [
@@ -75,7 +75,7 @@ class _Reading:
             for part in self.shown(text, cautious=cautious)
             if part
         ]
-        return joined_headline(shown, rule, translated=self.translated, cautious=cautious) if shown else None
+        return joined_term_line(shown, rule, translated=self.translated, cautious=cautious) if shown else None
 
     def shown(self, text: str, *, cautious: bool) -> Sequence[str]:
         """The names in *text*, each as a reader sees it."""
@@ -87,12 +87,12 @@ class _Reading:
     @property
     def named(self) -> list[tuple[Term, str]]:
         """The terms with their headwords."""
-        return [(term, headline.designations[0].text) for _, term, headline, _ in self.terms]
+        return [(term, term_line.designations[0].text) for _, term, term_line, _ in self.terms]
 
     def write(self, resolve: Callable[[Sequence[str]], list[str]]) -> None:
         """Make the entries; *resolve* makes references in lines of a definition independent of the file."""
-        for form, term, headline, subjects in self.terms:
-            self._add(form, term, headline, subjects, resolve)
+        for form, term, term_line, subjects in self.terms:
+            self._add(form, term, term_line, subjects, resolve)
         for block, table, subjects in self.tables:
             rows = tuple(
                 replace(row, cells=tuple(cell and _resolved(cell, resolve) for cell in row.cells)) for row in table.rows
@@ -106,19 +106,19 @@ class _Reading:
         self,
         form: Form,
         term: Term,
-        headline: Headline,
+        term_line: TermLine,
         subjects: tuple[str, ...],
         resolve: Callable[[Sequence[str]], list[str]],
     ) -> None:
-        first = headline.designations[0]
+        first = term_line.designations[0]
         body = headings.without_answer_mark(term.body) if first.origin.rule is NameRule.QUESTION else term.body
         definition = make_definition(resolve(body), term.body_line, self.path, self.document.markup)
-        names = headline if form in MARKED else expand(headline, self.taken)
+        names = term_line if form in MARKED else expand(term_line, self.taken)
         entry = make_entry(names, definition, subjects=subjects, explicit_id=term.explicit_id, anchors=term.anchors)
         self.entries.append((form, entry))
         self.held.update(term.held)
         self.held.update([line - 1 for line in term.lines])
-        self.diagnostics.extend(headline.diagnostics)
+        self.diagnostics.extend(term_line.diagnostics)
         if definition is None and form not in _WITHOUT_TEXT:
             self.diagnostics.append(empty_definition(first.text, first.source))
 
@@ -168,10 +168,10 @@ def _write(reading: _Reading, resolve: Callable[[Sequence[str]], list[str]], wan
     if (wanted is None or Form.SECTIONS in wanted) and (
         page := read_page_term(document, structure, path, len(reading.entries))
     ):
-        headline, term = page
+        term_line, term = page
         reading.entries.clear()
         reading.diagnostics.clear()
-        reading.terms[:] = [(Form.PAGES, term, headline, ())]
+        reading.terms[:] = [(Form.PAGES, term, term_line, ())]
         reading.tables.clear()
         reading.write(document.resolve(reading.named))
 
@@ -208,7 +208,7 @@ def _read_content(content: Content, reading: _Reading, wanted: Container[Form] |
     """Take the terms of one section: those of its tables and families, or its heading."""
     section, lines = content.section, reading.document.lines
     by_heading = reading.structure.by_heading
-    inside = section.is_order or section.is_group
+    inside = section.is_index_heading or section.is_group
     tables = [
         (block, table)
         for block, table in content.tables
@@ -234,13 +234,13 @@ def _read_content(content: Content, reading: _Reading, wanted: Container[Form] |
 def _read_heading(section: Section, body: list[str], reading: _Reading) -> None:
     """Take the heading of *section* for a term with the text *body*."""
     source = reading.source(section.line)
-    headline = heading_headline(section.names, source, translated=reading.translated)
-    asks = headline.designations[0].origin.rule is NameRule.QUESTION
+    term_line = heading_term_line(section.names, source, translated=reading.translated)
+    asks = term_line.designations[0].origin.rule is NameRule.QUESTION
     explicit_id = section.explicit_id or (github_slug(section.name) if asks else None)
     term = Term(names=section.names, line=section.line, body=body, body_line=section.begin + 1, explicit_id=explicit_id)
     term.labels, term.title, term.anchors = section.labels, section.name, section.anchors
     subjects = section.parent.subjects if section.parent else ()
-    reading.terms.append((Form.SECTIONS, term, headline, subjects))
+    reading.terms.append((Form.SECTIONS, term, term_line, subjects))
 
 
 def _holds_entries(content: Content, reading: _Reading) -> bool:
@@ -249,7 +249,7 @@ def _holds_entries(content: Content, reading: _Reading) -> bool:
     terms = [term for term in listed if term.body or len(term.names) > 1]
     own = not any(fold_name(bare_name(reading.document.plain(term.names[0]))) in reading.taken for term in listed)
     is_group = content.section.is_group or headings.is_glossary(content.section.name)
-    return content.is_listing and is_group and not content.section.is_order and terms == listed and own
+    return content.is_listing and is_group and not content.section.is_index_heading and terms == listed and own
 
 
 def _files(table: TermTable, section: Section, line: int, lines: Sequence[str]) -> bool:
@@ -263,14 +263,14 @@ def _read_abbreviations(reading: _Reading) -> None:
     for number, short, text in reading.document.abbreviations:
         is_text = text.endswith((".", "。")) or len(text.split()) > _MOST_DEFINING_WORDS
         term = Term(names=(short,) if is_text else (short, text), line=number + 1)
-        headline = reading.headline(term, NameRule.STACKED, cautious=False)
-        if headline is None:
+        term_line = reading.term_line(term, NameRule.STACKED, cautious=False)
+        if term_line is None:
             continue
-        first, *others = headline.designations
+        first, *others = term_line.designations
         names = (
             replace(first, kind=Kind.ABBREVIATION),
             *(replace(d, origin=NameRule.ABBREVIATION_LINE.of()) for d in others),
         )
         definition = make_definition([text] if is_text else [], number + 1, reading.path, reading.document.markup)
-        entry = make_entry(headline._replace(designations=names), definition)
+        entry = make_entry(term_line._replace(designations=names), definition)
         reading.entries.append((Form.ABBREVIATIONS, replace(entry, supplement=True)))

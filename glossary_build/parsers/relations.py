@@ -16,8 +16,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from glossary_build.diagnostics import SourceLocation
+from glossary_build.headwords.inline import Mention, find_mentions, line_counter, plain_name
 from glossary_build.model import Definition, Reference, RelationType
-from glossary_build.terms.inline import Mention, find_mentions, line_counter, plain_name
 
 _SAME_AS = re.compile(
     r"same\s+as\s+(?P<en>.+)|(?:等同于|同(?![一时样步等]))\s*(?P<zh>.+)|即(?![时使将便是])\s*(?P<ji>.+)"

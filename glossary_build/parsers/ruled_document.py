@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from glossary_build.diagnostics import SourceLocation
+from glossary_build.headwords.reading_rules import ReadingRule, Structure
+from glossary_build.headwords.source_languages import settle_languages
 from glossary_build.model import Entry
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detector import without_rule
 from glossary_build.parsers.entries import make_definition, make_entry
-from glossary_build.parsers.naming import heading_headline
+from glossary_build.parsers.naming import heading_term_line
 from glossary_build.parsers.reading import read_document
 from glossary_build.parsers.ruled import not_followed
 from glossary_build.parsers.tables import find_table, read_table
 from glossary_build.parsers.tree import Document, Form, Table, classify
-from glossary_build.terms.reading_rules import ReadingRule, Structure
-from glossary_build.terms.source_languages import settle_languages
 
 _BULLETS = frozenset((Form.BULLET_HEADINGS, Form.BOLD_BULLETS, Form.PLAIN_BULLETS, Form.BARE_BULLETS))
 _PARAGRAPHS = frozenset((Form.BOLD_PARAGRAPHS, Form.PLAIN_PARAGRAPHS, Form.QUOTATIONS))
@@ -80,11 +80,11 @@ def _headings(document: Document, path: str, level: int) -> Iterator[Entry]:
             after = next((each.start for each in sections[index + 1 :] if each.level <= level), len(document.lines))
             body = without_rule(document.lines[section.begin : after])
             source = SourceLocation(path=path, line=section.line)
-            headline = heading_headline(section.names, source, translated=False)
+            term_line = heading_term_line(section.names, source, translated=False)
             definition = make_definition(body, section.begin + 1, path, document.markup)
             subjects = section.parent.subjects if section.parent else ()
             entry = make_entry(
-                headline, definition, subjects=subjects, explicit_id=section.explicit_id, anchors=section.anchors
+                term_line, definition, subjects=subjects, explicit_id=section.explicit_id, anchors=section.anchors
             )
             yield document.finish(entry)
 

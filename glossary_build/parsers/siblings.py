@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from glossary_build.headwords.heads import Head, can_be_name, is_translation, read_bold_head, read_pair, read_plain_head
+from glossary_build.headwords.name_lists import LEAST_PAIRS, are_translated, split_translation
 from glossary_build.parsers.indentation import dedent_all
 from glossary_build.parsers.tree import Form, Term
-from glossary_build.terms.heads import Head, can_be_name, is_translation, read_bold_head, read_pair, read_plain_head
-from glossary_build.terms.name_lists import LEAST_PAIRS, are_translated, split_translation
 from glossary_build.text.names import HAN, has_han
 
 _EXPLAINED = re.compile(rf"([A-Za-z][\w .+#/-]{{0,60}}?)\s+([{HAN}].*[。.])\s*$")

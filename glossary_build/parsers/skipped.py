@@ -6,10 +6,10 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.headwords.inline import plain_name
 from glossary_build.model import Markup
-from glossary_build.parsers.headings import is_order
+from glossary_build.parsers.headings import is_index_heading
 from glossary_build.parsers.tree import Section
-from glossary_build.terms.inline import plain_name
 
 _NO_TEXT = re.compile(r"!?\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])|<[^<>]*>")
 _MARK = re.compile(r"(?:(?<![-*+|#:>•])[-*+|#:>•]++|\d{1,9}[.)])\s+")
@@ -28,7 +28,7 @@ def skipped_in_sections(
     stretches: list[range] = []
     for section in sections:
         inside = next((number for number in range(section.begin, section.end) if number in held), None)
-        if section.is_frame or section.end <= first:
+        if section.is_boilerplate or section.end <= first:
             continue
         if inside is not None:
             stretches.append(range(inside, section.end))
@@ -53,7 +53,7 @@ def skipped_lines(lines: Sequence[str], numbers: Iterable[int], path: str, marku
 
 def _is_text(line: str) -> bool:
     text = _NO_TEXT.sub("", line)
-    return any(char.isalnum() for char in text) and not is_order(_without_mark(text).strip(" |*_#"))
+    return any(char.isalnum() for char in text) and not is_index_heading(_without_mark(text).strip(" |*_#"))
 
 
 def _without_mark(line: str) -> str:

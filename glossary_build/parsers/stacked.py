@@ -11,11 +11,11 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from glossary_build.parsers.headings import is_order, looks_like_heading
+from glossary_build.headwords.heads import can_be_name
+from glossary_build.parsers.headings import is_index_heading, looks_like_heading
 from glossary_build.parsers.indentation import dedent_all, filled_end
 from glossary_build.parsers.siblings import FEWEST_ALONE, SENTENCE_END, Family
 from glossary_build.parsers.tree import Block, Form, List, Paragraph, Term, Verbatim
-from glossary_build.terms.heads import can_be_name
 
 _NUMBER = re.compile(r"(?:\d{1,3}|[A-Z](?=\.))(?:\.\d{1,3}){0,4}[.)]?")
 _MOST = 0.8
@@ -59,7 +59,7 @@ def _name(block: Block, lines: Sequence[str]) -> int | None:
     if number + 1 < block.end and _NUMBER.fullmatch(lines[number].strip()):
         number += 1
     name = lines[number]
-    return number if looks_like_heading(name) and can_be_name(name) and not is_order(name.strip()) else None
+    return number if looks_like_heading(name) and can_be_name(name) and not is_index_heading(name.strip()) else None
 
 
 def _term(blocks: Sequence[Block], name: int, lines: Sequence[str]) -> Term:

@@ -15,9 +15,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from glossary_build.headwords.initials import are_people, is_initials
+from glossary_build.headwords.inline import line_counter, plain_text
 from glossary_build.model import Definition, Designation, Kind, NameOrigin, NameRule, Status
-from glossary_build.terms.initials import are_people, is_initials
-from glossary_build.terms.inline import line_counter, plain_text
 from glossary_build.text.names import fold_name, has_han, language_of
 
 _ENGLISH = re.compile(

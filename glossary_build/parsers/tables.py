@@ -7,19 +7,19 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from glossary_build.headwords.cleaning import take_id
+from glossary_build.headwords.field_names import Field, Role, column_of, is_loose, is_note
+from glossary_build.headwords.heads import is_translation
+from glossary_build.headwords.inline import plain_name
+from glossary_build.headwords.lexicon import all_words
+from glossary_build.headwords.pictographs import without_pictographs
+from glossary_build.headwords.reading_rules import ReadingRule
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.data.layout import NAMES, Cell, Layout, ReadColumn, Record, guess_fields
-from glossary_build.parsers.data.records import RecordReader
 from glossary_build.parsers.entries import empty_definition
-from glossary_build.parsers.headings import is_order
-from glossary_build.terms.cleaning import take_id
-from glossary_build.terms.field_names import Field, Role, column_of, is_loose, is_note
-from glossary_build.terms.heads import is_translation
-from glossary_build.terms.inline import plain_name
-from glossary_build.terms.lexicon import all_words
-from glossary_build.terms.pictographs import without_pictographs
-from glossary_build.terms.reading_rules import ReadingRule
+from glossary_build.parsers.headings import is_index_heading
+from glossary_build.parsers.layout import NAMES, Cell, Layout, ReadColumn, Record, guess_fields
+from glossary_build.parsers.records import RecordReader
 
 _NO_NAME = all_words("no_name")
 MOST_SPANNED = 100
@@ -240,7 +240,9 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
     for row in table.rows:
         record = _record(table, row, subjects)
         filled = [cell.text for cell in record.cells if cell]
-        if not any(record.cells[index] for index in table.names) or (len(filled) == 1 and is_order(filled[0].strip())):
+        if not any(record.cells[index] for index in table.names) or (
+            len(filled) == 1 and is_index_heading(filled[0].strip())
+        ):
             continue
         if len(filled) > 1 and all(map(_PLACEHOLDER.fullmatch, filter(None, _shown(row)))):
             continue

@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
+from glossary_build.headwords.cleaning import without_number
 from glossary_build.model import Entry, Markup
-from glossary_build.parsers.data.layout import Record
-from glossary_build.parsers.headings import is_frame, is_glossary, is_order
-from glossary_build.terms.cleaning import without_number
+from glossary_build.parsers.headings import is_boilerplate, is_glossary, is_index_heading
+from glossary_build.parsers.layout import Record
 
 
 class Form(Enum):
@@ -178,9 +178,9 @@ class Section:
     """Whether it is the title of the page."""
     is_outside: bool = False
     """Whether it isn't in the glossary that the page has beside other things."""
-    is_frame: bool = False
+    is_boilerplate: bool = False
     """Whether it, or a section around it, holds no terms."""
-    is_order: bool = False
+    is_index_heading: bool = False
     """Whether it doesn't name a term or a group: the page itself, or a letter."""
     subjects: tuple[str, ...] = ()
     """The groups around and including it, outermost first."""
@@ -188,7 +188,7 @@ class Section:
     @property
     def is_group(self) -> bool:
         """Whether terms are below it."""
-        return any(not child.is_frame for child in self.children)
+        return any(not child.is_boilerplate for child in self.children)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -256,11 +256,11 @@ def classify(sections: Sequence[Section]) -> None:
     """Tell what each of the *sections* is, from the outermost on, once titles and what is outside are marked."""
     for section in sections:
         above = section.parent
-        framed = is_frame(section.name) and not section.is_title
-        section.is_frame = section.is_outside or framed or (above is not None and above.is_frame)
-        section.is_order = section.is_title or not section.name or is_order(section.name)
+        framed = is_boilerplate(section.name) and not section.is_title
+        section.is_boilerplate = section.is_outside or framed or (above is not None and above.is_boilerplate)
+        section.is_index_heading = section.is_title or not section.name or is_index_heading(section.name)
         around = above.subjects if above else ()
-        held = section.is_order or section.is_frame or is_glossary(section.name)
+        held = section.is_index_heading or section.is_boilerplate or is_glossary(section.name)
         section.subjects = around if held else (*around, without_number(section.name))
 
 

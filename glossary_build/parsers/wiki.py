@@ -18,15 +18,15 @@ from dataclasses import dataclass
 from itertools import cycle, zip_longest
 from operator import attrgetter
 
+from glossary_build.headwords.heads import can_be_name
+from glossary_build.headwords.reading_rules import ReadingRule
 from glossary_build.model import Markup
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.data.layout import Cell, Record
 from glossary_build.parsers.entries import split_lines
+from glossary_build.parsers.layout import Cell, Record
 from glossary_build.parsers.ruled_document import read_terms
 from glossary_build.parsers.tables import MOST_SPANNED, headed
 from glossary_build.parsers.tree import Block, Document, Form, Table, Term, Terms
-from glossary_build.terms.heads import can_be_name
-from glossary_build.terms.reading_rules import ReadingRule
 
 _HEADING = re.compile(r"(?P<marks>={1,6})\s+(?P<title>\S[^\n]*)|h(?P<level>[1-6])\.\s+(?P<name>\S[^\n]*)")
 _ORG_HEADING = re.compile(r"(?P<marks>\*{1,6})\s+(?P<title>\S.*)")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from glossary_build.headwords.inline import find_mentions, line_counter
 from glossary_build.model import Markup
 from glossary_build.prose.blocks import Block
-from glossary_build.terms.inline import find_mentions, line_counter
 
 EXTENSIONS = {".md": Markup.MARKDOWN, ".markdown": Markup.MARKDOWN, ".rst": Markup.RST, ".txt": Markup.RST}
 """How pages are written, by the extension of the file."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from glossary_build.garbage import rare_collection
-from glossary_build.sphinx_ext import translations, updates
+from glossary_build.sphinx_ext import updates
 from glossary_build.sphinx_ext.config import OFF
-from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.i18n import translations
 from glossary_build.sphinx_ext.page.scripts import switched_on
-from glossary_build.sphinx_ext.site import is_site
+from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.site import is_site
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -26,7 +27,7 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment) -> set[str]:
     _register(app, env)
     pages = {*updates.publish_terms(env)}
     if "std:term" in getattr(env, "intersphinx_inventory", ()) or domain.data["links_elsewhere"]:
-        from glossary_build.sphinx_ext.elsewhere.links import follow_links
+        from glossary_build.sphinx_ext.intersphinx.other_links import follow_links
 
         pages.update(follow_links(app, env))
     if is_site(app.builder) and switched_on(app.config):
@@ -34,11 +35,11 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment) -> set[str]:
 
         pages.update(write_words(app, env))
     if app.config.glossary_build_autolink != OFF:
-        from glossary_build.sphinx_ext.autolink import pages_to_link
+        from glossary_build.sphinx_ext.references.autolink import pages_to_link
 
         pages.update(pages_to_link(env))
     if domain.shows_terms or domain.data["neighbours"]:
-        from glossary_build.sphinx_ext.graph.neighbours import note_neighbours
+        from glossary_build.sphinx_ext.page.neighbours import note_neighbours
         from glossary_build.sphinx_ext.page.size import note_tools
 
         pages.update(note_neighbours(env))
@@ -66,10 +67,12 @@ def _register(app: Sphinx, env: BuildEnvironment) -> None:
 
 def _register_views(app: Sphinx) -> None:
     from glossary_build.sphinx_ext import post_transforms
-    from glossary_build.sphinx_ext.entries import view_expansion, writing
+    from glossary_build.sphinx_ext.entries import writing
+    from glossary_build.sphinx_ext.letters import letter_pages as split
     from glossary_build.sphinx_ext.nodes import layout_box, view_run
-    from glossary_build.sphinx_ext.page import languages, split, staying
+    from glossary_build.sphinx_ext.page import languages, staying
     from glossary_build.sphinx_ext.search import unsearched
+    from glossary_build.sphinx_ext.view import view_expansion
 
     app.add_node(view_run, html=(writing.visit_view_run, None))
     app.add_node(layout_box, html=(post_transforms.visit_layout_box, post_transforms.depart_layout_box))
@@ -90,11 +93,13 @@ def _register_views(app: Sphinx) -> None:
 
 
 def _register_terms(app: Sphinx) -> None:
+    from glossary_build.sphinx_ext.cards import term_data as data
     from glossary_build.sphinx_ext.entries import expansion, writing
+    from glossary_build.sphinx_ext.letters import letter_bar as letters
     from glossary_build.sphinx_ext.nodes import entry_run, written
     from glossary_build.sphinx_ext.output.glossary_file import write_glossary
     from glossary_build.sphinx_ext.output.own_text import FIRST, remove_own_text
-    from glossary_build.sphinx_ext.page import data, letters, related, tools
+    from glossary_build.sphinx_ext.page import related, tools
     from glossary_build.sphinx_ext.search.pinyin_entries import AddPinyinEntries
 
     app.add_node(letters.letter_bar, html=(letters.visit_letter_bar, letters.depart_letter_bar))
@@ -106,11 +111,11 @@ def _register_terms(app: Sphinx) -> None:
     app.add_post_transform(expansion.ExpandEntries)
     app.add_post_transform(expansion.NoteWords)
     if app.config.glossary_build_autolink != OFF:
-        from glossary_build.sphinx_ext.autolink import Autolink
+        from glossary_build.sphinx_ext.references.autolink import Autolink
 
         app.add_post_transform(Autolink)
     if app.config.glossary_build_warn_deprecated:
-        from glossary_build.sphinx_ext.deprecated import WarnOfDeprecated
+        from glossary_build.sphinx_ext.references.deprecated import WarnOfDeprecated
 
         app.add_post_transform(WarnOfDeprecated)
     app.add_post_transform(related.AddNeighbours)
@@ -125,12 +130,12 @@ def _register_terms(app: Sphinx) -> None:
 
 
 def _register_abbreviations(app: Sphinx) -> None:
-    from glossary_build.sphinx_ext.abbreviations import AbbreviateTerms
+    from glossary_build.sphinx_ext.references.abbreviations import AbbreviateTerms
 
     app.add_post_transform(AbbreviateTerms)
 
 
 def _register_other_projects(app: Sphinx) -> None:
-    from glossary_build.sphinx_ext.loose_references import SpellElsewhere
+    from glossary_build.sphinx_ext.references.loose_references import SpellElsewhere
 
     app.add_post_transform(SpellElsewhere)

@@ -11,8 +11,8 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.osutil import relative_uri
 
-from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nodes import FROM_ROOT, LANGUAGE, VIEW, blocks_of, layout_box, nodes_of
+from glossary_build.sphinx_ext.state.domain import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder

@@ -11,27 +11,19 @@ from typing import TYPE_CHECKING
 from docutils.nodes import inline
 from sphinx.roles import XRefRole
 
-from glossary_build.sphinx_ext import (
-    after_reading,
-    config,
-    mathml,
-    outputs,
-    search,
-    unresolved,
-    updates,
-    while_reading,
-    write_started,
-)
-from glossary_build.sphinx_ext.domain import GlossaryDomain
+from glossary_build.sphinx_ext import after_reading, config, mathml, search, updates, while_reading, write_started
+from glossary_build.sphinx_ext.cards.data_files import write_no_terms
 from glossary_build.sphinx_ext.entries.steps import choose_steps
 from glossary_build.sphinx_ext.output import setup as setup_output
-from glossary_build.sphinx_ext.own_files import remove_left_files
 from glossary_build.sphinx_ext.page import scripts
-from glossary_build.sphinx_ext.page.data_files import write_no_terms
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages
-from glossary_build.sphinx_ext.reference_keys import ABBREVIATED
-from glossary_build.sphinx_ext.source_names import NoteSourceNames
-from glossary_build.sphinx_ext.this_build import begin_build
+from glossary_build.sphinx_ext.references import unresolved
+from glossary_build.sphinx_ext.references.reference_keys import ABBREVIATED
+from glossary_build.sphinx_ext.state import outputs
+from glossary_build.sphinx_ext.state.domain import GlossaryDomain
+from glossary_build.sphinx_ext.state.own_files import remove_left_files
+from glossary_build.sphinx_ext.state.this_build import begin_build
+from glossary_build.sphinx_ext.stock.source_names import NoteSourceNames
 from glossary_build.version import VERSION
 
 if TYPE_CHECKING:

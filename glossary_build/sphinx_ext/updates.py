@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
-from glossary_build.sphinx_ext.digest import digest
-from glossary_build.sphinx_ext.domain import GlossaryDomain, glossary_domain, term_target
-from glossary_build.sphinx_ext.nearest import meant_target
+from glossary_build.sphinx_ext.references.nearest import meant_target
 from glossary_build.sphinx_ext.sphinx_private import term_targets
+from glossary_build.sphinx_ext.state.digest import digest
+from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain, term_target
 from glossary_build.text.names import is_read_back
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sphinx.domains.std import StandardDomain
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.site_model import Target
+    from glossary_build.sphinx_ext.state.records import Target
 
 logger = logging.getLogger(__name__)
 
@@ -49,7 +49,7 @@ def outdated_views(
 def _inventories(env: BuildEnvironment) -> Iterable[tuple[str, str]]:
     """Each project that intersphinx knows, with a digest of its terms, which references of ours may lead to."""
     for project, inventory in getattr(env, "intersphinx_named_inventory", {}).items():
-        from glossary_build.sphinx_ext.loose_references import address_of
+        from glossary_build.sphinx_ext.references.loose_references import address_of
 
         terms = sorted((name, address_of(item)) for name, item in inventory.get("std:term", {}).items())
         yield project, digest(terms)
@@ -57,7 +57,7 @@ def _inventories(env: BuildEnvironment) -> Iterable[tuple[str, str]]:
 
 def _read_with(env: BuildEnvironment, projects: Iterable[str]) -> Iterable[str]:
     """The pages with links to terms of *projects* that were made when they were read: MyST does so for inventories."""
-    from glossary_build.sphinx_ext.elsewhere.glossaries import is_in
+    from glossary_build.sphinx_ext.intersphinx.other_glossaries import is_in
 
     for docname, (_, addresses) in glossary_domain(env).elsewhere.items():
         if any(is_in(env.config, project, address) for project in projects for address in addresses):
@@ -85,7 +85,7 @@ def publish_terms(env: BuildEnvironment) -> Iterable[str]:
     _restore_stock(domain, standard, terms)
     _publish(domain, standard, terms)
     if wanted := {name for names in domain.asked.values() for name in names if term_target(env, name) is None}:
-        from glossary_build.sphinx_ext.loose_references import publish_loose_names
+        from glossary_build.sphinx_ext.references.loose_references import publish_loose_names
 
         publish_loose_names(domain, wanted)
     return _moved(domain)
@@ -178,7 +178,7 @@ def _moved(domain: GlossaryDomain) -> list[str]:
         docname: [(name, meant_target(domain.env, docname, name)) for name in names] for docname, names in mentions
     }
     if domain.abbreviated:
-        from glossary_build.sphinx_ext.abbreviations import texts
+        from glossary_build.sphinx_ext.references.abbreviations import texts
 
         for docname, names in domain.abbreviated.items():
             targets.setdefault(docname, []).extend(texts(domain.env, docname, name) for name in names)

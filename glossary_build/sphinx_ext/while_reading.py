@@ -10,11 +10,11 @@ from sphinx.domains.std import Glossary
 from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.garbage import rare_collection
-from glossary_build.sphinx_ext.domain import glossary_domain, wanted_name
 from glossary_build.sphinx_ext.entries.steps import keeps_rows
+from glossary_build.sphinx_ext.i18n.translations import hold_back, let_through
 from glossary_build.sphinx_ext.nodes import blocks_of, entry_run, nodes_of, view_run
-from glossary_build.sphinx_ext.translations import hold_back, let_through
-from glossary_build.sphinx_ext.view_options import VIEW_OPTIONS
+from glossary_build.sphinx_ext.state.domain import glossary_domain, wanted_name
+from glossary_build.sphinx_ext.view.view_options import VIEW_OPTIONS
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -37,7 +37,7 @@ class _View(SphinxDirective):
     option_spec = {option.name: option.convert for option in VIEW_OPTIONS}  # noqa: RUF012 - as Directive
 
     def run(self) -> list[nodes.Node]:
-        from glossary_build.sphinx_ext.directives import GlossaryView
+        from glossary_build.sphinx_ext.view.directive import GlossaryView
 
         return _run_as(GlossaryView, self)
 
@@ -51,7 +51,7 @@ class _StockGlossary(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         if not keeps_rows(self.env):
             return _run_as(Glossary, self)
-        from glossary_build.sphinx_ext.entries.stock import FastGlossary
+        from glossary_build.sphinx_ext.stock.directive import FastGlossary
 
         return _run_as(FastGlossary, self)
 
@@ -76,7 +76,7 @@ def _run_as(class_: type[SphinxDirective], found: SphinxDirective) -> list[nodes
 @rare_collection()
 def _upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
     if app.config.glossary_build_stock and next(blocks_of(document, addnodes.glossary), None) is not None:
-        from glossary_build.sphinx_ext.stock import upgrade_glossaries
+        from glossary_build.sphinx_ext.stock.upgrading import upgrade_glossaries
 
         upgrade_glossaries(app, document)
 
@@ -88,6 +88,6 @@ def _note_uses(app: Sphinx, document: nodes.document) -> None:
         not isinstance(node, addnodes.pending_xref) or wanted_name(domain, node) is not None
         for node in nodes_of(document, entry_run, view_run, addnodes.pending_xref)
     ):
-        from glossary_build.sphinx_ext.graph.uses import note_uses
+        from glossary_build.sphinx_ext.references.uses import note_uses
 
         note_uses(app, document)

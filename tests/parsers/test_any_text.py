@@ -89,7 +89,7 @@ def test_any_text_has_a_parser(text: str) -> None:
     ],
 )
 def test_long_lines_take_linear_time(parse: Parser, unit: str) -> None:
-    """A line of 40,000 signs, as a headline and as a definition, takes no more than a moment."""
+    """A line of 40,000 signs, as a term line and as a definition, takes no more than a moment."""
     line = unit * (40_000 // len(unit))
     started = time.process_time()
     parse(f"# {line}\n\n{line}\n\n.. glossary::\n\n   {line[:2000]}\n      {line}\n\nTerm\n\n{line}\n", "x")

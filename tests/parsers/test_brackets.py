@@ -3,15 +3,15 @@
 import pytest
 
 from glossary_build.diagnostics import SourceLocation
+from glossary_build.headwords.brackets import TermLine, split_term_line
 from glossary_build.model import Kind, RelationType, Status
-from glossary_build.terms.brackets import Headline, split_headline
 
 HERE = SourceLocation(path="terms.md", line=7)
 
 
-def read(text: str, *, cautious: bool = False) -> Headline:
-    """The headline *text* at a fixed place."""
-    return split_headline(text, HERE, cautious=cautious)
+def read(text: str, *, cautious: bool = False) -> TermLine:
+    """The term line *text* at a fixed place."""
+    return split_term_line(text, HERE, cautious=cautious)
 
 
 def described(text: str) -> list[str]:
@@ -88,9 +88,9 @@ def test_declared_full_form_makes_headword_an_abbreviation() -> None:
 )
 def test_see_in_brackets_is_a_reference(text: str) -> None:
     """见 and its like lead elsewhere and name nothing."""
-    headline = read(text)
-    assert [d.text for d in headline.designations] == ["Parser"]
-    assert [(r.target, r.type) for r in headline.references] == [
+    term_line = read(text)
+    assert [d.text for d in term_line.designations] == ["Parser"]
+    assert [(r.target, r.type) for r in term_line.references] == [
         ("Lexer", RelationType.SEE),
         ("Grammar", RelationType.SEE),
     ]
@@ -123,9 +123,9 @@ def test_translation_is_preferred_to_a_name_marked_as_another() -> None:
 @pytest.mark.parametrize("text", ["Parser（解析器)", "Parser (解析器）", "Parser（解析器"])
 def test_mismatched_brackets_are_read_and_reported(text: str) -> None:
     """Brackets that don't pair are read as if they did, with a diagnostic at the place."""
-    headline = read(text)
-    assert [d.text for d in headline.designations] == ["Parser", "解析器"]
-    assert [(d.code, d.source) for d in headline.diagnostics] == [("mismatched-brackets", HERE)]
+    term_line = read(text)
+    assert [d.text for d in term_line.designations] == ["Parser", "解析器"]
+    assert [(d.code, d.source) for d in term_line.diagnostics] == [("mismatched-brackets", HERE)]
 
 
 def test_several_parentheticals_are_each_read() -> None:
@@ -146,5 +146,5 @@ def test_cautious_reading_keeps_what_is_only_a_guess() -> None:
 
 
 def test_every_name_knows_its_place() -> None:
-    """All names of a headline are where it is."""
+    """All names of a term line are where it is."""
     assert {d.source for d in read("Parser（解析器，又称 Reader）").designations} == {HERE}

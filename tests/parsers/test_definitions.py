@@ -3,15 +3,15 @@
 import pytest
 
 from glossary_build.diagnostics import SourceLocation
+from glossary_build.headwords.brackets import split_term_line
 from glossary_build.model import Entry, Kind, Markup, RelationType, Status
 from glossary_build.parsers.entries import make_definition, make_entry
-from glossary_build.terms.brackets import split_headline
 
 
 def read(name: str, text: str, markup: Markup = Markup.MARKDOWN) -> Entry:
     """The entry *name*, at line 1, with a definition that begins at line 3."""
-    headline = split_headline(name, SourceLocation(path="terms", line=1))
-    return make_entry(headline, make_definition(text.split("\n"), 3, "terms", markup))
+    term_line = split_term_line(name, SourceLocation(path="terms", line=1))
+    return make_entry(term_line, make_definition(text.split("\n"), 3, "terms", markup))
 
 
 def relations(entry: Entry) -> list[tuple[str, str, int]]:

@@ -14,9 +14,9 @@ from markdown_it.token import Token
 from myst_parser.config.main import MdParserConfig
 from myst_parser.parsers.mdit import create_md_parser
 
+from glossary_build.headwords.escaping import escaped
+from glossary_build.headwords.inline import find_mentions, plain_name, plain_text
 from glossary_build.model import Markup
-from glossary_build.terms.escaping import escaped
-from glossary_build.terms.inline import find_mentions, plain_name, plain_text
 
 
 @pytest.mark.parametrize(

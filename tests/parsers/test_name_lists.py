@@ -2,10 +2,10 @@
 
 import pytest
 
+from glossary_build.headwords.alternatives import split_alternatives
+from glossary_build.headwords.name_lists import are_translated
+from glossary_build.headwords.pictographs import without_pictographs
 from glossary_build.parsers.markdown import parse
-from glossary_build.terms.alternatives import split_alternatives
-from glossary_build.terms.name_lists import are_translated
-from glossary_build.terms.pictographs import without_pictographs
 
 
 @pytest.mark.parametrize(

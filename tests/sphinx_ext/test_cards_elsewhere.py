@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from glossary_build.sphinx_ext.elsewhere import cards, download
+from glossary_build.sphinx_ext.intersphinx import download
+from glossary_build.sphinx_ext.intersphinx import other_cards as cards
 from tests.conftest import Build, Project
 from tests.serving import SilentHandler, serve
 from tests.sphinx_ext.test_xss import PAYLOADS

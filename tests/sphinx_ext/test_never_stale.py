@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 import sphinx
 
-from glossary_build.sphinx_ext import catalogues
+from glossary_build.sphinx_ext.i18n import catalogues
 from glossary_build.sphinx_ext.page import scripts
 from glossary_build.sphinx_ext.page.scripts import FEATURES
-from glossary_build.sphinx_ext.this_build import this_build
+from glossary_build.sphinx_ext.state.this_build import this_build
 from tests.conftest import Build, Project
 from tests.inventories import write_inventory
 

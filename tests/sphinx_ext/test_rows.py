@@ -10,7 +10,7 @@ from docutils import nodes
 
 from glossary_build.sphinx_ext.definitions import plain_markdown
 from glossary_build.sphinx_ext.nodes import entry_run, view_run
-from glossary_build.sphinx_ext.this_build import this_build
+from glossary_build.sphinx_ext.state.this_build import this_build
 from tests.conftest import Project
 
 STOCK = r"""

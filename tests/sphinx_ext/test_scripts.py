@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from glossary_build.sphinx_ext.cards.data_files import write_data
 from glossary_build.sphinx_ext.output import paper
-from glossary_build.sphinx_ext.page.data_files import write_data
 from glossary_build.sphinx_ext.page.scripts import BUILT, EARLY_SCRIPT, FEATURES, MODULES, SCRIPT, STYLESHEET
 from tests.conftest import Project
 from tests.sphinx_ext.samples import FILES

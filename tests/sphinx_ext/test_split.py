@@ -12,8 +12,8 @@ from urllib.parse import unquote, urldefrag
 import pytest
 from docutils import nodes
 
-from glossary_build.sphinx_ext.site_terms import site_terms
-from glossary_build.sphinx_ext.view_options import SPLIT_ABOVE
+from glossary_build.sphinx_ext.state.site_terms import site_terms
+from glossary_build.sphinx_ext.view.view_options import SPLIT_ABOVE
 from tests.conftest import Build, Project
 
 if TYPE_CHECKING:
@@ -250,7 +250,7 @@ def test_other_output_stays_whole(project: Project, builder: str) -> None:
 
 def test_long_view_is_split_by_itself(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     """Above the limit letters get pages with no option, unless the author says none."""
-    monkeypatch.setattr("glossary_build.sphinx_ext.directives.SPLIT_ABOVE", 3)
+    monkeypatch.setattr("glossary_build.sphinx_ext.view.directive.SPLIT_ABOVE", 3)
     view = "Words\n=====\n\n.. glossary-view::\n"
     project.write({**FILES, "words.rst": view})
     assert "words-letter-b.html" in project.build(fresh=True).files()
@@ -284,7 +284,7 @@ def test_names_are_in_the_language_that_the_reader_chose(project: Project, brows
 
 def test_names_that_only_lead_to_a_term_split_no_view(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     """The limit is a number of terms, however many lines their other names take."""
-    monkeypatch.setattr("glossary_build.sphinx_ext.directives.SPLIT_ABOVE", 4)
+    monkeypatch.setattr("glossary_build.sphinx_ext.view.directive.SPLIT_ABOVE", 4)
     named = TERMS.replace("Its front.", "Its front. Also known as Stem.")
     project.write({**FILES, "terms.md": named, "words.rst": "Words\n=====\n\n.. glossary-view::\n"})
     build = project.build()

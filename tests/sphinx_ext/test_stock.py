@@ -11,7 +11,7 @@ from sphinx.locale import translators
 
 from glossary_build.model import Kind
 from glossary_build.sphinx_ext.nodes import GENERATED
-from glossary_build.sphinx_ext.site_terms import site_terms
+from glossary_build.sphinx_ext.state.site_terms import site_terms
 from tests.conftest import Build, Project
 
 CONF = 'project = "demo"\nextensions = ["glossary_build"]\nhtml_theme = "basic"\nexclude_patterns = ["_build"]\n'

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from docutils import nodes
 
-from glossary_build.sphinx_ext.site_terms import site_terms
+from glossary_build.sphinx_ext.state.site_terms import site_terms
 from tests.conftest import Build, Project
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus"

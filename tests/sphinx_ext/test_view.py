@@ -6,7 +6,7 @@ from sphinx import addnodes
 
 from glossary_build.export.reread import glossary_of
 from glossary_build.parsers.data import structured
-from glossary_build.sphinx_ext.listing import View, arrange, left_out
+from glossary_build.sphinx_ext.view.listing import View, arrange, left_out
 from tests.conftest import Build, Project
 from tests.sphinx_ext.samples import CONF, FILES
 
@@ -18,7 +18,7 @@ def built(project: Project, page: str, **files: str) -> Build:
 
 
 def heads(build: Build) -> list[str]:
-    """The text of every headline on the index page."""
+    """The text of every term line on the index page."""
     doctree = build.app.env.get_doctree("index")
     return [term.astext() for term in doctree.findall(nodes.term)]
 

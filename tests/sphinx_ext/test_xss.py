@@ -208,7 +208,7 @@ def test_no_script_runs_on_the_site_of_the_command(
 ) -> None:
     """Nor where nobody has a conf.py."""
     pytest.importorskip("furo", reason="furo is in the extra site")
-    monkeypatch.setattr("glossary_build.sphinx_ext.directives.SPLIT_ABOVE", 100)  # so that letters have pages
+    monkeypatch.setattr("glossary_build.sphinx_ext.view.directive.SPLIT_ABOVE", 100)  # so that letters have pages
     Project(tmp_path).write(SOURCES)
     out = tmp_path / "site"
     result = CliRunner().invoke(main, ["html", *(str(tmp_path / name) for name in SOURCES), "-o", str(out)])

@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from glossary_build.headwords.inline import line_counter
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.data.layout import Cell, Record, lay_out
-from glossary_build.parsers.data.records import RecordReader
-from glossary_build.terms.inline import line_counter
+from glossary_build.parsers.layout import Cell, Record, lay_out
+from glossary_build.parsers.records import RecordReader
 
 _COMMENT = re.compile(r"(?<!\\)%[^\n]*")
 _COMMAND = re.compile(r"\\(?:long)?(?:new|provide)(?P<kind>glossaryentry|acronym|abbreviation|term)\b")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from glossary_build.parsers.data.layout import Layout, Record, lay_out
+from glossary_build.headwords.field_names import Field, Role
 from glossary_build.parsers.data.structures import Found
-from glossary_build.terms.field_names import Field, Role
+from glossary_build.parsers.layout import Layout, Record, lay_out
 
 Suggestion = dict[str, "str | dict[str, str]"]
 """A rule as it is written below the pattern of its sources."""

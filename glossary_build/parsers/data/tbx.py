@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from glossary_build.diagnostics import Code, SourceLocation
+from glossary_build.headwords.designations import order_designations
 from glossary_build.ids.slugs import PREFIX
 from glossary_build.model import (
     Definition,
@@ -31,7 +32,6 @@ from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import empty_definition, make_definition, split_lines
 from glossary_build.sources.located_xml import Element, read_xml
 from glossary_build.sources.shapes import Shapes
-from glossary_build.terms.designations import order_designations
 from glossary_build.text.languages import language_tag
 
 _CATEGORISED = frozenset({"admin", "descrip", "descripNote", "ref", "termNote", "xref"})

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from glossary_build.headwords.cleaning import take_id
+from glossary_build.headwords.heads import can_be_name
 from glossary_build.parsers.indentation import dedent, filled_end
 from glossary_build.parsers.markdown.blocks import RawBlock
 from glossary_build.parsers.tree import Form, Term, Terms
-from glossary_build.terms.cleaning import take_id
-from glossary_build.terms.heads import can_be_name
 
 _MARK = re.compile(r"[ \t]{0,3}[:~][ \t]+")
 

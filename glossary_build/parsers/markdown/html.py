@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from html import unescape
 from html.parser import HTMLParser
 
-from glossary_build.parsers.data.layout import Cell
+from glossary_build.parsers.layout import Cell
 from glossary_build.parsers.markdown.blocks import RawBlock
 from glossary_build.parsers.markdown.html_text import HtmlText
 from glossary_build.parsers.tables import MOST_SPANNED

@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from glossary_build.headwords.cleaning import take_id
+from glossary_build.headwords.field_names import Role, field_named
+from glossary_build.headwords.heads import can_be_name
+from glossary_build.headwords.inline import plain_name
 from glossary_build.model import Markup
-from glossary_build.parsers.data.layout import Cell
-from glossary_build.parsers.headings import is_order
+from glossary_build.parsers.headings import is_index_heading
 from glossary_build.parsers.indentation import dedent_all
+from glossary_build.parsers.layout import Cell
 from glossary_build.parsers.markdown.blocks import RawBlock
 from glossary_build.parsers.markdown.html import HtmlBlock, read_html
 from glossary_build.parsers.tables import headed
 from glossary_build.parsers.tree import Block, Form, Table, Term, Terms
-from glossary_build.terms.cleaning import take_id
-from glossary_build.terms.field_names import Role, field_named
-from glossary_build.terms.heads import can_be_name
-from glossary_build.terms.inline import plain_name
 
 _FEWEST_ELEMENTS = 2
 _SUMMARY = re.compile(r"<summary\b[^<>]*>(?P<name>(?:(?!</?summary).)*)</summary>(?P<rest>.*)", re.IGNORECASE)
@@ -89,7 +89,9 @@ def _elements(blocks: Sequence[RawBlock], lines: Sequence[str]) -> Terms | None:
             body[-1] = body[-1][: ending.start()]
         body = [body[0].strip(), *dedent_all(body[1:])]
         terms.append(Term(names=names, line=number + 1, body=body, body_line=number + 1))
-    if len(terms) < _FEWEST_ELEMENTS or all(is_order(plain_name(term.names[0], Markup.MARKDOWN)) for term in terms):
+    if len(terms) < _FEWEST_ELEMENTS or all(
+        is_index_heading(plain_name(term.names[0], Markup.MARKDOWN)) for term in terms
+    ):
         return None
     return Terms(begin=terms[0].line - 1, end=last, form=Form.DETAILS, terms=terms)
 

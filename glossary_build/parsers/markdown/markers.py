@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from markdown_it.token import Token
 
-from glossary_build.terms.cleaning import ANCHOR
+from glossary_build.headwords.cleaning import ANCHOR
 
 _COMMENT = re.compile(r"(?<!`)(`+)(?!`)[^`\n]+(?<!`)\1(?!`)|<!--|-->")
 _ANCHOR_LINE = re.compile(

@@ -9,12 +9,15 @@ from operator import attrgetter
 
 from markdown_it.token import Token
 
+from glossary_build.headwords.cleaning import take_id
+from glossary_build.headwords.inline import plain_name
+from glossary_build.headwords.name_lists import marked_names
 from glossary_build.model import Markup
-from glossary_build.parsers.data.layout import Cell, Record
 from glossary_build.parsers.directive_content import read_content
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.headings import is_field
 from glossary_build.parsers.indentation import dedent, dedent_all
+from glossary_build.parsers.layout import Cell, Record
 from glossary_build.parsers.markdown.blocks import RawBlock, raw_blocks, tokenise
 from glossary_build.parsers.markdown.definition_lists import read_definition_list, read_stacked
 from glossary_build.parsers.markdown.footnotes import append_footnotes, take_footnotes
@@ -38,9 +41,6 @@ from glossary_build.parsers.tree import (
     id_above,
     nest,
 )
-from glossary_build.terms.cleaning import take_id
-from glossary_build.terms.inline import plain_name
-from glossary_build.terms.name_lists import marked_names
 from glossary_build.text.names import github_slug
 
 _MARKER = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]{1,4}|$)(?:\[[ xX]\][ \t]+)?")

@@ -6,9 +6,11 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
+from glossary_build.headwords.inline import plain_name
+from glossary_build.headwords.lexicon import all_words
 from glossary_build.model import Markup
 from glossary_build.parsers.directive_content import make_term
-from glossary_build.parsers.headings import is_order
+from glossary_build.parsers.headings import is_index_heading
 from glossary_build.parsers.indentation import dedent_all, filled_end, indent
 from glossary_build.parsers.rst.directive import read_directives
 from glossary_build.parsers.rst.lines import (
@@ -35,8 +37,6 @@ from glossary_build.parsers.tree import (
     Term,
     Terms,
 )
-from glossary_build.terms.inline import plain_name
-from glossary_build.terms.lexicon import all_words
 
 _TABLE = re.compile(r"\.\.[ \t]+(table|list-table|csv-table)::(?:\s|$)")
 _CONTAINER = re.compile(r"\s*\.\.[ \t]+container::")
@@ -121,9 +121,9 @@ def _without_containers(lines: list[str]) -> list[str]:
     if any("container::" in line for line in lines):
         _open(lines, 0, len(lines), 0)
     rubrics = {n: match[1] for n, line in enumerate(lines) if ":: " in line and (match := _RUBRIC.fullmatch(line))}
-    names = {number for number, title in rubrics.items() if not (is_order(title) or lines[number][0].isspace())}
+    names = {number for number, title in rubrics.items() if not (is_index_heading(title) or lines[number][0].isspace())}
     for number, title in rubrics.items():
-        if is_order(title):
+        if is_index_heading(title):
             lines[number] = ""
         elif number in names and len(names) >= FEWEST_ALONE:
             lines[number] = f"**{title}**"

@@ -24,9 +24,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from glossary_build.model import Markup
-from glossary_build.parsers.data.layout import Cell, Record
 from glossary_build.parsers.directive_content import without_targets
 from glossary_build.parsers.indentation import dedent_all
+from glossary_build.parsers.layout import Cell, Record
 from glossary_build.parsers.tables import headed
 from glossary_build.parsers.tree import Table
 

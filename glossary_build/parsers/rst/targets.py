@@ -17,9 +17,9 @@ from dataclasses import dataclass, field
 
 from docutils.parsers.rst.directives import unicode_code
 
+from glossary_build.headwords.inline import split_target
 from glossary_build.parsers.indentation import dedent_all, indent
 from glossary_build.parsers.rst.lines import end_of_block, opens_verbatim
-from glossary_build.terms.inline import split_target
 
 _TARGET = re.compile(
     r"\s*\.\. _(?:`(?P<quoted>[^`]+)`|(?P<plain>(?![_\s])(?:[^:`\\]|\\.|:(?=\S))+)):(?:\s+(?P<address>\S.*))?$"

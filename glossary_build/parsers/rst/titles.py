@@ -7,12 +7,12 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from glossary_build.headwords.inline import plain_name
 from glossary_build.model import Markup
 from glossary_build.parsers.naming import bare_name
 from glossary_build.parsers.rst.lines import is_comment, is_markup
 from glossary_build.parsers.rst.targets import earlier_label_id, label_id, labels_in
 from glossary_build.parsers.tree import Section, nest
-from glossary_build.terms.inline import plain_name
 
 _ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1*+")
 _SHORTEST_UNDERLINE = 4

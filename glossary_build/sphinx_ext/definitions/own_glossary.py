@@ -9,7 +9,7 @@ from urllib.parse import unquote
 from sphinx.addnodes import pending_xref
 
 from glossary_build.model import Definition, Glossary
-from glossary_build.sphinx_ext.reference_keys import REFERENCES, reference_key
+from glossary_build.sphinx_ext.references.reference_keys import REFERENCES, reference_key
 from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import fold_name, github_slug
 

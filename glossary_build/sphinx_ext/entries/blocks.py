@@ -27,7 +27,7 @@ from glossary_build.sphinx_ext.entries.inline import (
     text_of,
 )
 from glossary_build.sphinx_ext.nodes import entry_block
-from glossary_build.sphinx_ext.reference_keys import ReferenceKey, reference_key
+from glossary_build.sphinx_ext.references.reference_keys import ReferenceKey, reference_key
 
 if TYPE_CHECKING:
     from glossary_build.sphinx_ext.entries.targets import PageTargets

@@ -13,12 +13,12 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import traverse_parent
 
 from glossary_build.garbage import rare_collection
-from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.blocks import part_node, writable
 from glossary_build.sphinx_ext.entries.rows import BODY, NAMES, SOURCE, Row, index_of, item, row_leaves, rows_of
 from glossary_build.sphinx_ext.entries.targets import PageTargets, targets_on
 from glossary_build.sphinx_ext.nodes import blocks_of, entry_block, entry_run
-from glossary_build.sphinx_ext.this_build import this_build
+from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.this_build import this_build
 
 _WORD = re.compile(r"\w+")
 

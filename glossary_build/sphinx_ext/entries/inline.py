@@ -20,7 +20,7 @@ from docutils import nodes
 from sphinx import addnodes
 
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION
-from glossary_build.sphinx_ext.reference_keys import ReferenceKey, reference_key
+from glossary_build.sphinx_ext.references.reference_keys import ReferenceKey, reference_key
 
 Inline = str | list[Any]
 

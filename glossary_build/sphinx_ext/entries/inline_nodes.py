@@ -15,7 +15,7 @@ from sphinx.transforms.post_transforms import ReferencesResolver
 from sphinx.util.logging import suppress_logging
 
 from glossary_build.sphinx_ext.entries.inline import Inline, expand
-from glossary_build.sphinx_ext.reference_keys import ABBREVIATED
+from glossary_build.sphinx_ext.references.reference_keys import ABBREVIATED
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder

@@ -17,7 +17,7 @@ from glossary_build.sphinx_ext.entries.blocks import (
     with_blocks,
 )
 from glossary_build.sphinx_ext.nodes import entry_block
-from glossary_build.sphinx_ext.reference_keys import ReferenceKey
+from glossary_build.sphinx_ext.references.reference_keys import ReferenceKey
 
 if TYPE_CHECKING:
     from glossary_build.sphinx_ext.entries.targets import PageTargets

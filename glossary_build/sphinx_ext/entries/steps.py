@@ -11,9 +11,9 @@ from sphinx.util.i18n import docname_to_domain
 from sphinx.writers.html5 import HTML5Translator
 
 from glossary_build.sphinx_ext.config import OFF
-from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.acting import ENTRY_NODES, acting_handlers, acting_transforms
-from glossary_build.sphinx_ext.this_build import this_build
+from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.this_build import this_build
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

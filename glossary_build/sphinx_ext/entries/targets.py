@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from glossary_build.sphinx_ext.entries.inline_nodes import InlineNodes
 from glossary_build.sphinx_ext.sphinx_private import term_targets
-from glossary_build.sphinx_ext.this_build import once_in_a_build
+from glossary_build.sphinx_ext.state.this_build import once_in_a_build
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.site_model import Target
+    from glossary_build.sphinx_ext.state.records import Target
 
 
 class PageTargets(dict[str, str | None]):

@@ -13,11 +13,11 @@ from glossary_build.sphinx_ext.entries.blocks import container_node, is_paragrap
 from glossary_build.sphinx_ext.entries.html import escaped, inline_html, paragraph_html
 from glossary_build.sphinx_ext.entries.rows import BODY, NAMES, rows_of
 from glossary_build.sphinx_ext.entries.targets import PageTargets, targets_on
-from glossary_build.sphinx_ext.graph.neighbours import entry_neighbours
 from glossary_build.sphinx_ext.nodes import entry_block, written
+from glossary_build.sphinx_ext.page.neighbours import entry_neighbours
 from glossary_build.sphinx_ext.page.related import neighbour_writer
 from glossary_build.sphinx_ext.post_transforms import lead_from, mark_languages
-from glossary_build.sphinx_ext.this_build import this_build
+from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.text.languages import language_tag
 
 if TYPE_CHECKING:
@@ -50,9 +50,9 @@ def visit_entry_run(translator: HTML5Translator, node: entry_run) -> None:
 @rare_collection()
 def visit_view_run(translator: HTML5Translator, node: view_run) -> None:
     """Write the entries of a view: their definitions from the rows, and the rest from nodes of one entry at a time."""
-    from glossary_build.sphinx_ext.entries.view_html import definitions_html, names_html
-    from glossary_build.sphinx_ext.entries.views import BODIES, IDS, ViewEntries
     from glossary_build.sphinx_ext.page.languages import PAIRED, prepare_item
+    from glossary_build.sphinx_ext.view.view_html import definitions_html, names_html
+    from glossary_build.sphinx_ext.view.view_rows import BODIES, IDS, ViewEntries
 
     builder, docname = translator.builder, node["docname"]
     view, site = node["view"], builder.config.language or "en"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.sphinx_ext.catalogues import text_language
-from glossary_build.sphinx_ext.labels import Label, label
+from glossary_build.sphinx_ext.i18n.catalogues import text_language
+from glossary_build.sphinx_ext.i18n.labels import Label, label
 from glossary_build.sphinx_ext.nodes import nodes_of
 from glossary_build.text.names import has_han
 

@@ -11,9 +11,10 @@ from glossary_build.garbage import rare_collection
 from glossary_build.ids.slugs import hashed_id
 from glossary_build.model import Concept, Glossary
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.own_files import write_own_file
-from glossary_build.sphinx_ext.site import (
+from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.own_files import write_own_file
+from glossary_build.sphinx_ext.state.records import SiteTerm
+from glossary_build.sphinx_ext.state.site import (
     GLOSSARY_FILE,
     LINKED_DATA_FILE,
     is_brought,
@@ -21,9 +22,8 @@ from glossary_build.sphinx_ext.site import (
     site_address,
     term_address,
 )
-from glossary_build.sphinx_ext.site_model import SiteTerm
-from glossary_build.sphinx_ext.site_terms import site_terms
-from glossary_build.sphinx_ext.this_build import this_build
+from glossary_build.sphinx_ext.state.site_terms import site_terms
+from glossary_build.sphinx_ext.state.this_build import this_build
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -12,9 +12,9 @@ from babel import Locale, UnknownLocaleError
 from babel.core import get_global
 
 from glossary_build.sphinx_ext.config import ALL, OFF, is_on
-from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.output.descriptions import describe_page, describe_terms
-from glossary_build.sphinx_ext.site import DATA_FILES, is_site, site_address
+from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.site import DATA_FILES, is_site, site_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,7 +57,7 @@ def describe_head(
 def _concepts_on(app: Sphinx, page: str) -> list[Concept]:
     if not glossary_domain(app.env).shows_terms:
         return []
-    from glossary_build.sphinx_ext.site_terms import concepts_on
+    from glossary_build.sphinx_ext.state.site_terms import concepts_on
 
     return concepts_on(app.env, page)
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from sphinx.builders.latex import LaTeXBuilder
 
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.site_terms import site_terms
 from glossary_build.sphinx_ext.sphinx_private import written_in_conf
+from glossary_build.sphinx_ext.state.site_terms import site_terms
 from glossary_build.text.names import has_han
 
 if TYPE_CHECKING:

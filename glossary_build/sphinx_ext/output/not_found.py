@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.labels import Label, label, switch_language
+from glossary_build.sphinx_ext.i18n.labels import Label, label, switch_language
 from glossary_build.sphinx_ext.page.words import control_languages
-from glossary_build.sphinx_ext.site import is_brought, is_site, site_address
-from glossary_build.sphinx_ext.this_build import this_build
+from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.site import is_brought, is_site, site_address
+from glossary_build.sphinx_ext.state.this_build import this_build
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -94,7 +94,7 @@ def _term_pages(app: Sphinx) -> list[str]:
     """The page of each term, in alphabetical order."""
     if not glossary_domain(app.env).shows_terms:
         return []
-    from glossary_build.sphinx_ext.site_terms import site_terms
+    from glossary_build.sphinx_ext.state.site_terms import site_terms
 
     return sorted(term.docname for term in site_terms(app.env))
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.sphinx_ext.domain import glossary_domain
+from glossary_build.sphinx_ext.letters.letter_bar import LETTER_SECTION
 from glossary_build.sphinx_ext.nodes import HUB, blocks_of, nodes_of
-from glossary_build.sphinx_ext.page.letters import LETTER_SECTION
 from glossary_build.sphinx_ext.page.related import neighbour_box
+from glossary_build.sphinx_ext.state.domain import glossary_domain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

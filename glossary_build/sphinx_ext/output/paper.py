@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.site import is_site
+from glossary_build.sphinx_ext.state.site import is_site
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -11,17 +11,17 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.labels import SWITCH_LANGUAGES, Label, label, label_languages, switch_language
+from glossary_build.sphinx_ext.i18n.labels import SWITCH_LANGUAGES, Label, label, label_languages, switch_language
 from glossary_build.sphinx_ext.nodes import HEADING, LANGUAGE, LEADING, VIEW, view_run
 from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.page.words import control_languages
-from glossary_build.sphinx_ext.this_build import this_build
+from glossary_build.sphinx_ext.state.this_build import this_build
 
 if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
     from glossary_build.model import Concept
-    from glossary_build.sphinx_ext.rendering import Renderer
+    from glossary_build.sphinx_ext.view.rendering import Renderer
 
 PAIRED = "glossary_paired"
 """Attribute of a document some entry of which is there in both languages."""

@@ -11,19 +11,19 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.entries.html import escaped as escape
-from glossary_build.sphinx_ext.graph.neighbours import entry_neighbours
-from glossary_build.sphinx_ext.labels import Label, gap, head, label, label_languages, switch_language
+from glossary_build.sphinx_ext.i18n.labels import Label, gap, head, label, label_languages, switch_language
 from glossary_build.sphinx_ext.nodes import VIEW, blocks_of
-from glossary_build.sphinx_ext.site import is_site
+from glossary_build.sphinx_ext.page.neighbours import entry_neighbours
+from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.text.languages import language_tag
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.writers.html5 import HTML5Translator
 
-    from glossary_build.sphinx_ext.site_model import Neighbours, Place, SiteTerm, Target
+    from glossary_build.sphinx_ext.state.records import Neighbours, Place, SiteTerm, Target
 
 MOST_SHOWN = 5
 """Terms, and sections, that an entry shows at once; the script shows the others when a reader asks."""

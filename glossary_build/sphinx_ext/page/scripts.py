@@ -10,9 +10,9 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from glossary_build.sphinx_ext import catalogues
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.site import is_site
+from glossary_build.sphinx_ext.i18n import catalogues
+from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.version import VERSION
 
 if TYPE_CHECKING:

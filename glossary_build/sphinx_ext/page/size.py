@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from sphinx.util.nodes import traverse_parent
 
-from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nodes import HUB
-from glossary_build.sphinx_ext.whereabouts import page_of
+from glossary_build.sphinx_ext.references.whereabouts import page_of
+from glossary_build.sphinx_ext.state.domain import glossary_domain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,12 +7,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext.catalogues import Message, text_language, translate
-from glossary_build.sphinx_ext.domain import glossary_domain
-from glossary_build.sphinx_ext.labels import Label, head, interface_languages, label, message, plural, switch_language
-from glossary_build.sphinx_ext.own_files import write_own_file
+from glossary_build.sphinx_ext.i18n.catalogues import Message, text_language, translate
+from glossary_build.sphinx_ext.i18n.labels import (
+    Label,
+    head,
+    interface_languages,
+    label,
+    message,
+    plural,
+    switch_language,
+)
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, WORDS_SCRIPT
-from glossary_build.sphinx_ext.this_build import this_build
+from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.own_files import write_own_file
+from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.text.languages import matches_language
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.model import Concept, Designation, Glossary
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nodes import entry_run, nodes_of, view_run
+from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.text.languages import matches_language
 from glossary_build.text.search_keys import spoken_forms
 

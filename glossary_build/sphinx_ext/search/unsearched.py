@@ -10,8 +10,8 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from glossary_build.sphinx_ext.domain import glossary_domain
 from glossary_build.sphinx_ext.nodes import FURTHER, OWN_WORDS
+from glossary_build.sphinx_ext.state.domain import glossary_domain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

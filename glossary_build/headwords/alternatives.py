@@ -1,0 +1,215 @@
+"""Splits a name that stands for several, such as ``行动/执行``, ``Tool/Plugin`` or ``arena, arena allocation``.
+
+``/``, ``、``, ``；``, a conjunction (``or``, ``oder``, ``或``) and a comma separate alternatives. What only looks like
+it stays whole: compounds (``TCP/IP``, ``FP16/32``, ``client/server``), opposites (``Encoder/Decoder``), names that
+share a word (``Activate/Deactivate environment``), and names of which a part has an entry of its own in the source.
+A comma between Latin names counts only where one of them abbreviates or holds the other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from glossary_build.headwords.brackets import TermLine
+from glossary_build.headwords.cleaning import clean_name
+from glossary_build.headwords.designations import collect_designations
+from glossary_build.headwords.field_names import field_named
+from glossary_build.headwords.initials import abbreviation_key, initials, is_initials
+from glossary_build.headwords.lexicon import UNSPACED, all_words, words
+from glossary_build.model import Designation, Kind, NameRule, Status
+from glossary_build.text.names import fold_name, has_cjk, has_latin, language_of
+
+_CONJUNCTIONS = words("conjunctions")
+_SPACED_WORDS = "|".join(
+    re.escape(word) for lang, each in _CONJUNCTIONS.items() if lang not in UNSPACED for word in each
+)
+_UNSPACED_WORDS = "|".join(word for lang, each in _CONJUNCTIONS.items() if lang in UNSPACED for word in each)
+_TOGETHER = all_words("together")
+_FIXED_PHRASES = all_words("fixed_phrases")
+_OR = re.compile(rf"(?<=\S)\s(?:{_SPACED_WORDS})\s(?=\S)")
+_CJK_MARK = re.compile(
+    r"(?:(?<!\s)\s++)?[、；;]\s*"
+    rf"|(?:(?<=\S)\s\s*(?:{_UNSPACED_WORDS})\s|(?:(?<!\s)\s++)?[，,]\s*(?:{_UNSPACED_WORDS}))\s*(?=\S\S)"
+    r"|(?<=\S\S)\s*(?:或|または|又は)\s*(?![者然门許许是])(?=\S\S)"
+)
+_COMMA = re.compile(r"(?:(?<!\s)\s++)?[，,]\s*")
+_SLASH = re.compile(r"(?:(?<!\s)\s++)?[/／]\s*")
+_WORD = re.compile(r"[A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z]+)*")
+_PREFIX = re.compile(r"(?:de|dis|un|in|im|en|up|down|non|pre|post|inter|intra|sub|super|out|under|over)-?")
+_JOINED = re.compile(rf"[/／,，、；;]|{_UNSPACED_WORDS}|\s(?:{_SPACED_WORDS})\s")
+"""One of these is in all that several names are joined by."""
+_BRACKET = re.compile(r"[()（）\[\]{}]|<[^<>]*>")
+_SPELLED = re.compile(r"[aeiouy\W_]|(?P<double>\w)(?=(?P=double))")
+"""What spellings of one name differ by."""
+_FEWEST_CONSONANTS = 3
+_LONGEST_CHINESE = 8
+_MOST_WORDS = 2
+_MOST_WORDS_RELATED = 4
+_LEAST_CAPITALISED = 3
+_FEWEST_LANGUAGES = 3
+
+
+def split_alternatives(name: str) -> tuple[str, ...]:
+    """The names that *name* stands for; itself alone where it is one.
+
+    >>> split_alternatives("行动/执行"), split_alternatives("Tool/Plugin"), split_alternatives("TCP/IP")
+    (('行动', '执行'), ('Tool', 'Plugin'), ('TCP/IP',))
+    """
+    if not _JOINED.search(name) or _BRACKET.search(name):
+        return (name,)
+    if has_cjk(name):
+        pieces = [piece for part in _split_cjk(name) for piece in _split_slash(part)]
+    else:
+        pieces = [piece for part in _split_related(name) for each in split_or(part) for piece in _split_slash(each)]
+    return tuple(clean for piece in pieces if (clean := clean_name(piece))) if len(pieces) > 1 else (name,)
+
+
+def expand(term_line: TermLine, taken: Container[str] = ()) -> TermLine:
+    """*term_line* with each name split, unless a part is in *taken*, the folded names of the source's entries."""
+    names = [designation.text for designation in term_line.designations]
+    if not _JOINED.search("\n".join(names)):
+        return term_line
+    split = [
+        _translations(each.text) if _is_beside(each, term_line.designations[0]) else split_alternatives(each.text)
+        for each in term_line.designations
+    ]
+    if all(len(pieces) == 1 for pieces in split):
+        return term_line
+    keys = set(map(abbreviation_key, names))
+    split = [pieces if keys.isdisjoint(initials(name)) else (name,) for name, pieces in zip(names, split, strict=True)]
+    own = fold_name(names[0])
+    if any(
+        len(pieces) > 1 and fold_name(piece) in taken and fold_name(piece) != own
+        for pieces in split
+        for piece in pieces
+    ):
+        return term_line
+    if any(len(pieces) == 1 and _is_compound(name) for name, pieces in zip(names, split, strict=True)):
+        return term_line  # what it translates is as much one name as it is
+    found: list[Designation] = []
+    for designation, (first, *others) in zip(term_line.designations, split, strict=True):
+        if not others:
+            found.append(designation)
+            continue
+        origin = designation.origin
+        languages = _languages(designation, (first, *others))
+        kind = Kind.ABBREVIATION if any(is_initials(first, other) for other in others) else designation.kind
+        found.append(replace(designation, text=first, kind=kind, language=languages[0]))
+        for text, language in zip(others, languages[1:], strict=True):
+            found.append(
+                replace(
+                    designation,
+                    text=text,
+                    language=language,
+                    status=Status.ADMITTED if language == found[-1].language else designation.status,
+                    kind=Kind.ABBREVIATION if is_initials(text, first) else designation.kind,
+                    origin=origin.rule.of(": ".join(filter(None, (origin.about, "alternative")))),
+                )
+            )
+    return term_line._replace(designations=collect_designations(found))
+
+
+def _is_beside(name: Designation, headword: Designation) -> bool:
+    """Whether *name* is from a column for a language, beside that of the *headword*."""
+    own, other = (each.origin.about if each.origin.rule is NameRule.COLUMN else "" for each in (name, headword))
+    field = field_named(own) if own and other and own != other and "," in name.text else None
+    return field is not None and field.language is not None
+
+
+def _translations(name: str) -> tuple[str, ...]:
+    """The names in ``switch, points``, a cell of translations."""
+    pieces = _COMMA.split(name)
+    short = all(piece and len(piece.split()) <= _MOST_WORDS_RELATED for piece in pieces)
+    return tuple(pieces) if short and len(pieces) > 1 and not _BRACKET.search(name) else split_alternatives(name)
+
+
+def _languages(designation: Designation, pieces: Sequence[str]) -> list[str]:
+    """The language of each of *pieces*: that of the whole where its script is the same, or its own if all differ."""
+    own = list(map(language_of, pieces))
+    if len(pieces) >= _FEWEST_LANGUAGES and len({language.split("-")[0] for language in own}) == len(own):
+        return own
+    same = [has_cjk(text) == has_cjk(designation.text) for text in pieces]
+    return [designation.language if is_same else each for is_same, each in zip(same, own, strict=True)]
+
+
+def _split_cjk(name: str) -> list[str]:
+    pieces = _CJK_MARK.split(name)
+    short = _COMMA.split(name)
+    if len(pieces) == 1 and all(map(_is_short, short)) and has_cjk(short[0]):
+        return short
+    return pieces
+
+
+def _is_short(piece: str) -> bool:
+    """Whether *piece* is a short name, or the character that a name is about: ``尖括号，“<”``."""
+    return len(piece) <= _LONGEST_CHINESE and (has_cjk(piece) or not any(map(str.isalnum, piece)))
+
+
+def _split_related(name: str) -> list[str]:
+    """The names in ``control-flow graph, CFG`` and ``arena, arena allocation``."""
+    pieces = _COMMA.split(name)
+    first, *others = pieces
+    short = all(piece and len(piece.split()) <= _MOST_WORDS_RELATED for piece in pieces)
+    return pieces if short and others and all(_is_related(first, other) for other in others) else [name]
+
+
+def _is_related(one: str, other: str) -> bool:
+    """Whether one abbreviates the other, holds it as words, or is another spelling of it: ``colour, color``."""
+    if is_initials(one, other) or is_initials(other, one):
+        return True
+    consonants = [_SPELLED.sub("", each.casefold()) for each in (one, other)]
+    if consonants[0] == consonants[1] and len(consonants[0]) >= _FEWEST_CONSONANTS:
+        return True
+    left, right = (f" {fold_name(each)} " for each in (one, other))
+    return left in right or right in left
+
+
+def split_or(name: str) -> list[str]:
+    """The two names that a conjunction joins, if they are alike or related: ``upper or lower bound`` is one."""
+    pieces = _OR.split(name)
+    sizes = {len(piece.split()) for piece in pieces}
+    alike = len(pieces) == 2 and len(sizes) == 1 and max(sizes) <= _MOST_WORDS
+    alike = alike or (len(pieces) == 2 and max(sizes) <= _MOST_WORDS_RELATED and _is_related(*pieces))
+    named = alike and all(len(piece) > 1 and any(map(str.isalpha, piece)) for piece in pieces)
+    return pieces if named and name.casefold() not in _FIXED_PHRASES else [name]
+
+
+def _split_slash(name: str) -> list[str]:
+    if "//" in name:
+        return [name]
+    pieces = _SLASH.split(name)
+    if len(pieces) == 1 or not all(pieces):
+        return [name]
+    if all(map(has_cjk, pieces)):
+        longest = max(pieces, key=len)
+        return pieces if " / " in name or all(len(piece) > 1 or piece in longest for piece in pieces) else [name]
+    if any(map(has_cjk, pieces)):
+        return pieces if all(_names_something(piece) for piece in pieces) else [name]
+    words = [piece.casefold() for piece in pieces]
+    is_named = all(piece[:1].isalpha() and len(piece) > 1 for piece in pieces)
+    is_word = all(map(_WORD.fullmatch, pieces))
+    capitalised = len(pieces) >= _LEAST_CAPITALISED and all(piece[0].isupper() for piece in pieces)
+    parallel = is_word and (capitalised or len({len(word.split()) for word in words}) == 1)
+    alike = parallel or (" / " in name and all(len(piece) > 1 and piece[0].isalpha() for piece in pieces))
+    if len(set(map(fold_name, pieces))) == 1 or (is_named and all(_is_related(pieces[0], each) for each in pieces[1:])):
+        return pieces
+    opposite = any(_is_opposite(first.split()[0], second.split()[0]) for first, second in pairwise(words))
+    return pieces if alike and not opposite and not _is_compound(name) else [name]
+
+
+def _is_compound(name: str) -> bool:
+    """Whether *name* is one of those that a slash joins to one."""
+    return "/" in name and "/".join(_SLASH.split(name.casefold())) in _TOGETHER
+
+
+def _names_something(piece: str) -> bool:
+    return has_cjk(piece) or (has_latin(piece) and len(piece) > 1)
+
+
+def _is_opposite(first: str, second: str) -> bool:
+    """Whether one is made of the other by a prefix, or both of one word: ``upload`` and ``download``."""
+    bare = {_PREFIX.sub("", first, count=1), first} & {_PREFIX.sub("", second, count=1), second}
+    return bool(bare)

@@ -1,0 +1,372 @@
+"""Splits a term line such as ``Tensor（张量）`` into the names that it gives.
+
+A parenthetical is decided by script and shape; the first rule that holds wins. Names are compared on an NFKC copy, and
+shown as they were written. The text inside is split at commas and semicolons, and each piece is judged by itself:
+
+1. a marker (简称, 缩写, 全称, 又称, 亦称, 也叫, 旧称, 参见, 详见, 见, 如, 例如 …): what the marker says
+2. head without Chinese, part with it: Chinese name
+3. Chinese head, part without Chinese: English name
+4. both Chinese: another Chinese name (inferred)
+5. the part holds the head as a word, or ends with it: a variant (inferred)
+6. the head is the initials of the part: its full form (inferred)
+7. the part is the initials of the head: its abbreviation (inferred)
+8. a word class, a domain, a number or the arguments of a call: stays in the displayed name
+9. anything else: another name (inferred)
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.headwords.cleaning import PLAIN_NAME, clean_name
+from glossary_build.headwords.designations import collect_designations
+from glossary_build.headwords.initials import (
+    abbreviation_key,
+    are_people,
+    initials,
+    is_clipping,
+    is_initials,
+    looks_abbreviated,
+)
+from glossary_build.headwords.lexicon import UNSPACED, all_words, expressions
+from glossary_build.headwords.sentences import is_sentence
+from glossary_build.model import HEADWORD, Designation, Kind, NameOrigin, NameRule, Reference, RelationType, Status
+from glossary_build.text.names import fold_name, has_cjk, is_kana, language_of
+
+_PARTNER = {"(": ")", "（": "）"}
+_CLOSING = frozenset(_PARTNER.values())
+_MOST_GROUPS = 4
+_MARKERS = expressions("markers")
+_WORD_CLASSES = "|".join(sorted(all_words("word_classes")))
+_SPACED = r"(?:{})(?=[\s,:：])"
+_MARKED = re.compile(
+    "(?:"
+    + "|".join(
+        f"(?P<{meaning}>{'|'.join(words if lang in UNSPACED else _SPACED.format(words) for lang, words in by.items())})"
+        for meaning in ("full", "abbreviation", "admitted", "deprecated", "see", "example")
+        for by in (_MARKERS[meaning],)
+    )
+    + r")(?:为|為|是|做|作(?![业業用者图圖]))?\s*[:：]?\s*",
+    re.IGNORECASE,
+)
+_BRACKET = re.compile(r"[()（）]")
+_COMMA = re.compile(r"[,，;；]")
+_AFTER_COMMA = re.compile(
+    rf"(?P<head>[^()（）,，;；]+)[,，;；]\s*(?P<rest>{_MARKED.pattern}[^,，;；].*)", re.IGNORECASE
+)
+"""A marker that follows a name without brackets."""
+_IN_LANGUAGE = re.compile(
+    r"^(?:(?:англ|нем|фр|engl?|angl|ingl?|eng|dt|frz)\.\s+|(?:英文?|英语|英語|English|EN)\s*[:：]\s*)", re.IGNORECASE
+)
+"""What says in which language the following name is."""
+_REMARK = re.compile(r"[(（](?P<inner>[^()（）]*)[)）]\s*(?=[^\s()（）])")
+_CONTINUING = ("see", "example")
+_WORD_CLASS = re.compile(rf"(?:{_WORD_CLASSES})\.?", re.IGNORECASE)
+_USED_AS = re.compile(rf"用?[作做](?:{_WORD_CLASSES})")
+"""A remark that says no name."""
+_DOMAIN = re.compile(
+    rf"(?:the|an?|in|of|for|on|as|with|from|by|to)\s.*|{'|'.join(sorted(all_words('domains')))}", re.IGNORECASE
+)
+_MAY_DISAMBIGUATE = frozenset(("translation", "same script", "other name"))
+_CALLED = re.compile(r"[a-z_][\w.]*|[^\W_]*+[._][\w.]*|\w", re.ASCII)
+
+
+class TermLine(NamedTuple):
+    """What a term line says."""
+
+    designations: tuple[Designation, ...]
+    """The headword first; at least one."""
+    references: tuple[Reference, ...] = ()
+    """Where 参见, 见 or "see" is in brackets."""
+    bracketed: str | None = None
+    """What is in brackets after the headword, where it may prove to be a disambiguator."""
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def join_term_lines(term_lines: Sequence[TermLine]) -> TermLine:
+    """All that *term_lines* say, as one whose names are not settled."""
+    return TermLine(
+        designations=tuple([name for each in term_lines for name in each.designations]),
+        references=tuple([reference for each in term_lines for reference in each.references]),
+        bracketed=term_lines[0].bracketed,
+        diagnostics=tuple([diagnostic for each in term_lines for diagnostic in each.diagnostics]),
+    )
+
+
+@dataclass(slots=True, kw_only=True)
+class _Reading:
+    """What has been understood of one term line so far."""
+
+    head: str
+    source: SourceLocation
+    cautious: bool
+    names: list[Designation] = field(default_factory=list)
+    references: list[Reference] = field(default_factory=list)
+    head_kind: Kind = Kind.FULL
+    head_language: str
+    stays: str = ""
+    """What of the parentheticals belongs to the displayed name, with its brackets."""
+    initials: set[str] = field(default_factory=set)
+    """Those of the English names that were asked for."""
+    spelled: int = 0
+    """How many names were."""
+    bracketed: str | None = None
+    """What of the parentheticals may tell the name from the same name of another concept; a guessed one goes first."""
+
+    def abbreviates(self, short: str) -> bool:
+        """Whether *short* is the initials of one of the English names."""
+        for name in self.names[self.spelled :]:
+            self.initials |= initials(name.text) if name.language == "en" else frozenset()
+        self.spelled = len(self.names)
+        return abbreviation_key(short) in self.initials
+
+    def qualify(self, group: str, found: Sequence[Designation]) -> None:
+        """Take *group*, which gives the names *found*, for what may be the disambiguator."""
+        weighed = [name for name in found if name.origin.about in _MAY_DISAMBIGUATE]
+        if weighed and (self.bracketed is None or any(name.inferred for name in weighed)):
+            self.bracketed = group
+
+    def add(
+        self,
+        text: str,
+        rule: str,
+        *,
+        kind: Kind = Kind.FULL,
+        status: Status = Status.PREFERRED,
+        inferred: bool = False,
+    ) -> None:
+        """Take *text* for a name."""
+        self.names.append(
+            Designation(
+                text=text,
+                language=language_of(text),
+                status=status,
+                kind=kind,
+                origin=NameRule.BRACKET.of(rule),
+                inferred=inferred,
+                source=self.source,
+            )
+        )
+
+
+def split_term_line(
+    text: str, source: SourceLocation, *, cautious: bool = False, origin: NameOrigin = HEADWORD
+) -> TermLine:
+    """The names in *text*, a name without markup, optionally followed by parentheticals; *origin* is that of the first.
+
+    ``Dispatcher（分发器）`` gives an English and a Chinese name, ``C10（Core 10）`` an abbreviation and its full form,
+    ``transform (n.)`` one name. With *cautious*, rule 9 leaves the parenthetical in the displayed name, as it is in
+    markup where ``view (tensor)`` is one name.
+    """
+    is_plain = PLAIN_NAME.fullmatch(text) is not None
+    name = text if is_plain else clean_name(" ".join(text.split()), as_shown=cautious)
+    if not cautious and not is_plain and _COMMA.search(name) and (marked := _AFTER_COMMA.fullmatch(name)):
+        name = f"{marked['head'].rstrip()} ({marked['rest']})"
+    if is_plain or not _BRACKET.search(name):
+        only = Designation(text=name, language=language_of(name), origin=origin, source=source)
+        return TermLine(designations=(only,))
+    if not cautious and (remark := _REMARK.match(name)) and _is_remark(remark["inner"], name[remark.end() :]):
+        return split_term_line(name[remark.end() :], source, origin=origin)
+    head, groups, paired = _peel(name)
+    head = clean_name(head, as_shown=cautious)
+    reading = _Reading(head=head, head_language=language_of(head), source=source, cautious=cautious)
+    for group in groups:
+        known = len(reading.names)
+        kept = _read_group(reading, group)
+        reading.qualify(group.inner, reading.names[known:])
+        if kept:
+            reading.stays += f"{' ' if group.apart else ''}{group.opening}{kept}{group.closing}"
+    shown = head + reading.stays
+    headword = Designation(
+        text=shown,
+        language=reading.head_language,
+        kind=reading.head_kind,
+        origin=origin,
+        source=source,
+    )
+    diagnostics = () if paired else (_mismatch(name, source),)
+    return TermLine(
+        designations=collect_designations([headword, *reading.names]),
+        references=tuple(reading.references),
+        bracketed=reading.bracketed,
+        diagnostics=diagnostics,
+    )
+
+
+def _is_remark(inner: str, name: str) -> bool:
+    """Whether *inner*, in brackets before *name*, says something about it: ``(lockの) acquire``, ``(?)线缆``."""
+    return not any(map(str.isalnum, inner)) or (has_cjk(inner) and not has_cjk(name))
+
+
+class _Group(NamedTuple):
+    """One parenthetical."""
+
+    opening: str
+    inner: str
+    closing: str
+    apart: bool
+    """Whether there is a blank before it."""
+
+    @property
+    def paired(self) -> bool:
+        return _PARTNER[self.opening] == self.closing
+
+
+def _peel(name: str) -> tuple[str, list[_Group], bool]:
+    """The head of *name*, the parentheticals at its end in order, and whether all brackets pair."""
+    groups: list[_Group] = []
+    rest = name
+    while len(groups) < _MOST_GROUPS and (start := _opening_of_last(rest, unclosed=not groups)) is not None:
+        before, closed = rest[:start], rest[-1] in _CLOSING
+        inner = rest[start + 1 : -1] if closed else rest[start + 1 :]
+        if not before.strip() or not inner.strip():
+            break
+        groups.append(
+            _Group(
+                opening=rest[start],
+                inner=inner.strip(),
+                closing=rest[-1] if closed else "",
+                apart=before[-1].isspace(),
+            )
+        )
+        rest = before.rstrip()
+    groups.reverse()
+    return rest, groups, all(group.paired for group in groups)
+
+
+def _opening_of_last(name: str, *, unclosed: bool) -> int | None:
+    """Where the parenthetical at the end of *name* opens; with *unclosed*, it may lack its closing bracket."""
+    opened: list[int] = []
+    last = None
+    for bracket in _BRACKET.finditer(name):
+        if bracket[0] in _PARTNER:
+            opened.append(bracket.start())
+        else:
+            last = opened.pop() if opened else None
+    if name and name[-1] in _CLOSING:
+        return last
+    return opened[0] if opened and unclosed else None
+
+
+def _read_group(reading: _Reading, group: _Group) -> str:
+    """Judge each part of a parenthetical; what of it stays in the displayed name is returned."""
+    call = group.opening == "(" and not group.apart and _CALLED.fullmatch(reading.head) is not None
+    parts = _parts(reading.head, group.inner)
+    if len(parts) > 1 and not call and are_people(reading.head, parts):
+        return ""
+    if len(parts) > 1 and not (call or has_cjk(group.inner)) and is_initials(reading.head, " ".join(parts)):
+        parts = [group.inner]
+    kept: list[str] = []
+    continuing = None
+    for part in parts:
+        marked = _MARKED.match(part)
+        rest = part[marked.end() :] if marked else ""
+        if marked and rest:
+            continuing = marked.lastgroup if marked.lastgroup in _CONTINUING else None
+            _read_marked(reading, str(marked.lastgroup), rest, marked[str(marked.lastgroup)])
+        elif continuing:
+            _read_marked(reading, continuing, part, "")
+        elif not _read_plain(reading, part, call=call):
+            kept.append(part)
+    return group.inner if kept and len(kept) == len(parts) else ", ".join(kept)
+
+
+def _parts(head: str, inner: str) -> list[str]:
+    """*inner* split at commas and semicolons outside of brackets; a bracketed abbreviation of a part is a part."""
+    parts: list[str] = []
+    depth = start = 0
+    if not (_COMMA.search(inner) or _BRACKET.search(inner)):
+        return [clean_name(_IN_LANGUAGE.sub("", inner, count=1))]
+    for place, char in enumerate(f"{inner},"):
+        depth += (char in _PARTNER) - (char in _CLOSING)
+        if char in "，,；;" and (depth <= 0 or place == len(inner)):
+            parts.append(inner[start:place].strip())
+            start = place + 1
+    named = (_IN_LANGUAGE.sub("", part, count=1) for part in parts)
+    return [clean_name(piece) for part in named if part for piece in _unnest(head, part)]
+
+
+def _unnest(head: str, part: str) -> Iterator[str]:
+    """*part*, and apart from it what it has in brackets, if one abbreviates the other or translates the head."""
+    outer, groups, _ = _peel(part)
+    inner = groups[0].inner if len(groups) == 1 else ""
+    if inner and (is_initials(inner, outer) or (has_cjk(head) and looks_abbreviated(inner))):
+        yield from (outer, inner)
+    else:
+        yield part
+
+
+def _read_marked(reading: _Reading, meaning: str, text: str, marker: str) -> None:
+    """Rule 1: the author says what *text* is."""
+    if meaning == "see":
+        reading.references.append(Reference(target=text, type=RelationType.SEE, source=reading.source))
+    elif meaning == "abbreviation":
+        reading.add(text, marker, kind=Kind.ABBREVIATION)
+    elif meaning == "full":
+        reading.add(text, marker)
+        reading.head_kind = Kind.ABBREVIATION
+    elif meaning == "deprecated":
+        reading.add(text, marker, status=Status.DEPRECATED)
+    elif meaning == "admitted":
+        reading.add(text, marker, status=Status.ADMITTED)
+
+
+def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
+    """Rules 2 to 9: whether *part* is a name; if not, it stays in the displayed name."""
+    head = unicodedata.normalize("NFKC", reading.head)
+    inner = unicodedata.normalize("NFKC", part)
+    if _USED_AS.fullmatch(inner):
+        return True
+    if _WORD_CLASS.fullmatch(inner) or not any(c.isalpha() for c in inner):
+        return False
+    if not call and is_sentence(inner) and not is_initials(head, inner):
+        return not reading.cautious
+    own, other = (language_of(each).split("-")[0] for each in (head, inner))
+    if own == "zh" and is_kana(inner):  # how a Japanese name is read
+        reading.head_language = own = other = "ja"
+    if other == "en" and own == "en":
+        return _read_latin(reading, part, head, inner, call=call)
+    if other == "en":
+        short = looks_abbreviated(inner) or reading.abbreviates(inner)
+        reading.add(part, "translation", kind=Kind.ABBREVIATION if short else Kind.FULL)
+    elif other == own:
+        reading.add(part, "same script", inferred=True)
+    else:
+        reading.add(part, "translation")
+    return True
+
+
+def _read_latin(reading: _Reading, part: str, head: str, inner: str, *, call: bool) -> bool:
+    """Rules 5 to 9, on the NFKC copies *head* and *inner*, neither of which holds Chinese."""
+    if fold_name(inner) == fold_name(head):
+        return True
+    if re.sub(r"^(?:the|an?)\s", "", inner.casefold()) == head.casefold():
+        return False
+    if _holds(inner, head):
+        reading.add(part, "variant", kind=Kind.VARIANT, inferred=True)
+    elif is_initials(head, inner) or is_clipping(head, inner):
+        reading.add(part, "initials", inferred=True)
+        reading.head_kind = Kind.ABBREVIATION
+    elif is_initials(inner, head) or is_clipping(inner, head):
+        reading.add(part, "initials", kind=Kind.ABBREVIATION, inferred=True)
+    elif reading.cautious or call or _DOMAIN.fullmatch(inner):
+        return False
+    else:
+        reading.add(part, "other name", inferred=True)
+    return True
+
+
+def _holds(inner: str, head: str) -> bool:
+    """Rule 5: *inner* has *head* as a word, in any case, or as its suffix."""
+    if len(head) > 1 and inner.endswith(head):
+        return True
+    return f" {head.casefold()} " in f" {' '.join(inner.casefold().replace('-', ' ').split())} "
+
+
+def _mismatch(name: str, source: SourceLocation) -> Diagnostic:
+    return Diagnostic(code=Code.MISMATCHED_BRACKETS, message=f"brackets don't pair in “{name}”", source=source)

@@ -1,0 +1,160 @@
+"""Finds what a column of a table or a key of data holds, by its name in any supported language."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from glossary_build.headwords.lexicon import all_words
+from glossary_build.text.languages import language_named, language_tag
+from glossary_build.text.names import has_cjk
+
+
+class Role(StrEnum):
+    """What a field holds, by the word that an export or a reading rule uses for it."""
+
+    ID = "id"
+    OTHER_IDS = "other ids"
+    SUBJECTS = "subjects"
+    STATUS = "status"
+    LANGUAGE = "language"
+    MARKUP = "markup"
+    TERM = "term"
+    ABBREVIATIONS = "abbreviations"
+    SYNONYMS = "synonyms"
+    VARIANTS = "variants"
+    DEPRECATED = "deprecated"
+    HIDDEN = "hidden names"
+    READING = "reading"
+    DEFINITION = "definition"
+    SEE = "see"
+    SEE_ALSO = "see also"
+    BROADER = "broader"
+    REPLACED_BY = "replaced by"
+    IGNORE = "ignore"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """What one column or key holds."""
+
+    role: Role
+    language: str | None = None
+    """BCP 47 tag; None where the script of each value decides."""
+    is_exact: bool = False
+    """Whether the language is apart (``term [en]``, ``en.term``): brackets and slashes belong to the name then."""
+
+
+TEXTS = frozenset((Role.DEFINITION, Role.SUBJECTS))
+"""What columns hold that are no names."""
+_READ = TEXTS | {Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS, Role.DEPRECATED}
+_NOTES = all_words("notes")
+_LOOSE = frozenset(("名称", "name", "names", "word", "words", "概念", "简称", "short"))
+_NO_NAME = re.compile(
+    r"(?:file|parameter|class|function|method|module|variable|field|column|option|user|package)\b", re.I
+)
+_BRACKETS = re.compile(r"[(（\[][^()（）\[\]]*+[)）\]]$")
+_MOST_HEADER_WORDS = 5
+_LONGEST_HEADER = 8
+"""Characters of one in a language without blanks."""
+_SHORTEST_END = 4
+"""Letters of the last words of a header: shorter ones are codes of languages too."""
+_ROLES = {word: role for role in Role for word in all_words(f"fields.{role.name.lower()}")}
+_PREFERENCE = ("term", "terms", "headword", "name", "title")
+_TAGGED = re.compile(r"([^\[\]]*)\[([^\[\]]*)\]\s*")
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_CJK_LANGUAGE = re.compile(
+    r"(中文|英文|英语|英語|日文|日本語|韩文|法文|德文|简体|繁体|繁體|영어|영문|한글|한국어|국문)\s?(.*)"
+)
+
+
+@lru_cache(maxsize=1 << 12)
+def field_named(name: str) -> Field | None:
+    """What the field *name* holds, in which language; None where the name doesn't tell.
+
+    >>> field_named("nameZh"), field_named("英文名称")
+    (Field(role=<Role.TERM: 'term'>, language='zh-Hans', is_exact=False), \
+Field(role=<Role.TERM: 'term'>, language='en', is_exact=False))
+    >>> field_named("definition [de]").language, field_named("colour")
+    ('de', None)
+    """
+    if tagged := _TAGGED.fullmatch(name.strip()):
+        role = _ROLES.get(_words(tagged[1]))
+        tag = language_tag(tagged[2].strip())
+        return Field(role=role, language=tag, is_exact=tag is not None) if role else None
+    if "/" in name:
+        return next(filter(None, map(field_named, filter(str.strip, name.split("/")))), None)
+    words = _words(name)
+    if words in _ROLES:
+        return Field(role=_ROLES[words])
+    if language := language_named(words) or language_named(name):
+        return Field(role=Role.TERM, language=language)
+    return _with_language(words, name)
+
+
+def preference(name: str) -> int:
+    """Which of several fields of names has the headword: the one with the lowest number."""
+    words = _words(name)
+    return _PREFERENCE.index(words) if words in _PREFERENCE else len(_PREFERENCE)
+
+
+def _words(name: str) -> str:
+    """*name* as lower-case words: ``relatedTerms``, ``related_terms`` and ``Related terms:`` are one."""
+    spaced = _CAMEL.sub(" ", unicodedata.normalize("NFKC", name))
+    return " ".join(re.sub(r"[_.-]+", " ", spaced).strip(" :*").casefold().split()) or name.strip()
+
+
+def _with_language(words: str, name: str) -> Field | None:
+    """A field whose name is that of a language and a word, in either order, or with the language in brackets."""
+    is_exact = "." in name
+    first, _, rest = words.partition(" ")
+    before, _, last = words.rpartition(" ")
+    candidates = [(first, rest), (last.strip("()"), before)]
+    if match := _CJK_LANGUAGE.fullmatch(words):
+        candidates.append((match[1], match[2]))
+    if is_exact:
+        language, _, word = name.partition(".")
+        candidates.append((language, _words(word)))
+    for language, word in candidates:
+        word = word.strip(" :()")
+        role = _ROLES.get(word) or _ROLES.get(word.removesuffix("s"))
+        tag = language_named(language)
+        if role is not None and tag is not None:
+            return Field(role=role, language=tag, is_exact=is_exact)
+    return None
+
+
+def column_of(header: str) -> Field | None:
+    """What the column under *header* holds; None where the header doesn't tell, or it is nothing of a table of terms.
+
+    >>> column_of("常用缩写").role, column_of("Preferred term").role, column_of("File name")
+    (<Role.ABBREVIATIONS: 'abbreviations'>, <Role.TERM: 'term'>, None)
+    """
+    text = unicodedata.normalize("NFKC", header).strip()
+    if not text or len(text.split()) > _MOST_HEADER_WORDS or _NO_NAME.match(text):
+        return None
+    field = field_named(text) or field_named(_BRACKETS.sub("", text)) or _by_end(text)
+    return field if field and field.role in _READ else None
+
+
+def _by_end(header: str) -> Field | None:
+    """What a *header* says by its last words, or its last characters."""
+    if has_cjk(header):
+        ends = [header[begin:] for begin in range(1, len(header) - 1)] if len(header) <= _LONGEST_HEADER else []
+    else:
+        words = header.split()
+        ends = [end for begin in range(1, len(words)) if len(end := " ".join(words[begin:])) >= _SHORTEST_END]
+    return next(filter(None, map(field_named, ends)), None)
+
+
+def is_note(header: str) -> bool:
+    """Whether the texts under *header* are remarks, and definitions only where there are no others."""
+    return unicodedata.normalize("NFKC", header).strip().casefold() in _NOTES
+
+
+def is_loose(header: str) -> bool:
+    """Whether *header* also heads many a table that lists no terms."""
+    return unicodedata.normalize("NFKC", header).strip().casefold() in _LOOSE

@@ -1,0 +1,342 @@
+"""Splits a line into the name at its head and the text that follows: ``**Epoch** (n.) — one pass``.
+
+The head is bold (or emphasised before a colon or dash), or plain and short. ``:``, ``：``, a dash between blanks, ``=``
+or an arrow separate it from the text; after a bold head they may be missing, and a colon may be inside of the bold.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from glossary_build.headwords.cleaning import take_id
+from glossary_build.headwords.initials import is_initials
+from glossary_build.headwords.inline import plain_name
+from glossary_build.headwords.lexicon import UNSPACED, all_words, words
+from glossary_build.headwords.pictographs import pictographs_end
+from glossary_build.headwords.statements import read_statement
+from glossary_build.model import Markup
+from glossary_build.text.names import has_han, has_latin
+
+_BOLD = re.compile(r"(?:\*\*(?=\S)([^*\n]+(?:\*(?!\*)[^*\n]+)*)\*\*|__(?=\S)([^_\n]+(?:_(?!_)[^_\n]+)*)__)")
+_DEFINED = re.compile(rf"(?:an?|the)\s+{_BOLD.pattern}\s+(?:is|are|was|were|means?|refers?)\s", re.IGNORECASE)
+_ARTICLE_STARTS = frozenset("AaTt")
+_HTML_BOLD = re.compile(r"<(b|strong)>\s?([^<>\n]+?)\s?</\1>", re.IGNORECASE)
+_EMPHASIS = re.compile(r"(?:\*(?=[^\s*])([^*\n]+)\*|_(?=[^\s_])([^_\n]+)_)(?![*_])")
+_OR = "|".join(
+    re.escape(word) if lang in UNSPACED else rf"\b{re.escape(word)}(?=[\s*_])"
+    for lang, each in words("conjunctions").items()
+    for word in each
+)
+_AND_BOLD = re.compile(rf"\s*(?:[/,，、|]|{_OR})\s*{_BOLD.pattern}")
+_CORNERS = re.compile(r"【([^【】\n]+)】[\s:：—-]*")
+_TRANSLATED = re.compile(r"\s*[|/｜]\s*(\S.*)")
+_LINKED = re.compile(r"^\[(\*\*[^\[\]*]+\*\*)\](?:\([^()\s]*\)|\[[^\[\]]*\])")
+_ANCHORED = re.compile(
+    r"\[(?P<name>[^\[\]]+)\]\{\s?#(?P<id>[^\s{}]++)[^{}]*+\}"
+    r"(?:\s?(?P<brackets>\([^()]+\))|,(?P<others>[^.:]{1,80}))?[\s\\]*"
+)
+_BRACKETS = re.compile(r"(?:(?<!\s)\s++)?(?:\([^()（）\n]+\)|（[^()（）\n]+）)")
+_SEPARATOR = re.compile(r"\s*(?:[:：](?!:)|-{1,3}(?=\s)|[–—]{1,2}|[=-]>|→|=(?=\s))\s*")
+_DASH = re.compile(
+    r"\s?(?:\.{4,}|…{2,})\s*|(?<!\s)\s++(?:::(?=\s)|[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|(?:(?<!\s)\s++)?——\s*"
+)
+_COPULA = re.compile(r"(?:is|are|was|were|means?|refers? to|stands? for)\s", re.IGNORECASE)
+_WORD_CLASS = re.compile(rf"\s*[*_(]?(?:{'|'.join(sorted(all_words('word_classes')))})[.,;*_)\s]")
+_CLASSED = re.compile(
+    rf"(?P<name>[^\s.,;:][^.,;:/\[\n]{{0,60}}?)\s+(?:(?:/[^/\n]{{1,60}}/|\[[^\[\]\n]{{1,60}}\])\s+)?"
+    rf"(?:{'|'.join(sorted(all_words('word_classes')))})\.\s+(?=\S)"
+)
+"""A name with its pronunciation and word class, as dictionaries have it."""
+_STOPPED = re.compile(r"(?P<name>[^\W_a-z][^\s.!?,;:]*(?: [^\s.!?,;:]+){0,2})\. (?P<rest>[^\W_a-z]\S*(?: \S+){2}.*)")
+_MARK = re.compile(r"[:：\-–—=→]|\.{4}|…{2}")
+"""One of these is in all that parts a name from its text."""
+_PAIR = re.compile(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
+_PAIR_MARK = re.compile(r"[=>，：＝→⇒、|—\t\xa0\u3000,:;–/-]")
+"""One of these, or two blanks, is in all pairs."""
+_SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
+_DATE = re.compile(r"\d{4}([-/.年])\d{1,2}[-/.月]\d{1,2}日?")
+_COLON = re.compile("[:：]")
+_BULLETS = "•·・●○◦▪■□◆◇►▶▸‣⁃"
+_CLAUSE = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,4}\.?[ \t]+(?=\*\*|__)")
+_BOLD_STARTS = frozenset("*_【<[")
+_LABELS = all_words("labels")
+_SETTINGS = all_words("settings")
+_LONGEST_VALUE = 40
+_MOST_WORDS_OF_VALUE = 4
+_LONGEST_NAME = 80
+_LONGEST_MARKED = 400
+_LONGEST_TRANSLATION = 200
+"""Characters with the markup."""
+_MOST_WORDS = 9
+_MOST_WORDS_BEFORE_STOP = 5
+_OPENING, _CLOSING = frozenset("([{（【「《<"), frozenset(")]}）】」》>")
+
+
+class Head(NamedTuple):
+    """What comes before the text of a definition."""
+
+    names: tuple[str, ...]
+    """In Markdown, at least one."""
+    rest: str = ""
+    is_separated: bool = True
+    """Whether a mark parts it from the text, or nothing follows."""
+    explicit_id: str | None = None
+
+
+def read_bold_head(line: str) -> Head | None:
+    """The head of *line* if it begins with bold text that can be a name.
+
+    >>> read_bold_head("**Epoch** (n.): one pass").names
+    ('Epoch (n.)',)
+    """
+    text, explicit_id = _take_anchor(line)
+    if text[:1] not in _BOLD_STARTS:
+        return _read_defined(text) if text[:1] in _ARTICLE_STARTS else None
+    if text.startswith("<"):
+        text = _HTML_BOLD.sub(r"**\2**", text, count=1)
+    text = _LINKED.sub(r"\1", text)
+    if corners := _CORNERS.match(text):
+        return _head([corners[1]], text[corners.end() :], explicit_id, separated=True)
+    match = _BOLD.match(text)
+    emphasis = None if match else _EMPHASIS.match(text)
+    found = match or emphasis
+    if found is None:
+        return None
+    inner, end = (found[1] or found[2]), found.end()
+    name = _without_stop(inner.rstrip(" -–—:："))
+    stopped = match is not None and name != inner.rstrip(" -–—:：") and len(name.split()) <= _MOST_WORDS_BEFORE_STOP
+    names, separated = [name], inner.rstrip()[-1:] in (":", "：") or (stopped and bool(text[end:].strip()))
+    while not separated and (further := _AND_BOLD.match(text, end)):
+        names.append((further[1] or further[2]).rstrip(" :："))
+        separated = (further[1] or further[2]).rstrip()[-1:] in (":", "：")
+        end = further.end()
+    if not separated and (translation := _TRANSLATED.fullmatch(text, end)) and is_translation(name, translation[1]):
+        return _head([*names, translation[1]], "", explicit_id, separated=True)
+    if not separated:
+        brackets = _BRACKETS.match(text, end)
+        beyond = brackets.end() if brackets else end
+        beyond = pictographs_end(text, beyond)
+        rest, own_id = (
+            take_id(text[beyond:].strip()) if text[beyond:].strip().startswith("{") else (text[beyond:], None)
+        )
+        explicit_id = explicit_id or own_id
+        separator = _SEPARATOR.match(rest)
+        if separator or not rest.strip(" \\"):
+            names[-1] += brackets[0] if brackets else ""
+            return _head(names, rest[separator.end() :] if separator else "", explicit_id, separated=True)
+    if emphasis and not separated:
+        return None
+    separated = separated or (match is not None and _WORD_CLASS.match(text, end) is not None)
+    separator = _SEPARATOR.match(text, end) if not separated else None
+    rest = text[separator.end() if separator else end :].strip()
+    return _head(names, rest, explicit_id, separated=separated)
+
+
+def _read_defined(text: str) -> Head | None:
+    """The head of a sentence such as ``A **jib** is a sail``, which is its text as a whole."""
+    match = _DEFINED.match(text)
+    return _head([match[1] or match[2]], text, None, separated=False) if match else None
+
+
+def read_anchored(line: str) -> Head | None:
+    """The head of *line* if it is nothing but a name with an id, and others or an abbreviation after it.
+
+    >>> read_anchored("[instantiate]{#gloss-instantiate}, instantiation").names
+    ('instantiate', 'instantiation')
+    """
+    match = _ANCHORED.fullmatch(line.strip())
+    if match is None:
+        return None
+    others = tuple(name.strip() for name in (match["others"] or "").split(",") if name.strip())
+    name = match["name"] + (f" {match['brackets']}" if match["brackets"] else "")
+    return Head((name, *others), explicit_id=match["id"])
+
+
+def begins_sentence(head: Head | None) -> bool:
+    """Whether a mark separates *head* from its text, or the text reads like the rest of a sentence."""
+    if head is None:
+        return False
+    return (
+        head.is_separated or head.rest[:1].isupper() or has_han(head.rest[:1]) or _COPULA.match(head.rest) is not None
+    )
+
+
+def read_meaning(line: str) -> Head | None:
+    """The head of *line* if it is a sentence that says what a name means: ``"Goods" means …``."""
+    found = read_statement(line)
+    return _head([found[0]], found[1], None, separated=True) if found else None
+
+
+def read_plain_head(line: str) -> Head | None:
+    """The head of *line* if a colon or dash follows a short name: ``Epoch: one pass``."""
+    text, explicit_id = _take_anchor(line)
+    place = _separator(text)
+    if place is None:
+        return None
+    begin, end = place
+    name = text[:begin].strip()
+    shown = plain_name(name, Markup.MARKDOWN) if "](" in name else name
+    if _SENTENCE.search(f"{shown} ") and not name.endswith("."):
+        return None
+    return _head([name], text[end:], explicit_id, separated=True)
+
+
+def read_stopped_head(line: str) -> Head | None:
+    """The head of *line* if a full stop separates a name of few words from its text.
+
+    >>> read_stopped_head("Affinage (ripening). The weeks in the cellar.").names
+    ('Affinage (ripening)',)
+    """
+    match = _STOPPED.match(line.strip())
+    return _head([match["name"]], match["rest"], None, separated=True) if match else None
+
+
+def read_pair(line: str) -> tuple[str, ...]:
+    """The names in *line* if it is nothing but a name and its translation; else none.
+
+    >>> read_pair("步幅，stride"), read_pair("LLM = Large Language Model（大语言模型）")
+    (('步幅', 'stride'), ('LLM', 'Large Language Model（大语言模型）'))
+    """
+    if len(line) > 2 * _LONGEST_NAME or (line.isascii() and "(" not in line) or _SENTENCE.search(line):
+        return ()
+    text = _without_bullet(line)
+    mark = _PAIR_MARK.search(text)
+    begin = text.find("  ")
+    if mark and not 0 <= begin < mark.start():
+        begin = len(text[: mark.start()].rstrip())
+    for match in _PAIR.finditer(text, begin) if begin >= 0 else ():
+        left, right = text[: match.start()], text[match.end() :]
+        if _balanced(left) and left and right and (_differ(left, right) or _abbreviates(left, right)):
+            return (left.strip("*_` "), right.strip("*_` "))
+    return ()
+
+
+def is_translation(name: str, text: str) -> bool:
+    """Whether *text* is nothing but *name* in the other language, and no explanation."""
+    if len(text) > _LONGEST_TRANSLATION:
+        return False
+    plain = plain_name(text, Markup.MARKDOWN)
+    short = len(plain) <= (12 if has_han(plain) else 50) and len(plain.split()) <= 5
+    return short and not re.search(r"[。.!！?？；;]$|[，,]", plain) and _differ(name, plain)
+
+
+def is_bare_name(text: str) -> bool:
+    """Whether *text* is a name with something in brackets and no more: ``[FAQ]()（*Full Form*，中文）``."""
+    plain = plain_name(text, Markup.MARKDOWN)
+    return (
+        plain[-1:] in (")", "）")
+        and "(" in plain.replace("（", "(")[1:]
+        and not _SENTENCE.search(plain)
+        and len(plain) <= 120
+    )
+
+
+def can_be_name(name: str) -> bool:
+    """Whether a head is short enough for a name, and none of the labels inside of definitions."""
+    if len(name) > _LONGEST_MARKED:
+        return False
+    plain = plain_name(name, Markup.MARKDOWN)
+    if not plain or len(plain) > _LONGEST_NAME or len(plain.split()) > _MOST_WORDS:
+        return False
+    return (
+        any(c.isalnum() for c in plain)
+        and not _DATE.fullmatch(plain)
+        and _COLON.split(plain.casefold(), maxsplit=1)[0].rstrip(".") not in _LABELS
+    )
+
+
+def is_setting(head: Head) -> bool:
+    """Whether *head* says something about the document, with a short value: ``Last updated: March 2024``."""
+    name, value = plain_name(head.names[0], Markup.MARKDOWN), head.rest
+    short = 0 < len(value) <= _LONGEST_VALUE and len(value.split()) <= _MOST_WORDS_OF_VALUE
+    return short and name.casefold() in _SETTINGS and not (_SENTENCE.search(f"{value} ") or _differ(name, value))
+
+
+def _head(names: list[str], rest: str, explicit_id: str | None, *, separated: bool) -> Head | None:
+    if not all(map(can_be_name, names)):
+        return None
+    if separated and len(names) == 1 and (dash := _DASH.search(rest, 0, _LONGEST_NAME)):
+        full = rest[: dash.start()].strip()
+        if is_initials(names[0], plain_name(full, Markup.MARKDOWN)):  # three parts: abbreviation, full form, text
+            names, rest = [*names, full], rest[dash.end() :]
+    return Head(names=tuple(names), rest=rest.strip(" \\"), is_separated=separated, explicit_id=explicit_id)
+
+
+def _without_stop(name: str) -> str:
+    """*name* without a full stop that is no part of an abbreviation: ``Node.js.`` is ``Node.js``."""
+    return name[:-1] if name.endswith(("。", ".")) and not re.fullmatch(r"(?:\w\.)+|etc\.|\w{1,3}\.", name) else name
+
+
+def _without_bullet(line: str) -> str:
+    """*line* without a bullet of another sort than lists begin with, or the number of a clause before bold text."""
+    text = line.strip()
+    if text[:1] in _BULLETS:
+        return text.lstrip(_BULLETS).lstrip()
+    clause = _CLAUSE.match(text) if text[:1].isdigit() else None
+    return text[clause.end() :] if clause else text
+
+
+def _take_anchor(line: str) -> tuple[str, str | None]:
+    """*line* without the bullet, the emoji and the anchor that begin it."""
+    text = _without_bullet(line)
+    text = text[pictographs_end(text) :]
+    if not text.startswith("<"):
+        return text, None
+    return take_id(text)
+
+
+def _separator(text: str) -> tuple[int, int] | None:
+    """Where the first mark outside of brackets and code separates a name of at most 80 characters from its text."""
+    if "." in text and (classed := _CLASSED.match(text)):
+        return classed.end("name"), classed.end()
+    if not _MARK.search(text):
+        return None
+    depth, in_code = 0, False
+    for place, char in enumerate(text[: 3 * _LONGEST_NAME]):
+        if char == "`":
+            in_code = not in_code
+        elif in_code:
+            continue
+        elif char in _OPENING:
+            depth += 1
+        elif char in _CLOSING:
+            depth = max(0, depth - 1)
+        elif not depth and place and _is_colon(text, place):
+            following = place + 1
+            return place, following + len(text[following:]) - len(text[following:].lstrip())
+        elif not depth and (char.isspace() or char == "—") and (dash := _DASH.match(text, place)) and place:
+            return dash.span()
+    return None
+
+
+def _is_colon(text: str, place: int) -> bool:
+    """Whether there is a separating colon at *place*, and not ``::`` or ``12:30``."""
+    if text[place] == "：":
+        return True
+    if text[place] != ":" or text[place - 1] == ":":
+        return False
+    following = text[place + 1 : place + 2]
+    return not following or following.isspace() or has_han(following)
+
+
+def _differ(left: str, right: str) -> bool:
+    """Whether one has Chinese and the other is Latin only, apart from what each has in brackets."""
+    one, other = outside_brackets(left), outside_brackets(right)
+    is_chinese = has_han(one)
+    return is_chinese != has_han(other) and has_latin(other if is_chinese else one)
+
+
+def _abbreviates(left: str, right: str) -> bool:
+    """Whether *left* is the initials of *right*, which has a translation in brackets."""
+    outside = outside_brackets(right)
+    return outside != right and is_initials(left, outside)
+
+
+def outside_brackets(text: str) -> str:
+    """*text* without what is in brackets."""
+    return _BRACKETS.sub("", text) if "(" in text or "（" in text else text
+
+
+def _balanced(text: str) -> bool:
+    return text.count("(") + text.count("（") == text.count(")") + text.count("）")

@@ -1,0 +1,116 @@
+"""Says whether a name is made of the initials of another."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+(?:/\d+)*")
+_CAPITALS = re.compile(r"[A-Z0-9]")
+_PARTED = re.compile(r"[^\s\-]+")
+_VOWELS = frozenset("aeiouy")
+_SILENT = re.compile(r"[\s.\-]+")
+
+
+def is_initials(short: str, long: str) -> bool:
+    """Whether *short* abbreviates *long* letter by letter.
+
+    *long* is split at blanks, hyphens and inner capitals; numbers stay whole. All words count, or all but the small
+    ones, or just the capitals and numbers where every other word is small, or just what blanks and hyphens separate.
+    Case, width, dots and hyphens of *short* don't matter. A text that has *short* itself as a word is a sentence about
+    it.
+
+    >>> is_initials("DDP", "DistributedDataParallel"), is_initials("NEP", "NumPy Enhancement Proposal")
+    (True, True)
+    >>> is_initials("C10", "Core 10"), is_initials("KV", "Cache"), is_initials("BPM", "BPM is used in music")
+    (True, False, False)
+    """
+    if short == long:
+        return False
+    key = abbreviation_key(short)
+    letters = long.casefold() if long.isascii() else unicodedata.normalize("NFKC", long).casefold()
+    at = 0
+    for letter in key:
+        at = letters.find(letter, at) + 1
+        if not at:
+            return False
+    return key in initials(long)
+
+
+def abbreviation_key(short: str) -> str:
+    """*short* as :func:`initials` spells it."""
+    return _SILENT.sub("", short if short.isascii() else unicodedata.normalize("NFKC", short)).casefold()
+
+
+@lru_cache(maxsize=1 << 15)
+def initials(long: str) -> frozenset[str]:
+    """All that abbreviates *long* letter by letter, each shorter than *long* itself."""
+    full = unicodedata.normalize("NFKC", long)
+    words = _WORD.findall(full)
+    if len(words) < 2:
+        return frozenset()
+    small = _small_words()
+    firsts = [word if word[0].isdigit() else word[0] for word in words]
+    parts = _PARTED.findall(full)
+    capitals = "".join(_CAPITALS.findall(full) if full.isascii() else (c for c in full if c.isupper() or c.isdigit()))
+    candidates = (
+        "".join(firsts),
+        "".join(first for word, first in zip(words, firsts, strict=True) if word not in small),
+        capitals if all(_has_capital(part) or part.casefold() in small for part in parts) else "",
+        "".join(part[0] for part in parts),
+    )
+    longest = len(_SILENT.sub("", full)) - 1
+    own = {part.casefold().strip(".") for part in parts}
+    return frozenset(key for each in candidates if 2 <= len(key := each.casefold()) <= longest) - own
+
+
+@cache
+def _small_words() -> frozenset[str]:
+    from glossary_build.headwords.lexicon import all_words  # here, since it reads a file
+
+    return all_words("small_words")
+
+
+def _has_capital(part: str) -> bool:
+    return part != part.lower() or any(map(str.isdigit, part))
+
+
+def are_people(short: str, names: Sequence[str]) -> bool:
+    """Whether the last words of *names* spell *short*, as the people do after whom something is called.
+
+    >>> are_people("RSA", ["Ron Rivest", "Adi Shamir", "Leonard Adleman"])
+    True
+    """
+    words = [name.split() for name in names]
+    return all(len(each) > 1 and each[0][0].isupper() for each in words) and is_initials(
+        short, " ".join(each[-1] for each in words)
+    )
+
+
+def is_clipping(short: str, long: str) -> bool:
+    """Whether *short* is the beginning of *long*, or its first letter and later consonants, one word each.
+
+    >>> is_clipping("Vars", "Variables"), is_clipping("ptr", "pointer"), is_clipping("Tensor", "Tensors")
+    (True, True, False)
+    """
+    head = unicodedata.normalize("NFKC", short).casefold().removesuffix(".")
+    word = unicodedata.normalize("NFKC", long).casefold()
+    stem = head.removesuffix("s") if word.endswith("s") else head
+    if not (stem.isalpha() and word.isalpha() and len(stem) >= 2):
+        return False
+    if word.startswith(stem):
+        return len(word) - len(head) >= 3
+    letters = iter(word)
+    squeezed = word[0] == stem[0] and _VOWELS.isdisjoint(stem[1:]) and len(word) - len(stem) >= 2
+    return squeezed and all(letter in letters for letter in stem)
+
+
+def looks_abbreviated(name: str) -> bool:
+    """Whether *name* looks like an abbreviation: one word of capitals (``GRU``, ``FP16/32``) or dots (``i.i.d.``)."""
+    if " " in name or any(map(str.isspace, text := unicodedata.normalize("NFKC", name))):
+        return False
+    letters = [c for c in text if c.isalpha()]
+    dotted = len(text) >= 4 and text.endswith(".") and all(c.isalpha() for c in text[::2]) and set(text[1::2]) == {"."}
+    return dotted or (len(letters) > 1 and all(c.isupper() for c in letters))

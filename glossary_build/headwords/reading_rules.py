@@ -1,0 +1,110 @@
+"""What an author says about how a source is read, where it can't be guessed.
+
+A rule is handed to a parser as an argument; each parser uses what concerns it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fnmatch import fnmatchcase
+
+from glossary_build.diagnostics import SourceLocation
+from glossary_build.headwords.field_names import Field, Role, field_named
+from glossary_build.text.languages import language_named, language_tag
+from glossary_build.text.names import fold_name
+
+
+class Structure(StrEnum):
+    """A sort of repeated structure that can be a glossary."""
+
+    ITEMS = "items"
+    HEADING = "heading"
+    TABLE = "table"
+    PARAGRAPHS = "paragraphs"
+    RECORDS = "records"
+    PAIRS = "pairs"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Family:
+    """Which of the repeated structures of a source is its glossary."""
+
+    structure: Structure
+    number: int | None = None
+    """The level of the headings, or which table it is, from 1; None where the parser chooses."""
+    path: str = ""
+    """In data: the keys that lead from the root to it, joined by dots; ``*`` is any key or item, “” the root."""
+
+    def __str__(self) -> str:
+        return " ".join(filter(None, (self.structure, str(self.number or ""), self.path)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingRule:
+    """How the sources that match a pattern are read."""
+
+    pattern: str
+    """A path as it is shown, or a glob pattern for such paths."""
+    family: Family | None = None
+    """None where the parser chooses."""
+    fields: Mapping[str, Field] = field(default_factory=dict)
+    """What a column or key holds, by its name; those that aren't here are up to the parser."""
+    separators: tuple[str, ...] = ()
+    """What is between the names in one cell, value or line."""
+    skip: tuple[str, ...] = ()
+    """Names, keys and titles of sections that are left out, or glob patterns for them."""
+    source: SourceLocation
+    """Where the rule is written."""
+
+    def applies_to(self, path: str) -> bool:
+        """Whether the source shown as *path* is read by this rule."""
+        return fnmatchcase(path, self.pattern)
+
+    def field(self, name: str) -> Field | None:
+        """What the rule says about the column or key *name*."""
+        folded = fold_name(name)
+        return next((each for key, each in self.fields.items() if fold_name(key) == folded), None)
+
+    def skips(self, name: str) -> bool:
+        """Whether what is called *name* is left out."""
+        return any(fnmatchcase(name, pattern) for pattern in self.skip)
+
+
+def rule_for(path: str, rules: Iterable[ReadingRule]) -> ReadingRule | None:
+    """The first of *rules* for the source shown as *path*."""
+    return next((rule for rule in rules if rule.applies_to(path)), None)
+
+
+def parse_family(text: str) -> Family | None:
+    """The family that the words of a rule name; None where they name none.
+
+    ``items`` and ``paragraphs`` are used alone, ``heading`` may have a level and ``table`` a number, ``records`` and
+    ``pairs`` a path.
+
+    >>> str(parse_family("table 2")), str(parse_family("records groups.*.terms")), parse_family("table two")
+    ('table 2', 'records groups.*.terms', None)
+    """
+    match = re.fullmatch(
+        r"(items|paragraphs)|(heading|table)(?: ([1-9]\d?))?|(records|pairs)(?: (\S.*))?", text.strip()
+    )
+    if match is None:
+        return None
+    alone, counted, number, data, path = match.groups()
+    if counted:
+        return Family(structure=Structure(counted), number=int(number) if number else None)
+    return Family(structure=Structure(alone or data), path=path or "")
+
+
+def parse_field(text: str) -> Field | None:
+    """What the words of a rule say about a field; None where they say nothing.
+
+    A word for what it holds, a language, or both: ``term``, ``en``, ``definition [zh-Hans]``.
+
+    >>> parse_field("zh"), parse_field("definition [fr]").language, parse_field("abbreviation").role.value
+    (Field(role=<Role.TERM: 'term'>, language='zh-Hans', is_exact=False), 'fr', 'abbreviations')
+    """
+    tag = language_named(text) or (language_tag(text) if "-" in text else None)
+    return Field(role=Role.TERM, language=tag) if tag else field_named(text)

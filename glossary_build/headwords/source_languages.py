@@ -1,0 +1,94 @@
+"""Settles the languages that single names and texts leave open, by what the rest of the source is in.
+
+A name in Chinese characters may be simplified, traditional or Japanese, and one in Latin letters may be in any language
+that has them; their texts show by their most frequent words in which.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from glossary_build.headwords.designations import collect_designations
+from glossary_build.headwords.field_names import field_named
+from glossary_build.headwords.lexicon import words
+from glossary_build.model import Designation, Entry, NameRule
+from glossary_build.text.hanzi import is_simplified, is_traditional
+
+_LEAST_SHARE = 0.3
+"""How many of the names in Chinese characters or kana have kana where a source is Japanese."""
+_LEAST_SHARE_WITHOUT = 0.15
+"""And how many where no character is used in simplified Chinese only."""
+_LEAST_FREQUENT = 0.12
+"""How many words of a text are the most frequent ones of its language."""
+_FEWEST_WORDS = 20
+_CHINESE = ("zh-Hans", "zh-Hant")
+_FREQUENT = words("frequent")
+_SAMPLE = 20_000
+"""How many characters of text show the language of a source."""
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def settle_languages(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """*entries*, with ``ja``, ``zh-Hant``, ``de``, … for names and texts that could be in it, where the source is."""
+    for settled in (_chinese_or_japanese(entries), _european(entries)):
+        if settled:
+            entries = [_mark(entry, settled) for entry in entries]
+    return tuple(entries)
+
+
+def _chinese_or_japanese(entries: Sequence[Entry]) -> str | None:
+    """The language of Chinese characters in a source of *entries*; None where each text is judged by itself."""
+    languages = [d.language for entry in entries for d in entry.designations if d.language[:2] in ("ja", "zh")]
+    japanese = languages.count("ja")
+    texts = {d.language for entry in entries for d in entry.definitions}
+    least = _LEAST_SHARE if any(map(is_simplified, _names(entries))) else _LEAST_SHARE_WITHOUT
+    if japanese and japanese >= least * len(languages) and (texts.isdisjoint(_CHINESE) or "ja" in texts):
+        return "ja"
+    if "zh-Hant" not in languages and "zh-Hant" not in texts:
+        return None
+    sample = [*_names(entries), *(d.text for entry in entries for d in entry.definitions)]
+    traditional = is_traditional("".join(sample)) and not any(map(is_simplified, _names(entries)))
+    return "zh-Hant" if traditional else None
+
+
+def _european(entries: Iterable[Entry]) -> str | None:
+    """The language of most texts in Latin letters; None where that is English, or they don't show it."""
+    sample, size = [], 0
+    for definition in (d for entry in entries for d in entry.definitions if d.language == "en"):
+        sample.append(definition.text.casefold())
+        size += len(definition.text)
+        if size > _SAMPLE:
+            break
+    counted = Counter(_WORD.findall(" ".join(sample)))
+    counts = {language: sum(counted[word] for word in frequent) for language, frequent in _FREQUENT.items()}
+    best = max(counts, key=counts.__getitem__)
+    others = max(count for language, count in counts.items() if language != best)
+    shown = counted.total() >= _FEWEST_WORDS and counts[best] >= _LEAST_FREQUENT * counted.total()
+    return best if shown and best != "en" and counts["en"] * 2 < counts[best] > others else None
+
+
+def _names(entries: Iterable[Entry]) -> list[str]:
+    return [name.text for entry in entries for name in entry.designations]
+
+
+def _mark(entry: Entry, settled: str) -> Entry:
+    """*entry* with the *settled* language for what can be in it."""
+    names = [replace(d, language=settled) if _fits(d.language, settled, d) else d for d in entry.designations]
+    definitions = tuple(replace(d, language=settled) if _fits(d.language, settled) else d for d in entry.definitions)
+    return replace(entry, designations=collect_designations(names), definitions=definitions)
+
+
+def _fits(language: str, settled: str, name: Designation | None = None) -> bool:
+    """Whether what is taken to be in *language* by its script can be in the *settled* one."""
+    if settled in ("ja", "zh-Hant"):
+        return language.startswith("zh-") if settled == "ja" else language == "zh-Hans"
+    return language == "en" and not (name and _is_declared(name))
+
+
+def _is_declared(name: Designation) -> bool:
+    """Whether the head of its column says in which language *name* is."""
+    field = field_named(name.origin.about) if name.origin.rule is NameRule.COLUMN else None
+    return field is not None and field.language is not None

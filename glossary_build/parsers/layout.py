@@ -1,0 +1,233 @@
+"""Decides what the fields of records hold: by a reading rule, then by their names, then by their values."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TypeVar
+
+from glossary_build.headwords.field_names import Field, Role, column_of, field_named, preference
+from glossary_build.headwords.reading_rules import ReadingRule
+from glossary_build.model import Kind, Markup, Status
+from glossary_build.text.names import has_cjk, language_of
+
+NAMES: Mapping[Role, tuple[Status, Kind]] = {
+    Role.TERM: (Status.PREFERRED, Kind.FULL),
+    Role.ABBREVIATIONS: (Status.PREFERRED, Kind.ABBREVIATION),
+    Role.SYNONYMS: (Status.ADMITTED, Kind.FULL),
+    Role.VARIANTS: (Status.ADMITTED, Kind.VARIANT),
+    Role.DEPRECATED: (Status.DEPRECATED, Kind.FULL),
+}
+"""Fields of names; the first name of a language is preferred, unless it is deprecated."""
+_T = TypeVar("_T")
+_LONGEST_NAME = 80
+_LEAST_TEXT = 20
+"""Mean length of the values of a field of definitions whose name doesn't tell."""
+_LEAST_RECURRING = 3
+_MOST_FULL = 0.6
+_MOST_DISTINCT = 0.7
+_LARGEST_SAMPLE = 1000
+"""How many records are looked at to tell what the fields hold."""
+_CODE = re.compile(r"[{}$=\\]|(?:^|\s)--\w|^\S+\(")
+_SEPARATED = (" / ", " | ")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """One value of a record, or one cell of a table, which may reach over several rows and columns."""
+
+    text: str
+    """The value; the items of a list are on a line each."""
+    line: int
+    """1-based line of its text."""
+    end: int = 0
+    """1-based line where its text ends, if that is another one."""
+    rows: int = 1
+    columns: int = 1
+    is_name: bool = False
+    """Whether the markup says that it heads a column, or is a name."""
+    id: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """One row or object."""
+
+    cells: tuple[Cell | None, ...]
+    """The values in the order of the fields."""
+    line: int
+    """1-based line on which it begins."""
+    end: int = 0
+    """1-based line of its end, where that is another one."""
+    markup: Markup = Markup.MARKDOWN
+    subjects: tuple[str, ...] = ()
+    """Keys or titles of the groups that it is in, outermost first."""
+    explicit_id: str | None = None
+    """The id that it has as a whole."""
+
+    def text(self, index: int) -> str:
+        """The value of the field with this index; empty where there is none."""
+        cell = self.cells[index]
+        return cell.text.strip() if cell else ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadColumn:
+    """A field whose values are read."""
+
+    index: int
+    header: str
+    field: Field
+    separators: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """What the fields of some records hold."""
+
+    columns: tuple[ReadColumn, ...]
+    left_out: Mapping[str, int]
+    """How many values each field has that is not read."""
+
+    def of(self, role: Role) -> tuple[ReadColumn, ...]:
+        """The columns that hold this."""
+        return tuple(column for column in self.columns if column.field.role is role)
+
+    @property
+    def has_names(self) -> bool:
+        """Whether any field holds names."""
+        return any(column.field.role in NAMES for column in self.columns)
+
+    def is_glossary(self, records: Sequence[Record]) -> bool:
+        """Whether most of *records* have a name, and a definition or a further name; and whether the names differ."""
+        names = [column.index for column in self.columns if column.field.role in NAMES]
+        further = {*names, *(column.index for column in self.of(Role.DEFINITION))}
+        shown = sample(records)
+        full = [record for record in shown if len({*map(record.text, further)} - {""}) > 1]
+        heads = [next(filter(None, map(record.text, names)), "") for record in full]
+        return len(full) >= _MOST_FULL * len(shown) and len({*heads} - {""}) >= _MOST_DISTINCT * len(full)
+
+
+def lay_out(
+    headers: Sequence[str],
+    records: Sequence[Record],
+    rule: ReadingRule | None = None,
+    known: Mapping[str, Field] = MappingProxyType({}),
+) -> Layout:
+    """What the fields called *headers* hold; *known* are those that have no name, and the *rule* comes before all."""
+    shown = sample(records)
+    values = [[cell.text for record in shown if (cell := record.cells[index])] for index in range(len(headers))]
+    ruled = {index: field for index, name in enumerate(headers) if rule and (field := rule.field(name))}
+    fields: dict[int, Field] = {index: known[name] for index, name in enumerate(headers) if name in known} | ruled
+    for index, header in enumerate(headers):
+        if index not in fields and (field := _known(header)) and _holds(field, values[index]):
+            fields[index] = field
+    rivals = [each for each in fields if each not in ruled and _is_rival(each, fields, headers, values)]
+    fields = {index: fields[index] for index in sorted(fields) if index not in rivals}
+    if not ruled:
+        fields |= guess_fields(values, fields)
+    columns = tuple(
+        ReadColumn(
+            index=index,
+            header=headers[index].strip(),
+            field=fields[index],
+            separators=rule.separators if rule and rule.separators else _recurring(values[index]),
+        )
+        for index in sorted(fields)
+        if fields[index].role is not Role.IGNORE
+    )
+    counts = {index: sum(record.cells[index] is not None for record in records) for index in range(len(headers))}
+    unread = [index for index, count in counts.items() if count and index not in fields]
+    return Layout(columns=columns, left_out={headers[index]: counts[index] for index in unread})
+
+
+def sample(records: Sequence[_T]) -> Sequence[_T]:
+    """*records*, or some of them from all parts of the source where there are very many."""
+    return records[:: max(1, -(-len(records) // _LARGEST_SAMPLE))]
+
+
+def _known(header: str) -> Field | None:
+    """What the name of a field says."""
+    return field_named(header) or (column_of(header) if "." not in header else None)
+
+
+def _holds(field: Field, values: Sequence[str]) -> bool:
+    """Whether *values* can be what the name of their field says: a status is one of ours, an id is no mere number."""
+    if field.role is Role.STATUS:
+        return not values or any(value.strip().casefold() in list(Status) for value in values)
+    return field.role is not Role.ID or not values or not all(value.strip().isdigit() for value in values)
+
+
+def _is_rival(index: int, fields: Mapping[int, Field], headers: Sequence[str], values: Sequence[Sequence[str]]) -> bool:
+    """Whether another field of the same language is called by a better word for a name: ``term`` beside ``title``."""
+    if fields[index] != Field(role=Role.TERM) or not values[index]:
+        return False
+    language = _language(values[index])
+    others = [
+        preference(headers[other])
+        for other, field in fields.items()
+        if field == Field(role=Role.TERM) and other != index and _language(values[other]) == language
+    ]
+    own = preference(headers[index])
+    return any(other < own for other in others) and own < preference("")
+
+
+def guess_fields(
+    values: Sequence[Sequence[str]], fields: Mapping[int, Field], *, fewest: int = _LEAST_RECURRING
+) -> dict[int, Field]:
+    """What those beside the known *fields* hold, by the *values* of each: names, names in another script, text.
+
+    Names have *fewest* values at the least.
+    """
+    found: dict[int, Field] = {}
+    named = {field.language or _language(values[n]) for n, field in fields.items() if field.role in NAMES}
+    for index, own in enumerate(values):
+        is_new = index not in fields and len(own) >= fewest and _language(own) not in named
+        if is_new and _are_names(own):
+            found[index] = Field(role=Role.TERM)
+            named.add(_language(own))
+    if named and not any(field.role is Role.DEFINITION for field in fields.values()):
+        texts = [index for index, own in enumerate(values) if index not in {*fields, *found} and _are_texts(own)]
+        if texts:
+            found[max(texts, key=lambda index: sum(map(len, values[index])))] = Field(role=Role.DEFINITION)
+    return found
+
+
+def _are_names(values: Sequence[str]) -> bool:
+    """Whether *values* look like names: short, distinct and with letters."""
+    return (
+        all(len(value) <= _LONGEST_NAME and "\n" not in value and "://" not in value for value in values)
+        and len(set(values)) >= 0.8 * len(values)
+        and _share(values, lambda value: any(map(str.isalpha, value))) >= 0.9
+        and _share(values, lambda value: "_" in value or value.endswith((".", "。", "!", "?"))) <= 0.2
+    )
+
+
+def _are_texts(values: Sequence[str]) -> bool:
+    """Whether *values* look like definitions: mostly longer than a name, of several words."""
+    is_long = sum(map(len, values)) >= _LEAST_TEXT * len(values)
+    return bool(values) and is_long and _share(values, is_prose) >= 0.7
+
+
+def is_prose(value: str) -> bool:
+    """Whether *value* can be a sentence: of several words, and no code."""
+    has_words = has_cjk(value) or value.strip().count(" ") > 1
+    return has_words and not _CODE.search(value)
+
+
+def _share(values: Sequence[str], test: Callable[[str], bool]) -> float:
+    return sum(map(test, values)) / len(values) if values else 0.0
+
+
+def _language(values: Sequence[str]) -> str:
+    """The language of most of *values*, by script; Chinese is one."""
+    counted = Counter(language_of(value).partition("-")[0] for value in values)
+    return max(counted, key=counted.__getitem__, default="")
+
+
+def _recurring(values: Sequence[str]) -> tuple[str, ...]:
+    """The separators with blanks around them that recur in *values*."""
+    return tuple(mark for mark in _SEPARATED if sum(mark in value for value in values) >= _LEAST_RECURRING)

@@ -1,0 +1,253 @@
+"""Makes entries of records: the rows of a table, or objects that have the same keys.
+
+A cell may hold several names, each on a line, or between semicolons or a separator that recurs in its field.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.headwords.alternatives import expand
+from glossary_build.headwords.brackets import TermLine, join_term_lines, split_term_line
+from glossary_build.headwords.designations import collect_designations, order_designations, with_status
+from glossary_build.headwords.field_names import Field, Role
+from glossary_build.headwords.source_languages import settle_languages
+from glossary_build.ids.slugs import is_concept_id
+from glossary_build.model import (
+    Definition,
+    Designation,
+    Entry,
+    HiddenName,
+    Kind,
+    Markup,
+    NameRule,
+    Reference,
+    RelationType,
+    Status,
+    StoredConcept,
+)
+from glossary_build.parsers import ParseResult
+from glossary_build.parsers.entries import make_definition, make_entry
+from glossary_build.parsers.layout import NAMES, Cell, Layout, ReadColumn, Record
+from glossary_build.parsers.relations import mentions
+from glossary_build.text.languages import language_tag
+from glossary_build.text.names import has_cjk, language_of
+
+RELATIONS: Mapping[Role, RelationType] = {
+    Role.SEE: RelationType.SEE,
+    Role.SEE_ALSO: RelationType.SEE_ALSO,
+    Role.BROADER: RelationType.BROADER,
+    Role.REPLACED_BY: RelationType.REPLACED_BY,
+}
+_MARKER = re.compile(r"\[[^\[\]\s]{1,6}\](?=\S)")
+"""A mark before a name that files it: ``[HH]Magos``."""
+_DEPRECATED = Field(role=Role.DEPRECATED)
+_COMMAS = (",", "，", "、")
+"""What is between names that nobody is to use; any other name may have a comma."""
+_Filled = Sequence[tuple[ReadColumn, Cell]]
+
+
+class RecordReader:
+    """Reads records, and keeps what was wrong with them.
+
+    What a field with an exact language holds is taken as it is. In any other, names may have others in brackets, and
+    definitions may declare names and relations, as in a document.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        layout: Layout,
+        markup: Markup = Markup.MARKDOWN,
+        ids: Container[str] = (),
+        taken: Container[str] = (),
+    ) -> None:
+        """*path* is that of the source, *markup* that of its definitions where no field says it.
+
+        *ids* are all that are in it, and *taken* the folded names of all of its entries.
+        """
+        self.ids = ids
+        self.taken = taken
+        self.markup = markup
+        self.path = path
+        self.layout = layout
+        self.problems: list[Diagnostic] = []
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the fields say as exports do in which language they are."""
+        return any(column.field.is_exact for column in self.layout.columns)
+
+    def at(self, line: int) -> SourceLocation:
+        """The location of 1-based *line*."""
+        return SourceLocation(path=self.path, line=line)
+
+    def report(self, line: int, message: str, code: Code = Code.WRONG_SHAPE) -> None:
+        """Keep a problem at 1-based *line*."""
+        self.problems.append(Diagnostic(code=code, message=message, source=self.at(line)))
+
+    def report_left_out(self, line: int) -> None:
+        """Keep that fields, which 1-based *line* names, are not read."""
+        if self.layout.left_out:
+            fields = ", ".join(f"{name} ({count})" for name, count in self.layout.left_out.items())
+            message = f"fields that were not read, with the number of their values: {fields}"
+            self.report(line, message, Code.LEFT_OUT_FIELD)
+
+    def read(self, records: Iterable[Record], line: int, dialect: str) -> ParseResult:
+        """The entries of *records*, whose fields 1-based *line* names, in the language of the source."""
+        self.report_left_out(line)
+        entries = tuple(entry for record in records if (entry := self.entry(record)))
+        if not self.is_exact:
+            entries = settle_languages(entries)
+        problems = sorted(self.problems, key=lambda problem: problem.source.line)
+        return ParseResult(entries=entries, diagnostics=tuple(problems), dialect=dialect)
+
+    def entry(self, record: Record) -> Entry | None:
+        """The concept of *record*; None if it has no name."""
+        filled = [
+            (each, cell) for each in self.layout.columns if (cell := record.cells[each.index]) and cell.text.strip()
+        ]
+        texts = {column.field.role: cell.text for column, cell in filled}
+        single = {role: text.strip() for role, text in texts.items()}
+        term_line = self._term_line(filled, record.line, single)
+        if term_line is None:
+            self.report(record.line, "the row has no name; it was left out")
+            return None
+        definitions = self._definitions(filled, single.get(Role.MARKUP, "").casefold())
+        if self.is_exact:
+            references = tuple(each for definition in definitions for each in mentions(definition))
+            entry = Entry(designations=term_line.designations, references=references, source=self.at(record.line))
+        else:
+            entry = make_entry(term_line, definitions[0] if definitions else None)
+            definitions[:1] = entry.definitions
+        anchor = record.explicit_id or single.get(Role.ID)
+        is_ours = anchor is not None and is_concept_id(anchor)
+        others = tuple(_several(texts.get(Role.OTHER_IDS, "")))
+        return replace(
+            entry,
+            hidden_names=(*entry.hidden_names, *self._hidden(filled)),
+            definitions=tuple(definitions),
+            references=(*self._references(filled, record.line), *entry.references),
+            subjects=(*record.subjects, *_several(texts.get(Role.SUBJECTS, ""))),
+            explicit_id=None if is_ours else anchor,
+            stored=StoredConcept(id=anchor, anchors=others) if is_ours else None,
+            source=self.at(record.line),
+        )
+
+    def _definitions(self, filled: _Filled, markup: str) -> list[Definition]:
+        written = Markup(markup) if markup in list(Markup) else self.markup
+        made = (
+            (column.field.language, make_definition(cell.text.split("\n"), cell.line, self.path, written))
+            for column, cell in filled
+            if column.field.role is Role.DEFINITION
+        )
+        return [replace(each, language=language or each.language) for language, each in made if each]
+
+    def _references(self, filled: _Filled, line: int) -> Iterator[Reference]:
+        for column, cell in filled:
+            if relation := RELATIONS.get(column.field.role):
+                for target in _several(cell.text):
+                    own = f"#{target}" if is_concept_id(target) or target in self.ids else target
+                    yield Reference(target=own, type=relation, source=self.at(line))
+
+    def _hidden(self, filled: _Filled) -> Iterator[HiddenName]:
+        for column, cell in filled:
+            if column.field.role is Role.HIDDEN:
+                for text in _several(cell.text, column.separators):
+                    language = column.field.language or language_of(text)
+                    yield HiddenName(text=text, language=language, source=self.at(cell.line))
+
+    def _term_line(self, filled: _Filled, line: int, single: Mapping[Role, str]) -> TermLine | None:
+        """The names of a record, those of the language that it says comes first before others; None without any."""
+        term_lines = [
+            self._read_name(text, column, self.at(cell.line))
+            for column, cell in filled
+            if column.field.role in NAMES
+            for text in _several(cell.text, _COMMAS if column.field == _DEPRECATED else column.separators)
+        ]
+        if not term_lines:
+            return None
+        term_line = join_term_lines(term_lines)
+        if not self.is_exact:
+            term_line = expand(term_line, self.taken)
+        distinct: dict[tuple[str, str], Designation] = {}
+        for name in term_line.designations:
+            distinct.setdefault((name.language, name.text), name)
+        names = self._with_readings([*distinct.values()], filled)
+        first = language_tag(single.get(Role.LANGUAGE, ""))
+        names.sort(key=lambda name: (name.language != (first or name.language), name.status is Status.DEPRECATED))
+        self.problems += term_line.diagnostics
+        return term_line._replace(designations=self._with_status(names, single.get(Role.STATUS, ""), line))
+
+    def _read_name(self, text: str, column: ReadColumn, source: SourceLocation) -> TermLine:
+        """The names that *text* gives: one where the language is declared as exports do, else those in brackets too."""
+        status, kind = NAMES[column.field.role]
+        language = column.field.language
+        origin = NameRule.COLUMN.of(column.header)
+        if column.field.is_exact:
+            only = Designation(
+                text=text,
+                language=language or language_of(text),
+                status=status,
+                kind=kind,
+                origin=origin,
+                source=source,
+            )
+            return TermLine(designations=(only,))
+        cautious = column.field.role is not Role.TERM
+        term_line = split_term_line(_MARKER.sub("", text), source, cautious=cautious, origin=origin)
+        first, *others = term_line.designations
+        names = [first if kind is Kind.FULL else replace(first, kind=kind), *others]
+        if status is not Status.PREFERRED:
+            names = [with_status(name, status) for name in names]
+        if language:
+            names = [replace(name, language=language) if _is_in(name, language) else name for name in names]
+        return term_line._replace(designations=tuple(names))
+
+    def _with_readings(self, names: list[Designation], filled: _Filled) -> list[Designation]:
+        """*names*, the first of each language with the reading that is given for it."""
+        for column, cell in filled:
+            if column.field.role is Role.READING:
+                reading = " ".join(cell.text.split())
+                wanted = column.field.language or "zh-Hans"
+                index = next((n for n, name in enumerate(names) if name.language == wanted), None)
+                if index is None and column.field.language is None:
+                    index = next((n for n, name in enumerate(names) if name.language != "en"), None)
+                if index is None:
+                    language = column.field.language or "another language than English"
+                    message = f"the reading “{reading}” is for a name in {language}, and the row has none"
+                    self.report(cell.line, message)
+                else:
+                    names[index] = replace(names[index], reading=reading)
+        return names
+
+    def _with_status(self, names: Sequence[Designation], word: str, line: int) -> tuple[Designation, ...]:
+        """*names* with the first of each language preferred, or deprecated by the *word*."""
+        if word and word.casefold() not in list(Status):
+            self.report(line, f"the status has to be one of {', '.join(Status)}, not “{word}”")
+        settled = order_designations(names) if self.is_exact else collect_designations(names)
+        is_deprecated = word.casefold() == Status.DEPRECATED
+        return tuple(
+            replace(name, status=Status.DEPRECATED) if is_deprecated and name.status is Status.PREFERRED else name
+            for name in settled
+        )
+
+
+def _is_in(name: Designation, language: str) -> bool:
+    """Whether *name*, taken for another language by its script, can be in *language*: ``SDK`` isn't Korean.
+
+    Chinese is simplified only where its characters don't show that it is traditional.
+    """
+    is_other = language not in (name.language, "zh-Hans")
+    return is_other and has_cjk(name.text) == (language.partition("-")[0] in ("zh", "ja", "ko"))
+
+
+def _several(cell: str, separators: Sequence[str] = ()) -> list[str]:
+    """The names in a cell: one a line, or between *separators* or semicolons where it has only one line."""
+    parts = cell.split("\n") if "\n" in cell else re.split("[;；]", cell)
+    for separator in separators:
+        parts = [piece for part in parts for piece in part.split(separator)]
+    return [name for part in parts if (name := " ".join(part.split()))]

@@ -1,0 +1,1 @@
+"""What the scripts of the pages load: names, addresses and cards of all terms."""

@@ -1,0 +1,136 @@
+"""Writes the terms of the site for our scripts: names, readings, addresses and cards, in scripts that they load."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from glossary_build.garbage import rare_collection
+from glossary_build.ids.slugs import PREFIX
+from glossary_build.model import Concept, Designation, Kind, Status
+from glossary_build.sphinx_ext.cards.card_bodies import card_bodies
+from glossary_build.sphinx_ext.cards.card_formulas import MARK, scripts_of_mathjax
+from glossary_build.sphinx_ext.cards.data_files import Page, write_data
+from glossary_build.sphinx_ext.cards.editing import entry_editor
+from glossary_build.sphinx_ext.cards.written_references import references
+from glossary_build.sphinx_ext.config import is_on
+from glossary_build.sphinx_ext.i18n.labels import switch_language
+from glossary_build.sphinx_ext.page.neighbours import site_neighbours
+from glossary_build.sphinx_ext.page.related import NeighbourWriter
+from glossary_build.sphinx_ext.page.scripts import project_key, switched_on
+from glossary_build.sphinx_ext.page.words import control_languages
+from glossary_build.sphinx_ext.state.records import SiteTerm
+from glossary_build.sphinx_ext.state.site import is_site
+from glossary_build.sphinx_ext.state.site_terms import site_terms
+from glossary_build.sphinx_ext.state.this_build import this_build
+from glossary_build.text.languages import language_tag, matches_language
+from glossary_build.text.names import inventory_spelling
+from glossary_build.text.search_keys import names_sharing_numbers, toneless_reading
+from glossary_build.text.simplified import script_pairs
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+TERMS_A_FILE = 100
+"""Of how many terms one data file holds texts; data.js has the same number."""
+_SPECIAL = re.compile(r"[\\`<>!]")
+"""What a name in a role may not have as it is."""
+
+
+@rare_collection()
+def write_terms(app: Sphinx) -> Iterable[Page]:
+    """Write the terms and their cards, when all pages have been written (``html-collect-pages``); adds no page."""
+    if is_site(app.builder) and switched_on(app.config) and not this_build(app.env).is_idle:
+        terms = site_terms(app.env)
+        _write(app, terms, card_bodies(terms, app.builder) if is_on(app.config, "cards") else [])
+    return ()
+
+
+def _write(app: Sphinx, terms: Sequence[SiteTerm], bodies: list[str]) -> None:
+    addresses = {page: app.builder.get_target_uri(page) for page in {term.page: None for term in terms}}
+    project = project_key(app.config.project) if is_on(app.config, "copy") else ""
+    subjects = _shown_subjects(app.env)
+    edit = entry_editor(app)
+    members = (_member(term, addresses[term.page], app.env, project, subjects) for term in terms)
+    rows = [
+        {**member, "edit": url} if (url := edit(term.concept)) else member
+        for member, term in zip(members, terms, strict=True)
+    ]
+    write_data(app, "terms", rows)
+    _write_parts(app, "cards", bodies)
+    if any(MARK in body for body in bodies):
+        write_data(app, "maths", scripts_of_mathjax(app))
+    _write_parts(app, "neighbours", _neighbours(app, terms))
+    texts = (text for text in (*_texts(terms), *bodies) if not text.isascii())
+    write_data(app, "hanzi", script_pairs("".join(texts)))
+
+
+def _texts(terms: Iterable[SiteTerm]) -> Iterator[str]:
+    """What names and definitions say."""
+    for term in terms:
+        yield from term.concept.target_names
+        yield from (definition.text for definition in term.concept.definitions)
+
+
+def _write_parts(app: Sphinx, name: str, texts: Sequence[str]) -> None:
+    """Write *texts* of terms in files of a hundred, so that a reader loads few besides the one that is shown."""
+    for at in range(0, len(texts), TERMS_A_FILE):
+        part = texts[at : at + TERMS_A_FILE]
+        if any(part):
+            write_data(app, f"{name}{at // TERMS_A_FILE}", part)
+
+
+def _neighbours(app: Sphinx, terms: Sequence[SiteTerm]) -> list[str]:
+    """For each of *terms* the line with all its neighbours, if there may be more than its entry shows."""
+    writer = NeighbourWriter(app.builder, None, language_tag(app.config.language or "en") or "en")
+    found = (site_neighbours(app.env)[term.target] for term in terms)
+    return [writer.html(each) if len(each.related) + len(each.places) > 1 else "" for each in found]
+
+
+def _shown_subjects(env: BuildEnvironment) -> Mapping[str, str]:
+    """The subjects with names in some language, by what concepts call them, as they are called in that of the site."""
+    language = switch_language(control_languages(env)[0])
+    return {each.name: each.shown(language)[1] for each in this_build(env).glossary.subjects if each.names}
+
+
+def _member(
+    term: SiteTerm, address: str, env: BuildEnvironment, project: str, subjects: Mapping[str, str]
+) -> dict[str, object]:
+    concept = term.concept
+    members: dict[str, object] = {
+        "id": term.anchor,
+        "anchors": [anchor for anchor in concept.anchors if anchor.startswith(PREFIX)],
+        "page": address,
+        "references": _references(term.concept, env, project) if project else [],
+        "names": [dict(_name(designation)) for designation in concept.designations],
+        "hidden": [name.text for name in concept.hidden_names]
+        + [name for designation in concept.designations for name in names_sharing_numbers(designation.text)],
+        "subjects": [subjects.get(name, name) for name in concept.subjects],
+        "deprecated": concept.status is Status.DEPRECATED,
+    }
+    return {key: value for key, value in members.items() if value or key == "page"}
+
+
+def _references(concept: Concept, env: BuildEnvironment, project: str) -> list[str]:
+    """How the term is referred to, where that takes more than its first name in a role; else nothing.
+
+    Its target is the name that references take, here and in other projects.
+    """
+    glossary = this_build(env).glossary
+    title = target = concept.designations[0].text
+    if glossary.by_id(concept.id) is concept:
+        name = glossary.reference_name(concept)
+        target = inventory_spelling(name) or name
+    return [] if title == target and not _SPECIAL.search(title) else references(title, target, project)
+
+
+def _name(designation: Designation) -> Iterator[tuple[str, object]]:
+    yield "text", designation.text
+    yield "lang", designation.language
+    chinese = matches_language(designation.language, "zh")
+    if chinese and (reading := toneless_reading(designation.text, designation.reading)):
+        yield "reading", reading
+    if designation.kind is Kind.ABBREVIATION:
+        yield "short", True

@@ -1,1 +1,0 @@
-"""Which pages use which terms, and which terms belong together."""

@@ -1,0 +1,66 @@
+"""Reads the message catalogues in ``locale/``: the texts of the interface in languages other than English."""
+
+from __future__ import annotations
+
+from functools import cache
+from gettext import NullTranslations
+from pathlib import Path
+
+from sphinx.locale import get_translator, is_translator_registered, translators
+
+from glossary_build.text.languages import language_tag
+
+DOMAIN = "glossary_build"
+LOCALES = Path(__file__).parents[2] / "locale"
+_ENGLISH = NullTranslations()
+_FOLDERS = {"zh-Hans": "zh_CN", "zh-Hant": "zh_TW"}
+"""Catalogues that aren't named like their language tag."""
+
+Message = str | tuple[str, str]
+"""A text in English, or its singular and its plural."""
+
+
+def translate(message: Message, language: str, number: int = 1) -> str:
+    """*message* in *language*, in English if there is no translation; *number* selects the plural form."""
+    translator = _translator(catalogue(language))
+    return translator.gettext(message) if isinstance(message, str) else translator.ngettext(*message, number)
+
+
+@cache
+def catalogue(language: str) -> str:
+    """The folder in ``locale/`` for a BCP 47 tag or a value of Sphinx's ``language``; empty for English.
+
+    >>> catalogue("de_AT"), catalogue("zh"), catalogue("zh-Hant-HK"), catalogue("en"), catalogue("fi")
+    ('de', 'zh_CN', 'zh_TW', '', '')
+    """
+    subtags = (language_tag(language) or "").split("-")
+    tags = (language_tag("-".join(subtags[:end])) or "" for end in range(len(subtags), 0, -1))
+    names = (_FOLDERS.get(tag, tag.replace("-", "_")) for tag in tags)
+    return next((name for name in names if name and _path(name).is_file()), "")
+
+
+@cache
+def text_language(language: str) -> str:
+    """The BCP 47 tag of our texts for *language*: ``en`` for a language that they aren't translated into.
+
+    >>> text_language("de_AT"), text_language("zh"), text_language("zh_TW"), text_language("fi")
+    ('de-AT', 'zh', 'zh-Hant', 'en')
+    """
+    if language == "zh":
+        return language
+    tag = language_tag(language) or ""
+    return tag if catalogue(language) or tag.split("-")[0] == "en" else "en"
+
+
+def _translator(name: str) -> NullTranslations:
+    """The catalogue in the folder *name*, as :mod:`sphinx.locale` keeps it: the name is its namespace there."""
+    if name and not is_translator_registered(DOMAIN, name):
+        from glossary_build.sphinx_ext.i18n.message_files import MessageFile  # here, since sites in English need none
+
+        with _path(name).open("rb") as file:
+            translators[name, DOMAIN] = MessageFile(file)
+    return get_translator(DOMAIN, name) if name else _ENGLISH
+
+
+def _path(name: str) -> Path:
+    return LOCALES / name / "LC_MESSAGES" / f"{DOMAIN}.po"

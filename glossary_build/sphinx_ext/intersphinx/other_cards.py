@@ -1,0 +1,122 @@
+"""Writes what cards show of terms of other projects, as text: our script makes no markup of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from sphinx.util import logging
+
+from glossary_build.headwords.plain_definitions import plain_paragraphs
+from glossary_build.sphinx_ext.cards.card_bodies import LONGEST
+from glossary_build.sphinx_ext.cards.data_files import write_data
+from glossary_build.sphinx_ext.config import is_on
+from glossary_build.sphinx_ext.i18n.labels import SWITCH_LANGUAGES, switch_language
+from glossary_build.sphinx_ext.intersphinx.other_glossaries import (
+    Record,
+    anchors_of,
+    concepts_of,
+    fetch_glossaries,
+    page_and_fragment,
+    projects,
+    records_of,
+    title_of,
+)
+from glossary_build.sphinx_ext.state.this_build import this_build
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+    from glossary_build.model import Concept, Definition
+
+logger = logging.getLogger(__name__)
+
+DATA = "elsewhere"
+"""Name of the data file."""
+
+_KIND = "glossary-definition glossary-plain"
+
+Card = dict[str, object]
+
+
+def write_cards(app: Sphinx, links: Collection[tuple[str, str]]) -> Mapping[tuple[str, str], Card]:
+    """Write a card for each of *links*, given by project and address, whose project says what the term means.
+
+    Of projects that have no glossary, or can't be asked, all that the author sees is one line in the log.
+    """
+    wanted = links if is_on(app.config, "cards") else ()
+    cards = dict(_cards(app, wanted))
+    this_build(app.env).has_cards_elsewhere = bool(cards)
+    if cards:
+        write_data(app, DATA, cards.values())
+    return cards
+
+
+def _cards(app: Sphinx, links: Iterable[tuple[str, str]]) -> Iterable[tuple[tuple[str, str], Card]]:
+    addresses: dict[str, list[str]] = {}
+    for project, address in links:
+        addresses.setdefault(project, []).append(address)
+    problems = []
+    fetched = fetch_glossaries(app, [project for project in addresses if project in projects(app.config)])
+    for project, file in fetched.items():
+        records, problem = records_of(file)
+        if problem:
+            problems.append(f"{project} ({problem}{'; a copy is used' if records else ''})")
+        known = dict(_match(addresses[project], records))
+        concepts = concepts_of(list(known.values()))
+        for address, concept in zip(known, concepts, strict=True):
+            if concept is not None:
+                yield (project, address), _card(address, title_of(app.env, project), concept)
+    if problems:
+        logger.info("glossary_build: no new cards for links to %s", ", ".join(problems))
+
+
+def _match(addresses: Iterable[str], records: Iterable[Record]) -> Iterable[tuple[str, Record]]:
+    """Each address with the record of the term there; several terms with one id are on different pages."""
+    by_anchor: dict[str, list[Record]] = {}
+    for record in records:
+        for anchor in anchors_of(record):
+            by_anchor.setdefault(anchor, []).append(record)
+    for address in addresses:
+        page, fragment = page_and_fragment(address)
+        found = by_anchor.get(fragment, [])
+        there = [each for each in found if _is_on(page, str(each.get("url", "")))]
+        if found:
+            yield address, (there or found)[0]
+
+
+def _is_on(page: str, url: str) -> bool:
+    """Whether the *url* of a term, absolute or relative to its site, may be on the *page* with this path."""
+    path, _ = page_and_fragment(url)
+    return bool(path) and f"/{page}".endswith(f"/{path.lstrip('/')}")
+
+
+def _card(address: str, project: str, concept: Concept) -> Card:
+    return {
+        "address": address,
+        "project": project,
+        "names": [{"text": name.text, "lang": name.language} for name in concept.designations],
+        "texts": [
+            {"text": "\n".join(_shortened(each)), "lang": each.language, "kind": f"{_KIND}{class_}"}
+            for each, class_ in zip(concept.definitions, _choices(concept), strict=True)
+        ],
+    }
+
+
+def _choices(concept: Concept) -> list[str]:
+    """For each definition the class by which it is hidden when a reader chooses the other language."""
+    languages = [switch_language(each.language) for each in concept.definitions]
+    paired = set(SWITCH_LANGUAGES) <= set(languages)
+    return [f" glossary-{each}" if paired and each in SWITCH_LANGUAGES else "" for each in languages]
+
+
+def _shortened(definition: Definition) -> list[str]:
+    """The blocks of text of a *definition*, cut where a card is full."""
+    blocks: list[str] = []
+    length = 0
+    for block in plain_paragraphs(definition.text, definition.markup):
+        if length > LONGEST:
+            return [*blocks, "…"]
+        blocks.append(block)
+        length += len(block)
+    return blocks

@@ -1,0 +1,174 @@
+"""The letter bar above a glossary, and letter headings in stock glossaries that are in alphabetical order."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+from glossary_build.sphinx_ext.config import is_on
+from glossary_build.sphinx_ext.entries.expansion import written_run
+from glossary_build.sphinx_ext.entries.rows import NAMES, Row, rows_of
+from glossary_build.sphinx_ext.i18n.labels import Label, label
+from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_block, entry_run
+from glossary_build.sphinx_ext.page.size import has_tools
+from glossary_build.sphinx_ext.view.view_options import LETTERS
+from glossary_build.text.collation import Order, letter_group
+
+if TYPE_CHECKING:
+    from sphinx.writers.html5 import HTML5Translator
+
+LETTER_SECTION = "glossary-letter"
+"""Class of a section that holds the entries under one letter."""
+
+_Entry = nodes.Node | tuple[Row, list[entry_block], str]
+
+Target = tuple[str, str]
+"""A letter and the address of its heading."""
+
+
+class letter_bar(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
+    """Links to the letters of one glossary: ``present`` has those with entries, ``current`` the one of this page."""
+
+
+class AddLetterBars(SphinxPostTransform):
+    """Put a letter bar before the first letter of each glossary of a page."""
+
+    default_priority = 800
+    formats = ("html",)
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Add the bars of views, and letters with their bars to stock glossaries."""
+        if not is_on(self.config, "letters"):
+            return
+        for view in list(views(self.document)):
+            if has_tools(view[0], self.env):
+                self._insert_bar(view[0], [(section[0].astext(), f"#{section['ids'][0]}") for section in view])
+        for glossary in list(blocks_of(self.document, addnodes.glossary)) if self.config.glossary_build_stock else ():
+            in_section = isinstance(glossary.parent, (nodes.section, nodes.document))
+            if VIEW not in glossary and in_section and (targets := self._split(glossary)):
+                self._insert_bar(glossary, targets)
+
+    def _insert_bar(self, before: nodes.Element, targets: Sequence[Target]) -> None:
+        if len(targets) > 1:
+            bar = letter_bar(present=tuple(targets), language=self.config.language or "en")
+            before.parent.insert(before.parent.index(before), bar)
+
+    def _split(self, glossary: addnodes.glossary) -> list[Target]:
+        """Give *glossary* a heading for each letter if it is in the order of the alphabet; where they lead."""
+        lists = [child for child in glossary.children if isinstance(child, nodes.definition_list)]
+        if len(lists) != 1 or sum(1 for _ in _entries(lists[0])) < self.config.glossary_build_tools_from:
+            return []
+        (entries,) = lists
+        order: Order = "zh" if (self.config.language or "").startswith("zh") else "en"
+        runs = [(letter, list(run)) for letter, run in groupby(_entries(entries), key=lambda one: _letter(one, order))]
+        alphabetical = [letter for letter, _ in runs if letter != "#"]
+        if len(runs) < 2 or len({letter for letter, _ in runs}) < len(runs) or alphabetical != sorted(alphabetical):
+            return []
+        level = min(6, 1 + _depth(glossary))
+        parts: list[nodes.Node] = []
+        targets = []
+        for letter, found in runs:
+            heading = nodes.rubric("", letter, classes=[LETTER_SECTION, "no-search"])
+            heading["heading-level"] = level
+            heading["ids"] = [heading_id(self.document, letter)]
+            self.document.set_id(heading)
+            targets.append((letter, f"#{heading['ids'][0]}"))
+            parts += [heading, nodes.definition_list("", *_together(found), **entries.attributes)]
+        place = glossary.index(entries)
+        glossary[place : place + 1] = parts
+        return targets
+
+
+def heading_id(document: nodes.document, letter: str) -> str:
+    """A free id for the heading of *letter*: ``letter-A``, or ``letter-A-2`` for a second glossary on the page."""
+    base = f"letter-{'symbols' if letter == '#' else letter}"
+    numbered = (f"{base}-{number}" for number in itertools.count(2))
+    return next(id_ for id_ in itertools.chain([base], numbered) if id_ not in document.ids)
+
+
+def visit_letter_bar(translator: HTML5Translator, node: letter_bar) -> None:
+    """Open the navigation; letters without entries are there for the eye, since a gap would puzzle it."""
+    language = node["language"]
+    name = translator.attval(label(Label.LETTERS, language))
+    translator.body.append(f'<nav class="glossary-bar" aria-label="{name}">\n')
+    present = dict(node["present"])
+    begins_with_symbols = next(iter(present), "") == LETTERS[-1]  # as where the author sorts them so
+    for letter in (LETTERS[-1], *LETTERS[:-1]) if begins_with_symbols else LETTERS:
+        if letter in present:
+            current = ' aria-current="page"' if letter == node.get("current") else ""
+            translator.body.append(f'<a href="{translator.attval(present[letter] or "#")}"{current}>{letter}</a>\n')
+        else:
+            translator.body.append(f'<span aria-hidden="true">{letter}</span>\n')
+
+
+def depart_letter_bar(translator: HTML5Translator, node: letter_bar) -> None:  # noqa: ARG001
+    """Close the navigation."""
+    translator.body.append("</nav>\n")
+
+
+def views(document: nodes.document) -> Iterator[list[nodes.section]]:
+    """The letter sections of each view on a page."""
+    for parent in blocks_of(document, nodes.section, nodes.document):
+        for is_letter, run in groupby(parent.children, key=_is_letter_section):
+            if is_letter:
+                yield from _restarts(list(run))
+
+
+def _restarts(sections: Sequence[Any]) -> Iterator[list[Any]]:
+    """*sections* in views: where a letter comes that was there before, another view begins."""
+    view: list[Any] = []
+    seen: set[str] = set()
+    for section in sections:
+        letter = section[0].astext()
+        if letter in seen:
+            yield view
+            view, seen = [], set()
+        view.append(section)
+        seen.add(letter)
+    yield view
+
+
+def _is_letter_section(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.section) and LETTER_SECTION in node["classes"]
+
+
+def _entries(entries: nodes.Element) -> Iterator[_Entry]:
+    """The entries of a list: nodes, and rows with their blocks and the page that they were read on."""
+    for child in entries.children:
+        if isinstance(child, entry_run):
+            yield from ((row, blocks, child["docname"]) for row, blocks in rows_of(child))
+        else:
+            yield child
+
+
+def _together(found: Sequence[_Entry]) -> Iterator[nodes.Node]:
+    """*found* as children of a list again."""
+    for is_row, several in groupby(found, key=lambda one: isinstance(one, tuple)):
+        if is_row:
+            rows: list[Any] = [*several]
+            yield written_run([(row, blocks) for row, blocks, _ in rows], rows[0][2])
+        else:
+            yield from (one for one in several if isinstance(one, nodes.Node))
+
+
+def _letter(entry: _Entry, order: Order) -> str:
+    """The letter of an entry: that of its first name."""
+    if isinstance(entry, tuple):
+        return letter_group(entry[0][NAMES][0][1], None, order)
+    names = (term.astext() for term in entry.children if isinstance(term, nodes.term))
+    return letter_group(next(names, ""), None, order)
+
+
+def _depth(node: nodes.Node) -> int:
+    """How many sections *node* is in."""
+    depth = 0
+    while node.parent is not None:
+        node = node.parent
+        depth += isinstance(node, nodes.section)
+    return depth

@@ -1,0 +1,124 @@
+"""Digests of all that the pages of letters show, by which a build knows those that an earlier one wrote as they are.
+
+What isn't named here changes with the configuration, a template or an extension, and then all pages are written again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import fields
+from itertools import chain
+from operator import attrgetter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+
+from glossary_build.model import Concept, Definition, Designation, Glossary, Relation
+from glossary_build.sphinx_ext.config import PREFIX
+from glossary_build.sphinx_ext.nodes import view_run
+from glossary_build.sphinx_ext.references.reference_keys import reference_key
+from glossary_build.sphinx_ext.sphinx_private import linked_assets
+from glossary_build.sphinx_ext.state.digest import digest
+from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.view.view_rows import CONCEPT, IDS, LEAD, LINKS, view_mentions
+from glossary_build.version import VERSION
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from sphinx.builders.html import StandaloneHTMLBuilder
+    from sphinx.environment import BuildEnvironment
+
+
+_TERM = ("std", "term")
+_COUNTED = "wordcount"
+"""Metadata by MyST, of the definitions that it read."""
+
+
+def _fields_but(class_: type, *left_out: str) -> Callable[[object], object]:
+    """Gets the fields of a dataclass that a reader may see; those of later versions too."""
+    return attrgetter(*(field.name for field in fields(class_) if field.name not in left_out))
+
+
+_of_concept = _fields_but(Concept, "designations", "hidden_names", "definitions", "relations", "merges", "amendments")
+_of_name = _fields_but(Designation, "source")
+_of_definition = _fields_but(Definition, "source")
+_of_relation = _fields_but(Relation, "source")
+
+
+def hub_digest(env: BuildEnvironment, hub: str, builder: StandaloneHTMLBuilder) -> str:
+    """A digest of what all letters of the views on the page *hub* show: where references lead, neighbours, sidebars."""
+    domain, config = glossary_domain(env), env.config
+    shown = [
+        VERSION,
+        repr({name: config[name] for name in sorted(config.values) if name.startswith(PREFIX)}),
+        _of_file(Path(env.doc2path(hub))),
+        {name: value for name, value in env.metadata.get(hub, {}).items() if name != _COUNTED},
+        domain.data["resolved"].get(hub),
+        domain.data["links_elsewhere"].get(hub),
+        domain.data["neighbours"].get(hub),
+        hub in domain.data["tools"],
+        hub in domain.views or domain.splits.get(hub),
+        sorted(domain.build.languages),
+        sorted((docname, title.pformat()) for docname, title in env.titles.items()),
+        sorted((docname, toc.pformat()) for docname, toc in env.tocs.items()),
+        sorted(env.toctree_includes.items()),
+        [_linked(asset, Path(builder.outdir)) for asset in linked_assets(builder)],
+    ]
+    return digest(shown)
+
+
+def _linked(asset: Any, folder: Path) -> object:
+    """What pages say of a style sheet or a script: they give a checksum of its content."""
+    path = folder / str(asset.filename or "")
+    return str(asset.filename), sorted(asset.attributes.items()), path.is_file() and _of_file(path)
+
+
+def letter_digest(section: nodes.section, glossary: Glossary, *more: object) -> str:
+    """A digest of the entries under one letter, and of what *more* its page shows.
+
+    It is empty, and the page is always written, where a reference leads to something else than a term: nobody notes
+    when that moves or gets another title.
+    """
+    in_nodes = (reference_key(node)[:2] for node in section.findall(pending_xref))
+    rows = (row for run in section.findall(view_run) for row in run["rows"])
+    in_rows = (found[:2] for row in rows for found in view_mentions(row, ()))
+    if any(kind != _TERM for kind in chain(in_nodes, in_rows)):
+        return ""
+    return digest([more, section["ids"], [*_shown(section, glossary)]])
+
+
+def _shown(node: nodes.Element, glossary: Glossary) -> Iterator[object]:
+    """What is below *node*; rows without the lines that they come from, which move with every change above them."""
+    for child in node.children:
+        if isinstance(child, view_run):
+            yield child["view"], child["paired"]
+            for row in child["rows"]:
+                concept = glossary.by_id(row[CONCEPT])
+                yield row[LEAD], row[IDS], row[LINKS], concept and _described(concept, glossary)
+            yield [part.pformat() for part in child.children]
+        elif isinstance(child, nodes.Element) and next(child.findall(view_run), None) is not None:
+            yield child.tagname, repr(sorted(child.non_default_attributes().items()))
+            yield from _shown(child, glossary)
+        else:
+            yield child.pformat()
+
+
+def _described(concept: Concept, glossary: Glossary) -> object:
+    others = (glossary.by_id(relation.target) for relation in concept.relations)
+    return (
+        _named(concept),
+        [(_of_definition(definition), definition.source.path) for definition in concept.definitions],
+        [_of_relation(relation) for relation in concept.relations],
+        [_named(other) for other in others if other],
+    )
+
+
+def _named(concept: Concept) -> object:
+    return _of_concept(concept), [_of_name(name) for name in concept.designations]
+
+
+def _of_file(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -1,0 +1,315 @@
+"""Splits a long view by letter: its page keeps the names and every id, and each letter gets a page of its own.
+
+Only where each page is an HTML file. Sphinx has never read the letter pages; the environment learns of them once it is
+stored, so that themes, the search and other extensions see pages like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util.osutil import relative_uri
+
+from glossary_build.sphinx_ext.config import is_on
+from glossary_build.sphinx_ext.letters.letter_bar import letter_bar, views
+from glossary_build.sphinx_ext.letters.letter_digests import hub_digest, letter_digest
+from glossary_build.sphinx_ext.letters.page_names import letter_page
+from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, view_run, written
+from glossary_build.sphinx_ext.page.languages import HUB_LIST
+from glossary_build.sphinx_ext.page.size import has_tools
+from glossary_build.sphinx_ext.sphinx_private import add_page, indexed_titles
+from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain
+from glossary_build.sphinx_ext.state.outputs import remove_source
+from glossary_build.sphinx_ext.state.this_build import this_build
+from glossary_build.sphinx_ext.state.writing_files import write_file
+from glossary_build.sphinx_ext.view.view_html import hub_line
+from glossary_build.sphinx_ext.view.view_rows import IDS, ViewEntries
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+    from sphinx.builders.html import StandaloneHTMLBuilder
+    from sphinx.environment import BuildEnvironment
+
+    from glossary_build.model import Glossary
+
+
+SPLIT = "glossary_split"
+"""Attribute of a letter section that becomes a page where it can."""
+
+REDIRECTION = """\
+<!DOCTYPE html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8" />
+<title>{title}</title>
+<meta name="robots" content="noindex" />
+<meta http-equiv="refresh" content="1; url={uri}" />
+<link rel="canonical" href="{uri}" />
+</head>
+<body>
+<a href="{uri}">{title}</a>
+<script src="{script}"></script>
+</body>
+</html>
+"""
+
+REDIRECTION_SCRIPT = "_static/glossary_redirect.js"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LetterPage:
+    """A page with the entries under one letter."""
+
+    docname: str
+    hub: str
+    """The page with the view."""
+    read: nodes.document
+    """That page, as it was read."""
+    section: nodes.section
+    """The entries, on that page."""
+    letters: tuple[tuple[str, str], ...]
+    """All letters of the view, each with its page."""
+    previous: str
+    """The page of the letter before, or the hub."""
+    following: str | None
+    """The page of the next letter."""
+
+
+def letter_pages(env: BuildEnvironment) -> Iterator[LetterPage]:
+    """The letter pages of all views that are split, from what was read."""
+    domain = glossary_domain(env)
+    if domain.build.site_builder is None:
+        return
+    for hub in sorted(domain.splits):
+        read = env.get_doctree(hub)
+        for view in list(views(read)):
+            sections = [section for section in view if SPLIT in section]
+            names = [letter_page(hub, section["ids"][0]) for section in sections]
+            letters = tuple((section[0].astext(), name) for section, name in zip(sections, names, strict=True))
+            for place, (name, section) in enumerate(zip(names, sections, strict=True)):
+                yield LetterPage(
+                    docname=name,
+                    hub=hub,
+                    read=read,
+                    section=section,
+                    letters=letters,
+                    previous=names[place - 1] if place else hub,
+                    following=names[place + 1] if place + 1 < len(names) else None,
+                )
+
+
+def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
+    """Write the letter pages, and what leads on from those of letters without entries (``html-collect-pages``).
+
+    Those that are on the disk as they would be written now stay there.
+    """
+    builder: Any = app.builder
+    domain = glossary_domain(app.env)
+    if domain.build.is_idle:
+        app.env.titles.update(
+            {name: nodes.title("", title) for name, (title, _) in domain.build.letters_before.items()}
+        )
+        return ()
+    pages = [*letter_pages(app.env)]
+    titles = {page.docname: f"{app.env.titles[page.hub].astext()}: {page.section[0].astext()}" for page in pages}
+    digests = _digests(pages, domain, builder)
+    domain.build.letters_now = {name: (title, digests.get(name, "")) for name, title in titles.items()}
+    kept = _kept_pages(digests, domain, builder)
+    for page in pages:
+        title = nodes.title("", titles[page.docname])
+        _introduce(page, title, app.env, builder)
+        if page.docname not in kept:
+            document = _document(page, title, app.env, builder)
+            builder.write_doc_serialized(page.docname, document)
+            builder.write_doc(page.docname, document)
+    for hub in domain.splits if domain.build.site_builder else ():
+        for name in domain.generated_pages_of(hub).difference(page.docname for page in pages):
+            write_file(Path(builder.get_outfilename(name)), _redirection(name, hub, app.env, builder))
+            remove_source(app, name)
+    return ()
+
+
+def _digests(pages: Sequence[LetterPage], domain: GlossaryDomain, builder: StandaloneHTMLBuilder) -> Mapping[str, str]:
+    """A digest of what each of *pages* shows; nothing where somebody else has a hand in it."""
+    if not domain.build.streams:
+        return {}
+    shared = {hub: hub_digest(domain.env, hub, builder) for hub in {page.hub: None for page in pages}}
+    return {
+        page.docname: letter_digest(
+            page.section, domain.build.glossary, shared[page.hub], page.letters, page.previous, page.following
+        )
+        for page in pages
+    }
+
+
+def _kept_pages(digests: Mapping[str, str], domain: GlossaryDomain, builder: StandaloneHTMLBuilder) -> set[str]:
+    """The pages that need not be written; the search index forgets the others. A build of all pages keeps none."""
+    env, before = domain.env, domain.build.letters_before
+    indexed = indexed_titles(builder.indexer) if builder.indexer is not None else before
+    kept = {
+        name
+        for name, digest in digests.items()
+        if digest
+        and name in before
+        and before[name][1] == digest
+        and name in indexed
+        and not domain.build.written >= env.found_docs
+        and Path(builder.get_outfilename(name)).is_file()
+    }
+    for name in before.keys() - kept:
+        env.all_docs.pop(name, None)
+    if builder.indexer is not None and before.keys() - kept:
+        builder.indexer.prune(indexed.keys() - (before.keys() - kept))
+    return kept
+
+
+def _redirection(name: str, hub: str, env: BuildEnvironment, builder: StandaloneHTMLBuilder) -> str:
+    """The page of a letter without entries: it leads to *hub*, and a link to a term that was here once to that term.
+
+    Each letter has one, since nobody knows which ones had entries before.
+    """
+    uri = escape(builder.get_relative_uri(name, hub))
+    script = escape(relative_uri(builder.get_target_uri(name), REDIRECTION_SCRIPT))
+    title = escape(env.titles[hub].astext())
+    language = escape((env.config.language or "en").replace("_", "-"))
+    return REDIRECTION.format(uri=uri, title=title, language=language, script=script)
+
+
+def move_index_entries(app: Sphinx, _builder: Builder) -> None:
+    """Let the index lead to the letter pages (``write-started``, when the environment is stored already).
+
+    The search index drops pages that the environment doesn't know, so it knows those that may stay.
+    """
+    domain = glossary_domain(app.env)
+    app.env.all_docs.update(dict.fromkeys(domain.build.letters_before, 0))
+    index = app.env.domains["index"].entries
+    for hub in sorted(domain.splits) if domain.build.site_builder else ():
+        entries, index[hub] = index.get(hub, []), []
+        for entry in entries:
+            index.setdefault(domain.page_of(hub, entry[2]), []).append(entry)
+
+
+def leave_letters_out(app: Sphinx, _builder: Builder) -> None:
+    """Take the letters out of “On this page”, which the letter bar would repeat (``write-started``, as above)."""
+    env = app.env
+    for docname in glossary_domain(env).views if this_build(env).site_builder else ():
+        toc = env.tocs[docname].deepcopy()
+        for item in list(toc.findall(nodes.list_item)):
+            links = item[0].findall(nodes.reference)
+            if any(link.get("anchorname", "").startswith("#letter-") for link in links):
+                item.parent.remove(item)
+        for empty in [child for child in toc.findall(nodes.bullet_list) if not child.children]:
+            empty.parent.remove(empty)
+        env.tocs[docname] = toc
+        env.toc_num_entries[docname] = sum(1 for _ in toc.findall(nodes.reference))
+
+
+class KeepNames(SphinxPostTransform):
+    """Leave only the names of the entries on the page of a view that is split; each leads to its letter's page."""
+
+    default_priority = 0  # before rows are expanded and references resolved, which would be in vain for what goes
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Put a list of names into each letter."""
+        domain = glossary_domain(self.env)
+        builder = domain.build.site_builder
+        if builder is None:
+            return
+        docname = self.env.docname
+        for section in list(self.document.findall(nodes.section)):
+            if SPLIT in section:
+                uri = builder.get_relative_uri(docname, letter_page(docname, section["ids"][0]))
+                is_switched = is_on(self.config, "language_switch") and has_tools(section, self.env)
+                if domain.build.streams and (
+                    names := _written_names(section, uri, domain.build.glossary, is_switched=is_switched)
+                ):
+                    section[1:] = [names]
+                    continue
+                _put_items(section, domain.build.glossary)
+                section[1:] = [nodes.bullet_list("", *_names(section, uri), classes=[HUB_LIST])]
+
+
+def _written_names(section: nodes.section, uri: str, glossary: Glossary, *, is_switched: bool) -> written | None:
+    """The list of names as it is written; None where the heading of an entry is more than names."""
+    lists = [child for child in section.children if isinstance(child, addnodes.glossary)]
+    runs = [child for glossary_ in lists for entries in glossary_.children for child in entries.children]
+    lines: list[str] = []
+    words: list[str] = []
+    for run in runs:
+        if not isinstance(run, view_run):
+            return None
+        entries = ViewEntries(glossary, run["view"])
+        for row, _blocks, line in entries.lines(run):
+            names = entries.heading(line)
+            if names is None or not row[IDS]:
+                return None
+            words += (name.text for name in names)
+            lines.append(hub_line(names, row[IDS], uri, is_switched=is_switched))
+    listed = written("", nodes.Text("\n".join(words)), html=f'<ul class="{HUB_LIST} simple">\n{"".join(lines)}</ul>\n')
+    return listed if runs else None
+
+
+def _put_items(section: nodes.section, glossary: Glossary) -> None:
+    """Replace rows by items without definitions."""
+    for run in list(section.findall(view_run)):
+        entries = ViewEntries(glossary, run["view"])
+        run.replace_self([entries.item(row, line, lambda *_: []) for row, _blocks, line in entries.lines(run)])
+
+
+def _names(section: nodes.section, uri: str) -> Iterator[nodes.list_item]:
+    """The names of a letter; one that only leads to an entry keeps the link to it."""
+    for item in section.findall(nodes.definition_list_item):
+        if not isinstance(item.parent.parent, addnodes.glossary):
+            continue
+        for term in (child for child in item.children if isinstance(child, nodes.term)):
+            shown = [child for child in term.children if not isinstance(child, addnodes.index)]
+            if term["ids"]:
+                link = nodes.reference("", "", *shown, internal=True, refuri=f"{uri}#{term['ids'][0]}")
+                line = nodes.paragraph("", "", link)
+            else:
+                see = [child for paragraph in item[-1].children for child in paragraph.children]
+                line = nodes.paragraph("", "", *shown, nodes.Text(" "), *see)
+            yield nodes.list_item("", line, ids=term["ids"])
+
+
+def _document(
+    page: LetterPage, title: nodes.title, env: BuildEnvironment, builder: StandaloneHTMLBuilder
+) -> nodes.document:
+    """The page, resolved, as a writer gets it."""
+    name, section = page.docname, page.section
+    document = page.read.copy()
+    document[HUB] = page.hub
+    links = tuple((letter, builder.get_relative_uri(name, other)) for letter, other in page.letters)
+    bar = letter_bar(present=links, current=section[0].astext(), language=env.config.language or "en")
+    shown = nodes.section("", title.deepcopy(), bar, *(child for child in section[1:]), ids=section["ids"])
+    if LANGUAGE in section:
+        shown[LANGUAGE] = section[LANGUAGE]
+    document += shown
+    for reference in document.findall(addnodes.pending_xref):
+        reference["refdoc"] = name
+    for run in document.findall(view_run):
+        run["docname"] = name
+    env.apply_post_transforms(document, name)
+    return document
+
+
+def _introduce(page: LetterPage, title: nodes.title, env: BuildEnvironment, builder: StandaloneHTMLBuilder) -> None:
+    """Let the environment know *page* for the rest of this build; its source is that of the hub."""
+    name, hub = page.docname, page.hub
+    link = nodes.reference("", title.astext(), internal=True, refuri=name, anchorname="")
+    env.titles[name] = env.longtitles[name] = title
+    env.tocs[name] = nodes.bullet_list("", nodes.list_item("", addnodes.compact_paragraph("", "", link)))
+    env.toc_num_entries[name] = 1
+    env.metadata[name] = env.metadata.get(hub, {})
+    env.all_docs[name] = env.all_docs[hub]
+    add_page(env, name, like=hub)
+    env.toctree_includes[hub] = [*env.toctree_includes.get(hub, []), name]
+    builder.relations[name] = [hub, page.previous, page.following]

@@ -1,0 +1,159 @@
+"""Links the names of terms in running text, where ``glossary_build_autolink`` asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util.nodes import make_refnode, traverse_parent
+
+from glossary_build.sphinx_ext.config import ALL, PAGE, SECTION
+from glossary_build.sphinx_ext.references.nearest import meant_target, nearest_term
+from glossary_build.sphinx_ext.references.reference_keys import reference_key
+from glossary_build.sphinx_ext.references.whereabouts import is_shown, page_of
+from glossary_build.sphinx_ext.state.digest import digest
+from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.site_terms import terms_by_target
+from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
+from glossary_build.text.name_finder import NameFinder, spoken
+from glossary_build.text.names import fold_name
+
+if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
+
+    from glossary_build.sphinx_ext.state.records import Target
+
+    _Meant = Target | str | None
+    """Where a name leads; a name that several terms share is folded, since that depends on the page."""
+
+NO_LINKS = "no-autolink"
+"""Class of an element, or field at the top of a page, that gets no links."""
+
+_PLAIN = (nodes.paragraph, nodes.emphasis, nodes.strong)
+"""What text that gets links is in; other inline markup says something of its own."""
+_LEFT_OUT = (
+    *(nodes.reference, addnodes.pending_xref, addnodes.desc_signature),
+    *(nodes.caption, nodes.legend, nodes.footnote, nodes.citation, nodes.topic, nodes.sidebar),
+)
+"""What gets no links, at any depth."""
+
+
+class Autolink(SphinxPostTransform):
+    """Make references of the names of terms in the paragraphs of a page."""
+
+    default_priority = 5  # after rows became nodes, before references are resolved
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Link the names on the page."""
+        finder, terms = _finder(self.env), terms_by_target(self.env)
+        scope = self.config.glossary_build_autolink
+        linked: set[tuple[object, Target]] = set()
+        for node in list(filter(_may_link, self.document.findall())):
+            page = page_of(self.env, node.parent)
+            if NO_LINKS in self.env.metadata.get(page, ()) or not is_shown(self.env, node.parent):
+                continue
+            entry = _above(node, nodes.definition_list_item)
+            place = {SECTION: entry or _above(node, nodes.section) or page, PAGE: page}.get(scope, node)
+            if isinstance(node, addnodes.pending_xref):
+                if (target := meant_target(self.env, page, node["reftarget"])) is not None:
+                    linked.add((place, terms[target].target if target in terms else target))
+            elif isinstance(node, nodes.Text) and _gets_links(node):
+                self._link(node, finder, page, _first(place, linked, _ids(entry), once=scope != ALL))
+
+    def _link(
+        self, text: nodes.Text, finder: NameFinder[_Meant], page: str, wanted: Callable[[Target | None], bool]
+    ) -> None:
+        parts: list[nodes.Node] = []
+        end = 0
+        for found in finder.find(str(text), lambda found: wanted(self._target(found.value, page))):
+            if (target := self._target(found.value, page)) is not None:
+                before = [nodes.Text(text[end : found.start])] if found.start > end else []
+                parts += [*before, self._reference(text[found.start : found.end], target, page)]
+                end = found.end
+        if parts:
+            after = [nodes.Text(text[end:])] if end < len(text) else []
+            text.parent.replace(text, [*parts, *after])
+
+    def _target(self, meant: _Meant, page: str) -> Target | None:
+        return nearest_term(self.env, page, meant) if isinstance(meant, str) else meant
+
+    def _reference(self, text: str, target: Target, page: str) -> nodes.Node:
+        """What Sphinx makes of a ``:term:`` role on the *page*, or on a page of letters that was made from it."""
+        shown = nodes.inline(text, text, classes=["xref", "std", "std-term"])
+        builder = this_build(self.env).builder
+        origin = page if self.env.docname in self.env.found_docs else self.env.docname
+        return shown if builder is None else make_refnode(builder, origin, *target, shown)
+
+
+def pages_to_link(env: BuildEnvironment) -> Iterable[str]:
+    """All pages, if the names or the locations of terms have changed."""
+    domain = glossary_domain(env)
+    names = digest(sorted(_names(env)))
+    before, domain.data["linked_names"] = domain.data["linked_names"], names
+    return () if before in ("", names) else sorted(env.found_docs)
+
+
+@once_in_a_build
+def _finder(env: BuildEnvironment) -> NameFinder[_Meant]:
+    """Finds the names of all terms; what is never linked leads nowhere."""
+    skipped = env.config.glossary_build_autolink_skip
+    folded = set(map(fold_name, skipped))
+    names = _names(env)
+    out = {target for name, target in names if fold_name(name) in folded}
+    glossary = this_build(env).glossary
+    whole = {name.text for concept in glossary.concepts for name in concept.designations if name.disambiguator}
+    found: list[tuple[str, _Meant]] = [(name, None) for name in skipped]
+    found += [(name, fold) for name in glossary.shared_names if (fold := fold_name(name)) not in folded]
+    for name, target in names:
+        meant = None if target in out else target
+        found += [(each, meant) for each in ((name,) if name in whole else spoken(name))]
+    return NameFinder(found)
+
+
+def _names(env: BuildEnvironment) -> list[tuple[str, Target]]:
+    """Every name with the location of its entry, which all its names share."""
+    terms = terms_by_target(env)
+    names = ((name, target) for (type_, name), target in env.domains["std"].objects.items() if type_ == "term")
+    return [(name, terms[target].target if target in terms else target) for name, target in names]
+
+
+def _may_link(node: nodes.Node) -> bool:
+    if isinstance(node, nodes.Text):
+        return isinstance(node.parent, _PLAIN)
+    return isinstance(node, addnodes.pending_xref) and reference_key(node)[:2] == ("std", "term")
+
+
+def _gets_links(text: nodes.Text) -> bool:
+    """Whether nothing around *text* has links already, or is to have none."""
+    around = traverse_parent(text.parent)
+    return not any(isinstance(each, _LEFT_OUT) or NO_LINKS in each.get("classes", ()) for each in around)
+
+
+def _above(node: nodes.Node, kind: type[nodes.Element]) -> nodes.Element | None:
+    """The nearest element of a *kind* that *node* is in."""
+    return next(iter(traverse_parent(node.parent, kind)), None)
+
+
+def _ids(entry: nodes.Element | None) -> frozenset[str]:
+    """The ids of the terms of an *entry*."""
+    terms = entry.findall(nodes.term) if entry is not None else ()
+    return frozenset(id_ for term in terms for element in term.findall(nodes.Element) for id_ in element["ids"])
+
+
+def _first(
+    place: object, linked: set[tuple[object, Target]], own: frozenset[str], *, once: bool
+) -> Callable[[Target | None], bool]:
+    """Whether a name of a term gets a link: not in its own entry, and, if *once*, not again in the same *place*."""
+
+    def wanted(target: Target | None) -> bool:
+        if target is None:
+            return True
+        if target[1] in own or (once and (place, target) in linked):
+            return False
+        linked.add((place, target))
+        return True
+
+    return wanted

@@ -1,0 +1,1 @@
+"""What is kept between builds, and what one build knows."""

@@ -1,0 +1,209 @@
+"""Writes every page of an output again where an earlier build may have left some out.
+
+Sphinx stores its environment before it writes the first page, and afterwards only compares the times of source and
+page. Pages that have to be written for any other reason are forgotten when a build is interrupted, and when a build of
+another output brings the environment up to date (``make linkcheck`` between two ``make html``). So each environment
+has an id, and a file in its folder says which environment each output shows: none, while a build goes on.
+"""
+
+from __future__ import annotations
+
+import glob
+import json
+import os
+import secrets
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.site import is_site
+from glossary_build.sphinx_ext.state.writing_files import write_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Set
+
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+FILE = "glossary_build-outputs.json"
+LAST = 999
+"""Priority of handlers that come after all others."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Output:
+    """What one builder has written into one folder."""
+
+    environment: str = ""
+    """The id of the environment that all its pages show; empty while a build goes on, and after one that failed."""
+    configuration: str = ""
+    """Its ``.buildinfo``, which Sphinx replaces before it reads the first source."""
+    generated: list[str] = field(default_factory=list)
+    """The pages in it that Sphinx has not read."""
+    letters: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """The pages of letters, each with its title and the digest of what it shows."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Notes:
+    """What the file says."""
+
+    reading: list[str] = field(default_factory=list)
+    """Pages that were to be read: their doctrees may be newer than the environment."""
+    outputs: dict[str, Output] = field(default_factory=dict)
+    """By builder and folder, relative to that of the doctrees."""
+
+
+def setup(app: Sphinx) -> None:
+    """Connect the notes of one application with the steps of its builds."""
+    build = _Build()
+    app.connect("env-get-outdated", build.begin)
+    app.connect("env-before-read-docs", build.note_reading, priority=LAST)
+    app.connect("env-updated", build.pages_to_write, priority=LAST)
+    app.connect("env-check-consistency", build.note_stored)
+    app.connect("doctree-resolved", build.note_written)
+    app.connect("build-finished", build.finish, priority=LAST)
+
+
+class _Build:
+    """Keeps the notes while a build goes on."""
+
+    def __init__(self) -> None:
+        self._notes = Notes()
+        self._shown = Output()
+        """What the output was when the build began."""
+        self._environment = ""
+        """The id of the environment on the disk."""
+        self._read: set[str] = set()
+
+    def begin(
+        self, app: Sphinx, env: BuildEnvironment, _added: Set[str], _changed: Set[str], removed: Set[str]
+    ) -> Iterable[str]:
+        """Note that the output is being written; return the pages whose reading was interrupted (``env-get-outdated``).
+
+        Sphinx doesn't store that a page was removed where it reads no other one, so there is always one then.
+        """
+        self._notes, self._environment = _load(app), glossary_domain(env).data["environment"]
+        self._read = set()
+        self._shown = self._notes.outputs.get(_key(app), Output())
+        self._notes.outputs[_key(app)] = Output(generated=self._shown.generated)
+        _save(app, self._notes)
+        return [*self._notes.reading, *([app.config.root_doc] if removed else ())]
+
+    def note_reading(self, app: Sphinx, _env: BuildEnvironment, docnames: list[str]) -> None:
+        """Note which pages will be read (``env-before-read-docs``)."""
+        self._read = {*docnames}
+        if docnames:
+            self._notes.reading = sorted({*self._notes.reading, *docnames})
+            _save(app, self._notes)
+
+    def pages_to_write(self, app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
+        """Return all pages if the output isn't what the stored environment says (``env-updated``).
+
+        An environment that has changed gets a new id, so that other outputs are known to be older.
+        """
+        domain = glossary_domain(env)
+        build = domain.build
+        build.is_current = (
+            bool(self._environment)
+            and self._shown.environment == self._environment
+            and _configuration(app) in ("", self._shown.configuration)
+            and not _lacks_index(app)
+        )
+        letters = self._shown.letters if build.is_current else {}
+        build.letters_before = {page: letter for page, letter in letters.items() if page not in env.found_docs}
+        if not self._environment or self._read or build.due:
+            domain.data["environment"] = secrets.token_hex(8)
+        return () if build.is_current else sorted(env.found_docs)
+
+    def note_stored(self, app: Sphinx, env: BuildEnvironment) -> None:
+        """Note that Sphinx has stored the environment (``env-check-consistency``)."""
+        self._environment = glossary_domain(env).data["environment"]
+        self._notes.reading = []
+        _save(app, self._notes)
+
+    def note_written(self, app: Sphinx, _document: nodes.document, docname: str) -> None:
+        """Note that a page is written (``doctree-resolved``)."""
+        glossary_domain(app.env).build.written.add(docname)
+
+    def finish(self, app: Sphinx, exception: Exception | None) -> None:
+        """Remove pages that aren't made any more; note what the output shows (``build-finished``)."""
+        own = self._notes.outputs.get(_key(app))
+        if own is None or exception:
+            return
+        domain = glossary_domain(app.env)
+        domain.data["environment"] = self._environment
+        generated = domain.generated_pages
+        for page in set(own.generated) - generated:
+            _remove_page(app, page)
+        own.generated, own.configuration = sorted(generated), _configuration(app)
+        own.letters = dict(self._shown.letters if domain.build.letters_now is None else domain.build.letters_now)
+        own.environment = self._environment if self._is_complete(app) else ""
+        self._notes.reading = []
+        _save(app, self._notes)
+
+    def _is_complete(self, app: Sphinx) -> bool:
+        """Whether no page was left out: a build of single pages (``sphinx-build … page.rst``) writes only those."""
+        build = glossary_domain(app.env).build
+        return app.env.found_docs.intersection(self._read | build.due) <= build.written
+
+
+def remove_source(app: Sphinx, page: str) -> None:
+    """Remove the copy of the source of *page*, which a page that is no document has from another one."""
+    for source in Path(app.outdir, "_sources").glob(f"{glob.escape(page)}.*"):
+        source.unlink()
+
+
+def _remove_page(app: Sphinx, page: str) -> None:
+    """Remove a page that isn't made any more; the project may have one of this name now."""
+    builder: Any = app.builder
+    if page in app.env.found_docs:
+        Path(app.outdir, "_sources", page + app.config.html_sourcelink_suffix).unlink(missing_ok=True)
+        return
+    path = Path(builder.get_outfilename(page))
+    path.unlink(missing_ok=True)
+    if path.stem == "index":
+        with suppress(OSError):  # other files are beside it
+            path.parent.rmdir()
+    remove_source(app, page)
+
+
+def _key(app: Sphinx) -> str:
+    try:
+        folder = os.path.relpath(app.outdir, app.doctreedir)
+    except ValueError:  # another drive
+        folder = os.fspath(app.outdir)
+    return f"{app.builder.name} {Path(folder).as_posix()}"
+
+
+def _lacks_index(app: Sphinx) -> bool:
+    """Whether somebody deleted the search index, which holds words of all pages."""
+    builder = app.builder
+    return is_site(builder) and builder.search and not Path(app.outdir, builder.searchindex_filename).exists()
+
+
+def _configuration(app: Sphinx) -> str:
+    try:
+        return Path(app.outdir, ".buildinfo").read_text(encoding="utf-8")
+    except OSError:
+        return ""
+
+
+def _load(app: Sphinx) -> Notes:
+    """What earlier builds noted; nothing if there is no file that we understand."""
+    try:
+        read: dict[str, Any] = json.loads(Path(app.doctreedir, FILE).read_text(encoding="utf-8"))
+        outputs = {key: Output(**output) for key, output in read.pop("outputs").items()}
+        return Notes(**read, outputs=outputs)
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        return Notes()
+
+
+def _save(app: Sphinx, notes: Notes) -> None:
+    """Replace the file; folders that are gone are left out."""
+    folder = Path(app.doctreedir)
+    there = {key: output for key, output in notes.outputs.items() if (folder / key.partition(" ")[2]).is_dir()}
+    write_file(folder / FILE, json.dumps(asdict(notes) | {"outputs": {k: asdict(v) for k, v in there.items()}}))

@@ -1,0 +1,55 @@
+"""Which builds make a site, and where on it things are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeGuard
+
+from sphinx.builders.html import StandaloneHTMLBuilder
+from sphinx.builders.singlehtml import SingleFileHTMLBuilder
+from sphinxcontrib.serializinghtml import SerializingHTMLBuilder
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+    from sphinx.config import Config
+
+    from glossary_build.sphinx_ext.state.records import SiteTerm
+
+
+GLOSSARY_FILE = "glossary.json"
+"""Name of the file with all terms, in the root of a site."""
+
+LINKED_DATA_FILE = "glossary.jsonld"
+"""Name of the file with the same terms as JSON-LD, beside it."""
+
+DATA_FILES = {GLOSSARY_FILE: "application/json", LINKED_DATA_FILE: "application/ld+json"}
+"""Each with its media type."""
+
+
+def is_site(builder: Builder) -> TypeGuard[StandaloneHTMLBuilder]:
+    """Whether *builder* writes pages for the web: not an e-book, a help file, data for programs or a single page."""
+    return (
+        isinstance(builder, StandaloneHTMLBuilder)
+        and not isinstance(builder, (SingleFileHTMLBuilder, SerializingHTMLBuilder))
+        and not builder.embedded
+    )
+
+
+def site_address(config: Config) -> str:
+    """The address of the site, ending in a slash, as ``html_baseurl`` gives it; empty if it doesn't."""
+    address: str = config.html_baseurl
+    return address if not address or address.endswith("/") else f"{address}/"
+
+
+def term_address(term: SiteTerm, builder: Builder) -> str:
+    """Where *term* is shown: absolute if the address of the site is known, else relative to its root."""
+    from glossary_build.export.iri import fragment
+
+    return site_address(builder.config) + builder.get_target_uri(term.page) + fragment(term.anchor)
+
+
+def is_brought(app: Sphinx, name: str) -> bool:
+    """Whether the project brings a file of this *name* for the root of the site itself (``html_extra_path``)."""
+    brought = (Path(app.confdir, path) for path in app.config.html_extra_path)
+    return any(path.name == name if path.is_file() else (path / name).exists() for path in brought)

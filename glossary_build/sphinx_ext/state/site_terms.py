@@ -1,0 +1,64 @@
+"""The terms of the whole site: ours and those of stock glossaries, each with the place that shows it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from glossary_build.sphinx_ext.references.nearest import meant_target
+from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.records import SiteTerm
+from glossary_build.sphinx_ext.state.this_build import once_in_a_build
+from glossary_build.text.collation import SortKey, sort_key
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sphinx.environment import BuildEnvironment
+
+    from glossary_build.model import Concept
+    from glossary_build.sphinx_ext.state.records import Target
+
+
+@once_in_a_build
+def site_terms(env: BuildEnvironment) -> tuple[SiteTerm, ...]:
+    """Every concept that a page shows with targets, in the order of an English reader; needs all pages to be read."""
+    domain = glossary_domain(env)
+    shown = {id_: docname for docname in sorted(domain.views, reverse=True) for id_ in domain.views[docname].values()}
+    own = [(concept, shown[concept.id]) for concept in domain.build.glossary.concepts if concept.id in shown]
+    stock = [(concept, docname) for docname in domain.stock_pages for concept in domain.stock_concepts(docname)]
+    terms = (
+        SiteTerm(concept=concept, docname=docname, target=(domain.page_of(docname, concept.id), concept.id))
+        for concept, docname in (*own, *stock)
+    )
+    return tuple(sorted(terms, key=_place))
+
+
+@once_in_a_build
+def terms_by_target(env: BuildEnvironment) -> Mapping[Target, SiteTerm]:
+    """Every term by each page and id that references to it may lead to."""
+    return {(term.page, id_): term for term in site_terms(env) for id_ in (term.anchor, *term.concept.anchors)}
+
+
+def find_term(env: BuildEnvironment, docname: str, name: str) -> SiteTerm | None:
+    """The term that a ``:term:`` reference to *name* on the page *docname* leads to, on this site."""
+    target = meant_target(env, docname, name)
+    return terms_by_target(env).get(target) if target else None
+
+
+def concepts_on(env: BuildEnvironment, page: str) -> list[Concept]:
+    """The concepts that *page* holds the targets of."""
+    return _concepts_by_page(env).get(page, [])
+
+
+@once_in_a_build
+def _concepts_by_page(env: BuildEnvironment) -> Mapping[str, list[Concept]]:
+    found: dict[str, list[Concept]] = defaultdict(list)
+    for term in site_terms(env):
+        found[term.page].append(term.concept)
+    return found
+
+
+def _place(term: SiteTerm) -> tuple[SortKey, str, str]:
+    name = term.concept.preferred("en") or term.concept.designations[0]
+    return sort_key(name.text, name.reading), term.docname, term.anchor

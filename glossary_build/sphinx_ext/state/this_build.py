@@ -1,0 +1,139 @@
+"""What one build knows and finds out, and the next one finds out again."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache, cached_property, partial, wraps
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
+
+from glossary_build.sphinx_ext.state.site import is_site
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+    from sphinx.builders.html import StandaloneHTMLBuilder
+    from sphinx.environment import BuildEnvironment
+
+    from glossary_build.model import Concept, Glossary
+    from glossary_build.text.suggestions import NearNames
+
+
+_Rest = ParamSpec("_Rest")
+_Found = TypeVar("_Found")
+
+DOMAIN = "glossary_build"
+"""The name of the domain that remembers things from one build to the next, and holds this one."""
+
+
+class ThisBuild:
+    """The builder, the model and what the steps of a build tell each other; nothing of it is pickled."""
+
+    load: Callable[[], Glossary] | None = None
+    """Loads the model, where the project has sources; called when somebody asks."""
+    stamp: str = ""
+    """A digest of all that the model depends on."""
+    settled: bool = False
+    """Whether this build read no page and the model is that of the last one: what the environment holds is right.
+
+    Not after a build of another output: pages of letters, which hold targets, are there on a site only.
+    """
+    is_current: bool = False
+    """Whether the output is what the stored environment says, apart from the pages that this build writes."""
+    letters_before: Mapping[str, tuple[str, str]] = MappingProxyType({})
+    """The pages of letters that are in the output, each with its title and the digest of what it shows.
+
+    The digest is empty where the page has to be written again in any case.
+    """
+    letters_now: Mapping[str, tuple[str, str]] | None = None
+    """The same after this build; None while nobody has written any."""
+    folder: Path = Path()
+    """The folder of ``conf.py``, to which the locations in the model are relative."""
+    builder: Builder | None = None
+    keeps_rows: bool = False
+    """Whether it may keep plain entries of stock glossaries as rows."""
+    streams: bool = False
+    """Whether it may write rows as HTML with no nodes in between."""
+    has_cards_elsewhere: bool = False
+    """Whether a link to a term of another project has a card."""
+
+    def __init__(self) -> None:
+        """Start empty."""
+        self.found: dict[object, Callable[..., Any]] = {}
+        """What was found :func:`once_in_a_build`, by the function that finds it."""
+        self.own_files: set[Path] = set()
+        """The files of the site that aren't pages, as far as it wrote them."""
+        self.due: set[str] = set()
+        """The pages that have to be written because something elsewhere has changed."""
+        self.written: set[str] = set()
+        """The pages that were written so far."""
+        self.registered: set[Callable[[Sphinx], None]] = set()
+        """What was registered with Sphinx since there are pages that need it."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it changes nothing, so that the files which are made from many pages are right."""
+        return self.settled and self.is_current and not self.due and not self.written
+
+    @cached_property
+    def glossary(self) -> Glossary:
+        """The model."""
+        from glossary_build.model import Glossary
+
+        return self.load() if self.load is not None else Glossary()
+
+    def take(self, glossary: Glossary, folder: Path) -> None:
+        """Show *glossary*, whose locations are relative to *folder*, instead of the sources of the project."""
+        self.load, self.folder = lambda: glossary, folder
+        self.stamp = hashlib.sha256(repr(glossary.concepts).encode()).hexdigest()
+
+    @property
+    def concepts(self) -> tuple[Concept, ...]:
+        """Those of the model."""
+        return self.glossary.concepts if self.load is not None else ()
+
+    @cached_property
+    def languages(self) -> frozenset[str]:
+        """The BCP 47 tags of the names in the model."""
+        return frozenset(name.language for concept in self.glossary.concepts for name in concept.designations)
+
+    @cached_property
+    def near_names(self) -> NearNames:
+        """Finds the names in the model that look like another."""
+        from glossary_build.text.suggestions import NearNames
+
+        return NearNames(name.text for concept in self.glossary.concepts for name in concept.designations)
+
+    @property
+    def site_builder(self) -> StandaloneHTMLBuilder | None:
+        """The builder where it makes pages for the web, each of them a file."""
+        return self.builder if self.builder is not None and is_site(self.builder) else None
+
+
+def this_build(env: BuildEnvironment) -> ThisBuild:
+    """The build that *env* is used for."""
+    return cast("ThisBuild", env.domains[DOMAIN].build)  # type: ignore[attr-defined]
+
+
+def begin_build(app: Sphinx) -> None:
+    """Note what is known at the start (``builder-inited``)."""
+    build = this_build(app.env)
+    build.folder, build.builder = Path(app.confdir), app.builder
+
+
+def once_in_a_build(
+    find: Callable[Concatenate[BuildEnvironment, _Rest], _Found],
+) -> Callable[Concatenate[BuildEnvironment, _Rest], _Found]:
+    """Let the build keep what *find* finds; it is first called when all that it looks at is there."""
+
+    @wraps(find)
+    def found(env: BuildEnvironment, /, *args: _Rest.args, **kwargs: _Rest.kwargs) -> _Found:
+        known = this_build(env).found
+        if find not in known:
+            known[find] = cache(partial(find, env))
+        return cast("_Found", known[find](*args, **kwargs))
+
+    return found

@@ -1,0 +1,1 @@
+"""Sphinx's own glossaries, upgraded."""

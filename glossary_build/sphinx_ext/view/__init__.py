@@ -1,0 +1,1 @@
+"""Views of the model: the directive, which terms it shows, and their entries."""

@@ -1,0 +1,233 @@
+"""The ``glossary-view`` directive: shows the glossary, or a part of it, on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
+
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.garbage import rare_collection
+from glossary_build.model import Definition, Glossary
+from glossary_build.sphinx_ext.definitions.markup import parse_definition
+from glossary_build.sphinx_ext.definitions.own_glossary import OwnGlossary
+from glossary_build.sphinx_ext.definitions.page_parts import ShowUndefined
+from glossary_build.sphinx_ext.definitions.reading import DefinitionReader
+from glossary_build.sphinx_ext.entries.steps import keeps_rows
+from glossary_build.sphinx_ext.i18n.labels import label_languages
+from glossary_build.sphinx_ext.letters.letter_bar import LETTER_SECTION, heading_id
+from glossary_build.sphinx_ext.letters.letter_pages import SPLIT
+from glossary_build.sphinx_ext.letters.page_names import letter_pages
+from glossary_build.sphinx_ext.nodes import LANGUAGE, view_run
+from glossary_build.sphinx_ext.sources import absolute_path, log_diagnostic, source_root
+from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.view.listing import (
+    Group,
+    Line,
+    View,
+    abbreviations,
+    arrange,
+    further_languages,
+    left_out,
+)
+from glossary_build.sphinx_ext.view.rendering import Renderer
+from glossary_build.sphinx_ext.view.view_options import LANGUAGES, SPLIT_ABOVE
+from glossary_build.sphinx_ext.view.view_reading import ViewReader, take_ids
+from glossary_build.sphinx_ext.view.view_rows import IDS
+from glossary_build.text.languages import language_tag, matches_language
+from glossary_build.text.names import has_han, inventory_spelling
+from glossary_build.text.suggestions import closest_names, did_you_mean
+
+logger = logging.getLogger(__name__)
+
+
+class GlossaryView(SphinxDirective):
+    """Show the terms of the configured sources, grouped by letter.
+
+    Its options are in :mod:`glossary_build.sphinx_ext.view.view_options`.
+    """
+
+    @rare_collection()
+    def run(self) -> list[nodes.Node]:
+        """Make the nodes of the view and note its targets."""
+        domain = glossary_domain(self.env)
+        glossary = domain.build.glossary
+        targets = domain.views.setdefault(self.env.docname, {})
+        table = self.options.get("layout") == "abbreviations"
+        view = self._view(glossary, index=not table and "no-index" not in self.options)
+        groups = abbreviations(glossary, view) if table else arrange(glossary, view)
+        if not groups:
+            self._warn_of_nothing(glossary, view)
+        if view.index:
+            targets.update(_targets(glossary, groups))
+
+        self._report_left_out(left_out(groups, view), domain.build.folder)
+        self.state.document.transformer.add_transform(ShowUndefined)
+        own = OwnGlossary(glossary)
+        parse = self._parser(own, domain.build.folder)
+        renderer = Renderer(glossary=glossary, view=view, parse=parse)
+        lines = [line for group in groups for line in group.lines]
+        if not table and view.subject is view.letter is view.glossary is None:
+            domain.orders.setdefault(self.env.docname, view.order)
+        if table:
+            return [renderer.abbreviations(lines)]
+        shown = [line.concept.id for line in lines if not line.leads]
+        domain.note_shown(self.env.docname, shown)
+        reader = None
+        if keeps_rows(self.env):
+            definitions = DefinitionReader(self.env, self.state.document.settings, parse, domain.build.folder, own)
+            reader = ViewReader(glossary, view, definitions, domain.build.folder)
+
+        def entries(lines: Sequence[Line]) -> nodes.Element:
+            if reader is not None:
+                return reader.entries(lines, self.env.docname, self.state.document)
+            return self._anchored(renderer.entries(lines))
+
+        if view.letter is not None:
+            return [entries(lines)]
+        language = self._mark_language(glossary, view)
+        sections = [self._section(group.letter, entries(group.lines), language) for group in groups]
+        self._note_pages(sections, len(shown))
+        return [*sections]
+
+    def _view(self, glossary: Glossary, *, index: bool) -> View:
+        order = self.options.get("order", "zh" if matches_language(self._site_language(), "zh") else "en")
+        usual = LANGUAGES if order == "en" else LANGUAGES[::-1]
+        languages = self.options.get("languages") or (*usual, *further_languages(glossary, usual))
+        return View(
+            order=order,
+            languages=languages,
+            words=label_languages(self.config.language or "en", languages),
+            glossary=self.options.get("glossary"),
+            subject=self._subject(glossary),
+            letter=self.options.get("letter"),
+            reading="reading" in self.options,
+            beside=self.options.get("columns") == "beside",
+            index=index,
+        )
+
+    def _report_left_out(self, counts: Mapping[str, int], folder: Path) -> None:
+        path, line = self.get_source_info()
+        for language, count in counts.items():
+            what = f"the {language} of 1 term" if count == 1 else f"the {language} of {count} terms"
+            message = f"this view leaves out {what}; add {language} to “:languages:” to show it"
+            source = SourceLocation(path=Path(path).as_posix(), line=line)
+            log_diagnostic(Diagnostic(code=Code.LEFT_OUT_LANGUAGE, message=message, source=source), folder)
+
+    def _subject(self, glossary: Glossary) -> str | None:
+        """The subject of the view, which may be given by its name in any language."""
+        given = self.options.get("subject")
+        subject = glossary.subject(given) if given is not None else None
+        return subject.name if subject else given
+
+    def _site_language(self) -> str:
+        return language_tag(self.config.language or "en") or "en"
+
+    def _mark_language(self, glossary: Glossary, view: View) -> str:
+        """The language of a view that another one than that of the site leads in; empty for any other.
+
+        The section around it is in that language too, where its heading is in Chinese.
+        """
+        leading = view.languages[0]
+        if leading not in LANGUAGES or matches_language(self._site_language(), leading):
+            return ""
+        tags = {name.language for concept in glossary.concepts for name in concept.designations}
+        language = min((tag for tag in tags if matches_language(tag, leading)), default=leading)
+        around = self.state_machine.node
+        if isinstance(around, nodes.section) and leading == "zh" and has_han(around[0].astext()):
+            around[LANGUAGE] = language
+        return language
+
+    def _note_pages(self, sections: Sequence[nodes.Element], terms: int) -> None:
+        """Note the pages of the letters, where they get some."""
+        if self._is_split(terms) and not self._is_taken(sections):
+            glossary_domain(self.env).splits.setdefault(self.env.docname, {}).update(_split(sections))
+
+    def _is_split(self, terms: int) -> bool:
+        """Whether letters are to have pages; they can only where they are sections."""
+        wanted = self.options.get("split", "letter" if terms > SPLIT_ABOVE else "none")
+        return wanted == "letter" and self._has_sections()
+
+    def _is_taken(self, sections: Iterable[nodes.Element]) -> bool:
+        """Whether the project has a page with the name of a letter's, which it must not replace; reports it."""
+        pages = letter_pages(self.env.docname, (section["ids"][0] for section in sections))
+        if taken := sorted(pages & self.env.found_docs):
+            message = "the page %r has the name of the page of a letter, so the view isn't split"
+            where = self.get_location()
+            logger.warning(message, taken[0], type="glossary", subtype=Code.TAKEN_PAGE, location=where)
+        return bool(taken)
+
+    def _has_sections(self) -> bool:
+        return isinstance(self.state_machine.node, (nodes.document, nodes.section))
+
+    def _parser(self, own: OwnGlossary, folder: Path) -> Callable[[Definition], list[nodes.Node]]:
+        root = source_root(self.config, folder)
+
+        def parse(definition: Definition) -> list[nodes.Node]:
+            path = absolute_path(definition.source, folder)
+            find = partial(own.by_fragment, definition=definition)
+            content = parse_definition(definition, path, self.state.document.settings, find, root)
+            own.follow(content, definition)
+            return content
+
+        return parse
+
+    def _warn_of_nothing(self, glossary: Glossary, view: View) -> None:
+        subjects = dict.fromkeys(subject for concept in glossary.concepts for subject in concept.subjects)
+        message = "no term to show"
+        known = dict.fromkeys(concept.glossary for concept in glossary.concepts if concept.glossary)
+        if view.glossary is not None and view.glossary not in known:
+            message = f"no glossary “{view.glossary}”{did_you_mean(closest_names(view.glossary, known, 1))}"
+        if view.subject is not None and view.subject not in subjects:
+            message = f"no subject “{view.subject}”{did_you_mean(closest_names(view.subject, subjects, 1))}"
+        logger.warning(message, type="glossary", subtype="empty-view", location=self.get_location())
+
+    def _anchored(self, entries: nodes.Element) -> nodes.Element:
+        """Give the page the ids of its entries; an id that another view of the page has stays with that one."""
+        for term in entries.findall(nodes.term):
+            term["ids"] = take_ids(term["ids"], term, self.state.document)
+        return entries
+
+    def _section(self, letter: str, entries: nodes.Element, language: str) -> nodes.Element:
+        """A real section headed by the letter where the page can have one here, else a mere rubric."""
+        if not self._has_sections():
+            return nodes.container("", nodes.rubric("", letter), entries)
+        title = nodes.title("", letter, translatable=False, classes=["no-search"])
+        section = nodes.section("", title, entries, classes=[LETTER_SECTION])
+        if language:
+            section[LANGUAGE] = language
+        section["ids"] = [heading_id(self.state.document, letter)]
+        self.state.document.set_id(section)
+        return section
+
+
+def _split(sections: Iterable[nodes.Element]) -> Iterator[tuple[str, str]]:
+    """Mark *sections* as pages to be; the ids of entries and of what the index leads to, each with its section."""
+    for section in sections:
+        section[SPLIT] = True
+        yield from ((id_, section["ids"][0]) for term in section.findall(nodes.term) for id_ in term["ids"])
+        rows = (row for run in section.findall(view_run) for row in run["rows"])
+        yield from ((id_, section["ids"][0]) for row in rows for id_ in row[IDS])
+        marks = (entry[2] for index in section.findall(addnodes.index) for entry in index["entries"])
+        yield from ((id_, section["ids"][0]) for id_ in marks)
+
+
+def _targets(glossary: Glossary, groups: Iterable[Group]) -> dict[str, str]:
+    """Every name of the entries shown, hidden ones too → the id of its concept; one that two share goes to one of them.
+
+    A name that ``objects.inv`` would not give back has a second spelling beside it.
+    """
+    concepts = (line.concept for group in groups for line in group.lines if not line.leads)
+    return {
+        spelling: concept.id
+        for concept in concepts
+        for name in concept.target_names
+        if (owner := glossary.find(name)) and owner.id == concept.id
+        for spelling in (name, inventory_spelling(name))
+        if spelling and ((other := glossary.find(spelling)) is None or other.id == concept.id)
+    }
