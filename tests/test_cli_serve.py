@@ -168,7 +168,7 @@ def test_only_its_own_address_is_answered(serve: Callable[..., Server], words: P
     server.wait_for("index.html", "1 term")
     port = int(server.printed.partition("http://127.0.0.1:")[2].split()[0])
     own, local, evil = f"127.0.0.1:{port}", f"localhost:{port}", f"evil.example:{port}"
-    data = "/_static/glossary_build/headwords.js"
+    data = "/_static/glossary_build/terms.js"
     answered = [
         status(port, "/", Host=own),
         status(port, "/", Host=local.upper()),

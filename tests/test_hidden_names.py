@@ -179,7 +179,7 @@ def test_no_page_shows_hidden_names(site: Build) -> None:
     shown = [name for name, content in site.files().items() if b"tensr" in content or b"tnesor" in content]
     assert sorted(shown) == [
         "_sources/index.rst.txt",
-        "_static/glossary_build/headwords.js",
+        "_static/glossary_build/terms.js",
         "glossary.json",
         "searchindex.js",
     ]

@@ -133,7 +133,10 @@ def test_letter_is_rewritten_where_its_page_or_the_index_is_gone(project: Projec
 
 def test_pages_that_an_extension_acts_on_are_all_rewritten(project: Project) -> None:
     """Nobody knows what it makes them show."""
-    conf = CONF + "def setup(app):\n    app.connect('html-page-context', lambda *_: None)\n"
+    conf = (
+        CONF
+        + "def setup(app):\n    app.connect('doctree-resolved', lambda app, tree, page: [*tree.findall()] and None)\n"
+    )
     project.write({**FILES, "conf.py": conf})
     assert rewritten_again(project, conf) == set("abcd")
 

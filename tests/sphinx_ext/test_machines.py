@@ -267,7 +267,7 @@ def test_processes_and_history_change_nothing(make_project: Callable[[str], Proj
     assert first.warnings == updated.warnings == fresh.warnings == ""
     pages = ("404.html", "index.html", "usage.html", "usage/index.html", "own.html")
     data = [name for name in updated.files() if name.startswith("_static/glossary_build/")]
-    assert {"_static/glossary_build/headwords.js", "_static/glossary_build/cards0.js"} <= {*data}
+    assert {"_static/glossary_build/terms.js", "_static/glossary_build/cards0.js"} <= {*data}
     for name in ("glossary.json", "glossary.jsonld", *pages, *data):
         assert updated.files().get(name) == fresh.files().get(name), name
 

@@ -146,7 +146,13 @@ def test_inventory_search_and_index_know_the_letter_pages(project: Project) -> N
     assert {term.page for term in site_terms(build.app.env)} == {f"words-letter-{letter}" for letter in "abc"}
 
 
-@pytest.mark.parametrize("acting", ["", "def setup(app):\n    app.connect('doctree-resolved', lambda *_: None)\n"])
+@pytest.mark.parametrize(
+    "acting",
+    [
+        "",
+        "def setup(app):\n    app.connect('doctree-resolved', lambda app, tree, page: [*tree.findall()] and None)\n",
+    ],
+)
 def test_index_leads_into_definitions_on_letter_pages(project: Project, acting: str) -> None:
     """An index entry that a definition makes leads to where it is, with rows and with nodes."""
     definition = "Holds, by {index}`friction`, a {pep}`8` boat."
@@ -259,7 +265,13 @@ def test_long_view_is_split_by_itself(project: Project, monkeypatch: pytest.Monk
     assert SPLIT_ABOVE >= 500
 
 
-@pytest.mark.parametrize("acting", ["", "\ndef setup(app):\n    app.connect('doctree-resolved', lambda *_: None)\n"])
+@pytest.mark.parametrize(
+    "acting",
+    [
+        "",
+        "\ndef setup(app):\n    app.connect('doctree-resolved', lambda app, tree, page: [*tree.findall()] and None)\n",
+    ],
+)
 def test_names_are_in_the_language_that_the_reader_chose(project: Project, browser: Browser, acting: str) -> None:
     """It leads, and the words of lines that only lead to an entry are in it; whoever acts on the page."""
     terms = f"{TERMS}\n## Fore（船首）\n\nSame as [Bow](#bow).\n"
