@@ -8,7 +8,7 @@ sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 from project import REPOSITORY
 
 import glossary_build
-from glossary_build.sphinx_ext.page.theme import FURO_OPTIONS
+from glossary_build.sphinx_ext.theme import FURO_OPTIONS
 
 project = "glossary_build"
 author = "The glossary_build founders"

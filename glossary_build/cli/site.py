@@ -40,7 +40,7 @@ def configuration(source: str, title: str, languages: tuple[str, ...]) -> dict[s
     Pictures may lie in the project of the first *source*, or, where it is in none, in its folder.
     """
     from glossary_build.sources.paths import project_root
-    from glossary_build.sphinx_ext.page.theme import FURO_OPTIONS
+    from glossary_build.sphinx_ext.theme import FURO_OPTIONS
 
     return {
         "project": title,
