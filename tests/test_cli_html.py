@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from sphinx.builders.html import StandaloneHTMLBuilder
+from sphinx.util import logging
 
 from glossary_build import load_glossary
 from glossary_build.cli import main
@@ -418,11 +420,18 @@ def test_folder_of_a_run_that_goes_on_is_left_alone(tmp_path: Path) -> None:
     assert list((tmp_path / "site").iterdir()) == []
 
 
-def test_error_that_sphinx_finds_fails() -> None:
+def test_error_that_sphinx_finds_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is printed as an error, so the exit status is that of one; the site is there."""
-    Path("notes.md").write_text("# Words\n\n## Tensor\n\nAn array[^1] of numbers.\n", encoding="utf-8")
+    finish = StandaloneHTMLBuilder.finish
+
+    def report_and_finish(builder: StandaloneHTMLBuilder) -> None:
+        logging.getLogger("anything").error("it broke", location="notes.md:5")
+        finish(builder)
+
+    monkeypatch.setattr(StandaloneHTMLBuilder, "finish", report_and_finish)
+    Path("notes.md").write_text("# Words\n\n## Tensor\n\nAn array.\n", encoding="utf-8")
     result = run("notes.md", "-o", "site")
-    assert "notes.md:5: error: " in result.stderr
+    assert "notes.md:5: error: it broke" in result.stderr
     assert result.exit_code == 1
     assert "Tensor" in names(Path("site"))
 

@@ -218,7 +218,7 @@ def test_site_speaks_its_language_only(project: Project, language: str, related:
     project.write({"conf.py": conf(language), "index.rst": STOCK})
     build = project.build()
     entry = (build.out / "index.html").read_text(encoding="utf-8")
-    assert re.findall(r'<span class="glossary-label"[^>]*>([^<]*)</span>', entry)[0] == related
+    assert re.findall(r"<b>([^<]*)</b>", entry)[0] == related
     text = (build.out / "_static" / "glossary_build" / "words.js").read_text(encoding="utf-8")
     assert [each["texts"]["find"] for each in _data(text)["words"]] == [find]
     assert missing in (build.out / "404.html").read_text(encoding="utf-8")
