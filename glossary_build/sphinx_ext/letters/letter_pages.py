@@ -17,6 +17,7 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.osutil import relative_uri
 
+from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.letters.letter_bar import letter_bar, views
 from glossary_build.sphinx_ext.letters.letter_digests import hub_digest, letter_digest
@@ -106,6 +107,7 @@ def letter_pages(env: BuildEnvironment) -> Iterator[LetterPage]:
                 )
 
 
+@rare_collection()
 def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     """Write the letter pages, and what leads on from those of letters without entries (``html-collect-pages``).
 
