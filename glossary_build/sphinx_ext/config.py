@@ -19,6 +19,8 @@ logger = logging.getLogger(__name__)
 PREFIX = "glossary_build_"
 OFF, SECTION, PAGE, ALL = "off", "section", "page", "all"
 """Values of ``glossary_build_autolink``."""
+SOURCE_LANGUAGE = "glossary_build_source_language"
+"""A value that nobody sets: the language that the pages are written in, where a translation is asked for by ``-D``."""
 GLOSSARIES = "glossaries"
 """A value of ``glossary_build_metadata``, beside ``OFF`` and ``ALL``."""
 
@@ -210,6 +212,8 @@ def setup(app: Sphinx) -> None:
     """Register the values, and their check."""
     for option in OPTIONS:
         app.add_config_value(option.name, option.default, rebuild=option.rebuild, types=option.types)
+    written = written_in_conf(app.config).get("language", "en")  # Sphinx before 7.4 replaces it by that of ``-D`` soon
+    app.add_config_value(SOURCE_LANGUAGE, written if isinstance(written, str) else "en", rebuild="env", types=[str])
     app.connect("config-inited", check)
 
 

@@ -9,8 +9,9 @@ from docutils import nodes
 from sphinx import addnodes
 
 from glossary_build.ids.slugs import hashed_id, lasting_id, native_slug, plain_id
+from glossary_build.sphinx_ext.config import SOURCE_LANGUAGE
 from glossary_build.sphinx_ext.entries.rows import NAMES, Row
-from glossary_build.sphinx_ext.sphinx_private import term_targets, written_in_conf
+from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.stock.source_names import SOURCE_NAME, index_entries
 from glossary_build.text.names import has_han
 
@@ -101,6 +102,6 @@ def _reads_as(name: str, language: str) -> str:
 
 
 def _source_language(config: Config) -> str:
-    """The language that the pages are written in: that of ``conf.py``, where a translation is asked for by ``-D``."""
-    written = written_in_conf(config).get("language") if "language" in config.overrides else config.language
-    return written if isinstance(written, str) else "en"
+    """The language that the pages are written in, which is that of ``conf.py`` if a translation is asked for."""
+    language: str = config[SOURCE_LANGUAGE] if "language" in config.overrides else config.language
+    return language or "en"
