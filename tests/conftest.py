@@ -161,17 +161,18 @@ class Build:
 
     def files(self) -> dict[str, bytes]:
         """Every file that was written, by relative path."""
-        return {str(p.relative_to(self.out)): _content(p) for p in sorted(self.out.rglob("*")) if p.is_file()}
+        return {str(p.relative_to(self.out)): content_of(p) for p in sorted(self.out.rglob("*")) if p.is_file()}
 
 
-def _content(path: Path) -> bytes:
+def content_of(path: Path) -> bytes:
     """The bytes of a file; of the search index what it says, since some versions of Sphinx write it in any order."""
     content = path.read_bytes()
     begin = b"Search.setIndex("
     if path.name != "searchindex.js" or not content.startswith(begin):
         return content
     index = json.loads(content.removeprefix(begin).rstrip().removesuffix(b")"))
-    index["indexentries"] = {name: sorted(places) for name, places in index["indexentries"].items()}
+    for part in ("alltitles", "indexentries"):
+        index[part] = {name: sorted(places) for name, places in index[part].items()}
     return json.dumps(index, sort_keys=True).encode()
 
 

@@ -11,7 +11,7 @@ from docutils import nodes
 from glossary_build.sphinx_ext.definitions import plain_markdown
 from glossary_build.sphinx_ext.nodes import entry_run, view_run
 from glossary_build.sphinx_ext.state.this_build import this_build
-from tests.conftest import Project
+from tests.conftest import Project, content_of
 
 STOCK = r"""
 Words
@@ -193,7 +193,7 @@ PAGES = {
 
 def _site(out: Path) -> dict[str, bytes]:
     """All files of a site by their paths."""
-    return {path.relative_to(out).as_posix(): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()}
+    return {path.relative_to(out).as_posix(): content_of(path) for path in sorted(out.rglob("*")) if path.is_file()}
 
 
 def _rows(document: nodes.document) -> int:
