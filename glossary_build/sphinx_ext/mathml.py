@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import docutils
 from docutils import nodes
 from docutils.utils.math.latex2mathml import tex2mathml
 from sphinx.locale import _
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 NAME = "mathml"
+AS_BLOCK = docutils.__version_info__ >= (0, 21)
+"""Whether docutils calls its argument ``as_block``; before, it was ``inline``."""
 
 
 def register(app: Sphinx, config: Config) -> None:
@@ -52,7 +55,8 @@ def _formula(translator: HTML5Translator, node: nodes.math | nodes.math_block, *
     """The formula as MathML, or its text as it is, with a warning, where docutils can't read it."""
     text = node.astext()
     try:
-        written = re.sub(r"\n\s*", "", tex2mathml(text, as_block=as_block))
+        form = {"as_block": as_block} if AS_BLOCK else {"inline": not as_block}
+        written = re.sub(r"\n\s*", "", tex2mathml(text, **form))
         return written.replace("&ApplyFunction;", "&#x2061;")  # e-books know no such entity
     except Exception as error:  # docutils raises MathError for LaTeX that it doesn't know, and others for odd input
         reason = str(error).strip().split("\n")[0] if isinstance(error, ValueError) else "it is not well formed"
