@@ -131,8 +131,8 @@ def _languages(designation: Designation, pieces: Sequence[str]) -> list[str]:
     own = list(map(language_of, pieces))
     if len(pieces) >= _FEWEST_LANGUAGES and len({language.split("-")[0] for language in own}) == len(own):
         return own
-    same = [has_cjk(text) == has_cjk(designation.text) for text in pieces]
-    return [designation.language if is_same else each for is_same, each in zip(same, own, strict=True)]
+    whole = has_cjk(designation.text)
+    return [designation.language if has_cjk(text) == whole else each for text, each in zip(pieces, own, strict=True)]
 
 
 def _split_cjk(name: str) -> list[str]:

@@ -26,7 +26,7 @@ _T = TypeVar("_T", bound=Hashable)
 _WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | dict.fromkeys((0x2010, 0x2011, 0x3000), 0x20)
 _QUOTES = dict.fromkeys((0x2018, 0x2019), "'") | dict.fromkeys((0x201C, 0x201D), '"')
 """Those that Sphinx makes of straight ones."""
-_ABBREVIATION = re.compile(r"\S*[A-Z]\S*[A-Z]\S*")
+_ABBREVIATION = re.compile(r"(?:[^\sA-Z]*+[A-Z]){2}\S*")
 _WORDS = re.compile(r"[^\W\d_]+")
 _HYPHENS = "-\u2010\u2011"
 _PREFIXED = re.compile(

@@ -15,8 +15,8 @@ from markdown_it.token import Token
 
 from glossary_build.model import Definition, Entry, Markup
 
-_BEGIN = re.compile(r" {0,3}\[\^(?P<label>[^\]\s]+)\]:")
-_REFERENCE = re.compile(r"(?<!`)(?P<ticks>`+)(?!`)[^`]+(?<!`)(?P=ticks)(?!`)|\[\^(?P<label>[^\]\s]+)\]")
+_BEGIN = re.compile(r" {0,3}\[\^(?P<label>[^\[\]\s]+)\]:")
+_REFERENCE = re.compile(r"(?<!`)(?P<ticks>`+)(?!`)[^`]+(?<!`)(?P=ticks)(?!`)|\[\^(?P<label>[^\[\]\s]+)\]")
 _CODE = ("fence", "colon_fence", "code_block")
 _LONGEST = 10_000
 """Characters of a footnote that is repeated in definitions."""
