@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from glossary_build.parsers import ParseResult, markdown, plain, rst, wiki
-from glossary_build.parsers.data import structured
+from glossary_build.parsers.data import latex, structured
 
 BULLETS = """\
 # Words of Sailing
@@ -234,6 +234,8 @@ def test_text_outside_a_glossary_directive_is_no_glossary() -> None:
     assert skipped(markdown.parse(fence, "page.md")) == []
     in_rst = "Sailing\n=======\n\n.. glossary::\n\n   mast\n      A pole.\n\nMore prose.\n"
     assert skipped(rst.parse(in_rst, "page.rst")) == []
+    in_latex = "\\newacronym{a}{A}{Anchor}\n\nMore prose.\n\n\\newacronym{b}{B}{Boom}\n"
+    assert skipped(latex.parse(in_latex, "page.tex")) == []
 
 
 def test_long_text_is_quoted_in_part() -> None:
