@@ -15,19 +15,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from pathlib import Path
 from re import _constants, _parser  # type: ignore[attr-defined]  # the only way to an expression's structure
+from typing import Any
 
 from benchmarks.linearity_expressions import expressions, samples
 from glossary_build import load_glossary
 from glossary_build.export import FORMATS, export_glossary
-from glossary_build.model import Markup
+from glossary_build.model import Glossary, Markup
 from glossary_build.prose.candidates import candidates
 from glossary_build.prose.checks import ProseChecks
 from glossary_build.prose.mentions import usage
-from glossary_build.prose.pages import EXTENSIONS, read_page
+from glossary_build.prose.pages import Page, read_page
 from tests.fuzz.mutations import own_sources, shared_sources
 
 ROOT = Path(__file__).parents[1]
-Make = Callable[[int], str]
+Make = Callable[[int], Any]
 """From a length to an input of about that length."""
 OWN_MODULES: Mapping[str, tuple[str, ...]] = {
     ".md": ("parsers.markdown",),
@@ -48,7 +49,7 @@ OWN_MODULES: Mapping[str, tuple[str, ...]] = {
 _OF_NAMES = ("headwords", "text", "merging", "ids")
 _OF_TEXTS = (*_OF_NAMES, "parsers")
 """Modules whose expressions read the names and texts of every source."""
-_OF_PAGES = ("prose", "terms.inline", "text")
+_OF_PAGES = ("prose", "headwords.inline", "text")
 _SHARED = {".md": _OF_TEXTS, ".rst": _OF_TEXTS, ".csv": _OF_NAMES}
 """Sources on which they are tried, one for each way to get at names and texts."""
 _PAGES = (".md", ".rst")
@@ -63,8 +64,11 @@ _MOST = 120
 _NESTED = 2
 
 
-def targets() -> Iterator[tuple[str, Callable[[str], object], list[Make]]]:
-    """What is measured, how it is called, and its inputs by their length."""
+def targets() -> Iterator[tuple[str, Callable[[Any], object], list[Make]]]:
+    """What is measured, how it is called, and its inputs by their length.
+
+    Pages in RST are read before: docutils looks for the end of an open mark in all the text that follows.
+    """
     sources = _sources()
     of_expressions = {name: list(_of_expression(pattern)) for name, pattern in expressions().items()}
     folder = Path(tempfile.mkdtemp(prefix="glossary-linearity-"))
@@ -76,13 +80,13 @@ def targets() -> Iterator[tuple[str, Callable[[str], object], list[Make]]]:
             _loader(folder / f"a{extension}"),
             list(_inputs(pieces, sources[extension], extension)),
         )
+    glossary = load_glossary([ROOT / "tests" / "parsers" / "fresh" / "ninth" / "architecture-chapter.md"])
     for extension in _PAGES:
         pieces = {*_chosen(of_expressions, _OF_PAGES), *_of_sources(sources[extension])}
-        yield (
-            f"prose {extension}",
-            _checker(EXTENSIONS[extension]),
-            list(_inputs(pieces, ("", *sources[extension]), extension)),
-        )
+        inputs: Iterator[Make] = _inputs(pieces, ("", *sources[extension]), extension)
+        if extension == ".rst":
+            inputs = map(_PageInput, inputs)
+        yield f"prose {extension}", _checker(glossary), list(inputs)
 
 
 def _sources() -> dict[str, list[str]]:
@@ -140,15 +144,11 @@ def _loader(path: Path) -> Callable[[str], object]:
     return load
 
 
-def _checker(markup: Markup) -> Callable[[str], object]:
-    glossary = load_glossary([ROOT / "tests" / "parsers" / "fresh" / "ninth" / "architecture-chapter.md"])
+def _checker(glossary: Glossary) -> Callable[[str | Page], object]:
     checks = ProseChecks(glossary)
 
-    def check(text: str) -> object:
-        try:
-            page = read_page("page", text, markup)
-        except RecursionError:
-            return None  # the page is reported
+    def check(given: str | Page) -> object:
+        page = given if isinstance(given, Page) else _read(given, Markup.MARKDOWN)
         return [*checks.page(page)], usage([page], glossary), candidates([page], glossary)
 
     return check
@@ -183,6 +183,25 @@ class _Input:
     def description(self) -> str:
         """What is repeated, and where."""
         return f"{self._piece!r}, {self._arrange.__name__.strip('_')}, after {self._before[-24:]!r}"
+
+
+class _PageInput:
+    """An input as a page in RST that has been read."""
+
+    def __init__(self, make: Make) -> None:
+        self._make = make
+        self.description = make.description  # type: ignore[attr-defined]
+
+    def __call__(self, length: int) -> Page:
+        return _read(self._make(length), Markup.RST)
+
+
+def _read(text: str, markup: Markup) -> Page:
+    """A page, empty where its blocks are nested too deep, which is reported."""
+    try:
+        return read_page("page", text, markup)
+    except RecursionError:
+        return read_page("page", "", markup)
 
 
 def _in_a_line(piece: str, length: int) -> str:

@@ -229,7 +229,9 @@ def test_pieces_of_the_syntax_of_every_reader_are_repeated_in_its_sources(monkey
     monkeypatch.setattr(linearity_fragments, "MOST_INPUTS", 10**6)
     for name, _, makes in linearity_fragments.targets():
         assert makes
-        texts = [make(600) for make in makes]
+        if name == "prose .rst":  # its pages are read by docutils, which takes long for all
+            makes = makes[:50]
+        texts = [made if isinstance(made, str) else made.text for made in (make(600) for make in makes)]
         assert any(text.count(pieces.get(name, "")) > 4 for text in texts)
         assert all(len(text) <= 600 * 4 for text in texts)
 
