@@ -313,7 +313,7 @@ def test_open_shows_the_start_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 def test_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who hasn't got the theme learns what to install."""
     find_spec = importlib.util.find_spec
-    monkeypatch.setattr("glossary_build.cli.extras.find_spec", lambda name: None if name == "furo" else find_spec(name))
+    monkeypatch.setattr("glossary_build.cli.site.find_spec", lambda name: None if name == "furo" else find_spec(name))
     result = run("words.md", "-o", "site")
     assert (result.exit_code, Path("site").exists()) == (2, False)
     assert 'this command needs furo; install all it takes: pip install "glossary-build[site]"' in result.stderr

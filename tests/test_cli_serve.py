@@ -278,7 +278,7 @@ def test_faulty_conf_is_told(tmp_path: Path) -> None:
 
 def test_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch, words: Path) -> None:
     """Who hasn't got sphinx-autobuild learns what to install."""
-    monkeypatch.setattr("glossary_build.cli.extras.find_spec", lambda name: None if "autobuild" in name else name)
+    monkeypatch.setattr("glossary_build.cli.site.find_spec", lambda name: None if "autobuild" in name else name)
     result = run(str(words))
     assert result.exit_code == 2
     assert 'pip install "glossary-build[site]"' in result.stderr

@@ -29,7 +29,7 @@ MODULES = {
 
 HOMES = {
     "sphinx": ("sphinx_ext", "cli.building"),
-    "docutils": ("sphinx_ext", "parsers.rst", "prose.rst", "prose.linking"),
+    "docutils": ("sphinx_ext", "parsers.rst", "prose.rst", "prose.mentions"),
     "markdown_it": ("parsers", "prose.markdown", "sphinx_ext.definitions.markdown"),
     "mdit_py_plugins": ("parsers", "prose.markdown"),
     "myst_parser": ("sphinx_ext",),

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from glossary_build.cli.codes import parse_codes
-from glossary_build.cli.explain import print_explanation
+from glossary_build.cli.codes import parse_codes, print_explanation
 from glossary_build.cli.output import print_diagnostics, printable, printable_json, say
 from glossary_build.cli.sources import load, load_config, lock_option, sources_argument
 
@@ -119,8 +118,7 @@ def check(
 def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> tuple[list[Diagnostic], bool]:
     """What is wrong in the documentation at *paths*, and whether some of it could not be read."""
     from glossary_build.cli.pages import page_of, pages_in, read_texts
-    from glossary_build.prose.checks import ProseChecks
-    from glossary_build.prose.languages import translations
+    from glossary_build.prose.checks import ProseChecks, translations
 
     checks = ProseChecks(glossary)
     files = pages_in(paths, sources, more=(".po",))

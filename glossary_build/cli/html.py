@@ -7,9 +7,8 @@ from pathlib import Path
 
 import click
 
-from glossary_build.cli.extras import require_site
 from glossary_build.cli.output import Progress, has_errors, print_diagnostics, printable, say
-from glossary_build.cli.site import LANGUAGES
+from glossary_build.cli.site import LANGUAGES, require_site
 from glossary_build.cli.sources import load, lock_option, lost_sources, sources_argument
 from glossary_build.cli.workplace import is_ours, replace_site, workplace
 

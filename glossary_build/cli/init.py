@@ -9,10 +9,8 @@ from pathlib import Path
 
 import click
 
-from glossary_build.cli.extras import missing_modules
-from glossary_build.cli.output import printable, write_text
-from glossary_build.cli.site import default_title, escaped
-from glossary_build.cli.verbosity import Verbosity, verbosity, verbosity_options
+from glossary_build.cli.output import Verbosity, printable, verbosity, verbosity_options, write_text
+from glossary_build.cli.site import default_title, escaped, missing_modules
 
 TEMPLATES = Path(__file__).parent / "templates"
 LOCK = "docs/glossary.lock"

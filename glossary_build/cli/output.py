@@ -1,21 +1,75 @@
-"""Write what commands say: lines and progress for a terminal, and files."""
+"""Print the messages of commands as far as -q and -v want them, show progress, and write files."""
 
 from __future__ import annotations
 
 import os
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from enum import IntEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from glossary_build.cli.verbosity import Verbosity, verbosity
 from glossary_build.whole_files import replace_file
 
 if TYPE_CHECKING:
     from glossary_build.diagnostics import Diagnostic
+
+
+_LEVEL = "glossary_build.verbosity"
+"""Where the context of a command keeps its level."""
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+class Verbosity(IntEnum):
+    """How much is printed to standard error."""
+
+    QUIET = -1
+    """Warnings and errors only."""
+    NORMAL = 0
+    """Summaries too, and on a terminal how far the work is."""
+    VERBOSE = 1
+    """Information about the sources too, and each step on a line of its own."""
+
+
+def verbosity_options(function: _Function) -> _Function:
+    """Add ``-q`` and ``-v``, which only this module reads."""
+    quiet = click.option(
+        "-q",
+        "--quiet",
+        is_flag=True,
+        expose_value=False,
+        callback=_note(Verbosity.QUIET),
+        help="Print only the result, warnings and errors.",
+    )
+    verbose = click.option(
+        "-v",
+        "--verbose",
+        is_flag=True,
+        expose_value=False,
+        callback=_note(Verbosity.VERBOSE),
+        help="Print each step, and information about the sources.",
+    )
+    return quiet(verbose(function))
+
+
+def _note(level: Verbosity) -> Callable[[click.Context, click.Parameter, bool], None]:
+    def note(ctx: click.Context, _option: click.Parameter, value: bool) -> None:
+        if value and ctx.meta.setdefault(_LEVEL, level) is not level:
+            raise click.UsageError("-q and -v can't be used together")
+
+    return note
+
+
+def verbosity() -> Verbosity:
+    """The level of the command that runs."""
+    context = click.get_current_context(silent=True)
+    level: Verbosity = context.meta.get(_LEVEL, Verbosity.NORMAL) if context else Verbosity.NORMAL
+    return level
+
 
 _COLOURS = {"error": "red", "warning": "yellow", "info": "cyan"}
 _UNSAFE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def pages_in(docs: Sequence[str], sources: Sequence[str], more: Sequence[str] = ()) -> list[str]:
     """The pages in the files and folders *docs*, but for the *sources* of the glossary; with *more* extensions."""
     from glossary_build.prose.pages import EXTENSIONS
-    from glossary_build.sources.folders import files_below
+    from glossary_build.sources.paths import files_below
 
     left_out = {Path(source).resolve() for source in sources}
     found = [file for path in docs for file in files_below(path, {*EXTENSIONS, *more}) or (path,)]

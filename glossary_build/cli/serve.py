@@ -16,11 +16,9 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 from click.core import ParameterSource
 
-from glossary_build.cli.extras import require_site
-from glossary_build.cli.output import say, uses_colour
-from glossary_build.cli.site import LANGUAGES, configuration, default_title, shown_languages
+from glossary_build.cli.output import Verbosity, say, uses_colour, verbosity
+from glossary_build.cli.site import LANGUAGES, configuration, default_title, require_site, shown_languages
 from glossary_build.cli.sources import load_config, lock_option, sources_argument
-from glossary_build.cli.verbosity import Verbosity, verbosity
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -178,7 +176,7 @@ def _run(pages: Path, work: Path, ignored: Sequence[Path], watched: Sequence[Pat
     """Build and serve until somebody stops it."""
     import uvicorn
 
-    from glossary_build.cli.own_address import OwnAddressOnly
+    from glossary_build.cli.middleware import OwnAddressOnly
     from glossary_build.cli.rebuilding import Builder
 
     address = f"{HOST}:{port}"
@@ -212,7 +210,7 @@ def _application(
     from starlette.routing import Mount, WebSocketRoute
     from starlette.staticfiles import StaticFiles
 
-    from glossary_build.cli.problem_overlay import ProblemOverlay
+    from glossary_build.cli.middleware import ProblemOverlay
 
     watcher = RebuildServer(list(watched), IgnoreFilter(ignored, []), builder)
     return Starlette(

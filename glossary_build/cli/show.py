@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +14,10 @@ from glossary_build.cli.output import has_errors, print_diagnostics, printable
 from glossary_build.cli.sources import load, lock_option, sources_argument
 
 if TYPE_CHECKING:
-    from glossary_build.model import Concept, Designation, Glossary
+    from glossary_build.model import Concept, Definition, Designation, Glossary, Merge
+
+_PLAIN_KEY = re.compile(r"\w[\w .()/+（）-]*")
+_LONGEST_EXCERPT = 60
 
 
 @click.command()
@@ -50,15 +55,9 @@ def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, why: bool, 
         hint = did_you_mean(homonyms or glossary.suggest(term), ".")
         click.echo(printable(f"No concept is called “{term}”{hint}"), err=True)
         ctx.exit(1)
-    for line in _why(concept, glossary) if why else _concept(concept, glossary):
+    for line in explain(concept, glossary) if why else _concept(concept, glossary):
         click.echo(printable(line))
     ctx.exit(1 if has_errors(glossary.diagnostics) else 0)
-
-
-def _why(concept: Concept, glossary: Glossary) -> Iterator[str]:
-    from glossary_build.cli.why import explain
-
-    return explain(concept, glossary)
 
 
 def _concept(concept: Concept, glossary: Glossary) -> Iterator[str]:
@@ -88,16 +87,103 @@ def _concept(concept: Concept, glossary: Glossary) -> Iterator[str]:
 
 def _name(designation: Designation) -> str:
     """``[zh-Hans] 张量 (zhāng liàng): preferred, terms.md:3, bracket: translation (inferred)``."""
-    from glossary_build.text.collation import reading
-    from glossary_build.text.languages import matches_language
-    from glossary_build.text.names import has_han
-
-    text = designation.text
-    is_chinese = matches_language(designation.language, "zh") and has_han(text)
-    spoken = designation.reading or (reading(text) if is_chinese else None)
+    text, spoken = designation.text, designation.reading or _dictionary_reading(designation)
     qualities = [designation.status.value, *([] if designation.kind.value == "full" else [designation.kind.value])]
     rule = f"{designation.origin} (inferred)" if designation.inferred else str(designation.origin)
     return (
         f"  [{designation.language}] {text}{f' ({spoken})' if spoken else ''}: "
         f"{' '.join(qualities)}, {designation.source}, {rule}"
     )
+
+
+def _dictionary_reading(designation: Designation) -> str | None:
+    """The pinyin of a Chinese name by dictionary."""
+    from glossary_build.text.collation import reading
+    from glossary_build.text.languages import matches_language
+    from glossary_build.text.names import has_han
+
+    is_chinese = matches_language(designation.language, "zh") and has_han(designation.text)
+    return reading(designation.text) if is_chinese else None
+
+
+def explain(concept: Concept, glossary: Glossary) -> Iterator[str]:
+    """Lines on *concept*: its names, definitions, relations and entries, each with its place and rule; its sources."""
+    head = concept.designations[0].text
+    yield f"{head}  ({concept.id})"
+    yield from ("", "Names")
+    for designation in concept.designations:
+        yield from _name_lines(designation, head)
+    for hidden in concept.hidden_names:
+        yield f"  [{hidden.language}] {hidden.text}: hidden, {hidden.source}"
+    yield from ("", "Definitions") if concept.definitions else ()
+    for definition in concept.definitions:
+        yield from _definition_lines(definition, concept)
+    yield from ("", "Relations") if concept.relations else ()
+    for relation in concept.relations:
+        other = glossary.by_id(relation.target)
+        yield f"  {relation.type}: {other.designations[0].text if other else relation.target}"
+        yield f"      {relation.rule}, {relation.source}"
+    yield from ("", "Made from")
+    for merge in concept.merges:
+        yield from _merge_lines(merge, concept.merges[0])
+    from glossary_build.diagnostics import Code
+
+    paths = {merge.source.path for merge in concept.merges}
+    read = [each for each in glossary.diagnostics if each.code is Code.READ_AS and each.source.path in paths]
+    yield from ("", "Sources") if read else ()
+    yield from (f"  {each.source.path} was {each.message}" for each in read)
+    yield from ("", "Set by overrides") if concept.amendments else ()
+    for amendment in concept.amendments:
+        about = f" {amendment.name}" if amendment.name else ""
+        yield f"  {amendment.setting}{about}, {amendment.source}"
+
+
+def _name_lines(designation: Designation, head: str) -> Iterator[str]:
+    text = designation.text
+    kind = "" if designation.kind.value == "full" else f", {designation.kind}"
+    yield f"  [{designation.language}] {text}: {designation.status}{kind}"
+    yield f"      {designation.origin.message}{', inferred' if designation.inferred else ''}, {designation.source}"
+    if designation.reading:
+        yield f"      reading: {designation.reading}, given"
+    elif spoken := _dictionary_reading(designation):
+        yield f"      reading: {spoken}, by dictionary"
+    if designation.inferred:
+        yield "      If it is no name of this concept, write in the overrides file:"
+        yield from _snippet(head, "  names:", f"    {_key(text)}: {{ ignore: true }}")
+
+
+def _definition_lines(definition: Definition, concept: Concept) -> Iterator[str]:
+    excerpt = " ".join(definition.text.split())
+    shown = concept.definition(definition.language)
+    entry = max(
+        (each for each in concept.merges if each.source.path == definition.source.path),
+        key=lambda each: (each.source.line <= definition.source.line, each.source.line),
+        default=None,
+    )
+    yield f"  [{definition.language}] {excerpt[:_LONGEST_EXCERPT]}{'…' if len(excerpt) > _LONGEST_EXCERPT else ''}"
+    yield f"      {f'entry “{entry.name}”, ' if entry else ''}{definition.markup}, {definition.source}"
+    if shown is definition or shown is None:
+        yield f"      shown: it is the first in {definition.language}"
+    else:
+        yield f"      not shown: the one at {shown.source} comes first"
+
+
+def _merge_lines(merge: Merge, first: Merge) -> Iterator[str]:
+    from glossary_build.model import MergeRule
+
+    yield f"  “{merge.name}”, {merge.source}"
+    yield f"      {merge.rule.message}"
+    other = merge.source.path if merge.rule is MergeRule.SAME_NAME else merge.name
+    if merge is not first and merge.rule is not MergeRule.OVERRIDE and other != first.source.path:
+        yield "      If it is another concept, write in the overrides file:"
+        yield from _snippet(first.name, f"  keep-apart: {_key(other)}")
+
+
+def _snippet(head: str, *lines: str) -> Iterator[str]:
+    """The lines of YAML below the name *head*, indented."""
+    yield from (f"        {line}" for line in (f"{_key(head)}:", *lines))
+
+
+def _key(text: str) -> str:
+    """*text* as YAML: in quotes where it could mean something else."""
+    return text if _PLAIN_KEY.fullmatch(text) and text == text.strip() else json.dumps(text, ensure_ascii=False)

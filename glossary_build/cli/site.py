@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
+
 if TYPE_CHECKING:
     from glossary_build.model import Glossary
+
 
 LANGUAGES = ("en", "zh", "both")
 """What a reader may ask to see."""
@@ -198,3 +202,21 @@ def escaped(text: str) -> str:
     C\* \`x\`
     """
     return _PUNCTUATION.sub(r"\\\1", " ".join(text.split()))
+
+
+class MissingExtra(click.ClickException):
+    """A package that only an extra installs isn't there."""
+
+    exit_code = 2
+
+
+def missing_modules(*modules: str) -> tuple[str, ...]:
+    """Those of *modules* that can't be imported."""
+    return tuple(module for module in modules if find_spec(module) is None)
+
+
+def require_site(*modules: str) -> None:
+    """Raise MissingExtra unless all *modules*, which the extra ``site`` installs, can be imported."""
+    if missing := missing_modules(*modules):
+        names = " and ".join(missing)
+        raise MissingExtra(f'this command needs {names}; install all it takes: pip install "glossary-build[site]"')

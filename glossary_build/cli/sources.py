@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from glossary_build.cli.output import Progress
-from glossary_build.cli.verbosity import verbosity_options
+from glossary_build.cli.output import Progress, verbosity_options
 
 if TYPE_CHECKING:
     from glossary_build.loader import LoadConfig
@@ -134,7 +133,7 @@ def _expand_folders(ctx: click.Context, _argument: click.Parameter, value: tuple
 def files_of(path: str) -> tuple[str, ...]:
     """The files in the folder *path* that can be a glossary; *path* itself where it isn't a folder."""
     from glossary_build.parsers.plugins import extensions
-    from glossary_build.sources.folders import files_below
+    from glossary_build.sources.paths import files_below
 
     files = files_below(path, extensions() - _NAMED_ONLY)
     if files == ():

@@ -99,7 +99,7 @@ def _load(sources: Sequence[str], *, infer: bool) -> tuple[Sequence[str], Glossa
 
 def _link(mentions: Sequence[Mention], *, every: bool, show: bool) -> int:
     """Write references into the pages, or *show* what would change; how many pages that are."""
-    from glossary_build.prose.linking import first_on_page, linked
+    from glossary_build.prose.mentions import first_on_page, linked
 
     by_page: dict[str, list[Mention]] = {}
     for mention in mentions if every else first_on_page(mentions):

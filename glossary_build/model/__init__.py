@@ -13,13 +13,15 @@ from glossary_build.model.concepts import (
     Definition,
     Designation,
     Draft,
+    Entry,
     HiddenName,
     Merge,
     Origin,
+    Reference,
     Relation,
+    StoredConcept,
     provisional_id,
 )
-from glossary_build.model.entries import Entry, Reference, StoredConcept
 from glossary_build.model.glossary import Glossary, Subject
 from glossary_build.model.vocabulary import (
     HEADWORD,

@@ -1,9 +1,10 @@
-"""Opens source files: only regular ones, inside the source root, of a size that a glossary can have."""
+"""Find and open source files: only regular ones, inside the source root, of a size that a glossary can have."""
 
 from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Container
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -104,3 +105,21 @@ def _read(descriptor: int) -> bytes | Unread:
     with open(descriptor, "rb") as file:
         unread = _judge(os.fstat(descriptor))
         return unread or file.read(MOST_BYTES)
+
+
+def files_below(path: str, extensions: Container[str]) -> tuple[str, ...] | None:
+    """The files in the folder *path*, and in those inside it, in the order of their paths; None if it is no folder.
+
+    Only files with one of the *extensions* count. What begins with a dot or an underscore is left out.
+    """
+    folder = Path(path)
+    if not folder.is_dir():
+        return None
+    found = [
+        file
+        for file in folder.rglob("*")
+        if file.suffix.lower() in extensions
+        and not any(part.startswith((".", "_")) for part in file.relative_to(folder).parts)
+        and file.is_file()
+    ]
+    return tuple(str(file) for file in sorted(found))

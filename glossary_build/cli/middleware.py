@@ -1,16 +1,25 @@
-"""Shows on every page that ``serve`` sends what the last build reported."""
+"""What our local server does to each request: it refuses those of other sites, and adds problems to pages.
+
+Any web page can send requests to this computer. One whose name is made to lead here (DNS rebinding) could even read the
+answers, if the server didn't look under which name it is asked. One that shows our pages in a frame could make a reader
+click on them.
+"""
 
 from __future__ import annotations
 
 import html
+from collections.abc import Iterable
 from pathlib import Path
 
 from sphinx_autobuild.middleware import web_socket_script
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
 
 from glossary_build.cli.rebuilding import Report, read_report
 
+_REFUSAL = "This server answers only requests to its own address.\n"
 _FAILED = "The build failed. This page shows the last build that worked."
 _NOTHING_YET = "The build failed, and there is no page yet."
 _WARNED = "The build reported problems."
@@ -18,6 +27,49 @@ _STYLE = (
     "position:fixed;inset:auto 0 0;z-index:2147483647;max-height:60vh;overflow:auto;margin:0;padding:.75rem 1rem;"
     "background:#7f1d1d;color:#fff;font:1rem/1.5 system-ui,sans-serif"
 )
+
+
+class OwnAddressOnly:
+    """An ASGI application that hands on to *app* the requests for one of *names* at *port*, or from a page there."""
+
+    def __init__(self, app: ASGIApp, names: Iterable[str], port: int) -> None:
+        """Wrap *app*."""
+        self._app = app
+        names = list(names)
+        self._hosts = {f"{name}:{port}" for name in names} | (set(names) if port == 80 else set())
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] not in ("http", "websocket") or self._is_own(Headers(scope=scope)):
+            await self._app(scope, receive, _unframed(send))
+        elif scope["type"] == "websocket":
+            await WebSocketClose(1008)(scope, receive, send)
+        else:
+            await PlainTextResponse(_REFUSAL, 403)(scope, receive, send)
+
+    def _is_own(self, headers: Headers) -> bool:
+        """Whether it is for us, and not sent or embedded by a page of another site; following links is fine."""
+        hosts, origins = ([value.lower() for value in headers.getlist(name)] for name in ("host", "origin"))
+        if len(hosts) != 1 or hosts[0] not in self._hosts:
+            return False
+        if origins:
+            return {f"http://{host}" for host in self._hosts}.issuperset(origins)
+        if headers.getlist("sec-fetch-mode") == ["navigate"]:
+            return True
+        return {"none", "same-origin"}.issuperset(headers.getlist("sec-fetch-site"))
+
+
+def _unframed(send: Send) -> Send:
+    """Forbid pages of other sites to show an answer in a frame."""
+
+    async def send_unframed(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            headers.append("content-security-policy", "frame-ancestors 'self'")
+            headers.append("x-frame-options", "SAMEORIGIN")
+        await send(message)
+
+    return send_unframed
 
 
 class ProblemOverlay:
