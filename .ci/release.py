@@ -23,9 +23,9 @@ def faults(root: Path, tag: str, repository: str) -> Iterator[str]:
     urls = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]
     if urls["Repository"] != repository:
         yield f"pyproject.toml gives the address {urls['Repository']}, but this is {repository}"
-    readme = (root / "README.md").read_text(encoding="utf-8")
-    if "no release yet" in readme:
-        yield "README.md says that there is no release yet"
+    for name, words in (("README.md", "no release yet"), ("README.zh-CN.md", "尚未发布")):
+        if words in (root / name).read_text(encoding="utf-8"):
+            yield f"{name} says that there is no release yet"
 
 
 if __name__ == "__main__":

@@ -198,13 +198,14 @@ def test_readme_says_how_to_install_what_there_is() -> None:
 def test_release_is_refused_until_everything_fits(tmp_path: Path) -> None:
     """Version, date, address and README are checked, and all faults are listed at once."""
     (tmp_path / "glossary_build").mkdir()
-    for name in ("glossary_build/version.py", "CHANGELOG.md", "pyproject.toml", "README.md"):
+    for name in ("glossary_build/version.py", "CHANGELOG.md", "pyproject.toml", "README.md", "README.zh-CN.md"):
         shutil.copy(ROOT / name, tmp_path / name)
     faults = runpy.run_path(str(ROOT / ".ci" / "release.py"))["faults"]
     assert len(list(faults(tmp_path, "v0.0.0", "https://github.com/somebody/else"))) >= 3
     version = glossary_build.__version__
     (tmp_path / "CHANGELOG.md").write_text(f"## [{version}] – 2026-01-01\n", encoding="utf-8")
-    (tmp_path / "README.md").write_text("Released.\n", encoding="utf-8")
+    for name in ("README.md", "README.zh-CN.md"):
+        (tmp_path / name).write_text("Released.\n", encoding="utf-8")
     assert list(faults(tmp_path, f"v{version}", repository())) == []
 
 
