@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from glossary_build.export import Export
-from glossary_build.export.losses import PROVENANCE, differences
-from glossary_build.export.reread import glossary_of
+from glossary_build.export.losses import read_back
 from glossary_build.headwords.field_names import Role
 from glossary_build.model import Concept, Designation, Glossary, Kind, Status
 from glossary_build.parsers.data.csv_table import parse
@@ -45,8 +44,7 @@ def export(glossary: Glossary) -> Export:
     lines = [[f"{role} [{language}]" if language else role.value for role, language in used]]
     lines += [[row.get(header, "") for header in used] for row in rows]
     text = "".join(",".join(map(_field, line)) + "\n" for line in lines)
-    reread = glossary_of(parse(text.replace("\r", "\n"), "glossary.csv").entries)
-    return Export(text=text, losses=(PROVENANCE, *differences(glossary, reread)))
+    return read_back(text, parse(text.replace("\r", "\n"), "glossary.csv").entries, glossary)
 
 
 def _cells(concept: Concept, glossary: Glossary) -> dict[_Header, str]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from glossary_build.export import Export, tbx
-from glossary_build.export.losses import PROVENANCE, differences
-from glossary_build.export.reread import glossary_of
+from glossary_build.export.losses import read_back
 from glossary_build.model import Glossary
 from glossary_build.parsers.data.tbx import parse
 
@@ -37,5 +36,4 @@ def export(glossary: Glossary) -> Export:
     """The elements of :mod:`glossary_build.export.tbx`, by their former names."""
     entries = _TAG.sub(lambda match: _TAGS[match[0]], tbx.entries(glossary))
     text = f"{_HEAD}{entries}{_FOOT}"
-    reread = glossary_of(parse(text, "glossary.tbx").entries)
-    return Export(text=text, losses=(PROVENANCE, *differences(glossary, reread)))
+    return read_back(text, parse(text, "glossary.tbx").entries, glossary)

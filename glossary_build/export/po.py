@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from glossary_build.export import Export
-from glossary_build.export.losses import PROVENANCE, differences
-from glossary_build.export.reread import glossary_of
+from glossary_build.export.losses import read_back
 from glossary_build.model import Concept, Glossary
 from glossary_build.parsers.data.po import SUBJECTS, parse
 from glossary_build.text.languages import matches_language
@@ -30,7 +29,7 @@ def export(glossary: Glossary) -> Export:
     blocks = ["\n".join(('msgid ""', 'msgstr ""', *(_quoted(f"{line}\n") for line in header)))]
     blocks += ["\n".join(_message(concept, language)) for concept in glossary.concepts if concept.preferred("en")]
     text = "\n\n".join(blocks) + "\n"
-    return Export(text=text, losses=(PROVENANCE, *differences(glossary, glossary_of(parse(text, "x.po").entries))))
+    return read_back(text, parse(text, "glossary.po").entries, glossary)
 
 
 def _message(concept: Concept, language: str) -> Iterator[str]:

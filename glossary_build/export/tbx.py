@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from xml.sax.saxutils import escape, quoteattr
 
 from glossary_build.export import Export
-from glossary_build.export.losses import PROVENANCE, differences
-from glossary_build.export.reread import glossary_of
+from glossary_build.export.losses import read_back
 from glossary_build.model import Concept, Designation, Glossary, Kind, Status
 from glossary_build.parsers.data.tbx import parse
 
@@ -56,8 +55,7 @@ def export(glossary: Glossary) -> Export:
     the losses.
     """
     text = f"{_HEAD}{entries(glossary)}{_FOOT}"
-    reread = glossary_of(parse(text, "glossary.tbx").entries)
-    return Export(text=text, losses=(PROVENANCE, *differences(glossary, reread)))
+    return read_back(text, parse(text, "glossary.tbx").entries, glossary)
 
 
 def entries(glossary: Glossary) -> str:

@@ -9,10 +9,10 @@ from pathlib import PurePosixPath
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Concept, Designation, Glossary, Status
-from glossary_build.parsers.data.po_messages import PoMessage, po_messages
 from glossary_build.prose.candidates import pairs
 from glossary_build.prose.mentions import in_prose
 from glossary_build.prose.pages import Page
+from glossary_build.sources.po_messages import PoMessage, po_messages
 from glossary_build.text.languages import language_named, language_tag, matches_language
 from glossary_build.text.name_finder import NameFinder
 from glossary_build.text.names import fold_name, has_han
