@@ -39,8 +39,8 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment) -> set[str]:
 
         pages.update(pages_to_link(env))
     if domain.shows_terms or domain.data["neighbours"]:
+        from glossary_build.sphinx_ext.page.current_page import note_tools
         from glossary_build.sphinx_ext.page.neighbours import note_neighbours
-        from glossary_build.sphinx_ext.page.size import note_tools
 
         pages.update(note_neighbours(env))
         pages.update(note_tools(env))
@@ -71,20 +71,20 @@ def _register_views(app: Sphinx) -> None:
     from glossary_build.sphinx_ext.letters import letter_pages as split
     from glossary_build.sphinx_ext.nodes import layout_box, view_run
     from glossary_build.sphinx_ext.page import languages, staying
-    from glossary_build.sphinx_ext.search import unsearched
+    from glossary_build.sphinx_ext.search import index
     from glossary_build.sphinx_ext.view import view_expansion
 
     app.add_node(view_run, html=(writing.visit_view_run, None))
     app.add_node(layout_box, html=(post_transforms.visit_layout_box, post_transforms.depart_layout_box))
     app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
-    app.add_node(unsearched.own_text, html=(unsearched.visit_own_text, None))
+    app.add_node(index.own_text, html=(index.visit_own_text, None))
 
     app.add_post_transform(split.KeepNames)
     app.add_post_transform(view_expansion.ExpandViews)
     app.add_post_transform(languages.PrepareSwitch)
     app.add_post_transform(post_transforms.RemoveBoxes)
     app.add_post_transform(post_transforms.UnnestTables)
-    app.add_post_transform(unsearched.LeaveOutWords)
+    app.add_post_transform(index.LeaveOutWords)
 
     app.connect("write-started", split.move_index_entries)
     app.connect("write-started", split.leave_letters_out)
@@ -115,7 +115,7 @@ def _register_terms(app: Sphinx) -> None:
 
         app.add_post_transform(Autolink)
     if app.config.glossary_build_warn_deprecated:
-        from glossary_build.sphinx_ext.references.deprecated import WarnOfDeprecated
+        from glossary_build.sphinx_ext.references.reports import WarnOfDeprecated
 
         app.add_post_transform(WarnOfDeprecated)
     app.add_post_transform(related.AddNeighbours)

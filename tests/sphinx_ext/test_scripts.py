@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from glossary_build.sphinx_ext.cards.data_files import write_data
-from glossary_build.sphinx_ext.output import paper
+from glossary_build.sphinx_ext.output import PRINT_STYLESHEET
 from glossary_build.sphinx_ext.page.scripts import BUILT, EARLY_SCRIPT, FEATURES, MODULES, SCRIPT, STYLESHEET
 from tests.conftest import Project
 from tests.sphinx_ext.samples import FILES
@@ -49,7 +49,7 @@ def test_built_scripts_are_those_of_the_modules(tmp_path: Path) -> None:
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     fresh = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
     assert fresh == {path.name: path.read_text(encoding="utf-8") for path in BUILT.iterdir()}
-    assert set(fresh) == {SCRIPT, EARLY_SCRIPT, STYLESHEET, paper.STYLESHEET}
+    assert set(fresh) == {SCRIPT, EARLY_SCRIPT, STYLESHEET, PRINT_STYLESHEET}
 
 
 @pytest.mark.parametrize("path", sorted(MODULES.glob("*.js")), ids=lambda path: path.name)

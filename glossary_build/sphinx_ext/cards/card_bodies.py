@@ -26,7 +26,7 @@ from glossary_build.sphinx_ext.entries.rows import BODY, NAMES
 from glossary_build.sphinx_ext.entries.targets import PageTargets
 from glossary_build.sphinx_ext.i18n.labels import SWITCH_LANGUAGES, switch_language
 from glossary_build.sphinx_ext.nodes import blocks_of, entry_run, view_run
-from glossary_build.sphinx_ext.page.size import page_has_tools
+from glossary_build.sphinx_ext.page.current_page import page_has_tools
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.records import SiteTerm, Target
 

@@ -16,7 +16,7 @@ from glossary_build.sphinx_ext.entries.expansion import written_run
 from glossary_build.sphinx_ext.entries.rows import NAMES, Row, rows_of
 from glossary_build.sphinx_ext.i18n.labels import Label, label
 from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_block, entry_run
-from glossary_build.sphinx_ext.page.size import has_tools
+from glossary_build.sphinx_ext.page.current_page import has_tools
 from glossary_build.sphinx_ext.view.view_options import LETTERS
 from glossary_build.text.collation import Order, letter_group
 

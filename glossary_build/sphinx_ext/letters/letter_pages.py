@@ -23,8 +23,8 @@ from glossary_build.sphinx_ext.letters.letter_bar import letter_bar, views
 from glossary_build.sphinx_ext.letters.letter_digests import hub_digest, letter_digest
 from glossary_build.sphinx_ext.letters.page_names import letter_page
 from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, view_run, written
+from glossary_build.sphinx_ext.page.current_page import has_tools
 from glossary_build.sphinx_ext.page.languages import HUB_LIST
-from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.sphinx_private import add_page, indexed_titles
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain
 from glossary_build.sphinx_ext.state.outputs import remove_source

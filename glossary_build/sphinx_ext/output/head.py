@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
 from html.parser import HTMLParser
@@ -10,20 +11,28 @@ from typing import TYPE_CHECKING, Any
 
 from babel import Locale, UnknownLocaleError
 from babel.core import get_global
+from docutils import nodes
+from sphinx import addnodes
 
-from glossary_build.sphinx_ext.config import ALL, OFF, is_on
-from glossary_build.sphinx_ext.output.descriptions import describe_page, describe_terms
+from glossary_build.export.jsonld import defined_term, defined_term_set, plain_definition
+from glossary_build.sources.safe_json import dump_json
+from glossary_build.sphinx_ext.config import ALL, is_on
+from glossary_build.sphinx_ext.i18n.catalogues import text_language
+from glossary_build.sphinx_ext.i18n.labels import Label, label
+from glossary_build.sphinx_ext.nodes import nodes_of
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.state.site import DATA_FILES, is_site, site_address
+from glossary_build.sphinx_ext.state.site import DATA_FILES, site_address
+from glossary_build.sphinx_ext.state.site_terms import concepts_on
+from glossary_build.text.names import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.config import Config
 
     from glossary_build.model import Concept
+
 
 SHORTEST = 40
 """Characters; a shorter text doesn't describe a page."""
@@ -31,14 +40,12 @@ _WITH_COUNTRY = re.compile("[a-z]{2,3}_[A-Z]{2}")
 
 
 def describe_head(
-    app: Sphinx, pagename: str, _template: str, context: dict[str, Any], document: nodes.document | None
+    app: Sphinx, pagename: str, _template: str, context: dict[str, Any], document: nodes.document
 ) -> None:
-    """Add to the head what the page and other extensions haven't added (``html-page-context``)."""
-    if document is None or not is_site(app.builder):
-        return
-    concepts = _concepts_on(app, pagename)
-    wanted = app.config.glossary_build_metadata
-    if wanted == OFF or (wanted != ALL and not concepts and pagename not in glossary_domain(app.env).sizes):
+    """Add to the head of a page of a site what it and other extensions haven't added (``html-page-context``)."""
+    domain = glossary_domain(app.env)
+    concepts = concepts_on(app.env, pagename) if domain.shows_terms else []
+    if not concepts and pagename not in domain.sizes and app.config.glossary_build_metadata != ALL:
         return
     given = context.get("metatags", "")
     title = _title(app, pagename, context)
@@ -54,18 +61,8 @@ def describe_head(
     context["metatags"] = "\n".join([given, *lines, ""])
 
 
-def _concepts_on(app: Sphinx, page: str) -> list[Concept]:
-    if not glossary_domain(app.env).shows_terms:
-        return []
-    from glossary_build.sphinx_ext.state.site_terms import concepts_on
-
-    return concepts_on(app.env, page)
-
-
 def _data(config: Config, context: dict[str, Any], title: str, concepts: list[Concept]) -> Iterator[str]:
     """The links to the data files, and the terms of the page as structured data."""
-    from glossary_build.sphinx_ext.output.structured_data import structured_data
-
     page = context["pageurl"] or ""
     files: dict[str, str] = {}
     for name, media_type in DATA_FILES.items() if is_on(config, "json") else ():
@@ -141,3 +138,93 @@ class _Given(HTMLParser):
     def handle_data(self, data: str) -> None:
         """Collect the text."""
         self.text += data
+
+
+LONGEST = 200
+"""Characters; search engines show about 160, fewer in Chinese."""
+_OUTER = (nodes.document, nodes.section, nodes.container, addnodes.compact_paragraph)
+"""What a paragraph that describes the page may be nested in."""
+_SILENT = (nodes.footnote_reference, nodes.citation_reference, nodes.raw, nodes.image, nodes.system_message)
+
+
+def describe_terms(concepts: Sequence[Concept], title: str, language: str) -> str:
+    """The number of terms and the first of them, in the *language* of the site.
+
+    For a page titled “Glossary”: ``Glossary: 2 terms. Stride (步长), Tensor (张量).``
+    """
+    first, second = ("zh", "en") if text_language(language).partition("-")[0] == "zh" else ("en", "zh")
+    names = [_names(concept, first, second, language) for concept in concepts]
+    text = label(Label.DESCRIPTION, language, len(names))
+    return shortened(text.format(title=title, number=len(names), names=label(Label.SEPARATOR, language).join(names)))
+
+
+def describe_page(document: nodes.document) -> str:
+    """The first paragraph of a page's running text; empty if it has none."""
+    for paragraph in document.findall(nodes.paragraph):
+        if _is_running_text(paragraph) and (text := _text(paragraph)):
+            return shortened(text)
+    return ""
+
+
+def shortened(text: str) -> str:
+    """*text* on one line, cut at the end of a word (of a character in Chinese) if it is longer than :data:`LONGEST`."""
+    line = " ".join(text.split())
+    if len(line) <= LONGEST:
+        return line
+    cut = line[: LONGEST - 1]
+    if not has_han(cut[-1]) and not has_han(line[LONGEST - 1]) and " " in cut:
+        cut = cut[: cut.rindex(" ")]
+    return cut.rstrip(" ,;:，、；：.。") + "…"
+
+
+def _names(concept: Concept, first: str, second: str, language: str) -> str:
+    head = concept.preferred(first) or concept.designations[0]
+    other = concept.preferred(second)
+    if other is None or other.text == head.text:
+        return head.text
+    return label(Label.NAMES, language).format(name=head.text, translation=other.text)
+
+
+def _is_running_text(paragraph: nodes.Element) -> bool:
+    node = paragraph.parent
+    while isinstance(node, _OUTER):
+        if isinstance(node, nodes.document):
+            return True
+        node = node.parent
+    return False
+
+
+def _text(paragraph: nodes.paragraph) -> str:
+    if next(nodes_of(paragraph, *_SILENT), None):
+        paragraph = paragraph.deepcopy()
+        for node in list(nodes_of(paragraph, *_SILENT)):
+            node.parent.remove(node)
+    return paragraph.astext()
+
+
+MOST_LISTED = 20
+"""Terms of a page up to which it has them as structured data too; a larger page says where the file with all is."""
+
+
+def structured_data(concepts: Sequence[Concept], name: str, page: str, files: Mapping[str, str]) -> str:
+    """A schema.org ``DefinedTermSet`` called *name*, as text that a ``script`` element can hold.
+
+    *page* is the absolute address of the page, or empty: ids are relative to it then. *files* are the addresses of the
+    files that hold everything, each with its media type.
+    """
+
+    def term(concept: Concept) -> Mapping[str, object]:
+        written = defined_term(concept, page)
+        texts = [{"@value": plain_definition(each), "@language": each.language} for each in concept.definitions]
+        return {**written, "description": texts} if texts else written
+
+    is_listed = len(concepts) <= MOST_LISTED
+    terms = defined_term_set(concepts, term if is_listed else lambda _: {}, page)
+    if not is_listed:
+        del terms["hasDefinedTerm"]
+    if files:
+        terms["encoding"] = [
+            {"@type": "MediaObject", "contentUrl": address, "encodingFormat": media_type}
+            for address, media_type in files.items()
+        ]
+    return dump_json({**terms, "name": name}, compact=True).strip()

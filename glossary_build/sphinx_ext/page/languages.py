@@ -13,7 +13,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.i18n.labels import SWITCH_LANGUAGES, Label, label, label_languages, switch_language
 from glossary_build.sphinx_ext.nodes import HEADING, LANGUAGE, LEADING, VIEW, view_run
-from glossary_build.sphinx_ext.page.size import has_tools
+from glossary_build.sphinx_ext.page.current_page import has_tools
 from glossary_build.sphinx_ext.page.words import control_languages
 from glossary_build.sphinx_ext.state.this_build import this_build
 

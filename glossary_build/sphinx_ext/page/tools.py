@@ -12,8 +12,8 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from glossary_build.sphinx_ext.definitions.formulas import AS_WRITTEN
 from glossary_build.sphinx_ext.letters.letter_bar import LETTER_SECTION, letter_bar
 from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, VIEW, blocks_of
+from glossary_build.sphinx_ext.page.current_page import has_tools
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
-from glossary_build.sphinx_ext.page.size import has_tools
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.text.languages import matches_language

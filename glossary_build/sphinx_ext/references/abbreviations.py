@@ -45,7 +45,7 @@ class AbbreviateTerms(SphinxPostTransform):
         for node in list(self.document.findall(addnodes.pending_xref)):
             if (node.get("refdomain"), node["reftype"]) != ABBREVIATED:
                 continue
-            from glossary_build.sphinx_ext.references.whereabouts import is_shown, page_of
+            from glossary_build.sphinx_ext.page.current_page import is_shown, page_of
             from glossary_build.sphinx_ext.state.site_terms import (
                 find_term,  # here, since few pages have such a reference
             )

@@ -1,4 +1,4 @@
-"""Makes ``:any:`` and the links of MyST lead to a term that Sphinx misses, if nothing else answers them."""
+"""Find the term that ``:any:`` and the links of MyST miss, and whether anything else answers them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.errors import NoUri
 from sphinx.util import docname_join
-from sphinx.util.nodes import make_refnode
 
 from glossary_build.sphinx_ext.references.reference_keys import TERM
 from glossary_build.sphinx_ext.sphinx_private import term_targets
@@ -18,7 +17,6 @@ from glossary_build.sphinx_ext.state.this_build import DOMAIN, this_build
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
@@ -30,17 +28,6 @@ def missed_term(env: BuildEnvironment, name: str) -> Target | None:
     standard, lower = env.domains["std"], name.lower()
     is_loose = lower in env.domains[DOMAIN].data["loose"]
     return None if is_loose or ("term", lower) in standard.objects else term_targets(env).get(lower)
-
-
-def resolve_any(
-    app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.Element
-) -> nodes.reference | None:
-    """Answer ``missing-reference`` for ``:any:``, after all others."""
-    target = missed_term(env, node["reftarget"])
-    if target is None:
-        return None
-    contnode["classes"] += [TERM[0], "-".join(TERM)]  # as Sphinx does for what it finds
-    return make_refnode(app.builder, node["refdoc"], *target, contnode)
 
 
 def is_free(env: BuildEnvironment, node: pending_xref) -> bool:

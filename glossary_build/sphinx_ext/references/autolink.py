@@ -11,9 +11,9 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import make_refnode, traverse_parent
 
 from glossary_build.sphinx_ext.config import ALL, PAGE, SECTION
+from glossary_build.sphinx_ext.page.current_page import is_shown, page_of
 from glossary_build.sphinx_ext.references.nearest import meant_target, nearest_term
 from glossary_build.sphinx_ext.references.reference_keys import reference_key
-from glossary_build.sphinx_ext.references.whereabouts import is_shown, page_of
 from glossary_build.sphinx_ext.state.digest import digest
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site_terms import terms_by_target

@@ -1,14 +1,18 @@
-"""Asks what may know the target of a reference that Sphinx can't resolve, and imports it only then."""
+"""Finds the term that a reference means which Sphinx can't resolve; what may know it is imported only then."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from docutils import nodes
+from sphinx.util.nodes import make_refnode
+
+from glossary_build.sphinx_ext.references.any_references import missed_term
 from glossary_build.sphinx_ext.references.reference_keys import TERM
+from glossary_build.sphinx_ext.state.domain import glossary_domain, labelled
 from glossary_build.sphinx_ext.state.this_build import this_build
 
 if TYPE_CHECKING:
-    from docutils import nodes
     from sphinx.addnodes import pending_xref
     from sphinx.application import Sphinx
     from sphinx.domains import Domain
@@ -29,6 +33,7 @@ def setup(app: Sphinx) -> None:
 def _in_nearest_glossary(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
 ) -> nodes.reference | None:
+    """Resolve a name that several glossaries have."""
     if not app.config.glossary_build_glossaries:
         return None
     from glossary_build.sphinx_ext.references.nearest import resolve_nearest
@@ -39,30 +44,39 @@ def _in_nearest_glossary(
 def _by_label(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
 ) -> nodes.reference | None:
+    """Resolve ``:ref:`` to an ID that an author wrote in a source; labels of pages come first."""
     if (node.get("refdomain"), node["reftype"]) != ("std", "ref") or not this_build(env).concepts:
         return None
-    from glossary_build.sphinx_ext.references.label_references import resolve_label
-
-    return resolve_label(app, env, node, contnode)
+    concept = labelled(glossary_domain(env), node["reftarget"])
+    if concept is None:
+        return None
+    name = this_build(env).glossary.reference_name(concept)
+    target = env.domains["std"].objects.get(("term", name))
+    if target is None:
+        return None
+    shown = contnode if node["refexplicit"] else nodes.inline("", name, classes=contnode["classes"])
+    return make_refnode(app.builder, node["refdoc"], *target, shown)
 
 
 def _elsewhere_or_any(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
 ) -> nodes.reference | None:
+    """Resolve another spelling of a term of another project, and a term that ``:any:`` misses."""
     if (node.get("refdomain"), node["reftype"]) == TERM and "std:term" in getattr(env, "intersphinx_inventory", ()):
         from glossary_build.sphinx_ext.references.loose_references import resolve_elsewhere
 
         return resolve_elsewhere(app, env, node, contnode)
-    if node["reftype"] == "any":
-        from glossary_build.sphinx_ext.references.any_references import resolve_any
-
-        return resolve_any(app, env, node, contnode)
-    return None
+    target = missed_term(env, node["reftarget"]) if node["reftype"] == "any" else None
+    if target is None:
+        return None
+    contnode["classes"] += [TERM[0], "-".join(TERM)]  # as Sphinx does for what it finds
+    return make_refnode(app.builder, node["refdoc"], *target, contnode)
 
 
 def _explain(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
+    """Explain why a reference to a term leads nowhere."""
     if domain is None or domain.name != "std" or node["reftype"] != "term":
         return None
-    from glossary_build.sphinx_ext.references.missing import explain_missing_term
+    from glossary_build.sphinx_ext.references.reports import explain_missing_term
 
-    return explain_missing_term(app, domain, node)
+    return explain_missing_term(app, node)

@@ -13,6 +13,7 @@ from sphinx.util.nodes import make_refnode
 
 from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.letters.page_names import letter_page, letter_pages
+from glossary_build.sphinx_ext.references.any_references import is_free, missed_term
 from glossary_build.sphinx_ext.references.reference_keys import (
     ABBREVIATED,
     REFERENCES,
@@ -283,8 +284,6 @@ class GlossaryDomain(Domain):
 
         MyST asks nobody then, and a second answer would make the link ambiguous.
         """
-        from glossary_build.sphinx_ext.references.any_references import is_free, missed_term
-
         found = missed_term(env, target) if node["reftype"] == "myst" else None
         if found is None or not is_free(env, node):
             return []

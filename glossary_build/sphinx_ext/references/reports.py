@@ -1,38 +1,42 @@
-"""Says why a reference to a term leads nowhere, and what the author may have meant."""
+"""Reports references to terms: those that lead nowhere, with what the author may have meant, and deprecated names."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from sphinx.addnodes import pending_xref
+from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 
+from glossary_build.model import Status
 from glossary_build.sphinx_ext.cards.written_references import myst_reference, rest_reference
 from glossary_build.sphinx_ext.nodes import GENERATED, IN_DEFINITION
+from glossary_build.sphinx_ext.page.current_page import page_of
 from glossary_build.sphinx_ext.references.loose_references import names_elsewhere, names_here
 from glossary_build.sphinx_ext.references.nearest import pages_of_terms
+from glossary_build.sphinx_ext.references.reference_keys import reference_key
 from glossary_build.sphinx_ext.state.domain import term_target
+from glossary_build.sphinx_ext.state.site_terms import find_term
 from glossary_build.sphinx_ext.state.this_build import this_build
+from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import fold_name
 from glossary_build.text.suggestions import did_you_mean
 
 if TYPE_CHECKING:
-    from sphinx.addnodes import pending_xref
     from sphinx.application import Sphinx
-    from sphinx.domains import Domain
 
-    from glossary_build.model import Glossary
+    from glossary_build.model import Concept, Glossary
+
 
 logger = logging.getLogger(__name__)
 
 
-def explain_missing_term(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
+def explain_missing_term(app: Sphinx, node: pending_xref) -> bool | None:
     """Answer Sphinx's ``warn-missing-reference``: True where we warned or nobody needs a warning, else None.
 
     A reference inside one of our definitions is reported at its line in the glossary source. A link that the extension
     made by itself to a term that no page shows stays plain text.
     """
-    if domain is None or domain.name != "std" or node["reftype"] != "term":
-        return None
     if node.get(GENERATED):
         return True
     build = this_build(app.env)
@@ -70,3 +74,35 @@ def _names(glossary: Glossary, name: str) -> list[str]:
     return [next(each.text for each in rival.designations if fold_name(each.stem) == fold) for rival in rivals] or [
         name
     ]
+
+
+class WarnOfDeprecated(SphinxPostTransform):
+    """Report each reference that an author wrote with a deprecated name, and the name to write instead."""
+
+    default_priority = 6  # after ``:gls:`` became ``:term:``, before references are resolved
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Look at the references of the page."""
+        for node in self.document.findall(pending_xref):
+            if reference_key(node)[:2] != ("std", "term") or node.get(GENERATED):
+                continue
+            term = find_term(self.env, page_of(self.env, node), node["reftarget"])
+            if term is None or not _is_deprecated(term.concept, node["reftarget"]):
+                continue
+            instead = this_build(self.env).glossary.name_instead(term.concept)
+            logger.warning(
+                "“%s” is a deprecated name%s",
+                node["reftarget"],
+                f"; write “{instead}”" if instead else "",
+                location=f"{node.source}:{node.line}" if node.get(IN_DEFINITION) else node,
+                type="glossary",
+                subtype="deprecated-name",
+            )
+
+
+def _is_deprecated(concept: Concept, name: str) -> bool:
+    """Whether *name*, or the name of the *concept* that it is another spelling of, is deprecated."""
+    if all(each.status is not Status.DEPRECATED for each in concept.designations):
+        return False
+    found = LooseNames({text: each for each in concept.designations for text in (each.stem, each.text)}).find(name)
+    return found is not None and found.status is Status.DEPRECATED

@@ -1,8 +1,9 @@
-"""Keeps out of Sphinx's search index what no author wrote on a page: our words, and entries that another page has."""
+"""Corrects Sphinx's search index: without words that no author wrote, and after an update as a fresh one."""
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import sphinx
@@ -11,12 +12,14 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.nodes import FURTHER, OWN_WORDS
+from glossary_build.sphinx_ext.sphinx_private import indexed_entries, indexed_titles, indexed_words
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from sphinx.application import Sphinx
+    from sphinx.search import IndexBuilder
     from sphinx.writers.html5 import HTML5Translator
 
 
@@ -76,3 +79,53 @@ def _marked_as_comments(doctree: nodes.document) -> Iterator[None]:
     finally:
         for siblings, place, node in places:
             siblings[place] = node
+
+
+def complete_index(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
+    """Make good what an incremental build does to the index (``html-collect-pages``, just before it is written).
+
+    Seen up to Sphinx 9.2. A build that writes all pages needs none of it.
+    """
+    builder: Any = app.builder
+    indexer = getattr(builder, "indexer", None)
+    if indexer is not None:
+        _forget_lost_words(indexer)
+        encoding = "utf-8" if builder.indexer_dumps_unicode else None
+        written = Path(app.outdir, builder.searchindex_filename)
+        with suppress(OSError, ValueError), written.open("r" if encoding else "rb", encoding=encoding) as stream:
+            _restore_entries(indexer, builder.indexer_format.load(stream), app.env.version)
+        entries = dict(sorted(indexed_entries(indexer).items()))
+        indexed_entries(indexer).clear()
+        indexed_entries(indexer).update(entries)
+    return ()
+
+
+def _forget_lost_words(indexer: IndexBuilder) -> None:
+    """Drop words that aren't on any page any more.
+
+    ``IndexBuilder.prune`` takes the pages that are read again out of every word, but leaves the words that only they
+    had.
+    """
+    for mapping in indexed_words(indexer):
+        for word in [word for word, docnames in mapping.items() if not docnames]:
+            del mapping[word]
+
+
+def _restore_entries(indexer: IndexBuilder, old: dict[str, Any], version: object) -> None:
+    """Take the index entries of pages that weren't written again from the *old* index, if it is of this *version*.
+
+    ``IndexBuilder.load`` leaves them there, and with them the search's only way to the anchor of a term.
+    """
+    if old.get("envversion") != version:
+        return
+    kept = {
+        number: docname
+        for number, docname in enumerate(old["docnames"])
+        if docname in indexed_titles(indexer) and docname not in indexed_entries(indexer)
+    }
+    for docname in kept.values():
+        indexed_entries(indexer)[docname] = []
+    for name, places in old["indexentries"].items():
+        for number, anchor, *is_main in places:  # Sphinx 7.2 doesn't write which one is the main entry
+            if number in kept:
+                indexed_entries(indexer)[kept[number]].append((name, anchor, "main" if any(is_main) else ""))
