@@ -27,7 +27,7 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment) -> set[str]:
     _register(app, env)
     pages = {*updates.publish_terms(env)}
     if "std:term" in getattr(env, "intersphinx_inventory", ()) or domain.data["links_elsewhere"]:
-        from glossary_build.sphinx_ext.intersphinx.other_links import follow_links
+        from glossary_build.sphinx_ext.intersphinx.linked_terms import follow_links
 
         pages.update(follow_links(app, env))
     if is_site(app.builder) and switched_on(app.config):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from docutils.nodes import inline
 from sphinx.roles import XRefRole
 
-from glossary_build.sphinx_ext import after_reading, config, mathml, search, updates, while_reading, write_started
+from glossary_build.sphinx_ext import after_reading, config, mathml, search, sphinx_private, updates, while_reading
 from glossary_build.sphinx_ext.cards.data_files import write_no_terms
 from glossary_build.sphinx_ext.entries.steps import choose_steps
 from glossary_build.sphinx_ext.output import setup as setup_output
@@ -21,7 +21,7 @@ from glossary_build.sphinx_ext.references import unresolved
 from glossary_build.sphinx_ext.references.reference_keys import ABBREVIATED
 from glossary_build.sphinx_ext.state import outputs
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain
-from glossary_build.sphinx_ext.state.own_files import remove_left_files
+from glossary_build.sphinx_ext.state.files import remove_left_files
 from glossary_build.sphinx_ext.state.this_build import begin_build
 from glossary_build.sphinx_ext.stock.source_names import NoteSourceNames
 from glossary_build.version import VERSION
@@ -48,7 +48,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("builder-inited", begin_build)
     app.connect("builder-inited", _prepare_sources, priority=AFTER_INVENTORIES)
     app.connect("builder-inited", choose_steps, priority=LATE)
-    write_started.setup(app)
+    sphinx_private.add_write_started(app)
     scripts.setup(app)
     while_reading.setup(app)
     app.connect("env-get-outdated", updates.outdated_views)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from docutils.parsers.rst import roles
 
 if TYPE_CHECKING:
+    from sphinx.application import Sphinx
     from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
@@ -72,3 +73,28 @@ def role_function(name: str) -> Callable[..., Any] | None:
 def has_default_role() -> bool:
     """Whether text in backquotes without a role is more than a title."""
     return "" in roles._roles  # type: ignore[attr-defined]
+
+
+FIRST = 0
+"""Priority of a handler that comes before all others."""
+
+
+def add_write_started(app: Sphinx) -> None:
+    """Emit the event ``write-started`` where Sphinx before 7.4 doesn't.
+
+    No other event comes between storing the environment and the first page.
+    """
+    if "write-started" not in app.events.events:
+        app.add_event("write-started")
+        app.connect("builder-inited", _announce_writing, priority=FIRST)
+
+
+def _announce_writing(app: Sphinx) -> None:
+    builder: Any = app.builder
+    write = builder.write
+
+    def announce_and_write(*arguments: object) -> None:
+        app.emit("write-started", builder)
+        write(*arguments)
+
+    builder.write = announce_and_write

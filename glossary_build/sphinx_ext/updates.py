@@ -8,8 +8,8 @@ from sphinx.util import logging
 
 from glossary_build.sphinx_ext.references.nearest import meant_target
 from glossary_build.sphinx_ext.sphinx_private import term_targets
-from glossary_build.sphinx_ext.state.digest import digest
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain, term_target
+from glossary_build.sphinx_ext.state.records import digest
 from glossary_build.text.names import is_read_back
 
 if TYPE_CHECKING:

@@ -23,8 +23,10 @@ from sphinx.util import logging
 from glossary_build.diagnostics.faults import describe_fault, is_debugging
 from glossary_build.model import Definition, Markup
 from glossary_build.sphinx_ext.definitions.allowed import Allowed
-from glossary_build.sphinx_ext.definitions.cleaning import clean, depth, indentation_depth
-from glossary_build.sphinx_ext.definitions.page_parts import (
+from glossary_build.sphinx_ext.definitions.cleaning import (
+    clean,
+    depth,
+    indentation_depth,
     is_about_heading,
     show_footnotes,
     show_headings,

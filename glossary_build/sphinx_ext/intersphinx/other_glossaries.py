@@ -11,7 +11,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.parsers.data.model_file import VERSION
-from glossary_build.sphinx_ext.intersphinx.fetching import Fetched, fetch
+from glossary_build.sphinx_ext.intersphinx.download import Fetched, fetch
 from glossary_build.sphinx_ext.references.loose_references import terms_elsewhere
 from glossary_build.sphinx_ext.state.site import GLOSSARY_FILE
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build

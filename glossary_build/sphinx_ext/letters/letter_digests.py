@@ -20,8 +20,8 @@ from glossary_build.sphinx_ext.config import PREFIX
 from glossary_build.sphinx_ext.nodes import view_run
 from glossary_build.sphinx_ext.references.reference_keys import reference_key
 from glossary_build.sphinx_ext.sphinx_private import linked_assets
-from glossary_build.sphinx_ext.state.digest import digest
 from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.records import digest
 from glossary_build.sphinx_ext.view.view_rows import CONCEPT, IDS, LEAD, LINKS, view_mentions
 from glossary_build.version import VERSION
 

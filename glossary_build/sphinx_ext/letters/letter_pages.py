@@ -21,15 +21,15 @@ from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.letters.letter_bar import letter_bar, views
 from glossary_build.sphinx_ext.letters.letter_digests import hub_digest, letter_digest
-from glossary_build.sphinx_ext.letters.page_names import letter_page
 from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, view_run, written
 from glossary_build.sphinx_ext.page.current_page import has_tools
 from glossary_build.sphinx_ext.page.languages import HUB_LIST
 from glossary_build.sphinx_ext.sphinx_private import add_page, indexed_titles
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain
+from glossary_build.sphinx_ext.state.files import write_file
 from glossary_build.sphinx_ext.state.outputs import remove_source
+from glossary_build.sphinx_ext.state.site import letter_page
 from glossary_build.sphinx_ext.state.this_build import this_build
-from glossary_build.sphinx_ext.state.writing_files import write_file
 from glossary_build.sphinx_ext.view.view_html import hub_line
 from glossary_build.sphinx_ext.view.view_rows import IDS, ViewEntries
 

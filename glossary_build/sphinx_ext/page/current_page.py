@@ -1,4 +1,4 @@
-"""Tells while a page is written which page a node is on, whether it is shown there, and whether the page has tools."""
+"""Finds the page of a node while it is written, whether it is shown there, and whether that page has tools."""
 
 from __future__ import annotations
 

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.sphinx_ext.letters.page_names import letter_page
 from glossary_build.sphinx_ext.nodes import FURTHER, HUB, view_run
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.state.site import is_site
+from glossary_build.sphinx_ext.state.site import is_site, letter_page
 from glossary_build.sphinx_ext.state.site_terms import site_terms
 from glossary_build.sphinx_ext.view.view_rows import IDS
 

@@ -19,7 +19,7 @@ from glossary_build.sphinx_ext.i18n.labels import (
 )
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, WORDS_SCRIPT
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.state.own_files import write_own_file
+from glossary_build.sphinx_ext.state.files import write_own_file
 from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.text.languages import matches_language
 

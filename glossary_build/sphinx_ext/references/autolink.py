@@ -14,8 +14,8 @@ from glossary_build.sphinx_ext.config import ALL, PAGE, SECTION
 from glossary_build.sphinx_ext.page.current_page import is_shown, page_of
 from glossary_build.sphinx_ext.references.nearest import meant_target, nearest_term
 from glossary_build.sphinx_ext.references.reference_keys import reference_key
-from glossary_build.sphinx_ext.state.digest import digest
 from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.records import digest
 from glossary_build.sphinx_ext.state.site_terms import terms_by_target
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
 from glossary_build.text.name_finder import NameFinder, spoken

@@ -12,7 +12,6 @@ from sphinx.domains import Domain
 from sphinx.util.nodes import make_refnode
 
 from glossary_build.garbage import rare_collection
-from glossary_build.sphinx_ext.letters.page_names import letter_page, letter_pages
 from glossary_build.sphinx_ext.references.any_references import is_free, missed_term
 from glossary_build.sphinx_ext.references.reference_keys import (
     ABBREVIATED,
@@ -23,6 +22,7 @@ from glossary_build.sphinx_ext.references.reference_keys import (
 )
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.page_notes import notes_of
+from glossary_build.sphinx_ext.state.site import letter_page, letter_pages
 from glossary_build.sphinx_ext.state.this_build import DOMAIN, ThisBuild
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.files import write_file
 from glossary_build.sphinx_ext.state.site import is_site
-from glossary_build.sphinx_ext.state.writing_files import write_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Set

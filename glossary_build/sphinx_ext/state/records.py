@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -86,3 +87,9 @@ class Neighbours(NamedTuple):
     related: tuple[SiteTerm, ...]
     """Those whose entries mention it, without the ones that its own entry links to."""
     places: tuple[Place, ...]
+
+
+def digest(found: object) -> str:
+    """A digest of plain data, whose keys are strings; other values count as they are printed."""
+    text = json.dumps(found, ensure_ascii=False, default=repr)
+    return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()

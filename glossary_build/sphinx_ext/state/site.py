@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, TypeGuard
 
 from sphinx.builders.html import StandaloneHTMLBuilder
@@ -10,6 +11,8 @@ from sphinx.builders.singlehtml import SingleFileHTMLBuilder
 from sphinxcontrib.serializinghtml import SerializingHTMLBuilder
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.config import Config
@@ -53,3 +56,21 @@ def is_brought(app: Sphinx, name: str) -> bool:
     """Whether the project brings a file of this *name* for the root of the site itself (``html_extra_path``)."""
     brought = (Path(app.confdir, path) for path in app.config.html_extra_path)
     return any(path.name == name if path.is_file() else (path / name).exists() for path in brought)
+
+
+LETTER_SECTIONS = tuple(f"letter-{letter}" for letter in (*ascii_uppercase, "symbols"))
+"""The ids of the sections of letters on a page with one view."""
+
+
+def letter_page(docname: str, section: str) -> str:
+    """The name of the page that shows the letter section with the id *section* of a view on the page *docname*.
+
+    >>> letter_page("guide/glossary", "letter-A")
+    'guide/glossary-letter-a'
+    """
+    return f"{docname}-{section.lower()}"
+
+
+def letter_pages(docname: str, sections: Iterable[str]) -> set[str]:
+    """The names of the pages of all letters, and of these *sections*, of the views on the page *docname*."""
+    return {letter_page(docname, section) for section in (*LETTER_SECTIONS, *sections)}

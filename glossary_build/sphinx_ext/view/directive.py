@@ -14,18 +14,18 @@ from sphinx.util.docutils import SphinxDirective
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.garbage import rare_collection
 from glossary_build.model import Definition, Glossary
+from glossary_build.sphinx_ext.definitions.cleaning import ShowUndefined
 from glossary_build.sphinx_ext.definitions.markup import parse_definition
 from glossary_build.sphinx_ext.definitions.own_glossary import OwnGlossary
-from glossary_build.sphinx_ext.definitions.page_parts import ShowUndefined
 from glossary_build.sphinx_ext.definitions.reading import DefinitionReader
 from glossary_build.sphinx_ext.entries.steps import keeps_rows
 from glossary_build.sphinx_ext.i18n.labels import label_languages
 from glossary_build.sphinx_ext.letters.letter_bar import LETTER_SECTION, heading_id
 from glossary_build.sphinx_ext.letters.letter_pages import SPLIT
-from glossary_build.sphinx_ext.letters.page_names import letter_pages
 from glossary_build.sphinx_ext.nodes import LANGUAGE, view_run
 from glossary_build.sphinx_ext.sources import absolute_path, log_diagnostic, source_root
 from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.site import letter_pages
 from glossary_build.sphinx_ext.view.listing import (
     Group,
     Line,

@@ -1,19 +1,36 @@
-"""Writes the files of a site that aren't pages, and removes those that a build makes no more."""
+"""Writes the files of a build that aren't pages, and removes those that it makes no more."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sphinx.errors import SphinxError
+
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER
 from glossary_build.sphinx_ext.state.site import DATA_FILES, is_brought, is_site
 from glossary_build.sphinx_ext.state.this_build import this_build
-from glossary_build.sphinx_ext.state.writing_files import write_file
+from glossary_build.whole_files import replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sphinx.application import Sphinx
+
+
+class WriteError(SphinxError):
+    """A file can't be written, as on a full disk; Sphinx ends the build with the message."""
+
+    category = "Can't write a file"
+
+
+def write_file(path: Path, text: str) -> None:
+    """Make *text* the content of the file at *path*, all at once. Raises WriteError."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        replace_file(path, text.encode())
+    except OSError as error:
+        raise WriteError(f"{path}: {error.strerror or error}") from error
 
 
 def write_own_file(app: Sphinx, name: str, text: str) -> None:
