@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from glossary_build.cli.codes import parse_codes, print_explanation
-from glossary_build.cli.output import print_diagnostics, printable, printable_json, say
+from glossary_build.cli.output import counted, print_diagnostics, printable, printable_json, say
 from glossary_build.cli.sources import load, load_config, lock_option, sources_argument
 
 if TYPE_CHECKING:
@@ -169,17 +169,8 @@ def _report(glossary: Glossary, found: Sequence[Diagnostic], form: str) -> None:
         text = formats.json_report(glossary, found) if form == "json" else formats.sarif_report(found)
         click.echo(printable_json(text).encode("utf-8", "backslashreplace"), nl=False)
     numbers = formats.counts(found)
-    problems = ", ".join(_count(number, severity.value) for severity, number in numbers.items())
-    counted = f"{_count(len(glossary.concepts), 'concept')} in {_count(len(glossary.sources), 'source')}"
+    problems = ", ".join(counted(number, severity.value) for severity, number in numbers.items())
+    read = f"{counted(len(glossary.concepts), 'concept')} in {counted(len(glossary.sources), 'source')}"
     worst = next((severity.value for severity, number in numbers.items() if number), None)
     colour = {"error": "red", "warning": "yellow"}.get(worst or "", "green")
-    say(f"{counted}: {problems}", colour)
-
-
-def _count(number: int, noun: str) -> str:
-    """*number* and *noun*, in the plural where there is not one.
-
-    >>> _count(2, "error"), _count(1, "source")
-    ('2 errors', '1 source')
-    """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    say(f"{read}: {problems}", colour)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from glossary_build.cli.output import print_diagnostics, printable, printable_json, say
+from glossary_build.cli.output import counted, print_diagnostics, printable, printable_json, say
 from glossary_build.cli.sources import files_of, load, lock_option, lost_sources, reading_options
 
 if TYPE_CHECKING:
@@ -76,6 +76,9 @@ def diff(ctx: click.Context, old: str, new: str, *, form: str, lock: Path | None
     else:
         for line in comparison.as_text(found):
             click.echo(printable(line))
-    counts = ", ".join(f"{count} {what}" for what, count in comparison.counts(found).items())
+    counts = ", ".join(
+        counted(number, kind.removesuffix("s")) if kind.endswith("s") else f"{number} {kind}"
+        for kind, number in comparison.counts(found).items()
+    )
     say(f"{counts or 'no term has changed'}")
     ctx.exit(1 if found.breaks_links or unread else 0)

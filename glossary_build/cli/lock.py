@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from glossary_build.cli.output import has_errors, print_diagnostics, say, write_text
+from glossary_build.cli.output import counted, has_errors, print_diagnostics, say, write_text
 from glossary_build.cli.sources import load, sources_argument
 
 
@@ -52,10 +52,10 @@ def lock(ctx: click.Context, sources: tuple[str, ...], *, path: Path, only_check
     new = updated_lock(old, glossary.concepts)
     added = sorted(new.ids.keys() - old.ids.keys()) if old else sorted(new.ids)
     if render_lock(new) == text:
-        say(f"{path} is up to date: {len(new.ids)} ids")
+        say(f"{path} is up to date: {counted(len(new.ids), 'id')}")
     elif only_check:
         lacking = f"it lacks {', '.join(added)}" if added else "names in it are out of date"
         raise click.ClickException(f"{path} is not up to date: {lacking}; run this command without --check")
     else:
         write_text(str(path), render_lock(new))
-        say(f"wrote {path}: {len(new.ids)} ids, {len(added)} of them new")
+        say(f"wrote {path}: {counted(len(new.ids), 'id')}, {len(added)} of them new")

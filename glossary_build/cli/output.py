@@ -182,3 +182,12 @@ class Progress:
             blank = " " * len(self._shown)
             click.echo(f"\r{blank}\r{line}", err=True, nl=False)
             self._shown = line
+
+
+def counted(number: int, noun: str) -> str:
+    """*number* and *noun*, in the plural where there is not one.
+
+    >>> counted(2, "error"), counted(1, "source")
+    ('2 errors', '1 source')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

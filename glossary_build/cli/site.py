@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from glossary_build.cli.output import counted
+
 if TYPE_CHECKING:
     from glossary_build.model import Glossary
 
@@ -183,9 +185,9 @@ def _counts(glossary: Glossary, language: str, languages: tuple[str, ...]) -> st
         parts += [f"其中 {translated} 个中英对照"] if len(languages) > 1 and translated else []
         parts += [f"{short} 个缩略语"] if short else []
         return "，".join(parts) + "。"
-    parts = [f"{terms} term" if terms == 1 else f"{terms} terms"]
+    parts = [counted(terms, "term")]
     parts += [f"{translated} of them in English and Chinese"] if len(languages) > 1 and translated else []
-    parts += [f"{short} abbreviation" if short == 1 else f"{short} abbreviations"] if short else []
+    parts += [counted(short, "abbreviation")] if short else []
     return ", ".join(parts) + "."
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from glossary_build.cli.output import has_errors, print_diagnostics, printable, say, write_text
+from glossary_build.cli.output import counted, has_errors, print_diagnostics, printable, say, write_text
 from glossary_build.cli.pages import pages_in, read_pages
 from glossary_build.cli.sources import files_of, load, reading_options
 
@@ -80,7 +80,7 @@ def suggest(
     found = usage(pages, glossary)
     if apply or diff:
         changed = _link(found.unlinked, every=every, show=diff)
-        say(f"{changed} {'page' if changed == 1 else 'pages'} {'would change' if diff else 'changed'}")
+        say(f"{counted(changed, 'page')} {'would change' if diff else 'changed'}")
     else:
         for line in _report(found, candidates(pages, glossary)):
             click.echo(printable(line))
@@ -137,4 +137,4 @@ def _times(places: Sequence[str]) -> str:
     """How often, and the first few locations."""
     shown = list(dict.fromkeys(places))
     more = f" and {len(shown) - _SHOWN} more" if len(shown) > _SHOWN else ""
-    return f"{len(places)} {'time' if len(places) == 1 else 'times'}: {', '.join(shown[:_SHOWN])}{more}"
+    return f"{counted(len(places), 'time')}: {', '.join(shown[:_SHOWN])}{more}"
