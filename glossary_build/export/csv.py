@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from glossary_build.export import Export
-from glossary_build.export.losses import read_back
+from glossary_build.export.reread import read_back
 from glossary_build.headwords.field_names import Role
 from glossary_build.model import Concept, Designation, Glossary, Kind, Status
 from glossary_build.parsers.data.csv_table import parse

@@ -6,15 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from glossary_build.export import Export, Loss
-from glossary_build.ids.assignment import assign_ids
-from glossary_build.merging.homonyms import distinguish_homonyms
-from glossary_build.merging.merge import merge
-from glossary_build.model import Concept, Definition, Designation, Entry, Glossary, Kind, Status
+from glossary_build.export import Loss
+from glossary_build.model import Concept, Definition, Designation, Glossary, Kind, Status
 
 if TYPE_CHECKING:
     from glossary_build.model import Relation
-
 
 PROVENANCE = Loss(concept=None, what="locations in the sources, and which rule found or merged what")
 """Lost by every format that other programs define."""
@@ -76,11 +72,6 @@ def anchor_losses(anchors: Sequence[str]) -> Iterator[Loss]:
 def further_anchors(glossary: Glossary) -> tuple[str, ...]:
     """All ids of concepts but the first of each."""
     return tuple(anchor for concept in glossary.concepts for anchor in concept.anchors)
-
-
-def read_back(text: str, entries: Iterable[Entry], glossary: Glossary) -> Export:
-    """Return *text* as an export of *glossary*; its losses are what the *entries* that are read in it lack."""
-    return Export(text=text, losses=(PROVENANCE, *differences(glossary, glossary_of(entries))))
 
 
 def differences(original: Glossary, reread: Glossary) -> tuple[Loss, ...]:
@@ -193,10 +184,3 @@ def _shortened(text: str) -> str:
 def deprecated_names(concept: Concept) -> Iterator[Designation]:
     """The names of *concept* that should no longer be used."""
     return (name for name in concept.designations if name.status is Status.DEPRECATED)
-
-
-def glossary_of(entries: Iterable[Entry]) -> Glossary:
-    """The glossary that *entries* make on their own, without diagnostics."""
-    merged, _ = merge(distinguish_homonyms(tuple(entries)))
-    concepts, _ = assign_ids(merged)
-    return Glossary(concepts=concepts)

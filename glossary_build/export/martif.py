@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from glossary_build.export import Export, tbx
-from glossary_build.export.losses import read_back
+from glossary_build.export.reread import read_back
 from glossary_build.model import Glossary
 from glossary_build.parsers.data.tbx import parse
 

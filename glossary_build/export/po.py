@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from glossary_build.export import Export
-from glossary_build.export.losses import read_back
+from glossary_build.export.reread import read_back
 from glossary_build.model import Concept, Glossary
 from glossary_build.parsers.data.po import SUBJECTS, parse
 from glossary_build.text.languages import matches_language

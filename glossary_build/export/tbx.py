@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from xml.sax.saxutils import escape, quoteattr
 
 from glossary_build.export import Export
-from glossary_build.export.losses import read_back
+from glossary_build.export.reread import read_back
 from glossary_build.model import Concept, Designation, Glossary, Kind, Status
 from glossary_build.parsers.data.tbx import parse
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from glossary_build.export import markdown, rst
-from glossary_build.export.losses import glossary_of
+from glossary_build.export.reread import glossary_of
 from glossary_build.model import Concept, Glossary, Kind, Markup, RelationType, Status
 from glossary_build.parsers.detect import choose
 from tests.export.samples import OWN, SMALL, definition, glossaries, name, relation
