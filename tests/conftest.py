@@ -24,6 +24,7 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from glossary_build.diagnostics.faults import DEBUG
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain
+from glossary_build.sphinx_ext.state.this_build import Steps
 from tests.browser import chromium
 from tests.inventories import read_terms
 from tests.quick_builds import make_builds_quick
@@ -151,7 +152,7 @@ class Build:
         with pytest.MonkeyPatch.context() as patch:
             for domain in env.domains.values():
                 if isinstance(domain, GlossaryDomain):
-                    patch.setattr(domain.build, "streams", False)
+                    patch.setattr(domain.build, "steps", Steps())
             env.apply_post_transforms(doctree, docname)
         return doctree
 

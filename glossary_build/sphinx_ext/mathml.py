@@ -13,24 +13,12 @@ from sphinx.util import logging
 from sphinx.util.math import get_node_equation_number
 
 if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-    from sphinx.config import Config
     from sphinx.writers.html5 import HTML5Translator
 
 logger = logging.getLogger(__name__)
 
-NAME = "mathml"
 AS_BLOCK = docutils.__version_info__ >= (0, 21)
 """Whether docutils calls its argument ``as_block``; before, it was ``inline``."""
-
-
-def register(app: Sphinx, config: Config) -> None:
-    """Register the renderer where ``html_math_renderer`` asks for it (``config-inited``).
-
-    Sphinx takes a second renderer instead of MathJax where the project names none, and stops at a third one.
-    """
-    if config.html_math_renderer == NAME and NAME not in app.registry.html_inline_math_renderers:
-        app.add_html_math_renderer(NAME, (write_inline, None), (write_block, None))
 
 
 def write_inline(translator: HTML5Translator, node: nodes.math) -> None:

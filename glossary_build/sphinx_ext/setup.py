@@ -6,14 +6,14 @@ without a glossary pays next to nothing.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docutils.nodes import inline
 from sphinx.roles import XRefRole
 
-from glossary_build.sphinx_ext import after_reading, config, mathml, search, sphinx_private, updates, while_reading
+from glossary_build.sphinx_ext import after_reading, config, search, sphinx_private, updates, while_reading
 from glossary_build.sphinx_ext.cards.data_files import write_no_terms
-from glossary_build.sphinx_ext.entries.steps import choose_steps
 from glossary_build.sphinx_ext.output import setup as setup_output
 from glossary_build.sphinx_ext.page import scripts
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages
@@ -22,14 +22,17 @@ from glossary_build.sphinx_ext.references.reference_keys import ABBREVIATED
 from glossary_build.sphinx_ext.state import outputs
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain
 from glossary_build.sphinx_ext.state.files import remove_left_files
-from glossary_build.sphinx_ext.state.this_build import begin_build
+from glossary_build.sphinx_ext.state.this_build import Steps, this_build
 from glossary_build.sphinx_ext.stock.source_names import NoteSourceNames
 from glossary_build.version import VERSION
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.config import Config
     from sphinx.util.typing import ExtensionMetadata
 
+MATHML = "mathml"
+"""The name of our math renderer."""
 AFTER_INVENTORIES = 600
 """Priority of a handler that needs what intersphinx has loaded."""
 LATE = 900
@@ -43,11 +46,10 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_role_to_domain(*ABBREVIATED, XRefRole(innernodeclass=inline, warn_dangling=True))
     app.add_transform(NoteSourceNames)
     app.add_post_transform(MarkLanguages)
-    app.connect("config-inited", mathml.register)
+    app.connect("config-inited", _register_math_renderer)
 
-    app.connect("builder-inited", begin_build)
+    app.connect("builder-inited", _begin_build)
     app.connect("builder-inited", _prepare_sources, priority=AFTER_INVENTORIES)
-    app.connect("builder-inited", choose_steps, priority=LATE)
     sphinx_private.add_write_started(app)
     scripts.setup(app)
     while_reading.setup(app)
@@ -67,6 +69,29 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }
+
+
+def _register_math_renderer(app: Sphinx, settings: Config) -> None:
+    """Register our math renderer where ``html_math_renderer`` asks for it.
+
+    Sphinx takes a second renderer instead of MathJax where the project names none, and stops at a third one.
+    """
+    if settings.html_math_renderer == MATHML and MATHML not in app.registry.html_inline_math_renderers:
+        from glossary_build.sphinx_ext import mathml
+
+        app.add_html_math_renderer(MATHML, (mathml.write_inline, None), (mathml.write_block, None))
+
+
+def _begin_build(app: Sphinx) -> None:
+    """Note what is known at the start of a build."""
+
+    def choose_steps() -> Steps:
+        from glossary_build.sphinx_ext.entries import steps
+
+        return steps.choose_steps(app)
+
+    build = this_build(app.env)
+    build.folder, build.builder, build.choose_steps = Path(app.confdir), app.builder, choose_steps
 
 
 def _prepare_sources(app: Sphinx) -> None:

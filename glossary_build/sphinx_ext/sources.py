@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import os
 from functools import cache
@@ -76,7 +75,6 @@ def _load_sources(app: Sphinx, imported: tuple[Concept, ...]) -> Glossary:
         from glossary_build.sphinx_ext.intersphinx.imported_terms import with_imports
 
         glossary = with_imports(glossary, imported)
-    gc.freeze()  # the model stays; see garbage.py
     return glossary
 
 

@@ -211,12 +211,12 @@ def test_site_is_the_same_whoever_acts_on_its_nodes(project: Project, event: str
     """A listener of somebody else makes us read or write entries as nodes: the same files and warnings."""
     project.write(PAGES | {"conf.py": CONF})
     fast = project.build(builder, out="fast")
-    assert this_build(fast.app.env).streams
+    assert this_build(fast.app.env).steps.streams
     assert _rows(fast.app.env.get_doctree("words")) == ROWS
     assert _rows(fast.app.env.get_doctree("view")) == 4
     project.write({"conf.py": CONF + ACTS.format(event=event)})
     slow = project.build(builder, out="slow")
-    assert not this_build(slow.app.env).streams
+    assert not this_build(slow.app.env).steps.streams
     assert _rows(slow.app.env.get_doctree("words")) == (0 if event == "doctree-read" else ROWS)
     assert slow.warnings.splitlines() == fast.warnings.splitlines()
     assert _site(slow.out) == _site(fast.out)
@@ -334,7 +334,7 @@ def test_markup_beyond_doubt_is_read_as_docutils_reads_it(project: Project, *, p
     page = {"index.rst": f"{view}\n.. toctree::\n\n   words\n", "words.rst": glossary, "terms.rst": glossary}
     project.write({**page, "docutils.conf": settings, "conf.py": conf})
     fast = project.build(out="fast")
-    assert this_build(fast.app.env).streams
+    assert this_build(fast.app.env).steps.streams
     project.write({"conf.py": conf + ACTS.format(event="doctree-read")})
     slow = project.build(out="slow")
     assert _rows(slow.app.env.get_doctree("words")) == 0

@@ -83,7 +83,7 @@ def card_bodies(terms: Sequence[SiteTerm], builder: StandaloneHTMLBuilder) -> li
 def _written_from_rows(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> dict[Target, str]:
     """The bodies that are written from rows, as those on the pages are."""
     domain = glossary_domain(builder.env)
-    if not domain.build.streams:
+    if not domain.build.steps.streams:
         return {}
     found = list(terms)
     return dict([*_stock_bodies(found, builder), *(_view_bodies(found, builder) if domain.views else ())])

@@ -36,7 +36,7 @@ class ExpandEntries(SphinxPostTransform):
         """Expand the runs of the page."""
         domain = glossary_domain(self.env)
         builder = domain.build.builder
-        resolve = targets_on(self.env, builder, self.env.docname) if builder and domain.build.streams else None
+        resolve = targets_on(self.env, builder, self.env.docname) if builder and domain.build.steps.streams else None
         docname = self.env.docname
         for run in list(blocks_of(self.document, entry_run)):
             _join_targets(run.parent)

@@ -13,7 +13,7 @@ from sphinx.writers.html5 import HTML5Translator
 from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.entries.acting import ENTRY_NODES, acting_handlers, acting_transforms
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.state.this_build import this_build
+from glossary_build.sphinx_ext.state.this_build import Steps, this_build
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -25,13 +25,13 @@ _WRITING = ("attval", "dispatch_departure", "dispatch_visit", "encode", "startta
 """Methods of a translator that write a part of nearly every node."""
 
 
-def choose_steps(app: Sphinx) -> None:
-    """Find out, when the builder is there, what this build may leave out (``builder-inited``)."""
+def choose_steps(app: Sphinx) -> Steps:
+    """Find out what this build may leave out."""
     domain = glossary_domain(app.env)
     site = domain.build.site_builder
     acting = [*_acting(app, "doctree-read"), *acting_transforms(app.registry.get_transforms())]
-    domain.build.keeps_rows = site is not None and not acting
-    if domain.build.keeps_rows:
+    keeps = site is not None and not acting
+    if keeps:
         acting = [
             *_acting(app, "doctree-resolved"),
             *_acting(app, "html-page-context"),
@@ -41,16 +41,17 @@ def choose_steps(app: Sphinx) -> None:
         if getattr(app.config, "extlinks_detect_hardcoded_links", False):
             acting.append("sphinx.ext.extlinks")
     looks_at_references = app.config.glossary_build_autolink != OFF or app.config.glossary_build_warn_deprecated
-    domain.build.streams = domain.build.keeps_rows and not acting and not looks_at_references
+    streams = keeps and not acting and not looks_at_references
     if acting and site is not None:
         logger.verbose(
             "glossary_build: entries become ordinary nodes early, since these may act on them: %s", sorted({*acting})
         )
+    return Steps(keeps_rows=keeps, streams=streams)
 
 
 def keeps_rows(env: BuildEnvironment) -> bool:
     """Whether the page that is being read may hold rows; not where Sphinx is to translate it."""
-    if not this_build(env).keeps_rows:
+    if not this_build(env).steps.keeps_rows:
         return False
     folders = [env.srcdir / folder for folder in env.config.locale_dirs]
     catalogue = docname_to_domain(env.docname, env.config.gettext_compact)

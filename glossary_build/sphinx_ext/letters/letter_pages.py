@@ -141,7 +141,7 @@ def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]
 
 def _digests(pages: Sequence[LetterPage], domain: GlossaryDomain, builder: StandaloneHTMLBuilder) -> Mapping[str, str]:
     """A digest of what each of *pages* shows; nothing where somebody else has a hand in it."""
-    if not domain.build.streams:
+    if not domain.build.steps.streams:
         return {}
     shared = {hub: hub_digest(domain.env, hub, builder) for hub in {page.hub: None for page in pages}}
     return {
@@ -230,7 +230,7 @@ class KeepNames(SphinxPostTransform):
             if SPLIT in section:
                 uri = builder.get_relative_uri(docname, letter_page(docname, section["ids"][0]))
                 is_switched = is_on(self.config, "language_switch") and has_tools(section, self.env)
-                if domain.build.streams and (
+                if domain.build.steps.streams and (
                     names := _written_names(section, uri, domain.build.glossary, is_switched=is_switched)
                 ):
                     section[1:] = [names]

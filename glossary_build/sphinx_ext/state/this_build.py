@@ -6,7 +6,7 @@ import hashlib
 from functools import cache, cached_property, partial, wraps
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
 
 from glossary_build.sphinx_ext.state.site import is_site
 
@@ -27,6 +27,15 @@ _Found = TypeVar("_Found")
 
 DOMAIN = "glossary_build"
 """The name of the domain that remembers things from one build to the next, and holds this one."""
+
+
+class Steps(NamedTuple):
+    """What a build may leave out, since nothing else acts on it."""
+
+    keeps_rows: bool = False
+    """Whether it may keep plain entries of stock glossaries as rows."""
+    streams: bool = False
+    """Whether it may write rows as HTML with no nodes in between."""
 
 
 class ThisBuild:
@@ -53,10 +62,8 @@ class ThisBuild:
     folder: Path = Path()
     """The folder of ``conf.py``, to which the locations in the model are relative."""
     builder: Builder | None = None
-    keeps_rows: bool = False
-    """Whether it may keep plain entries of stock glossaries as rows."""
-    streams: bool = False
-    """Whether it may write rows as HTML with no nodes in between."""
+    choose_steps: Callable[[], Steps]
+    """Finds out :attr:`steps`."""
     has_cards_elsewhere: bool = False
     """Whether a link to a term of another project has a card."""
 
@@ -77,6 +84,11 @@ class ThisBuild:
     def is_idle(self) -> bool:
         """Whether it changes nothing, so that the files which are made from many pages are right."""
         return self.settled and self.is_current and not self.due and not self.written
+
+    @cached_property
+    def steps(self) -> Steps:
+        """Those that it takes, found out when it meets a glossary."""
+        return self.choose_steps()
 
     @cached_property
     def glossary(self) -> Glossary:
@@ -116,12 +128,6 @@ class ThisBuild:
 def this_build(env: BuildEnvironment) -> ThisBuild:
     """The build that *env* is used for."""
     return cast("ThisBuild", env.domains[DOMAIN].build)  # type: ignore[attr-defined]
-
-
-def begin_build(app: Sphinx) -> None:
-    """Note what is known at the start (``builder-inited``)."""
-    build = this_build(app.env)
-    build.folder, build.builder = Path(app.confdir), app.builder
 
 
 def once_in_a_build(

@@ -27,7 +27,7 @@ class ExpandViews(SphinxPostTransform):
         """Expand the runs of the page."""
         domain = glossary_domain(self.env)
         builder = domain.build.builder
-        resolve = targets_on(self.env, builder, self.env.docname) if builder and domain.build.streams else None
+        resolve = targets_on(self.env, builder, self.env.docname) if builder and domain.build.steps.streams else None
         for view in list(blocks_of(self.document, view_run)):
             entries = ViewEntries(domain.build.glossary, view["view"])
             if resolve is None:
