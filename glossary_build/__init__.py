@@ -12,25 +12,34 @@ if TYPE_CHECKING:
     from sphinx.util.typing import ExtensionMetadata
 
     from glossary_build.diagnostics import RULES, Code, Diagnostic, Severity, SourceLocation
+    from glossary_build.export import Export, ExporterPlugin, Loss, export_glossary
+    from glossary_build.headwords.reading_rules import ReadingRule
     from glossary_build.loader import LoadConfig, load_glossary
     from glossary_build.model import (
         Amendment,
         Concept,
         Definition,
         Designation,
+        Entry,
         Glossary,
+        HiddenName,
         Kind,
         Markup,
         Merge,
         MergeRule,
         NameOrigin,
         NameRule,
+        Origin,
         PartOfSpeech,
+        Reference,
         Relation,
         RelationRule,
         RelationType,
         Status,
+        Subject,
     )
+    from glossary_build.parsers import ParseResult
+    from glossary_build.parsers.plugins import ParserPlugin
 
 __version__ = VERSION
 
@@ -42,55 +51,54 @@ __all__ = [
     "Definition",
     "Designation",
     "Diagnostic",
+    "Entry",
+    "Export",
+    "ExporterPlugin",
     "Glossary",
+    "HiddenName",
     "Kind",
     "LoadConfig",
+    "Loss",
     "Markup",
     "Merge",
     "MergeRule",
     "NameOrigin",
     "NameRule",
+    "Origin",
+    "ParseResult",
+    "ParserPlugin",
     "PartOfSpeech",
+    "ReadingRule",
+    "Reference",
     "Relation",
     "RelationRule",
     "RelationType",
     "Severity",
     "SourceLocation",
     "Status",
+    "Subject",
+    "export_glossary",
     "load_glossary",
     "setup",
 ]
 
-_HOMES = {
-    "diagnostics": ("RULES", "Code", "Diagnostic", "Severity", "SourceLocation"),
-    "loader": ("LoadConfig", "load_glossary"),
-    "model": (
-        "Amendment",
-        "Concept",
-        "Definition",
-        "Designation",
-        "Glossary",
-        "Kind",
-        "Markup",
-        "Merge",
-        "MergeRule",
-        "NameOrigin",
-        "NameRule",
-        "PartOfSpeech",
-        "Relation",
-        "RelationRule",
-        "RelationType",
-        "Status",
-    ),
-}
-_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
+_HOMES = ("diagnostics", "model", "export", "parsers", "headwords.reading_rules", "loader", "parsers.plugins")
+"""The modules that define the public names; those that import less come first."""
 
 
 def __getattr__(name: str) -> object:
     """Import a public name when it is first asked for, so that importing the package alone costs nothing."""
-    if name not in _HOME_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
+    if name in __all__:
+        for home in _HOMES:
+            module = import_module(f"{__name__}.{home}")
+            if hasattr(module, name):
+                return getattr(module, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """Show the public names, imported or not."""
+    return sorted({*globals(), *__all__})
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
