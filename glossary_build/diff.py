@@ -58,12 +58,12 @@ class Comparison:
 
 
 def published(glossary: Glossary) -> tuple[PublishedTerm, ...]:
-    """What *glossary* publishes."""
+    """Return what *glossary* publishes."""
     return tuple(map(_published, glossary.concepts))
 
 
 def compare(old: Sequence[PublishedTerm], new: Sequence[PublishedTerm]) -> Comparison:
-    """The differences between two versions.
+    """Return the differences between two versions.
 
     A term of the later version is the same one if it has its id, maybe as a further one, or else one of its names.
     """
@@ -86,7 +86,7 @@ def compare(old: Sequence[PublishedTerm], new: Sequence[PublishedTerm]) -> Compa
 
 
 def counts(comparison: Comparison) -> dict[str, int]:
-    """How many differences there are of each kind that there is.
+    """Return how many differences there are of each kind that there is.
 
     >>> counts(Comparison(changes=(Change(kind="added", id="term-a", name="A"),), lost_ids=("term-b",), lost_names=()))
     {'added': 1, 'lost ids': 1}
@@ -96,12 +96,12 @@ def counts(comparison: Comparison) -> dict[str, int]:
 
 
 def as_json(comparison: Comparison) -> str:
-    """An object with the fields of :class:`Comparison`, for programs."""
+    """Return an object with the fields of :class:`Comparison`, for programs."""
     return json.dumps(asdict(comparison), ensure_ascii=False, indent=2)
 
 
 def as_text(comparison: Comparison) -> list[str]:
-    """A line for each difference, for a terminal.
+    """Return a line for each difference, for a terminal.
 
     >>> as_text(Comparison(changes=(Change(kind="added", id="term-a", name="A"),), lost_ids=(), lost_names=()))
     ['added: A (term-a)']
@@ -134,7 +134,7 @@ def as_markdown(comparison: Comparison, escape: Callable[[str], str]) -> str:
 
 
 def _keys(name: str) -> tuple[str, ...]:
-    """*name* in lower case, as it is written and as an inventory has it."""
+    """Return *name* in lower case, as it is written and as an inventory has it."""
     return (name.lower(), (inventory_spelling(name) or name).lower())
 
 
@@ -153,7 +153,7 @@ def _published(concept: Concept) -> PublishedTerm:
 
 
 def _changes(term: PublishedTerm, before: Sequence[PublishedTerm]) -> Iterator[Change]:
-    """How *term* differs from the terms *before* that it comes from."""
+    """Yield how *term* differs from the terms *before* that it comes from."""
     if not before:
         yield Change(kind="added", id=term.id, name=term.names[0])
         return

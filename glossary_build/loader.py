@@ -78,7 +78,7 @@ def load_glossary(
     *,
     on_read: Callable[[int, int, str], None] | None = None,
 ) -> Glossary:
-    """The glossary that the files at *paths* make together; earlier ones take precedence.
+    """Return the glossary that the files at *paths* make together; earlier ones take precedence.
 
     Nothing in a file raises an error: what is wrong with the sources, the lock file or the overrides is in
     ``diagnostics``, and the other files are loaded.
@@ -118,14 +118,14 @@ def load_glossary(
 
 
 def _unused(rules: Iterable[ReadingRule], shown: Iterable[str]) -> list[Diagnostic]:
-    """The rules that no source is read by."""
+    """Return the rules that no source is read by."""
     used = {id(rule_for(path, rules)) for path in shown}
     unused = [Given(text=rule.pattern, source=rule.source) for rule in rules if id(rule) not in used]
     return [unused_override(given, "no source is read by the rule for", shown) for given in unused]
 
 
 def _read(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: ReadingRule | None) -> ParseResult:
-    """What the file at *path* holds, cleaned; a problem with one file doesn't stop the others."""
+    """Return what the file at *path* holds, cleaned; a problem with one file doesn't stop the others."""
     try:
         result = _parse(path, shown, config, rule)
         entries = result.entries if config.infer else tuple(map(_declared, result.entries))
@@ -143,7 +143,7 @@ def _read(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: Re
 
 
 def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: ReadingRule | None) -> ParseResult:
-    """What the file at *path* holds; *shown* is how locations call it."""
+    """Return what the file at *path* holds; *shown* is how locations call it."""
     text = _decoded(path, config)
     if isinstance(text, Unread):
         return _failed(text.code, f"“{shown}” {text.reason}", shown)
@@ -164,13 +164,13 @@ def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: R
 
 
 def read_source(path: str | os.PathLike[str], config: LoadConfig) -> str | None:
-    """The text of a source; None where it can't be read."""
+    """Return the text of a source; None where it can't be read."""
     text = _decoded(path, config)
     return None if isinstance(text, Unread) else text
 
 
 def _decoded(path: str | os.PathLike[str], config: LoadConfig) -> str | Unread:
-    """The text of the source at *path*, or why there is none."""
+    """Return the text of the source at *path*, or why there is none."""
     given = config.contents.get(os.fspath(path))
     content = read_file(path, config.source_root) if given is None else given
     if isinstance(content, Unread):
@@ -187,7 +187,7 @@ def _not_utf8(fault: NotUtf8, encoding: str | None) -> str:
 
 
 def _read_lock(config: LoadConfig) -> tuple[Lock | None, tuple[Diagnostic, ...]]:
-    """The published ids, or what is wrong with their file."""
+    """Return the published ids, or what is wrong with their file."""
     if config.lock is None or read_file(config.lock) == MISSING:
         return None, ()
     shown = _shown(config.lock, config.root)
@@ -201,7 +201,7 @@ def _read_lock(config: LoadConfig) -> tuple[Lock | None, tuple[Diagnostic, ...]]
 
 
 def _read_overrides(config: LoadConfig) -> Overrides:
-    """What the author overrules, and what is wrong with the file that says so."""
+    """Return what the author overrules, and what is wrong with the file that says so."""
     if config.overrides is None:
         return Overrides()
     shown = _shown(config.overrides, config.root)
@@ -221,13 +221,13 @@ def _text(path: Path, shown: str, code: Code) -> str | ParseResult:
 
 
 def _failed(code: Code, message: str, shown: str, line: int = 1) -> ParseResult:
-    """The result for a file of which nothing can be said but *message*."""
+    """Return the result for a file of which nothing can be said but *message*."""
     problem = Diagnostic(code=code, message=message, source=SourceLocation(path=shown, line=line))
     return ParseResult(diagnostics=(problem,))
 
 
 def _shown(path: str | os.PathLike[str], root: Path | None) -> str:
-    """*path* with forward slashes, relative to *root* where there is a way from there to it."""
+    """Return *path* with forward slashes, relative to *root* where there is a way from there to it."""
     if root is None:
         return Path(path).as_posix()
     try:
@@ -237,13 +237,13 @@ def _shown(path: str | os.PathLike[str], root: Path | None) -> str:
 
 
 def _declared(entry: Entry) -> Entry:
-    """*entry* with its headword and the names that the author declared."""
+    """Return *entry* with its headword and the names that the author declared."""
     head, *others = entry.designations
     return replace(entry, designations=(head, *(other for other in others if not other.inferred)))
 
 
 def _sorted(diagnostics: Iterable[Diagnostic], sources: Iterable[str]) -> tuple[Diagnostic, ...]:
-    """*diagnostics* by source in order of precedence, line and code; those of no source come last."""
+    """Return *diagnostics* by source in order of precedence, line and code; those of no source come last."""
     position = {path: number for number, path in enumerate(sources)}
 
     def key(diagnostic: Diagnostic) -> tuple[int, str, int, str, str]:

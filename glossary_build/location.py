@@ -14,7 +14,7 @@ class SourceLocation(NamedTuple):
     """1-based line; 1 where the whole file is meant."""
 
     def below(self, lines: int) -> SourceLocation:
-        """The location so many *lines* further down."""
+        """Return the location so many *lines* further down."""
         return SourceLocation(self.path, self.line + lines)
 
     def __str__(self) -> str:

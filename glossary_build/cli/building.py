@@ -111,7 +111,7 @@ def show_sources(app: Sphinx, *, sources: Sequence[str], config: LoadConfig, tit
 
 
 def configured_files(folder: Path) -> list[Path]:
-    """The sources, the lock and the overrides that the ``conf.py`` in *folder* names. Raises BuildError."""
+    """Return the sources, the lock and the overrides that the ``conf.py`` in *folder* names. Raises BuildError."""
     try:
         values = written_in_conf(Config.read(folder, overrides={}, tags=Tags()))
     except SphinxError as error:

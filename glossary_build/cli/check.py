@@ -116,7 +116,7 @@ def check(
 
 
 def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> tuple[list[Diagnostic], bool]:
-    """What is wrong in the documentation at *paths*, and whether some of it could not be read."""
+    """Return what is wrong in the documentation at *paths*, and whether some of it could not be read."""
     from glossary_build.cli.pages import page_of, pages_in, read_texts
     from glossary_build.prose.checks import ProseChecks, translations
 

@@ -11,7 +11,7 @@ from glossary_build.cli.output import uses_colour
 
 
 def parse_codes(_ctx: click.Context, _option: click.Parameter, values: Sequence[str]) -> frozenset[str]:
-    """The codes in *values*, each a list separated by commas: the callback of an option that may be repeated.
+    """Return the codes in *values*, each a list separated by commas: the callback of an option that may be repeated.
 
     An unknown code is a wrong usage, and the nearest known one is offered.
     """

@@ -27,7 +27,7 @@ _GITHUB_COMMANDS: Mapping[Severity, str] = {
 
 
 def counts(diagnostics: Sequence[Diagnostic]) -> dict[Severity, int]:
-    """How many there are of each severity, the worst first."""
+    """Return how many there are of each severity, the worst first."""
     return {severity: sum(each.severity is severity for each in diagnostics) for severity in Severity}
 
 
@@ -57,7 +57,7 @@ def json_report(glossary: Glossary, diagnostics: Sequence[Diagnostic]) -> str:
 
 
 def sarif_report(diagnostics: Sequence[Diagnostic]) -> str:
-    """A SARIF 2.1.0 log with one run; every code is one of its rules, whether it was found or not."""
+    """Return a SARIF 2.1.0 log with one run; every code is one of its rules, whether it was found or not."""
     number = {code: index for index, code in enumerate(RULES)}
     driver = {
         "name": "glossary-build",
@@ -98,14 +98,14 @@ def _sarif_location(source: SourceLocation) -> dict[str, object]:
 
 
 def github_report(diagnostics: Sequence[Diagnostic]) -> Iterator[str]:
-    """A command for each, ``::error file=…,line=…,title=code::message``, which GitHub shows beside the line."""
+    """Yield a command for each, ``::error file=…,line=…,title=code::message``, which GitHub shows beside the line."""
     for each in diagnostics:
         where = f"file={_property(each.source.path)},line={each.source.line},title={_property(each.code)}"
         yield f"::{_GITHUB_COMMANDS[each.severity]} {where}::{_escaped(each.message)}"
 
 
 def _escaped(text: str) -> str:
-    """*text* as the data of a workflow command: on one line, and nothing in it taken for an escape.
+    """Return *text* as the data of a workflow command: on one line, and nothing in it taken for an escape.
 
     >>> _escaped("100 %\\n")
     '100 %25%0A'
@@ -114,7 +114,7 @@ def _escaped(text: str) -> str:
 
 
 def _property(text: str) -> str:
-    """*text* as a property of a workflow command, which ends at a comma or colon.
+    """Return *text* as a property of a workflow command, which ends at a comma or colon.
 
     >>> _property("a,b:c")
     'a%2Cb%3Ac'

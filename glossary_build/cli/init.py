@@ -72,7 +72,7 @@ def _files(title: str) -> dict[str, str]:
 
 
 def _lock(folder: Path) -> str:
-    """The lock file for the ids of the example terms."""
+    """Return the lock file for the ids of the example terms."""
     from glossary_build.ids.lock import render_lock, updated_lock
     from glossary_build.loader import load_glossary
 
@@ -80,7 +80,7 @@ def _lock(folder: Path) -> str:
 
 
 def _steps(folder: Path) -> list[str]:
-    """What to do now, one command a line."""
+    """Return what to do now, one command a line."""
     steps = [] if folder.resolve() == Path.cwd() else [f"cd {printable(shlex.quote(str(folder)))}"]
     if missing_modules("furo", "sphinx_copybutton", "sphinx_autobuild"):
         steps.append('pip install "glossary-build[site]"')

@@ -48,7 +48,7 @@ class OwnAddressOnly:
             await PlainTextResponse(_REFUSAL, 403)(scope, receive, send)
 
     def _is_own(self, headers: Headers) -> bool:
-        """Whether it is for us, and not sent or embedded by a page of another site; following links is fine."""
+        """Return whether it is for us, and not sent or embedded by a page of another site; following links is fine."""
         hosts, origins = ([value.lower() for value in headers.getlist(name)] for name in ("host", "origin"))
         if len(hosts) != 1 or hosts[0] not in self._hosts:
             return False
@@ -117,7 +117,7 @@ class ProblemOverlay:
 
 
 def overlay(report: Report, failure: str) -> str:
-    """The HTML for *report*, open if the build failed, with *failure* as its title then."""
+    """Return the HTML for *report*, open if the build failed, with *failure* as its title then."""
     title, is_open = (failure, " open") if report.failed else (_WARNED, "")
     text = html.escape(report.text)
     return (

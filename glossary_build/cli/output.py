@@ -65,7 +65,7 @@ def _note(level: Verbosity) -> Callable[[click.Context, click.Parameter, bool], 
 
 
 def verbosity() -> Verbosity:
-    """The level of the command that runs."""
+    """Return the level of the command that runs."""
     context = click.get_current_context(silent=True)
     level: Verbosity = context.meta.get(_LEVEL, Verbosity.NORMAL) if context else Verbosity.NORMAL
     return level
@@ -76,7 +76,7 @@ _UNSAFE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u20
 
 
 def printable(line: str) -> str:
-    r"""*line* with what could steer a terminal written out: a source may come from somebody else.
+    r"""Return *line* with what could steer a terminal written out: a source may come from somebody else.
 
     >>> printable("red \x1b[31m")
     'red \\x1b[31m'
@@ -85,7 +85,7 @@ def printable(line: str) -> str:
 
 
 def printable_json(text: str) -> str:
-    """The same for *text* in JSON, which stays JSON of the same meaning."""
+    """Return the same for *text* in JSON, which stays JSON of the same meaning."""
     return _UNSAFE.sub(lambda match: match[0] if match[0] == "\n" else f"\\u{ord(match[0]):04x}", text)
 
 
@@ -110,7 +110,7 @@ def uses_colour() -> bool | None:
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
-    """Whether one of them has the severity error."""
+    """Return whether one of them has the severity error."""
     from glossary_build.diagnostics import Severity
 
     return any(diagnostic.severity is Severity.ERROR for diagnostic in diagnostics)
@@ -185,7 +185,7 @@ class Progress:
 
 
 def counted(number: int, noun: str) -> str:
-    """*number* and *noun*, in the plural where there is not one.
+    """Return *number* and *noun*, in the plural where there is not one.
 
     >>> counted(2, "error"), counted(1, "source")
     ('2 errors', '1 source')

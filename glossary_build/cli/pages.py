@@ -25,7 +25,7 @@ def pages_in(docs: Sequence[str], sources: Sequence[str], more: Sequence[str] = 
 
 
 def read_pages(paths: Sequence[str]) -> Iterator[Page]:
-    """The pages at *paths*; one that can't be read is reported on standard error and left out."""
+    """Yield the pages at *paths*; one that can't be read is reported on standard error and left out."""
     for path, text in read_texts(paths):
         if page := page_of(path, text):
             yield page

@@ -50,5 +50,5 @@ class Builder:
 
 
 def read_report(path: Path) -> Report:
-    """What the last build reported."""
+    """Return what the last build reported."""
     return Report(**json.loads(path.read_text(encoding="utf-8"))) if path.exists() else Report()

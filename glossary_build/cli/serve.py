@@ -121,7 +121,7 @@ def _refuse_options_of_sources(ctx: click.Context) -> None:
 
 
 def _documentation(folder: Path) -> Path:
-    """The folder of ``conf.py``."""
+    """Return the folder of ``conf.py``."""
     for candidate in (folder, folder / "docs"):
         if (candidate / "conf.py").is_file():
             return candidate.absolute()
@@ -129,7 +129,7 @@ def _documentation(folder: Path) -> Path:
 
 
 def _project(pages: Path) -> list[Path]:
-    """The files to watch outside of the folder *pages* of a project of the user's."""
+    """Return the files to watch outside of the folder *pages* of a project of the user's."""
     from glossary_build.cli.building import BuildError, configured_files
 
     try:
@@ -162,7 +162,7 @@ def _throw_away(
 
 
 def _free_port(port: int) -> int:
-    """*port*, or one that is free for 0."""
+    """Return *port*, or one that is free for 0."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -239,7 +239,7 @@ def _watch(files: Sequence[Path], stamp: Path) -> NoReturn:
 
 
 def _states(files: Iterable[Path]) -> list[tuple[int, int, int] | None]:
-    """What shows that a file has changed: inode, time and size; None for no file."""
+    """Return what shows that a file has changed: inode, time and size; None for no file."""
     states: list[tuple[int, int, int] | None] = []
     for path in files:
         try:

@@ -61,7 +61,7 @@ def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, why: bool, 
 
 
 def _concept(concept: Concept, glossary: Glossary) -> Iterator[str]:
-    """The concept in lines: a term line, then what is known about it, in sections."""
+    """Yield the concept in lines: a term line, then what is known about it, in sections."""
     yield concept.designations[0].text
     yield ""
     yield f"id: {concept.id}"
@@ -97,7 +97,7 @@ def _name(designation: Designation) -> str:
 
 
 def _dictionary_reading(designation: Designation) -> str | None:
-    """The pinyin of a Chinese name by dictionary."""
+    """Return the pinyin of a Chinese name by dictionary."""
     from glossary_build.text.collation import reading
     from glossary_build.text.languages import matches_language
     from glossary_build.text.names import has_han
@@ -180,10 +180,10 @@ def _merge_lines(merge: Merge, first: Merge) -> Iterator[str]:
 
 
 def _snippet(head: str, *lines: str) -> Iterator[str]:
-    """The lines of YAML below the name *head*, indented."""
+    """Yield the lines of YAML below the name *head*, indented."""
     yield from (f"        {line}" for line in (f"{_key(head)}:", *lines))
 
 
 def _key(text: str) -> str:
-    """*text* as YAML: in quotes where it could mean something else."""
+    """Return *text* as YAML: in quotes where it could mean something else."""
     return text if _PLAIN_KEY.fullmatch(text) and text == text.strip() else json.dumps(text, ensure_ascii=False)

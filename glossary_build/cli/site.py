@@ -41,7 +41,7 @@ _BROWSE = {
 
 
 def configuration(source: str, title: str, languages: tuple[str, ...]) -> dict[str, Any]:
-    """The values of ``conf.py``, the sources excepted.
+    """Return the values of ``conf.py``, the sources excepted.
 
     Pictures may lie in the project of the first *source*, or, where it is in none, in its folder.
     """
@@ -67,7 +67,7 @@ def configuration(source: str, title: str, languages: tuple[str, ...]) -> dict[s
 
 
 def shown_languages(glossary: Glossary, wanted: str) -> tuple[str, ...]:
-    """The languages of the site, the leading one first: for ``both``, those that the glossary has names in."""
+    """Return the languages of the site, the leading one first: for ``both``, those that the glossary has names in."""
     from glossary_build.text.languages import matches_language
 
     if wanted != "both":
@@ -78,7 +78,7 @@ def shown_languages(glossary: Glossary, wanted: str) -> tuple[str, ...]:
 
 
 def default_title(source: str, languages: tuple[str, ...]) -> str:
-    """A title after the name of the first source.
+    """Return a title after the name of the first source.
 
     >>> default_title("docs/deep-learning.zh.md", ("en",)), default_title("terms.md", ("en", "zh"))
     ('Deep learning glossary', 'Glossary 术语表')
@@ -129,7 +129,7 @@ def _view(
     layout: str = "entries",
     index: bool = True,
 ) -> str:
-    """A page with a ``glossary-view``."""
+    """Return a page with a ``glossary-view``."""
     options = [f":order: {order}", f":languages: {' '.join(languages)}", f":layout: {layout}"]
     options += [flag for flag, given in ((":reading:", reading), (":no-index:", not index)) if given]
     return "\n".join([*_heading(title), ".. glossary-view::", *(f"   {option}" for option in options), ""])
@@ -154,13 +154,13 @@ def _start_page(glossary: Glossary, title: str, languages: tuple[str, ...], docu
 
 
 def _passage(language: str, content: Iterable[str]) -> Iterator[str]:
-    """Lines in one language, as part of a bilingual passage."""
+    """Yield lines in one language, as part of a bilingual passage."""
     yield from ("   .. container:: english" if language == "en" else "   .. chinese::", "")
     yield from (f"      {line}".rstrip() for line in content)
 
 
 def _links(language: str, languages: tuple[str, ...], documents: Sequence[str]) -> Iterator[str]:
-    """Each page with what a reader finds there."""
+    """Yield each page with what a reader finds there."""
     words = _BROWSE[language]
     for document in documents:
         name, description = words[document]
@@ -171,7 +171,7 @@ def _links(language: str, languages: tuple[str, ...], documents: Sequence[str]) 
 
 
 def _counts(glossary: Glossary, language: str, languages: tuple[str, ...]) -> str:
-    """How much there is, in a sentence.
+    """Return how much there is, in a sentence.
 
     A count of zero, or one that adds nothing, is left out.
     """
@@ -192,13 +192,13 @@ def _counts(glossary: Glossary, language: str, languages: tuple[str, ...]) -> st
 
 
 def _heading(title: str) -> list[str]:
-    """The title of a page, with an underline that is long enough for Chinese."""
+    """Return the title of a page, with an underline that is long enough for Chinese."""
     text = escaped(title)
     return [text, "=" * 2 * len(text), ""]
 
 
 def escaped(text: str) -> str:
-    r"""*text* in one line, with what could be markup, of reStructuredText or Markdown, made plain.
+    r"""Return *text* in one line, with what could be markup, of reStructuredText or Markdown, made plain.
 
     >>> print(escaped("C* `x`"))
     C\* \`x\`
@@ -213,7 +213,7 @@ class MissingExtra(click.ClickException):
 
 
 def missing_modules(*modules: str) -> tuple[str, ...]:
-    """Those of *modules* that can't be imported."""
+    """Return those of *modules* that can't be imported."""
     return tuple(module for module in modules if find_spec(module) is None)
 
 

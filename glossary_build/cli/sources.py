@@ -122,7 +122,7 @@ def _note_overrides(ctx: click.Context, _option: click.Parameter, value: Path | 
 
 
 def _expand_folders(ctx: click.Context, _argument: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
-    """The sources, with the files of each folder in its place; ``serve`` takes a folder for a Sphinx project."""
+    """Return the sources, with the files of each folder in its place; ``serve`` takes a folder for a Sphinx project."""
     if ctx.command.name == "serve":
         if _STANDARD_INPUT in value:
             raise click.BadParameter("standard input can't be watched")
@@ -131,7 +131,7 @@ def _expand_folders(ctx: click.Context, _argument: click.Parameter, value: tuple
 
 
 def files_of(path: str) -> tuple[str, ...]:
-    """The files in the folder *path* that can be a glossary; *path* itself where it isn't a folder."""
+    """Return the files in the folder *path* that can be a glossary; *path* itself where it isn't a folder."""
     from glossary_build.parsers.plugins import extensions
     from glossary_build.sources.paths import files_below
 
@@ -154,7 +154,7 @@ def lock_option(function: _Function) -> _Function:
 def load(
     sources: tuple[str, ...], *, lock: Path | None, infer: bool, contents: Mapping[str, bytes] | None = None
 ) -> Glossary:
-    """The glossary of *sources*; paths in locations are those that the user gave.
+    """Return the glossary of *sources*; paths in locations are those that the user gave.
 
     *contents* are read instead of files, by the path.
     """
@@ -168,7 +168,7 @@ def load(
 def load_config(
     sources: tuple[str, ...], *, lock: Path | None, infer: bool, contents: Mapping[str, bytes] | None = None
 ) -> LoadConfig:
-    """How the options of the command say that *sources* are loaded."""
+    """Return how the options of the command say that *sources* are loaded."""
     from glossary_build.loader import LoadConfig
     from glossary_build.sources.paths import MOST_BYTES
 
@@ -189,7 +189,7 @@ def load_config(
 
 
 def lost_sources(glossary: Glossary) -> list[str]:
-    """The sources that gave *glossary* nothing because of an error, as a file that doesn't exist."""
+    """Return the sources that gave *glossary* nothing because of an error, as a file that doesn't exist."""
     from glossary_build.diagnostics import Severity
 
     failed = {each.source.path for each in glossary.diagnostics if each.severity is Severity.ERROR}

@@ -88,7 +88,7 @@ def suggest(
 
 
 def _load(sources: Sequence[str], *, infer: bool) -> tuple[Sequence[str], Glossary]:
-    """The files of the glossary, and what they hold."""
+    """Return the files of the glossary, and what they hold."""
     if len(sources) == 1 and Path(sources[0]).name == "objects.inv":
         from glossary_build.cli.versions import inventory_glossary
 
@@ -134,7 +134,7 @@ def _report(found: Usage, new: Sequence[Candidate]) -> Iterator[str]:
 
 
 def _times(places: Sequence[str]) -> str:
-    """How often, and the first few locations."""
+    """Return how often, and the first few locations."""
     shown = list(dict.fromkeys(places))
     more = f" and {len(shown) - _SHOWN} more" if len(shown) > _SHOWN else ""
     return f"{counted(len(places), 'time')}: {', '.join(shown[:_SHOWN])}{more}"

@@ -19,7 +19,7 @@ _SOURCES = (".md", ".rst", ".json", ".yaml", ".yml", ".csv", ".tsv", ".po")
 
 
 def read_version(place: str, load: Callable[[str, bytes | None], Glossary]) -> tuple[PublishedTerm, ...]:
-    """The terms of the version at *place*: a path, or an address that begins with ``http://`` or ``https://``.
+    """Return the terms of the version at *place*: a path, or an address that begins with ``http://`` or ``https://``.
 
     A folder or an address of a site stands for the ``glossary.json`` in it, or else the ``objects.inv``; any other
     folder, and any other file, is a source. *load* reads a source, whose content it may get.
@@ -54,7 +54,7 @@ def _name(address: str) -> str:
 
 
 def _fetched(address: str) -> tuple[str, bytes]:
-    """The address that answered, and what it holds."""
+    """Return the address that answered, and what it holds."""
     from glossary_build.sphinx_ext.intersphinx.download import Client, Download, download
 
     try:
@@ -70,7 +70,7 @@ def _fetched(address: str) -> tuple[str, bytes]:
 
 
 def inventory_glossary(path: str) -> Glossary:
-    """A glossary of the names in the ``objects.inv`` at *path*; names that share an address are one concept."""
+    """Return a glossary of the names in the ``objects.inv`` at *path*; names that share an address are one concept."""
     from glossary_build.diagnostics import SourceLocation
     from glossary_build.model import Concept, Designation, Glossary, Merge, MergeRule, Status
     from glossary_build.text.names import language_of
@@ -96,7 +96,7 @@ def inventory_glossary(path: str) -> Glossary:
 
 
 def _inventory(content: bytes) -> tuple[PublishedTerm, ...]:
-    """The terms of an ``objects.inv``; names that share an address are one term."""
+    """Return the terms of an ``objects.inv``; names that share an address are one term."""
     from glossary_build.diff import PublishedTerm
     from glossary_build.sphinx_ext.intersphinx.inventory import term_addresses
 

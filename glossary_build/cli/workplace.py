@@ -25,7 +25,7 @@ _PLAN = "plan.json"
 
 
 def is_ours(out: Path) -> bool:
-    """Whether a site may be built into the folder *out*.
+    """Return whether a site may be built into the folder *out*.
 
     It may if the folder is new or empty, if it holds a site, or if a run that was killed had begun one there.
     """

@@ -9,12 +9,12 @@ DEBUG = "GLOSSARY_BUILD_DEBUG"
 
 
 def is_debugging() -> bool:
-    """Whether unexpected exceptions are raised."""
+    """Return whether unexpected exceptions are raised."""
     return bool(os.environ.get(DEBUG))
 
 
 def describe_fault(error: BaseException) -> str:
-    """The type of *error*, and the module and line that raised it: ``ValueError in package.module:12``."""
+    """Return the type of *error*, and the module and line that raised it: ``ValueError in package.module:12``."""
     trace = error.__traceback__
     if trace is None:
         return type(error).__name__

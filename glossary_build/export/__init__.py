@@ -81,12 +81,12 @@ class ExporterPlugin(Protocol):
         """What the format is for, in half a line."""
 
     def export(self, glossary: Glossary) -> Export:
-        """The text of a whole file, and what it doesn't hold."""
+        """Return the text of a whole file, and what it doesn't hold."""
 
 
 @cache
 def _plugins() -> Mapping[str, ExporterPlugin]:
-    """The exporters of other packages that can be loaded; about each other one, a warning is given."""
+    """Return the exporters of other packages that can be loaded; about each other one, a warning is given."""
     loaded: dict[str, ExporterPlugin] = {}
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
         try:
@@ -106,7 +106,7 @@ def formats() -> Mapping[str, Format]:
 
 
 def export_glossary(glossary: Glossary, name: str) -> Export:
-    """*glossary* in the format *name*, a key of :func:`formats`."""
+    """Return *glossary* in the format *name*, a key of :func:`formats`."""
     if name not in FORMATS:
         return _plugins()[name].export(glossary)
     export = import_module(f"{__name__}.{FORMATS[name].module}").export

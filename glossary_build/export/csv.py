@@ -26,7 +26,7 @@ _Header = tuple[Role, str]
 
 
 def export(glossary: Glossary) -> Export:
-    """A header, then a row for each concept; columns that no concept fills are left out.
+    """Return a header, then a row for each concept; columns that no concept fills are left out.
 
     Names of one sort are below each other in their cell. Text that a spreadsheet would take for a formula gets an
     apostrophe before it, which the loader takes off.
@@ -48,7 +48,7 @@ def export(glossary: Glossary) -> Export:
 
 
 def _cells(concept: Concept, glossary: Glossary) -> dict[_Header, str]:
-    """The text of each cell of one row."""
+    """Return the text of each cell of one row."""
     cells: dict[_Header, list[str]] = {
         (Role.ID, ""): [concept.id],
         (Role.OTHER_IDS, ""): list(concept.anchors),
@@ -82,7 +82,7 @@ def _joined(texts: list[str], role: Role) -> str:
 
 
 def _role(name: Designation, concept: Concept, *, is_top: bool) -> Role:
-    """The column of *name*."""
+    """Return the column of *name*."""
     if name.status is Status.DEPRECATED and not (is_top and concept.status is Status.DEPRECATED):
         return Role.DEPRECATED
     if name.kind is Kind.FULL:
@@ -91,7 +91,7 @@ def _role(name: Designation, concept: Concept, *, is_top: bool) -> Role:
 
 
 def _target(anchor: str, glossary: Glossary) -> str:
-    """A name that leads to the concept with this id, else the id."""
+    """Return a name that leads to the concept with this id, else the id."""
     concept = glossary.by_id(anchor)
     name = glossary.reference_name(concept) if concept else anchor
     found = glossary.find(name)

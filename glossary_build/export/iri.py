@@ -9,7 +9,7 @@ _NOT_IN_FRAGMENT = r"[\x00-\x20\"#%<>\[\\\]^`{|}\x7f-\x9f\ud800-\udfff\ue000-\uf
 
 
 def fragment(identifier: str) -> str:
-    """The relative IRI of *identifier* (RFC 3987): what an IRI can't hold is percent-encoded UTF-8.
+    """Return the relative IRI of *identifier* (RFC 3987): what an IRI can't hold is percent-encoded UTF-8.
 
     >>> fragment("term-张量"), fragment("term-a b")
     ('#term-张量', '#term-a%20b')

@@ -18,12 +18,12 @@ SCHEMA_VERSION = 1
 
 
 def export(glossary: Glossary) -> Export:
-    """The whole model as JSON; nothing is lost."""
+    """Return the whole model as JSON; nothing is lost."""
     return Export(text=export_json(glossary))
 
 
 def export_json(glossary: Glossary, addresses: Mapping[str, str] | None = None, *, compact: bool = False) -> str:
-    """The whole model as JSON text, indented unless *compact*; the same bytes for the same model.
+    """Return the whole model as JSON text, indented unless *compact*; the same bytes for the same model.
 
     *addresses* says where concepts are shown, by their ids: absolute, or relative to the file that is written.
     Designations and definitions are in the order of the model: the first one is the one to show.

@@ -39,7 +39,7 @@ def export(glossary: Glossary) -> Export:
 
 
 def export_linked_data(glossary: Glossary, addresses: Mapping[str, str], site: str) -> str:
-    """The same of a site, compact: *addresses* are those of its terms by id, *site* is its own."""
+    """Return the same of a site, compact: *addresses* are those of its terms by id, *site* is its own."""
 
     def term(concept: Concept) -> dict[str, object]:
         return {**_term(concept), "@id": addresses[concept.id], "url": addresses[concept.id]}
@@ -65,7 +65,7 @@ def defined_term_set(
 
 
 def defined_term(concept: Concept, page: str = "") -> dict[str, object]:
-    """The ``DefinedTerm`` of *concept* with its names by language, without its definitions."""
+    """Return the ``DefinedTerm`` of *concept* with its names by language, without its definitions."""
     names = _first_of_languages(concept.designations)
     others = [name for name in concept.designations if name not in names]
     address = page + fragment(concept.id)
@@ -83,7 +83,7 @@ def defined_term(concept: Concept, page: str = "") -> dict[str, object]:
 
 
 def plain_definition(definition: Definition) -> str:
-    """*definition* without inline markup."""
+    """Return *definition* without inline markup."""
     return plain_text(definition.text, definition.markup)
 
 
@@ -98,7 +98,7 @@ def _term(concept: Concept) -> dict[str, object]:
 
 
 def _first_of_languages(names: Iterable[Designation]) -> list[Designation]:
-    """The first of each language: the preferred one, or a deprecated one where none is."""
+    """Return the first of each language: the preferred one, or a deprecated one where none is."""
     first: dict[str, Designation] = {}
     for name in names:
         first.setdefault(name.language, name)
@@ -121,6 +121,6 @@ def _losses(concept: Concept) -> Iterator[Loss]:
 
 
 def markup_losses(concept: Concept) -> Iterator[Loss]:
-    """The loss of inline markup, where definitions have some."""
+    """Yield the loss of inline markup, where definitions have some."""
     if any(plain_definition(each) != each.text for each in concept.definitions):
         yield Loss(concept=concept.id, what="the markup of its definitions")

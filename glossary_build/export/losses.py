@@ -18,28 +18,28 @@ _LONGEST_QUOTE = 40
 
 
 def status_loss(concept: Concept, name: Designation) -> Loss:
-    """The loss of the status of *name*."""
+    """Return the loss of the status of *name*."""
     return Loss(concept=concept.id, what=f"that “{name.text}” is {name.status.value}")
 
 
 def kind_loss(concept: Concept, name: Designation) -> Loss:
-    """The loss of the kind of *name*."""
+    """Return the loss of the kind of *name*."""
     kind = {Kind.FULL: "a full form", Kind.ABBREVIATION: "an abbreviation", Kind.VARIANT: "a variant"}[name.kind]
     return Loss(concept=concept.id, what=f"that “{name.text}” is {kind}")
 
 
 def reading_loss(concept: Concept, name: Designation) -> Loss:
-    """The loss of the reading that an author gave to *name*."""
+    """Return the loss of the reading that an author gave to *name*."""
     return Loss(concept=concept.id, what=f"the reading “{name.reading}” of “{name.text}”")
 
 
 def reading_losses(concept: Concept) -> Iterator[Loss]:
-    """The loss of every reading that an author gave."""
+    """Return the loss of every reading that an author gave."""
     return (reading_loss(concept, name) for name in concept.designations if name.reading)
 
 
 def use_losses(concept: Concept, name: Designation, kept: Designation | None = None) -> Iterator[Loss]:
-    """The loss of what the author says on the use of *name*, but for what *kept* holds of it."""
+    """Yield the loss of what the author says on the use of *name*, but for what *kept* holds of it."""
     for what, field in (("part of speech", "part_of_speech"), ("usage notes", "usage_notes"), ("contexts", "contexts")):
         value = getattr(name, field)
         if value and value != (getattr(kept, field) if kept else None):
@@ -47,35 +47,35 @@ def use_losses(concept: Concept, name: Designation, kept: Designation | None = N
 
 
 def hidden_losses(concept: Concept, kept: Collection[str] = ()) -> Iterator[Loss]:
-    """The loss of the hidden names, but for those *kept*."""
+    """Yield the loss of the hidden names, but for those *kept*."""
     for name in concept.hidden_names:
         if name.text not in kept:
             yield Loss(concept=concept.id, what=f"the hidden name “{name.text}”")
 
 
 def relation_loss(concept: Concept, relation: Relation) -> Loss:
-    """The loss of *relation*."""
+    """Return the loss of *relation*."""
     return Loss(concept=concept.id, what=f"the relation {relation.type.value} to {relation.target}")
 
 
 def definition_loss(concept: Concept, definition: Definition) -> Loss:
-    """The loss of *definition*, or of some of its text."""
+    """Return the loss of *definition*, or of some of its text."""
     return Loss(concept=concept.id, what=f"the definition [{definition.language}] “{_shortened(definition.text)}”")
 
 
 def anchor_losses(anchors: Sequence[str]) -> Iterator[Loss]:
-    """The loss of further ids, as one for all concepts."""
+    """Yield the loss of further ids, as one for all concepts."""
     if anchors:
         yield Loss(concept=None, what=f"further ids ({len(anchors)}, such as “{anchors[0]}”)")
 
 
 def further_anchors(glossary: Glossary) -> tuple[str, ...]:
-    """All ids of concepts but the first of each."""
+    """Return all ids of concepts but the first of each."""
     return tuple(anchor for concept in glossary.concepts for anchor in concept.anchors)
 
 
 def differences(original: Glossary, reread: Glossary) -> tuple[Loss, ...]:
-    """What *reread*, loaded from an export, lacks of *original*, or holds though it isn't there.
+    """Return what *reread*, loaded from an export, lacks of *original*, or holds though it isn't there.
 
     Names with language, status, kind and reading, definitions with language and markup, relations, subjects and ids
     are compared; locations in the sources and the order of concepts are not.
@@ -102,7 +102,7 @@ def differences(original: Glossary, reread: Glossary) -> tuple[Loss, ...]:
 
 
 def _counterpart(concept: Concept, reread: Glossary) -> Concept | None:
-    """The concept of *reread* with the id of *concept*, or else with the first of its names that is found."""
+    """Return the concept of *reread* with the id of *concept*, or else with the first of its names that is found."""
     found = reread.by_id(concept.id)
     return found or next(filter(None, (reread.find(name.text) for name in concept.designations)), None)
 
@@ -182,5 +182,5 @@ def _shortened(text: str) -> str:
 
 
 def deprecated_names(concept: Concept) -> Iterator[Designation]:
-    """The names of *concept* that should no longer be used."""
+    """Return the names of *concept* that should no longer be used."""
     return (name for name in concept.designations if name.status is Status.DEPRECATED)

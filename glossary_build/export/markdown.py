@@ -19,13 +19,13 @@ _SPECIAL = re.compile(r"[\\`*\[\]]|<(?=\S)|&(?=[#A-Za-z])|(?<![^\W_])_|_(?![^\W_
 
 
 def export(glossary: Glossary) -> Export:
-    """A page with a heading ``## Name（中文）{#id}`` for each term; what it can't hold is in the losses."""
+    """Return a page with a heading ``## Name（中文）{#id}`` for each term; what it can't hold is in the losses."""
     dialect = Dialect(markup=Markup.MARKDOWN, page=_page, parse=parse, escape_name=escape_name, refer=_refer)
     return export_source(glossary, dialect)
 
 
 def escape_name(name: str) -> str:
-    r"""*name* in a heading, with a backslash before what would be markup.
+    r"""Return *name* in a heading, with a backslash before what would be markup.
 
     >>> escape_name("operator[] *"), escape_name("torch.no_grad")
     ('operator\\[\\] \\*', 'torch.no_grad')
@@ -63,7 +63,7 @@ def _blocks(group: _Group, level: int) -> Iterator[str]:
 
 
 def _refer(concept: Concept, _glossary: Glossary, language: str) -> str:
-    """A link to the id of *concept*, under a name that leaves the text in its *language*."""
+    """Return a link to the id of *concept*, under a name that leaves the text in its *language*."""
     shown = concept.preferred(language) or concept.designations[0]
     fits = matches_language(language, "zh") or not has_han(shown.text)
     text = shown.text if fits and not set("[]`\\") & set(shown.text) else concept.id

@@ -47,7 +47,7 @@ _CLOSING = "'\")]}>-/\\:.,;!?"
 
 
 def converted(text: str, source: Markup, target: Markup, name_of: Naming) -> str | None:
-    """*text* in the markup *target*; None where it holds what can't be said for sure.
+    """Return *text* in the markup *target*; None where it holds what can't be said for sure.
 
     Paragraphs and simple bullets, literals, emphasis, links and the roles that both know are converted.
     """
@@ -69,7 +69,7 @@ def converted(text: str, source: Markup, target: Markup, name_of: Naming) -> str
 
 
 def _is_simple(text: str) -> bool:
-    """Whether *text* is paragraphs and lists of ``-``, with a blank line between them."""
+    """Return whether *text* is paragraphs and lists of ``-``, with a blank line between them."""
     for block in re.split(r"\n(?:[ \t]*\n)+", text):
         lines = block.split("\n")
         listed = lines[0].startswith("- ")
@@ -85,7 +85,7 @@ def _is_simple(text: str) -> bool:
 
 
 def _written(match: re.Match[str], target: Markup, name_of: Naming) -> str | None:
-    """One token in *target*."""
+    """Return one token in *target*."""
     rst = target is Markup.RST
     kind = match.lastgroup
     text = match[kind] if kind else ""
@@ -117,7 +117,7 @@ def _link(label: str, href: str, rst: bool, name_of: Naming) -> str | None:
 
 
 def _spaced(pieces: list[tuple[str, bool]]) -> Iterator[str]:
-    r"""*pieces* with ``\ `` where inline markup of RST would otherwise touch a word."""
+    r"""Yield *pieces* with ``\ `` where inline markup of RST would otherwise touch a word."""
     for place, (piece, marked) in enumerate(pieces):
         before = pieces[place - 1][0][-1] if place else " "
         after = pieces[place + 1][0][0] if place + 1 < len(pieces) else " "

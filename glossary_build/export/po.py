@@ -16,7 +16,7 @@ _ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "\n": r"\n", "\t": r"\t", "\r
 
 
 def export(glossary: Glossary) -> Export:
-    """A message for each concept with an English name; the other language is the one with most names.
+    """Return a message for each concept with an English name; the other language is the one with most names.
 
     The definition in English is an extracted comment, that in the other language a comment of the translator; the
     locations in the sources are written as references.

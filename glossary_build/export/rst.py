@@ -25,7 +25,7 @@ def export(glossary: Glossary) -> Export:
 
 
 def escape_name(name: str) -> str:
-    r"""*name* as a term of the directive, with a backslash before what would be markup or a classifier.
+    r"""Return *name* as a term of the directive, with a backslash before what would be markup or a classifier.
 
     >>> escape_name("a : b *")
     'a \\: b \\*'
@@ -34,7 +34,7 @@ def escape_name(name: str) -> str:
 
 
 def _page(drafts: Sequence[Draft]) -> str:
-    """A section below the one around it, both in order of first appearance."""
+    """Return a section below the one around it, both in order of first appearance."""
     blocks = [_title("Glossary", 0)]
     ordered: dict[tuple[str, ...], list[Draft]] = {}
     for draft in drafts:
@@ -60,7 +60,7 @@ def _common(one: Sequence[str], other: Sequence[str]) -> Iterator[str]:
 
 
 def _directives(drafts: Sequence[Draft]) -> Iterator[str]:
-    """The entries; one without a text ends its directive, or it would share the text of the next."""
+    """Yield the entries; one without a text ends its directive, or it would share the text of the next."""
     numbered, directive = [], 0
     for draft in drafts:
         numbered.append((directive, draft))
@@ -80,7 +80,7 @@ def _title(text: str, level: int) -> str:
 
 
 def _refer(concept: Concept, glossary: Glossary, language: str) -> str | None:
-    """A role with a name of *concept* that leaves the text in its *language*; None if no name leads to it."""
+    """Return a role with a name of *concept* that leaves the text in its *language*; None if no name leads to it."""
     names = [each for each in concept.designations if glossary.find(each.text) is concept]
     names = [each for each in names if not _NOT_IN_ROLE.search(each.text)]
     if not matches_language(language, "zh"):

@@ -77,7 +77,7 @@ def _is_narrower(concept: Concept) -> bool:
 
 
 def _scheme(scheme: str, languages: set[str], top: Sequence[str]) -> Iterator[str]:
-    """The block of a concept scheme with a label and the concepts that nothing is broader than."""
+    """Yield the block of a concept scheme with a label and the concepts that nothing is broader than."""
     titles = {language: text for language, text in _TITLES[scheme].items() if language in {"en", *languages}}
     statements = [("a", "skos:ConceptScheme")]
     statements += [("rdfs:label", _literal(text, language)) for language, text in titles.items()]
@@ -86,7 +86,7 @@ def _scheme(scheme: str, languages: set[str], top: Sequence[str]) -> Iterator[st
 
 
 def _subjects(glossary: Glossary) -> Iterator[str]:
-    """The scheme of the subjects and its concepts, in the order in which the glossary names them."""
+    """Yield the scheme of the subjects and its concepts, in the order in which the glossary names them."""
     paths = dict.fromkeys(
         concept.subjects[:length] for concept in glossary.concepts for length in range(1, len(concept.subjects) + 1)
     )
@@ -106,7 +106,7 @@ def _subjects(glossary: Glossary) -> Iterator[str]:
 
 
 def _subject(path: Sequence[str]) -> str:
-    """The IRI of the subject that *path* leads to, outermost first."""
+    """Return the IRI of the subject that *path* leads to, outermost first."""
     return _iri("subject-" + "/".join(quote(name, safe="") for name in path))
 
 
@@ -139,7 +139,7 @@ def _scope_notes(concept: Concept) -> Iterator[tuple[str, str]]:
 
 
 def _labels(names: Iterable[Designation]) -> Iterator[tuple[str, Designation]]:
-    """The property of each name: one ``prefLabel`` in a language, and no text under two properties."""
+    """Yield the property of each name: one ``prefLabel`` in a language, and no text under two properties."""
     languages: set[str] = set()
     spellings: set[tuple[str, str]] = set()
     for name in names:
@@ -156,7 +156,7 @@ def _labels(names: Iterable[Designation]) -> Iterator[tuple[str, Designation]]:
 
 
 def _relations(concept: Concept) -> Iterator[tuple[str, Relation]]:
-    """The property of each relation; what is broader may not be related too (SKOS, integrity condition S27)."""
+    """Yield the property of each relation; what is broader may not be related too (SKOS, integrity condition S27)."""
     broader = {relation.target for relation in concept.relations if relation.type is RelationType.BROADER}
     for relation in concept.relations:
         clashes = relation.type is RelationType.SEE_ALSO and relation.target in broader
@@ -168,7 +168,7 @@ def _iri(identifier: str) -> str:
 
 
 def _literal(text: str, language: str | None = None) -> str:
-    r"""*text* as a Turtle string on one line; a lone surrogate, which no literal can hold, becomes U+FFFD.
+    r"""Return *text* as a Turtle string on one line; a lone surrogate, which no literal can hold, becomes U+FFFD.
 
     >>> _literal('a "b"\n', "en")
     '"a \\"b\\"\\n"@en'

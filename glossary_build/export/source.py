@@ -35,7 +35,7 @@ _Key = tuple[str, str, Status, Kind]
 
 
 def write_term_line(names: Sequence[Designation], escape: Callable[[str], str], read: Reader) -> str:
-    """All *names* that fit together in one line, the first one before the brackets.
+    """Return all *names* that fit together in one line, the first one before the brackets.
 
     Each name is written in the plainest way that *read* understands; a name that would be read as others is left out.
     """
@@ -118,7 +118,7 @@ class Dialect:
 
 
 def export_source(glossary: Glossary, dialect: Dialect) -> Export:
-    """*glossary* in *dialect*; the losses are found by reading the text back."""
+    """Return *glossary* in *dialect*; the losses are found by reading the text back."""
     intended = _converted(glossary, dialect)
     writer = _Writer(intended, dialect)
     drafts = [draft for concept in intended.concepts for draft in writer.drafts(concept)]
@@ -127,7 +127,7 @@ def export_source(glossary: Glossary, dialect: Dialect) -> Export:
 
 
 def _converted(glossary: Glossary, dialect: Dialect) -> Glossary:
-    """*glossary* with the definitions in the markup of *dialect* that can be converted to it."""
+    """Return *glossary* with the definitions in the markup of *dialect* that can be converted to it."""
 
     def name_of(fragment: str) -> str | None:
         found = glossary.find_fragment(fragment) or glossary.find(fragment.removeprefix("#"))
@@ -151,7 +151,7 @@ class _Writer:
         self._dialect = dialect
 
     def drafts(self, concept: Concept) -> list[Draft]:
-        """The entries of *concept*: the first with all names, one more for each further definition.
+        """Return the entries of *concept*: the first with all names, one more for each further definition.
 
         A definition that would not be read as one is left out.
         """
@@ -179,17 +179,17 @@ class _Writer:
         return self._dialect.parse(self._dialect.page([replace(draft, subjects=()) for draft in drafts]), "glossary")
 
     def _names(self, term_line: str) -> tuple[Designation, ...]:
-        """The names that are read in *term_line*."""
+        """Return the names that are read in *term_line*."""
         entries = self._entries([Draft(term_line=term_line, body=_FILLING), _sentinel()]).entries
         return entries[0].designations if len(entries) == 2 else ()
 
     def _stands(self, definition: Definition) -> bool:
-        """Whether *definition* is read as one, and leaves what follows it alone."""
+        """Return whether *definition* is read as one, and leaves what follows it alone."""
         entries = self._entries([Draft(term_line="Name", body=definition.text), _sentinel()]).entries
         return len(entries) == 2 and entries[1].headword.text == _SENTINEL and len(entries[0].definitions) == 1
 
     def _term_line(self, concept: Concept, language: str) -> str | None:
-        """A term line for an entry in another *language*: the name there, and what it translates."""
+        """Return a term line for an entry in another *language*: the name there, and what it translates."""
         head = concept.designations[0]
         name = concept.preferred(language)
         if name is None or name.language == head.language:
@@ -200,7 +200,7 @@ class _Writer:
         return line if read == {(each.text, each.kind) for each in pair} else None
 
     def _with_relations(self, concept: Concept, definition: Definition | None) -> str:
-        """The text of *definition*, and paragraphs for the relations that it doesn't declare itself."""
+        """Return the text of *definition*, and paragraphs for the relations that it doesn't declare itself."""
         language = definition.language if definition else "en"
         parts = [definition.text] if definition else []
         sentence = self._deprecation(concept)
@@ -233,7 +233,7 @@ def _sentinel() -> Draft:
 
 
 def _declared(definition: Definition | None) -> set[RelationType]:
-    """The types of relations that the text of *definition* declares itself."""
+    """Return the types of relations that the text of *definition* declares itself."""
     if definition is None:
         return set()
     relations = read_relations(definition)

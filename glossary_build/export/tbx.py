@@ -59,7 +59,7 @@ def export(glossary: Glossary) -> Export:
 
 
 def entries(glossary: Glossary) -> str:
-    """The ``conceptEntry`` elements of all concepts."""
+    """Return the ``conceptEntry`` elements of all concepts."""
     return "".join(f"{line}\n" for concept in glossary.concepts for line in _concept(concept, glossary))
 
 
@@ -102,12 +102,12 @@ def _name(name: Designation) -> Iterator[str]:
 
 
 def _element(indent: int, tag: str, text: str, *, lang: str | None = None, **attributes: str) -> str:
-    """An element on a line of its own; what XML can't hold becomes U+FFFD."""
+    """Return an element on a line of its own; what XML can't hold becomes U+FFFD."""
     named = {**attributes, "xml:lang": lang} if lang else attributes
     written = "".join(f" {name}={quoteattr(value)}" for name, value in named.items())
     return f"{' ' * indent}<{tag}{written}>{escape(_NOT_IN_XML.sub(chr(0xFFFD), text))}</{tag}>"
 
 
 def _identifier(identifier: str) -> str:
-    """*identifier* as XML wants it (NCName): other characters become their code points."""
+    """Return *identifier* as XML wants it (NCName): other characters become their code points."""
     return _NOT_IN_ID.sub(lambda match: f"_{ord(match[0]):x}_", identifier)

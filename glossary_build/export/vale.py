@@ -29,7 +29,7 @@ _FIRST_LETTER = re.compile(r"(?<![\w-])([^\W\d_])(?=[^\W\d_A-Z]++(?![A-Z\d]))")
 
 
 def export(glossary: Glossary) -> Export:
-    """The files below Vale's ``StylesPath``.
+    """Return the files below Vale's ``StylesPath``.
 
     The vocabulary has the names that are in use, so that Vale takes them for no misspellings; the rule says what to
     write instead of deprecated and hidden ones. Vale finds whole words only, and definitions have no use for it.
@@ -63,7 +63,7 @@ def export(glossary: Glossary) -> Export:
 
 
 def _pattern(name: str) -> str:
-    r"""A regular expression for *name*, whose common words may begin with a capital or not.
+    r"""Return a regular expression for *name*, whose common words may begin with a capital or not.
 
     >>> _pattern("dynamic graph"), _pattern("C++"), _pattern("PyTorch")
     ('[Dd]ynamic [Gg]raph', 'C\\+\\+', 'PyTorch')

@@ -18,7 +18,7 @@ _STEP = "  "
 
 
 def export(glossary: Glossary) -> Export:
-    """The whole model as YAML, texts of several lines as blocks; nothing is lost."""
+    """Return the whole model as YAML, texts of several lines as blocks; nothing is lost."""
     return Export(text="".join(_mapping(json.loads(export_json(glossary)), "")))
 
 
@@ -42,7 +42,7 @@ def _items(values: list[object], indent: str) -> Iterator[str]:
 
 
 def _scalar(value: object, indent: str) -> str:
-    """A value on one line, or a block whose lines begin with *indent*."""
+    """Return a value on one line, or a block whose lines begin with *indent*."""
     if not isinstance(value, str):
         return json.dumps(value)
     if _PLAIN.fullmatch(value) and not _WORDS.fullmatch(value):

@@ -166,7 +166,7 @@ class Concept:
         return first
 
     def definition(self, language: str) -> Definition | None:
-        """The definition to show in *language*, or None."""
+        """Return the definition to show in *language*, or None."""
         return next((d for d in self.definitions if matches_language(d.language, language)), None)
 
     @property
@@ -183,7 +183,7 @@ class Draft(Concept):
     """Whether *id* is that of a source which holds the model itself, so that it stays."""
 
     def finished(self, identifier: str, anchors: tuple[str, ...], relations: tuple[Relation, ...]) -> Concept:
-        """The concept, with the id that it gets."""
+        """Return the concept, with the id that it gets."""
         return Concept(
             id=identifier,
             designations=self.designations,
@@ -200,7 +200,7 @@ class Draft(Concept):
 
 
 def provisional_id(number: int) -> str:
-    """The id of the draft with this *number*; no fragment of a link can be taken for it."""
+    """Return the id of the draft with this *number*; no fragment of a link can be taken for it."""
     return f"\0{number}"
 
 

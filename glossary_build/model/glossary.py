@@ -29,7 +29,7 @@ class Subject:
     """A BCP 47 tag and the name to show in that language; nothing for a language in which no author named it."""
 
     def shown(self, language: str) -> tuple[str, str]:
-        """The name to show in *language* (``zh`` takes ``zh-Hans``), or the first one, after its own BCP 47 tag.
+        """Return the name to show in *language* (``zh`` takes ``zh-Hans``), or the first one, after its own BCP 47 tag.
 
         The tag is empty where nobody knows the language.
         """
@@ -55,18 +55,18 @@ class Glossary:
         object.__setattr__(self, "_index", _Index(self.concepts, self.subjects))
 
     def find(self, name: str) -> Concept | None:
-        """The concept with this name: as written, else folded (case, width, hyphen or space).
+        """Return the concept with this name: as written, else folded (case, width, hyphen or space).
 
         Preferred names win over others, and these over hidden ones.
         """
         return self._index.by_text.get(name) or self._index.by_fold.get(fold_name(name))
 
     def subject(self, name: str) -> Subject | None:
-        """The subject that has this name, in whichever language."""
+        """Return the subject that has this name, in whichever language."""
         return self._index.subjects.get(name)
 
     def homonyms(self, name: str) -> tuple[Concept, ...]:
-        """The concepts that *name* alone may mean, where each has it with a disambiguator only."""
+        """Return the concepts that *name* alone may mean, where each has it with a disambiguator only."""
         return () if self.find(name) else self._index.by_stem.get(fold_name(name), ())
 
     @property
@@ -76,7 +76,7 @@ class Glossary:
         return tuple(dict.fromkeys(name.stem for name in names if self.homonyms(name.stem)))
 
     def reference_name(self, concept: Concept) -> str:
-        """A name by which :meth:`find` leads to this very concept, and not to another that shares it."""
+        """Return a name by which :meth:`find` leads to this very concept, and not to another that shares it."""
         names = (d.text for d in concept.designations if (found := self.find(d.text)) and found.id == concept.id)
         return next(names, concept.designations[0].text)
 
@@ -95,7 +95,7 @@ class Glossary:
         return None if name.status is Status.DEPRECATED else name.text
 
     def by_id(self, anchor: str) -> Concept | None:
-        """The concept with this id or further anchor."""
+        """Return the concept with this id or further anchor."""
         return self._index.by_anchor.get(anchor)
 
     def find_fragment(self, fragment: str) -> Concept | None:
@@ -104,7 +104,7 @@ class Glossary:
         return self.by_id(wanted) or (self._index.by_slug.get(github_slug(wanted)) if wanted else None)
 
     def suggest(self, name: str, limit: int = 3) -> tuple[str, ...]:
-        """Names close to *name*, nearest first: what the author may have meant."""
+        """Return names close to *name*, nearest first: what the author may have meant."""
         return closest_names(name, (each.text for concept in self.concepts for each in concept.designations), limit)
 
 
@@ -115,7 +115,7 @@ class _Index:
         self._concepts, self._subjects = concepts, subjects
 
     def _named(self) -> Sequence[tuple[Concept, Designation | HiddenName]]:
-        """The names of all concepts: preferred ones first, hidden ones last."""
+        """Return the names of all concepts: preferred ones first, hidden ones last."""
         named = [(concept, name) for concept in self._concepts for name in concept.designations]
         preferred = [each for each in named if each[1].status is Status.PREFERRED]
         others = [each for each in named if each[1].status is not Status.PREFERRED]

@@ -87,7 +87,7 @@ class NameRule(StrEnum):
 
     @lru_cache(maxsize=1 << 10)
     def of(self, about: str = "") -> NameOrigin:
-        """The rule with what it was *about*, as a designation has it.
+        """Return the rule with what it was *about*, as a designation has it.
 
         >>> str(NameRule.COLUMN.of("全称"))
         'column: 全称'
@@ -104,7 +104,7 @@ class NameOrigin(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> NameOrigin:
-        """The origin that is written as *text*; any words are those of a definition."""
+        """Return the origin that is written as *text*; any words are those of a definition."""
         rule, _, about = text.partition(": ")
         return cls(NameRule(rule), about) if rule in _NAME_RULES else cls(NameRule.PHRASE, text)
 

@@ -29,7 +29,7 @@ from glossary_build.text.names import fold_name, language_of
 def overrule_concepts(
     concepts: Sequence[Draft], overrides: Sequence[Override]
 ) -> tuple[tuple[Draft, ...], tuple[Diagnostic, ...]]:
-    """*concepts* with what *overrides* set in them."""
+    """Return *concepts* with what *overrides* set in them."""
     if not overrides:
         return tuple(concepts), ()
     found = _Concepts(concepts)
@@ -60,7 +60,7 @@ def overrule_concepts(
 
 
 def _released(concepts: Sequence[Draft], renamed: Container[int | None]) -> tuple[Draft, ...]:
-    """*concepts*, those at the positions *renamed* no longer bound to the id that they had in a source."""
+    """Return *concepts*, those at the positions *renamed* no longer bound to the id that they had in a source."""
     moved = {
         concept.id: provisional_id(index)
         for index, concept in enumerate(concepts)
@@ -105,7 +105,7 @@ class _Concepts:
         return next(giving, None)
 
     def id_at(self, index: int) -> str:
-        """The id of the draft at this position."""
+        """Return the id of the draft at this position."""
         return self._glossary.concepts[index].id
 
     def unused(self, given: Given) -> Diagnostic:
@@ -115,7 +115,7 @@ class _Concepts:
 
 
 def _named(concept: Concept, override: Override) -> tuple[tuple[Designation, ...], list[Diagnostic]]:
-    """The names of *concept*; all are deprecated where its own name is, and something replaces it."""
+    """Return the names of *concept*; all are deprecated where its own name is, and something replaces it."""
     names = list(concept.designations)
     problems: list[Diagnostic] = []
     for each in override.names:
@@ -144,7 +144,7 @@ def _position(names: Sequence[Designation], text: str) -> int | None:
 
 
 def _with(names: Sequence[Designation], index: int, override: NameOverride) -> Iterator[Designation]:
-    """*names* with *override* applied to the one at *index*, and one of its language preferred."""
+    """Yield *names* with *override* applied to the one at *index*, and one of its language preferred."""
     old = names[index]
     new = replace(
         old,
@@ -170,7 +170,7 @@ def _with(names: Sequence[Designation], index: int, override: NameOverride) -> I
 
 
 def _hidden(concept: Concept, override: Override) -> tuple[HiddenName, ...]:
-    """The hidden names of *concept*."""
+    """Return the hidden names of *concept*."""
     if override.hidden_names is None:
         return concept.hidden_names
     given = {each.text: each.source for each in override.hidden_names}
@@ -178,7 +178,7 @@ def _hidden(concept: Concept, override: Override) -> tuple[HiddenName, ...]:
 
 
 def _related(concept: Concept, override: Override, found: _Concepts) -> tuple[tuple[Relation, ...], list[Diagnostic]]:
-    """The relations of *concept*: those of a type that *override* sets are all that it has of this type."""
+    """Return the relations of *concept*: those of a type that *override* sets are all that it has of this type."""
     relations = [each for each in concept.relations if each.type not in override.relations]
     problems: list[Diagnostic] = []
     for type_, targets in override.relations.items():
@@ -197,7 +197,7 @@ def _related(concept: Concept, override: Override, found: _Concepts) -> tuple[tu
 
 
 def _amendments(override: Override) -> Iterable[Amendment]:
-    """What *override* sets, and where."""
+    """Return what *override* sets, and where."""
     if override.id:
         yield Amendment(setting="id", source=override.key.source)
     if override.subjects is not None:

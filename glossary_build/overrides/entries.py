@@ -23,7 +23,7 @@ class OverruledEntries:
 
 
 def overrule_entries(entries: Sequence[Entry], overrides: Sequence[Override]) -> OverruledEntries:
-    """*entries* without those that *overrides* ignore, and what these say of which are one concept."""
+    """Return *entries* without those that *overrides* ignore, and what these say of which are one concept."""
     if not overrides:
         return OverruledEntries(entries=tuple(entries), constraints=NO_CONSTRAINTS, diagnostics=())
     kept, ignoring = _kept(entries, [override for override in overrides if override.ignore])
@@ -32,7 +32,7 @@ def overrule_entries(entries: Sequence[Entry], overrides: Sequence[Override]) ->
 
 
 def _kept(entries: Sequence[Entry], ignoring: Sequence[Override]) -> tuple[tuple[Entry, ...], list[Diagnostic]]:
-    """The entries that are terms."""
+    """Return the entries that are terms."""
     if not ignoring:
         return tuple(entries), []
     found = _Entries(entries)
@@ -88,7 +88,7 @@ class _Entries:
                 self._by_id.setdefault(written.removeprefix(PREFIX), []).append(index)
 
     def headed(self, key: str) -> tuple[int, ...]:
-        """The entries with the headword *key*, as written or else folded, or with this id."""
+        """Return the entries with the headword *key*, as written or else folded, or with this id."""
         return tuple(
             self._by_text.get(key)
             or self._by_fold.get(fold_name(key))
@@ -101,7 +101,7 @@ class _Entries:
         )
 
     def named(self, key: str) -> tuple[int, ...]:
-        """The entries with the headword or id *key*, else those that give this name to what they are about."""
+        """Return the entries with the headword or id *key*, else those that give this name to what they are about."""
         return self.headed(key) or tuple(self._by_further.get(fold_name(key), ()))
 
     def split(self, own: tuple[int, ...], key: str) -> tuple[tuple[int, ...], tuple[int, ...]]:

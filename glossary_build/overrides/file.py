@@ -81,7 +81,7 @@ class Overrides:
 
 
 def read_overrides(text: str, path: str) -> Overrides:
-    """What the YAML *text* says; *path* is for places.
+    """Return what the YAML *text* says; *path* is for places.
 
     A mapping from a name or id of a concept to what is said of it, rules of reading below the key ``reading``, and
     names of subjects below ``subjects``::
@@ -108,7 +108,7 @@ def read_overrides(text: str, path: str) -> Overrides:
 
 
 def _is_apart(node: YamlNode) -> bool:
-    """Whether what is below ``reading`` or ``subjects`` is more than settings of a concept of that name."""
+    """Return whether what is below ``reading`` or ``subjects`` is more than settings of a concept of that name."""
     return isinstance(node.value, Mapping) and not node.value.keys() <= {*_OF_CONCEPTS}
 
 
@@ -128,7 +128,7 @@ class _Reader(Shapes):
     """Turns YAML nodes into overrides; what it can't understand is reported and left out."""
 
     def overrides(self, root: YamlNode) -> Iterator[Override]:
-        """The overrides of the concepts that *root* names."""
+        """Yield the overrides of the concepts that *root* names."""
         if is_null(root):
             return
         for name, node in self.mapping(root, "").items():
@@ -138,7 +138,7 @@ class _Reader(Shapes):
                 yield self._override(Given(text=name, source=self.at(root.key_lines[name])), settings)
 
     def subjects(self, node: YamlNode) -> dict[str, dict[str, str]]:
-        """The names of the subjects below *node*, by language."""
+        """Return the names of the subjects below *node*, by language."""
         found: dict[str, dict[str, str]] = {}
         for subject, below in self.mapping(node, _SUBJECTS).items():
             way = f"{_SUBJECTS}.{subject}"
@@ -192,14 +192,14 @@ class _Reader(Shapes):
         )
 
     def _settings(self, node: YamlNode, way: str, line: int, known: Collection[str]) -> Mapping[str, YamlNode]:
-        """What is set at *way*, as far as the keys are *known*."""
+        """Return what is set at *way*, as far as the keys are *known*."""
         if is_null(node):
             self.report(line, f"nothing is set for “{way}”")
             return {}
         return {key: value for key, value in self.mapping(node, way, known).items() if key in known}
 
     def _given(self, node: YamlNode | None, way: str) -> tuple[Given, ...]:
-        """A list of texts, or a single one."""
+        """Return a list of texts, or a single one."""
         return tuple(Given(text=text, source=self.at(line)) for text, line in self.texts(node, way))
 
     def _id(self, node: YamlNode | None, way: str) -> str | None:

@@ -27,13 +27,13 @@ _SETTINGS = ("family", "fields", "separators", "skip")
 
 
 def read_rules(node: YamlNode, path: str, way: str) -> tuple[tuple[ReadingRule, ...], tuple[Diagnostic, ...]]:
-    """The rules in the mapping *node*, by the pattern of their sources, and what is wrong with them."""
+    """Return the rules in the mapping *node*, by the pattern of their sources, and what is wrong with them."""
     reader = _Rules(path, code=Code.BAD_OVERRIDE)
     return tuple(reader.rules(node, way)), tuple(reader.problems)
 
 
 def rules_from_conf(value: object, path: str, name: str) -> tuple[tuple[ReadingRule, ...], tuple[Diagnostic, ...]]:
-    """The rules in the configuration value *value*, which is called *name* in the file at *path*."""
+    """Return the rules in the configuration value *value*, which is called *name* in the file at *path*."""
     root, problems = compose_json(json.dumps(value, default=repr, ensure_ascii=False), path)
     return read_rules(root, path, name) if root is not None else ((), problems)
 
@@ -42,7 +42,7 @@ class _Rules(Shapes):
     """Turns YAML nodes into rules."""
 
     def rules(self, node: YamlNode, way: str) -> Iterator[ReadingRule]:
-        """The rules in *node*, in its order."""
+        """Yield the rules in *node*, in its order."""
         for pattern, below in self.mapping(node, way).items():
             inner = f"{way}.{pattern}"
             settings = self.mapping(below, inner, _SETTINGS)
@@ -57,7 +57,7 @@ class _Rules(Shapes):
                 )
 
     def family(self, node: YamlNode | None, way: str) -> Family | None:
-        """The structure that is the glossary."""
+        """Return the structure that is the glossary."""
         text = self.name(node, way)
         family = parse_family(text) if text else None
         if node is not None and text and family is None:
@@ -65,7 +65,7 @@ class _Rules(Shapes):
         return family
 
     def fields(self, node: YamlNode | None, way: str) -> Mapping[str, Field]:
-        """What the columns or keys hold."""
+        """Return what the columns or keys hold."""
         found: dict[str, Field] = {}
         for name, below in self.mapping(node, way).items() if node else ():
             text = self.name(below, f"{way}.{name}")

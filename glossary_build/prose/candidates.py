@@ -135,7 +135,7 @@ def _abbreviations(pages: Sequence[Page]) -> Callable[[str], Iterator[str]]:
 
 
 def pairs(text: str) -> Iterator[tuple[str, str]]:
-    """Each Chinese name in *text* that has an English one in brackets after it: both names."""
+    """Yield each Chinese name in *text* that has an English one in brackets after it: both names."""
     for match in _PAIR.finditer(text):
         chinese = _FUNCTION_WORDS.split(match["zh"])[-1]
         if len(chinese) > 1 and not match["en"].isupper():

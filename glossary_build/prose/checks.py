@@ -44,7 +44,7 @@ class ProseChecks:
         self._finder = NameFinder((text, each) for each in every for text in in_prose(each.designation, glossary))
 
     def page(self, page: Page) -> Iterator[Diagnostic]:
-        """What is wrong on *page*, in its order."""
+        """Yield what is wrong on *page*, in its order."""
         silenced = _silenced(page.text.split("\n"))
         for passage in page.passages:
             location = page.path, passage.line
@@ -54,7 +54,7 @@ class ProseChecks:
                 yield from _unless_silenced(self._translation(english, chinese, "zh", *location), silenced)
 
     def translated(self, original: Page, translation: Page, language: str) -> Iterator[Diagnostic]:
-        """Where *translation*, in *language*, names another term than the same paragraph of *original*.
+        """Yield where *translation*, in *language*, names another term than the same paragraph of *original*.
 
         Pages with different numbers of paragraphs aren't compared: nobody knows which of them belong together.
         """
@@ -98,7 +98,7 @@ class ProseChecks:
     def _compared(
         self, source: str, translation: str, language: str, path: str, line: int, introduction: str
     ) -> Iterator[Diagnostic]:
-        """A diagnostic if *translation* names one term that *source* doesn't, which names one other instead.
+        """Yield a diagnostic if *translation* names one term that *source* doesn't, which names one other instead.
 
         Terms without a name in the other language aren't missed, nor is “graph” where “computational graph” is. Names
         that are common words too, such as “shape”, say nothing.
@@ -136,14 +136,14 @@ class ProseChecks:
 
 
 def _is_distinctive(name: str) -> bool:
-    """Whether *name* is more than one word that may be a common one: ``KV Cache``, ``GPU``, 计算图."""
+    """Return whether *name* is more than one word that may be a common one: ``KV Cache``, ``GPU``, 计算图."""
     if has_han(name):
         return len(name) > _LONGEST_COMMON_HAN
     return not _COMMON.fullmatch(name)
 
 
 def _overlap(one: Concept, other: Concept) -> bool:
-    """Whether a name of one is a part of a name of the other."""
+    """Return whether a name of one is a part of a name of the other."""
     pairs_ = [(_folded(a.text), _folded(b.text)) for a in one.designations for b in other.designations]
     return any(a in b or b in a for a, b in pairs_)
 
@@ -157,12 +157,12 @@ def _diagnostic(code: Code, message: str, path: str, line: int) -> Diagnostic:
 
 
 def _unless_silenced(found: Iterable[Diagnostic], silenced: Mapping[int, frozenset[str]]) -> Iterator[Diagnostic]:
-    """*found* without what is *silenced* at its 1-based line."""
+    """Return *found* without what is *silenced* at its 1-based line."""
     return (each for each in found if each.code not in silenced.get(each.source.line, ()))
 
 
 def _silenced(lines: Iterable[str]) -> dict[int, frozenset[str]]:
-    """The codes that comments silence, by the 1-based line: from the comment to the end of its paragraph.
+    """Return the codes that comments silence, by the 1-based line: from the comment to the end of its paragraph.
 
     If the comment is in the last line of its paragraph, they are silenced in the next paragraph too.
     """
@@ -203,7 +203,7 @@ def translations(paths: Iterable[str]) -> Iterator[tuple[str, str, str]]:
 
 
 def _split(path: str) -> tuple[tuple[str, ...], str]:
-    """The document that *path* holds, and the tag of its language; empty where it names none."""
+    """Return the document that *path* holds, and the tag of its language; empty where it names none."""
     *folders, name = PurePosixPath(path.replace("\\", "/")).parts
     stem, dot, extension = name.rpartition(".")
     language = ""

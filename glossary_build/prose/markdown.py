@@ -47,7 +47,7 @@ def take_role(state: StateInline, silent: bool) -> bool:
 
 
 def blocks(text: str) -> Iterator[Block]:
-    """The paragraphs of *text*."""
+    """Yield the paragraphs of *text*."""
     left_out: str | None = None
     before: Token | None = None
     for token in _parser().parse(text):
@@ -62,7 +62,7 @@ def blocks(text: str) -> Iterator[Block]:
 
 
 def _texts(raw: str, tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:
-    """The texts outside of other markup, where *raw* has them as they are shown."""
+    """Yield the texts outside of other markup, where *raw* has them as they are shown."""
     at = 0
     level_before = 0
     for token in tokens:

@@ -43,7 +43,7 @@ class Usage:
 
 
 def usage(pages: Sequence[Page], glossary: Glossary) -> Usage:
-    """How *pages* use the terms of *glossary*. Deprecated names are found in references only."""
+    """Return how *pages* use the terms of *glossary*. Deprecated names are found in references only."""
     concepts = {concept.id: concept for concept in glossary.concepts}
     names = [(name, concept.id) for concept in glossary.concepts for name in concept.designations]
     current = [(name, id_) for name, id_ in names if name.status is not Status.DEPRECATED]
@@ -68,7 +68,7 @@ def in_prose(name: Designation, glossary: Glossary) -> tuple[str, ...]:
 
 
 def _meant(reference: str, glossary: Glossary, loose: LooseNames[tuple[str, ...]]) -> tuple[str, ...]:
-    """The ids of the concepts that a *reference* may mean; several where that depends on the page."""
+    """Return the ids of the concepts that a *reference* may mean; several where that depends on the page."""
     concept = glossary.find_fragment(reference) if reference.startswith("#") else glossary.find(reference)
     return (concept.id,) if concept else loose.find(reference) or ()
 
@@ -93,7 +93,7 @@ _NO_TITLE = re.compile(r"[`<>\\!~]")
 
 
 def linked(page: Page, mentions: Iterable[Mention]) -> str:
-    """The text of *page* with a reference for each of *mentions*, which are on it."""
+    """Return the text of *page* with a reference for each of *mentions*, which are on it."""
     pieces: list[str] = []
     end = 0
     for mention in sorted(mentions, key=lambda each: each.start):
@@ -110,7 +110,7 @@ def linked(page: Page, mentions: Iterable[Mention]) -> str:
 
 
 def first_on_page(mentions: Iterable[Mention]) -> Iterator[Mention]:
-    """The first of *mentions* of each term on each page."""
+    """Yield the first of *mentions* of each term on each page."""
     seen: set[tuple[str, str]] = set()
     for mention in mentions:
         key = mention.page.path, mention.concept.id
@@ -120,7 +120,7 @@ def first_on_page(mentions: Iterable[Mention]) -> Iterator[Mention]:
 
 
 def _target(text: str, concept: Concept) -> str | None:
-    """What is in the role: the *text* where it is a name, as Sphinx finds one, else the name after it."""
+    """Return what is in the role: the *text* where it is a name, as Sphinx finds one, else the name after it."""
     names = [name.text for name in concept.designations]
     if _NO_TITLE.search(text):
         return None
@@ -131,7 +131,7 @@ def _target(text: str, concept: Concept) -> str | None:
 
 
 def _separated(role: str, before: str, after: str) -> str:
-    """*role* with escaped blanks where a character beside it would keep it from being read as one."""
+    """Return *role* with escaped blanks where a character beside it would keep it from being read as one."""
     opening = "" if not before or _MAY_PRECEDE.match(before) else r"\ "
     closing = "" if not after or _MAY_FOLLOW.match(after) else r"\ "
     return f"{opening}{role}{closing}"

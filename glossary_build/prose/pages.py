@@ -40,7 +40,7 @@ class Page:
 
 
 def read_page(path: str, text: str, markup: Markup) -> Page:
-    """The page at *path*, which holds *text*; its line ends are ``\\n``.
+    """Return the page at *path*, which holds *text*; its line ends are ``\\n``.
 
     Raises RecursionError where its blocks are nested too deep for docutils.
     """
@@ -82,7 +82,7 @@ def _passages(text: str, blocks: Iterable[Block]) -> Iterator[Passage]:
 
 
 def _column(lines: list[str], number: int, written: str) -> int | None:
-    """Where *written* begins in a line of the page, which it ends; None if it doesn't."""
+    """Return where *written* begins in a line of the page, which it ends; None if it doesn't."""
     if number >= len(lines):
         return None
     line = lines[number].rstrip()

@@ -28,7 +28,7 @@ _LEFT_OUT = (
 
 
 def blocks(text: str) -> Iterator[Block]:
-    """The paragraphs of *text*; the content of directives that docutils doesn't know is none."""
+    """Yield the paragraphs of *text*; the content of directives that docutils doesn't know is none."""
     with _no_extensions():
         document = publish_doctree(text, settings_overrides=_SETTINGS)
     for paragraph in document.findall(nodes.paragraph):
@@ -61,7 +61,7 @@ def _line(paragraph: nodes.paragraph) -> int | None:
 
 
 def _texts(paragraph: nodes.paragraph) -> Iterator[tuple[int, str]]:
-    """The texts outside of inline markup, where the source has them as they are shown."""
+    """Yield the texts outside of inline markup, where the source has them as they are shown."""
     raw, at = paragraph.rawsource, 0
     for node in paragraph.children:
         if isinstance(node, nodes.target) and not node.children:

@@ -27,7 +27,7 @@ class NotUtf8:
 
 
 def decode(content: bytes, encoding: str | None = None) -> str | NotUtf8:
-    r"""The text of *content* with ``\n`` for every line break and no byte order mark, if it is UTF-8.
+    r"""Return the text of *content* with ``\n`` for every line break and no byte order mark, if it is UTF-8.
 
     What is not UTF-8 is read as *encoding*, if one is given (:func:`is_encoding`). A NUL byte is no text: UTF-16
     without a mark would else pass for UTF-8.
@@ -44,7 +44,7 @@ def decode(content: bytes, encoding: str | None = None) -> str | NotUtf8:
 
 
 def is_encoding(name: str) -> bool:
-    """Whether *name* is a text encoding that Python knows: ``gb18030``, ``utf-16``, ``latin-1``.
+    """Return whether *name* is a text encoding that Python knows: ``gb18030``, ``utf-16``, ``latin-1``.
 
     >>> is_encoding("GBK"), is_encoding("base64"), is_encoding("gkb")
     (True, False, False)

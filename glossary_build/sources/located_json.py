@@ -20,7 +20,7 @@ class _RefusedError(Exception):
 
 
 def compose_json(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnostic, ...]]:
-    """The value of the JSON document *text*, None where it is faulty, and what is wrong with it.
+    """Return the value of the JSON document *text*, None where it is faulty, and what is wrong with it.
 
     A document on each line makes a list.
     """
@@ -69,7 +69,7 @@ class _Container:
 
 
 def _check(text: str) -> bool:
-    """Whether *text* is one JSON document; False if each of its lines is one, and an error if neither is so."""
+    """Return whether *text* is one JSON document; False if each of its lines is one, and an error if neither is so."""
     try:
         json.loads(text, parse_int=str, parse_float=str)
     except json.JSONDecodeError as error:
@@ -86,7 +86,7 @@ def _check(text: str) -> bool:
 
 
 def _compose(text: str) -> _Container:
-    """The list of what is in *text*, which is known to be JSON."""
+    """Return the list of what is in *text*, which is known to be JSON."""
     root = _Container(1, is_object=False)
     waiting = [root]
     line = 1

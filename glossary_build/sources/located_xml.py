@@ -31,15 +31,15 @@ class Element:
     """Whether it ends before the file does, or a fault in it."""
 
     def elements(self) -> Iterator[Element]:
-        """Those in it."""
+        """Return those in it."""
         return (part for part in self.content if isinstance(part, Element))
 
     def text(self) -> str:
-        """All text in it, whatever marks parts of it."""
+        """Return all text in it, whatever marks parts of it."""
         return "".join(part if isinstance(part, str) else part.text() for part in self.content)
 
     def node(self) -> YamlNode:
-        """A scalar where it holds nothing but text, a list where all in it have one name, else a mapping."""
+        """Return a scalar where it holds nothing but text, a list where all in it have one name, else a mapping."""
         parts = {name: [_scalar(value, self.line)] for name, value in self.attributes.items()}
         for element in self.elements():
             parts.setdefault(element.name, []).append(element.node())
@@ -100,7 +100,7 @@ def read_xml(text: str, path: str) -> tuple[Element | None, tuple[Diagnostic, ..
 
 
 def compose_xml(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnostic, ...]]:
-    """The content of the root element of *text*, None where it is faulty, and what is wrong with it."""
+    """Return the content of the root element of *text*, None where it is faulty, and what is wrong with it."""
     root, problems = read_xml(text, path)
     return root.node() if root and root.is_whole and not problems else None, problems
 

@@ -34,7 +34,7 @@ MISSING = Unread(code=Code.UNREADABLE_SOURCE, reason="does not exist")
 
 
 def project_root(folder: Path) -> Path:
-    """The root of the project whose documentation is in *folder*.
+    """Return the root of the project whose documentation is in *folder*.
 
     It is the nearest folder, upwards from *folder*, that holds a repository or the metadata of a Python package. Where
     there is none, it is *folder* itself, or what is around it if it is called ``docs``, ``doc`` or ``source``.
@@ -49,7 +49,7 @@ def project_root(folder: Path) -> Path:
 
 
 def read_file(path: str | os.PathLike[str], root: Path | None = None) -> bytes | Unread:
-    """The bytes of the regular file at *path*, which is inside the folder *root* once all links are followed.
+    """Return the bytes of the regular file at *path*, which is inside the folder *root* once all links are followed.
 
     A pipe is not waited for and a device is not touched. What was judged is what is read: below *root*, no folder on
     the way can be replaced by a link in between (where the system can open files by folder; Windows can't).
@@ -71,7 +71,7 @@ def read_file(path: str | os.PathLike[str], root: Path | None = None) -> bytes |
 
 
 def _unfit(path: Path) -> Unread | None:
-    """Why *path* may not even be opened, which alone can have an effect on a device."""
+    """Return why *path* may not even be opened, which alone can have an effect on a device."""
     return _judge(path.stat())
 
 
@@ -85,7 +85,7 @@ def _judge(status: os.stat_result) -> Unread | None:
 
 
 def _open_below(root: Path, path: Path) -> int:
-    """A descriptor of *path*, reached from *root* step by step without following a link."""
+    """Return a descriptor of *path*, reached from *root* step by step without following a link."""
     if os.open not in os.supports_dir_fd:
         return os.open(path, _FLAGS | _NO_LINK)
     folder = os.open(root, _FOLDER)
@@ -101,7 +101,7 @@ def _open_below(root: Path, path: Path) -> int:
 
 
 def _read(descriptor: int) -> bytes | Unread:
-    """The file of *descriptor*, judged once more: it may be another file than the one that was looked at."""
+    """Return the file of *descriptor*, judged once more: it may be another file than the one that was looked at."""
     with open(descriptor, "rb") as file:
         unread = _judge(os.fstat(descriptor))
         return unread or file.read(MOST_BYTES)

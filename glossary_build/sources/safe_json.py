@@ -16,7 +16,7 @@ _ESCAPED = re.compile(f"[{''.join(_ESCAPES)}]")
 
 
 def dump_json(document: Mapping[str, object], *, compact: bool = False) -> str:
-    r"""*document* as JSON text, indented unless *compact*, ending in a line feed.
+    r"""Return *document* as JSON text, indented unless *compact*, ending in a line feed.
 
     A value may be an iterator, whose items become an array; where the text is compact, they are needed a few at a time.
     What could end a ``script`` element, or steer a terminal, is escaped; a reader of JSON gets the same document.
@@ -33,7 +33,7 @@ def dump_json(document: Mapping[str, object], *, compact: bool = False) -> str:
 
 
 def _members(document: Mapping[str, object]) -> Iterator[str]:
-    """The pieces of compact text."""
+    """Yield the pieces of compact text."""
     encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
     yield "{"
     for position, (key, value) in enumerate(document.items()):

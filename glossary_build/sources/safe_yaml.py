@@ -62,7 +62,7 @@ class _Composer:
             self._lines.append(self._lines[-1] + found[0].endswith("\n"))
 
     def line_of(self, mark: Any) -> int:
-        """The 1-based line of the file in which *mark* is; 1 for None."""
+        """Return the 1-based line of the file in which *mark* is; 1 for None."""
         return self._lines[min(mark.line, len(self._lines) - 1)] if mark else 1
 
     def report(self, line: int, message: str) -> None:
@@ -154,7 +154,7 @@ def compose_yaml(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnosti
 
 
 def _fault(error: Exception, text: str, composer: _Composer) -> tuple[int, str]:
-    """The 1-based line of a fault of syntax, and a sentence about it."""
+    """Return the 1-based line of a fault of syntax, and a sentence about it."""
     mark = getattr(error, "problem_mark", None)
     if mark is not None:
         return composer.line_of(

@@ -27,7 +27,7 @@ class Shapes:
         self.problems: list[Diagnostic] = []
 
     def at(self, line: int) -> SourceLocation:
-        """The location of 1-based *line*."""
+        """Return the location of 1-based *line*."""
         return SourceLocation(path=self.path, line=line)
 
     def report(self, line: int, message: str, code: Code | None = None) -> None:
@@ -44,7 +44,7 @@ class Shapes:
         self.report(node.line, f"{way or 'the whole file'} has to be {wanted}, not {found}{hint}")
 
     def mapping(self, node: YamlNode, way: str, known: Collection[str] | None = None) -> Mapping[str, YamlNode]:
-        """The fields of a mapping, none if it isn't one; fields that are not *known* are reported."""
+        """Return the fields of a mapping, none if it isn't one; fields that are not *known* are reported."""
         if not isinstance(node.value, Mapping):
             self.wrong(node, way, "a mapping")
             return {}
@@ -59,7 +59,7 @@ class Shapes:
         self.report(line, f"{field} is no known field{did_you_mean(closest_names(name, known, 1))}")
 
     def items(self, node: YamlNode | None, way: str) -> Iterator[tuple[YamlNode, str]]:
-        """The items of a list with their ways, none if it isn't one or not there."""
+        """Yield the items of a list with their ways, none if it isn't one or not there."""
         if node is None or is_null(node):
             return
         if not isinstance(node.value, tuple):
@@ -78,12 +78,12 @@ class Shapes:
         return node.value
 
     def name(self, node: YamlNode | None, way: str) -> str | None:
-        """Text on one line, with single blanks."""
+        """Return text on one line, with single blanks."""
         text = self.text(node, way)
         return None if text is None else " ".join(text.split())
 
     def choice(self, node: YamlNode | None, way: str, words: type[_Choice]) -> _Choice | None:
-        """One of some *words*."""
+        """Return one of some *words*."""
         if node is None or is_null(node):
             return None
         if isinstance(node.value, str) and node.value in list(words):
@@ -101,7 +101,7 @@ class Shapes:
                 yield text, item.line
 
     def language(self, node: YamlNode | None, way: str) -> str | None:
-        """A language tag; None where there is none."""
+        """Return a language tag; None where there is none."""
         code = self.text(node, way)
         tag = language_tag(code) if code is not None else None
         if code is not None and tag is None and node is not None:
@@ -118,7 +118,7 @@ class Shapes:
         return _TRUTH[node.value]
 
     def number(self, node: YamlNode | None, way: str) -> int | None:
-        """A whole number from 1 on."""
+        """Return a whole number from 1 on."""
         if node is None or is_null(node):
             return None
         text = node.value
@@ -137,7 +137,7 @@ class Shapes:
 
 
 def is_null(node: YamlNode) -> bool:
-    """Whether a value says that there is none."""
+    """Return whether a value says that there is none."""
     return isinstance(node.value, str) and not node.quoted and node.value in _NULLS
 
 

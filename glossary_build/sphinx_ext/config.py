@@ -251,12 +251,12 @@ def check(_app: Sphinx, config: Config) -> None:
 
 
 def is_on(config: Config, feature: str) -> bool:
-    """Whether the project has *feature*, one of :data:`FEATURES`."""
+    """Return whether the project has *feature*, one of :data:`FEATURES`."""
     return feature not in config.glossary_build_disable
 
 
 def _known_features(config: Config) -> Iterator[str]:
-    """The features that are switched off; others are reported."""
+    """Yield the features that are switched off; others are reported."""
     for feature in config.glossary_build_disable:
         if feature in FEATURES:
             yield feature
@@ -284,7 +284,7 @@ def _check_reading(config: Config) -> None:
 
 
 def _named_subjects(config: Config) -> Iterator[tuple[str, dict[str, str]]]:
-    """The names of subjects by BCP 47 tag; what has another form is reported."""
+    """Yield the names of subjects by BCP 47 tag; what has another form is reported."""
     from glossary_build.text.languages import language_tag
 
     for subject, names in config.glossary_build_subjects.items():
@@ -296,7 +296,7 @@ def _named_subjects(config: Config) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _known_glossaries(config: Config) -> Iterator[tuple[str, list[str]]]:
-    """The glossaries with those of their sources that there are; the others are reported."""
+    """Yield the glossaries with those of their sources that there are; the others are reported."""
     sources, taken = set(config.glossary_build_sources), set[str]()
     for name, paths in config.glossary_build_glossaries.items():
         given = list(paths) if isinstance(paths, (list, tuple)) else [""]
@@ -311,7 +311,7 @@ def _known_glossaries(config: Config) -> Iterator[tuple[str, list[str]]]:
 
 
 def _named_imports(config: Config) -> Iterator[tuple[str, list[str]]]:
-    """The names to import by project; what has another form is reported."""
+    """Yield the names to import by project; what has another form is reported."""
     for project, names in config.glossary_build_imports.items():
         given = names if isinstance(names, (list, tuple)) else [None]
         known = [name for name in given if isinstance(name, str)]
@@ -321,7 +321,7 @@ def _named_imports(config: Config) -> Iterator[tuple[str, list[str]]]:
 
 
 def _known_dialects(config: Config) -> Iterator[tuple[str, str]]:
-    """The dialects that there are, of sources that there are; the others are reported."""
+    """Yield the dialects that there are, of sources that there are; the others are reported."""
     from glossary_build.parsers.dialects import unknown_dialect
     from glossary_build.parsers.plugins import parsers
 

@@ -40,7 +40,7 @@ def write_block(translator: HTML5Translator, node: nodes.math_block) -> None:
 
 
 def _formula(translator: HTML5Translator, node: nodes.math | nodes.math_block, *, as_block: bool) -> str:
-    """The formula as MathML, or its text as it is, with a warning, where docutils can't read it."""
+    """Return the formula as MathML, or its text as it is, with a warning, where docutils can't read it."""
     text = node.astext()
     try:
         form = {"as_block": as_block} if AS_BLOCK else {"inline": not as_block}

@@ -68,12 +68,12 @@ def nodes_of(root: nodes.Node, *types: type) -> Iterator[Any]:
 
 
 def blocks_of(root: nodes.Node, *types: type) -> Iterator[Any]:
-    """The same for *types* that are in no paragraph, so that there is no need to look into any."""
+    """Return the same for *types* that are in no paragraph, so that there is no need to look into any."""
     return _found(root, types, closed=(nodes.TextElement,))
 
 
 def _found(root: nodes.Node, types: tuple[type, ...], closed: tuple[type, ...]) -> Iterator[Any]:
-    """The nodes of *types*, without looking into nodes of *closed*."""
+    """Yield the nodes of *types*, without looking into nodes of *closed*."""
     ahead = [root]
     while ahead:
         node = ahead.pop()

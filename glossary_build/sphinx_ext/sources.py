@@ -93,13 +93,13 @@ def _stamp(config: Config, folder: Path, imported: tuple[Concept, ...]) -> str:
 
 
 def source_root(config: Config, folder: Path) -> Path:
-    """The folder that sources may lie in; *folder* is that of ``conf.py``."""
+    """Return the folder that sources may lie in; *folder* is that of ``conf.py``."""
     configured = config.glossary_build_source_root
     return project_root(folder) if configured is None else folder / configured
 
 
 def absolute_path(source: SourceLocation, folder: str | os.PathLike[str]) -> str:
-    """The path of a source whose location is relative to the folder of ``conf.py``."""
+    """Return the path of a source whose location is relative to the folder of ``conf.py``."""
     return _joined(os.fspath(folder), source.path)
 
 

@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 def outdated_views(
     _app: Sphinx, env: BuildEnvironment, added: Set[str], _changed: Set[str], removed: Set[str]
 ) -> Iterable[str]:
-    """The pages with a view, if the glossary isn't what they were made from (``env-get-outdated``).
+    """Return the pages with a view, if the glossary isn't what they were made from (``env-get-outdated``).
 
     Else those whose pages of letters may get names that are taken, or were so far. And those with links that were made
     from another inventory of a project.
@@ -47,7 +47,7 @@ def outdated_views(
 
 
 def _inventories(env: BuildEnvironment) -> Iterable[tuple[str, str]]:
-    """Each project that intersphinx knows, with a digest of its terms, which references of ours may lead to."""
+    """Return each project that intersphinx knows, with a digest of its terms, which references of ours may lead to."""
     for project, inventory in getattr(env, "intersphinx_named_inventory", {}).items():
         from glossary_build.sphinx_ext.references.loose_references import address_of
 
@@ -165,7 +165,7 @@ def _by_lower_case(names: Mapping[str, Target]) -> Mapping[str, set[Target]]:
 
 
 def _is_imported(domain: GlossaryDomain, anchor: str) -> bool:
-    """Whether an entry comes from another project, so that one of ours with its name wins."""
+    """Return whether an entry comes from another project, so that one of ours with its name wins."""
     concept = domain.build.glossary.by_id(anchor)
     return concept is not None and concept.origin is not None
 

@@ -74,7 +74,7 @@ class Allowed(CustomReSTDispatcher):
     def directive(
         self, directive_name: str, language_module: ModuleType, document: nodes.document
     ) -> tuple[type[Directive] | None, list[nodes.system_message]]:
-        """The directive of this name, or one that only reports that it may not be used."""
+        """Return the directive of this name, or one that only reports that it may not be used."""
         name = directive_name.lower()
         if getattr(language_module, "directives", {}).get(name, name) in DIRECTIVES:
             return super().directive(directive_name, language_module, document)
@@ -83,7 +83,7 @@ class Allowed(CustomReSTDispatcher):
     def role(
         self, role_name: str, language_module: ModuleType, lineno: int, reporter: Reporter
     ) -> tuple[Any, list[nodes.system_message]]:
-        """The role of this name, or one that leaves plain text and reports it."""
+        """Return the role of this name, or one that leaves plain text and reports it."""
         found: Any
         found, messages = super().role(role_name, language_module, lineno, reporter)
         if not self._is_refused(role_name.lower(), found, language_module):
@@ -96,7 +96,7 @@ class Allowed(CustomReSTDispatcher):
         return refused, []
 
     def refuses(self, role_name: str, language_module: Any, reporter: Reporter) -> bool:
-        """Whether the role leaves plain text; may be asked while this is entered."""
+        """Return whether the role leaves plain text; may be asked while this is entered."""
         found, _ = super().role(role_name, language_module, 0, reporter)
         return self._is_refused(role_name.lower(), found, language_module)
 
@@ -105,7 +105,7 @@ class Allowed(CustomReSTDispatcher):
         return not named and callable(found) and not is_generic(found) and not self._refers(name, found)
 
     def _refers(self, name: str, found: Any) -> bool:
-        """Whether the role makes a mere reference, to be resolved by a domain."""
+        """Return whether the role makes a mere reference, to be resolved by a domain."""
         domain, _, role = name.rpartition(":")
         default = self._env.temp_data.get("default_domain")
         names = (domain,) if domain else (*([default.name] if default else []), "std")
@@ -133,7 +133,7 @@ def is_generic(role: object) -> bool:
 
 
 def is_safe_link(uri: str) -> bool:
-    r"""Whether *uri* leads to a page, however its scheme is disguised.
+    r"""Return whether *uri* leads to a page, however its scheme is disguised.
 
     >>> is_safe_link("https://example.org/a:b"), is_safe_link("../a.html"), is_safe_link("java\tscript:alert(1)")
     (True, True, False)

@@ -31,7 +31,7 @@ _WITH_SCHEME = re.compile(r"[^/]*:")
 
 
 def depth(document: nodes.document) -> int:
-    """How deep nodes are nested below *document*."""
+    """Return how deep nodes are nested below *document*."""
     deepest = 0
     pending: list[tuple[nodes.Node, int]] = [(document, 0)]
     while pending:
@@ -42,7 +42,7 @@ def depth(document: nodes.document) -> int:
 
 
 def indentation_depth(text: str) -> int:
-    r"""How deep the blocks of *text* may be nested, judged by what comes before their first words.
+    r"""Return how deep the blocks of *text* may be nested, judged by what comes before their first words.
 
     >>> indentation_depth("* a\n\n  * b\n\n    > * c")
     4
@@ -125,7 +125,7 @@ def _check_images(document: nodes.document, reporter: Reporter, root: Path | Non
 
 
 def _image_path(image: nodes.image, root: Path | None, document: nodes.document) -> Path | None:
-    """The picture, whose path is relative to the source of the definition, if it may be shown."""
+    """Return the picture, whose path is relative to the source of the definition, if it may be shown."""
     uri = unquote(image["uri"])
     if root is None or not uri or uri.startswith(("/", "\\")) or _WITH_SCHEME.match(uri):
         return None
@@ -158,7 +158,7 @@ _TEXT = re.compile(r"[^\W_]")
 
 
 def is_about_heading(message: nodes.system_message) -> bool:
-    """Whether docutils reports a heading or a transition, which :func:`show_headings` shows."""
+    """Return whether docutils reports a heading or a transition, which :func:`show_headings` shows."""
     return message.children[0].astext().startswith(_UNEXPECTED_TITLE)
 
 

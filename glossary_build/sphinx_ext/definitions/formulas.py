@@ -21,13 +21,13 @@ _NOT_IN_LABEL = re.compile(r"[^\w .:+/-]")
 
 @cache
 def known_tex() -> tuple[frozenset[str], frozenset[str]]:
-    """The commands and the environments that a formula may have."""
+    """Return the commands and the environments that a formula may have."""
     listed = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
     return _CHARACTERS.union(listed["commands"].split()), frozenset(listed["environments"].split())
 
 
 def refused_tex(formula: str) -> str | None:
-    r"""The first command of *formula* that is not known to set mathematics only.
+    r"""Return the first command of *formula* that is not known to set mathematics only.
 
     ``^^5c`` is another way to write a backslash.
 

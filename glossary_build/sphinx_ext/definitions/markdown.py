@@ -125,7 +125,7 @@ class _DefinitionRenderer(DocutilsRenderer):
 
 @cache
 def markdown_parser() -> MarkdownIt:
-    """The parser for definitions."""
+    """Return the parser for definitions."""
     config = MdParserConfig(
         enable_extensions={"dollarmath", "deflist"},
         disable_syntax=["html_block"],

@@ -53,7 +53,7 @@ ResolveFragment = Callable[[str], str | None]
 def parse_definition(
     definition: Definition, path: str, settings: Any, resolve_fragment: ResolveFragment, root: Path | None = None
 ) -> list[nodes.Node]:
-    """The nodes of one definition, parsed in a document of its own.
+    """Return the nodes of one definition, parsed in a document of its own.
 
     *path* is the absolute path of its source, *settings* the docutils settings of the page (with Sphinx's ``env``), and
     *root* the folder that pictures may lie in; without one there are none. Only what
@@ -132,7 +132,7 @@ def _parse_rst(definition: Definition, path: str, document: nodes.document) -> N
 
 @cache
 def _machine(*options: object) -> tuple[states.RSTStateMachine, states.Inliner]:
-    """The parser of all definitions: to make a new one takes as long as to parse most of them."""
+    """Return the parser of all definitions: to make a new one takes as long as to parse most of them."""
     inliner: Any = states.Inliner()
     inliner.init_customizations(SimpleNamespace(**dict(zip(_INLINE_OPTIONS, options, strict=True))))
     inliner.init_customizations = lambda _settings: None  # a machine asks for it each time that it runs
@@ -162,7 +162,7 @@ def _follow_fragments(document: nodes.document, resolve_fragment: ResolveFragmen
 
 
 def reporter_of(path: str, observer: Callable[[nodes.system_message], None] | None = None) -> Reporter:
-    """A reporter for definitions of the file *path*; its messages go to *observer*, or else are logged."""
+    """Return a reporter for definitions of the file *path*; its messages go to *observer*, or else are logged."""
     reporter = Reporter(path, report_level=Reporter.WARNING_LEVEL, halt_level=Reporter.SEVERE_LEVEL + 1, stream=False)
     reporter.attach_observer(observer or log_message)
     return reporter

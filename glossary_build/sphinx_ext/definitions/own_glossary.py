@@ -33,7 +33,7 @@ class OwnGlossary:
         self._shared = LooseNames({**shared, **others})
 
     def by_fragment(self, fragment: str, definition: Definition) -> str | None:
-        """The name of the term that a link to *fragment* in a *definition* leads to."""
+        """Return the name of the term that a link to *fragment* in a *definition* leads to."""
         within = self._by_path.get(definition.source.path, "")
         concept = self._glossary.find_fragment(fragment) or self._by_slug.get((within, unquote(fragment)))
         return self._glossary.reference_name(concept) if concept else None

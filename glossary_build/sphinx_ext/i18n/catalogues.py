@@ -25,14 +25,14 @@ Message = str | tuple[str, str]
 
 
 def translate(message: Message, language: str, number: int = 1) -> str:
-    """*message* in *language*, in English if there is no translation; *number* selects the plural form."""
+    """Return *message* in *language*, in English if there is no translation; *number* selects the plural form."""
     translator = _translator(catalogue(language))
     return translator.gettext(message) if isinstance(message, str) else translator.ngettext(*message, number)
 
 
 @cache
 def catalogue(language: str) -> str:
-    """The folder in ``locale/`` for a BCP 47 tag or a value of Sphinx's ``language``; empty for English.
+    """Return the folder in ``locale/`` for a BCP 47 tag or a value of Sphinx's ``language``; empty for English.
 
     >>> catalogue("de_AT"), catalogue("zh"), catalogue("zh-Hant-HK"), catalogue("en"), catalogue("fi")
     ('de', 'zh_CN', 'zh_TW', '', '')
@@ -45,7 +45,7 @@ def catalogue(language: str) -> str:
 
 @cache
 def text_language(language: str) -> str:
-    """The BCP 47 tag of our texts for *language*: ``en`` for a language that they aren't translated into.
+    """Return the BCP 47 tag of our texts for *language*: ``en`` for a language that they aren't translated into.
 
     >>> text_language("de_AT"), text_language("zh"), text_language("zh_TW"), text_language("fi")
     ('de-AT', 'zh', 'zh-Hant', 'en')
@@ -57,7 +57,7 @@ def text_language(language: str) -> str:
 
 
 def _translator(name: str) -> NullTranslations:
-    """The catalogue in the folder *name*, as :mod:`sphinx.locale` keeps it: the name is its namespace there."""
+    """Return the catalogue in the folder *name*, as :mod:`sphinx.locale` keeps it: the name is its namespace there."""
     if name and not is_translator_registered(DOMAIN, name):
         with _path(name).open("rb") as file:
             translators[name, DOMAIN] = MessageFile(file)

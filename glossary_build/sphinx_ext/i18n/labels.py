@@ -80,7 +80,7 @@ def label(which: Label, language: str, number: int = 1) -> str:
 
 
 def head(which: Label, language: str) -> str:
-    """The text with a colon, to head a line."""
+    """Return the text with a colon, to head a line."""
     return label(Label.HEAD, language).format(label=label(which, language))
 
 
@@ -91,7 +91,7 @@ def gap(language: str) -> str:
 
 @cache
 def interface_languages(site: str) -> tuple[str, ...]:
-    """The BCP 47 tags of the languages that a reader can have the controls in; that of the *site* comes first.
+    """Return the BCP 47 tags of the languages that a reader can have the controls in; that of the *site* comes first.
 
     >>> interface_languages("en"), interface_languages("zh_TW"), interface_languages("de")
     (('en', 'zh'), ('zh-Hant', 'en'), ('de',))
@@ -101,7 +101,7 @@ def interface_languages(site: str) -> tuple[str, ...]:
 
 @cache
 def label_languages(site: str, shown: tuple[str, ...]) -> tuple[str, ...]:
-    """The BCP 47 tags of the languages for labels of entries in the languages *shown*, the leading one first.
+    """Return the BCP 47 tags of the languages for labels of entries in the languages *shown*, the leading one first.
 
     On a site in English or Chinese, labels follow the entries in these languages, and so does the reader's choice
     between them. Otherwise labels are in the language of the *site*.

@@ -39,7 +39,7 @@ class _Postpone(logging.Filter):
         self._env = env
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether *record* is to be shown now."""
+        """Return whether *record* is to be shown now."""
         message = record.getMessage()
         found = _references(message)
         if found is None:
@@ -95,7 +95,7 @@ def _references(message: str) -> tuple[list[list[str]], list[list[str]]] | None:
 
 
 def _targets(env: BuildEnvironment, docname: str, references: Sequence[Sequence[str]]) -> Counter[Any]:
-    """The entries that *references* lead to; one that leads nowhere leads to its name."""
+    """Return the entries that *references* lead to; one that leads nowhere leads to its name."""
     return Counter((_entry(env, docname, name) if role in _TERMS else None) or name for role, name in references)
 
 

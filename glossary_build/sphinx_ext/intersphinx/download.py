@@ -70,7 +70,7 @@ Answer = Download | DownloadError | None
 
 
 def download(requested: Mapping[str, Mapping[str, str]], client: Client) -> dict[str, Answer]:
-    """What there is at each of the addresses, which were *requested* with these headers, all at once."""
+    """Return what there is at each of the addresses, which were *requested* with these headers, all at once."""
     answers: dict[str, Answer] = {}
     end = time.monotonic() + SECONDS
     # Daemons: a server that sends a byte now and then would keep them, and with them the program, for hours.
@@ -125,7 +125,7 @@ def _download(address: str, headers: Mapping[str, str], client: Client, end: flo
 
 
 def _pieces(answer: Response) -> Iterator[bytes]:
-    """The content, unpacked by small pieces. Raises DownloadError where a part of it is missing."""
+    """Yield the content, unpacked by small pieces. Raises DownloadError where a part of it is missing."""
     coding = answer.headers.get("Content-Encoding", "identity").strip().lower()
     if coding not in ("", "identity", "gzip", "x-gzip"):
         raise DownloadError("it is packed in a way that we did not ask for")
@@ -147,7 +147,7 @@ def _pieces(answer: Response) -> Iterator[bytes]:
 
 
 def _reason(error: BaseException) -> str:
-    """Why a request failed."""
+    """Return why a request failed."""
     for cause in _causes(error):
         if isinstance(cause, TimeoutError):
             return str(_too_late())
@@ -167,7 +167,7 @@ def _reason(error: BaseException) -> str:
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:
-    """*error* and what libraries made it from."""
+    """Yield *error* and what libraries made it from."""
     found: list[BaseException] = [error]
     for cause in found:
         yield cause
@@ -201,7 +201,7 @@ class _Kept:
 
 
 def fetch(locations: Collection[str], config: Config, folder: Path, cache: Path) -> Mapping[str, Fetched]:
-    """The files at *locations*: paths relative to *folder*, or addresses with ``file``, ``http`` or ``https``.
+    """Return the files at *locations*: paths relative to *folder*, or addresses with ``file``, ``http`` or ``https``.
 
     As for the inventories of intersphinx, what isn't an address is a path. Files from a server are kept in the folder
     *cache*, and a server is asked for a file only if that has changed.
@@ -230,13 +230,13 @@ def _client(config: Config) -> Client:
 
 
 def _unless_changed(kept: _Kept | None) -> dict[str, str]:
-    """The headers that ask for another file than the *kept* one."""
+    """Return the headers that ask for another file than the *kept* one."""
     asked = {"If-None-Match": kept.etag, "If-Modified-Since": kept.modified} if kept else {}
     return {name: value for name, value in asked.items() if value}
 
 
 def _taken(location: str, kept: _Kept | None, answer: Download, cache: Path) -> Fetched:
-    """What was downloaded, which is *kept* from now on."""
+    """Return what was downloaded, which is *kept* from now on."""
     try:
         new = _Kept(location=location, etag=answer.etag, modified=answer.modified, content=answer.content.decode())
     except UnicodeDecodeError:
@@ -269,7 +269,7 @@ def _file_of(cache: Path, location: str) -> Path:
 
 
 def _load(cache: Path, location: str) -> _Kept | None:
-    """The file as an earlier build got it."""
+    """Return the file as an earlier build got it."""
     try:
         kept = _Kept(**json.loads(_file_of(cache, location).read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):

@@ -80,7 +80,7 @@ def with_imports(glossary: Glossary, imported: Iterable[Concept]) -> Glossary:
 
 
 def _known(app: Sphinx) -> Iterator[tuple[str, Sequence[str]]]:
-    """The projects to import from that there are."""
+    """Yield the projects to import from that there are."""
     known = projects(app.config)
     for project, names in app.config.glossary_build_imports.items():
         if project in known:
@@ -90,7 +90,7 @@ def _known(app: Sphinx) -> Iterator[tuple[str, Sequence[str]]]:
 
 
 def _imported(app: Sphinx, project: str, names: Iterable[str], records: Sequence[Record]) -> Iterator[Concept]:
-    """The concepts called *names*; a name as it is written comes before one in another case or width."""
+    """Yield the concepts called *names*; a name as it is written comes before one in another case or width."""
     exact = {name: record for record in reversed(records) for name in reversed(names_of(record))}
     folded = {fold_name(name): record for name, record in reversed(exact.items())}
     taken: dict[int, Record] = {}
@@ -107,7 +107,7 @@ def _imported(app: Sphinx, project: str, names: Iterable[str], records: Sequence
 
 
 def _adopted(concept: Concept, project: str, origin: Origin) -> Concept:
-    """*concept* as one of ours; its definitions are text in which nothing is markup."""
+    """Return *concept* as one of ours; its definitions are text in which nothing is markup."""
     source = SourceLocation(path=f"{project}/{GLOSSARY_FILE}", line=1)
     return replace(
         concept,
@@ -124,7 +124,7 @@ def _adopted(concept: Concept, project: str, origin: Origin) -> Concept:
 
 
 def _literal(text: str) -> str:
-    r"""*text* as Markdown that shows it as it is.
+    r"""Return *text* as Markdown that shows it as it is.
 
     >>> _literal("1. a<b> *c*")
     '1\\. a\\<b\\> \\*c\\*'
@@ -133,7 +133,7 @@ def _literal(text: str) -> str:
 
 
 def _url(app: Sphinx, project: str, record: Record) -> str:
-    """Where the term is shown: by the inventory, else as the glossary says, else the start page of the project.
+    """Return where the term is shown: by the inventory, else as the glossary says, else the start page of the project.
 
     It is an address of the project, whatever the glossary says.
     """

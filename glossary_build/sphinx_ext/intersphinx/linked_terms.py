@@ -81,7 +81,7 @@ def _cards(app: Sphinx, links: Iterable[tuple[str, str]]) -> Iterable[tuple[tupl
 
 
 def _match(addresses: Iterable[str], records: Iterable[Record]) -> Iterable[tuple[str, Record]]:
-    """Each address with the record of the term there; several terms with one id are on different pages."""
+    """Return each address with the record of the term there; several terms with one id are on different pages."""
     by_anchor: dict[str, list[Record]] = {}
     for record in records:
         for anchor in anchors_of(record):
@@ -95,7 +95,7 @@ def _match(addresses: Iterable[str], records: Iterable[Record]) -> Iterable[tupl
 
 
 def _is_on(page: str, url: str) -> bool:
-    """Whether the *url* of a term, absolute or relative to its site, may be on the *page* with this path."""
+    """Return whether the *url* of a term, absolute or relative to its site, may be on the *page* with this path."""
     path, _ = page_and_fragment(url)
     return bool(path) and f"/{page}".endswith(f"/{path.lstrip('/')}")
 
@@ -120,7 +120,7 @@ def _choices(concept: Concept) -> list[str]:
 
 
 def _shortened(definition: Definition) -> list[str]:
-    """The blocks of text of a *definition*, cut where a card is full."""
+    """Return the blocks of text of a *definition*, cut where a card is full."""
     blocks: list[str] = []
     length = 0
     for block in plain_paragraphs(definition.text, definition.markup):
@@ -151,7 +151,7 @@ def follow_links(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
 
 
 def _changed(before: dict[str, str], now: Mapping[str, str]) -> set[str]:
-    """The pages with another digest than *before*, which is brought up to date."""
+    """Return the pages with another digest than *before*, which is brought up to date."""
     changed = {docname for docname in {*before, *now} if before.get(docname) != now.get(docname)}
     before.clear()
     before.update(sorted(now.items()))
@@ -177,7 +177,7 @@ def links_of(env: BuildEnvironment) -> Mapping[str, list[Link]]:
 
 
 def _named(env: BuildEnvironment, project: str, name: str) -> Iterator[Link]:
-    """The terms called *name* in a *project*, or in any; a name may begin with that of its project."""
+    """Yield the terms called *name* in a *project*, or in any; a name may begin with that of its project."""
     everywhere = getattr(env, "intersphinx_named_inventory", {})
     prefix, _, rest = name.partition(":")
     if not project and prefix in everywhere and rest:

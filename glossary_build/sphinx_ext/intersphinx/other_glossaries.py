@@ -35,18 +35,18 @@ Record = Mapping[str, Any]
 
 
 def projects(config: Config) -> Collection[str]:
-    """What the project calls the others in its ``intersphinx_mapping``."""
+    """Return what the project calls the others in its ``intersphinx_mapping``."""
     return getattr(config, "intersphinx_mapping", None) or ()
 
 
 def address_of(config: Config, project: str) -> str:
-    """Where *project* has its pages, ending in a slash."""
+    """Return where *project* has its pages, ending in a slash."""
     address: str = config.intersphinx_mapping[project][1][0]
     return address if address.endswith("/") else f"{address}/"
 
 
 def is_in(config: Config, project: str, address: str) -> bool:
-    r"""Whether *address* is one of *project*, whatever a browser makes of dots and backslashes in it."""
+    r"""Return whether *address* is one of *project*, whatever a browser makes of dots and backslashes in it."""
     path = unquote(address)
     if "\\" in path or "/../" in path.removeprefix(address_of(config, project)) or not path.isprintable():
         return False
@@ -61,7 +61,7 @@ def title_of(env: BuildEnvironment, project: str) -> str:
 
 
 def fetch_glossaries(app: Sphinx, wanted: Collection[str]) -> dict[str, Fetched]:
-    """The ``glossary.json`` of each of the *wanted* projects, fetched once in a build.
+    """Return the ``glossary.json`` of each of the *wanted* projects, fetched once in a build.
 
     It is where the inventory is or, if there are several, at the first of them that has one.
     """
@@ -77,7 +77,7 @@ def fetch_glossaries(app: Sphinx, wanted: Collection[str]) -> dict[str, Fetched]
 
 @once_in_a_build
 def _fetched(_env: BuildEnvironment) -> dict[str, Fetched]:
-    """What was fetched so far, by project."""
+    """Return what was fetched so far, by project."""
     return {}
 
 
@@ -96,7 +96,7 @@ def _beside(inventory: str | None, address: str) -> str:
 
 
 def records_of(file: Fetched) -> tuple[list[Record], str]:
-    """The concepts of a ``glossary.json``, and why they aren't those of today; nothing of what isn't one."""
+    """Return the concepts of a ``glossary.json``, and why they aren't those of today; nothing of what isn't one."""
     if file.content is None:
         return [], file.problem
     try:
@@ -109,12 +109,12 @@ def records_of(file: Fetched) -> tuple[list[Record], str]:
 
 
 def names_of(record: Record) -> list[str]:
-    """The names that *record* gives its concept."""
+    """Return the names that *record* gives its concept."""
     return [str(name.get("text", "")) for name in _mappings(record.get("designations"))]
 
 
 def anchors_of(record: Record) -> set[str]:
-    """The ids that lead to the concept."""
+    """Return the ids that lead to the concept."""
     anchors = record.get("anchors")
     ids = [record.get("id"), *(anchors if isinstance(anchors, list) else ())]
     fragment = page_and_fragment(str(record.get("url", "")))[1]
@@ -122,7 +122,7 @@ def anchors_of(record: Record) -> set[str]:
 
 
 def page_and_fragment(address: str) -> tuple[str, str]:
-    """The path of the page and the fragment in an *address*; both are empty if it isn't one.
+    """Return the path of the page and the fragment in an *address*; both are empty if it isn't one.
 
     >>> page_and_fragment("https://example.org/docs/words.html#term-A")
     ('/docs/words.html', 'term-A')

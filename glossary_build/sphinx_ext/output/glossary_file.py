@@ -64,7 +64,7 @@ def _with_unique_ids(terms: Iterable[SiteTerm], views: Mapping[str, object]) -> 
 
 
 def _concepts(named: Mapping[str, SiteTerm]) -> Iterable[Concept]:
-    """The concepts, without relations to such as no page shows."""
+    """Return the concepts, without relations to such as no page shows."""
     for id_, term in named.items():
         relations = tuple(each for each in term.concept.relations if each.target in named)
         is_same = id_ == term.concept.id and len(relations) == len(term.concept.relations)

@@ -62,7 +62,7 @@ def describe_head(
 
 
 def _data(config: Config, context: dict[str, Any], title: str, concepts: list[Concept]) -> Iterator[str]:
-    """The links to the data files, and the terms of the page as structured data."""
+    """Yield the links to the data files, and the terms of the page as structured data."""
     page = context["pageurl"] or ""
     files: dict[str, str] = {}
     for name, media_type in DATA_FILES.items() if is_on(config, "json") else ():
@@ -73,13 +73,13 @@ def _data(config: Config, context: dict[str, Any], title: str, concepts: list[Co
 
 
 def _description(config: Config, title: str, concepts: list[Concept], document: nodes.document) -> str:
-    """What the page says of itself; empty if that says nothing, as "Contents:" does."""
+    """Return what the page says of itself; empty if that says nothing, as "Contents:" does."""
     text = describe_terms(concepts, title, config.language) if concepts else describe_page(document)
     return "" if len(text) < SHORTEST or text.endswith((":", "：")) else text
 
 
 def _facts(config: Config, address: str | None, title: str, description: str) -> tuple[tuple[str, str, str], ...]:
-    """The attribute that holds the name, the name and the content of each ``meta`` element."""
+    """Return the attribute that holds the name, the name and the content of each ``meta`` element."""
     return (
         ("name", "description", description),
         ("property", "og:title", title),
@@ -93,7 +93,7 @@ def _facts(config: Config, address: str | None, title: str, description: str) ->
 
 @cache
 def locale(language: str) -> str:
-    """*language* with the country where most speak it, as Open Graph wants it; empty if that isn't known.
+    """Return *language* with the country where most speak it, as Open Graph wants it; empty if that isn't known.
 
     >>> locale("en"), locale("zh_CN"), locale("de"), locale("?")
     ('en_US', 'zh_CN', 'de_DE', '')
@@ -114,7 +114,7 @@ def locale(language: str) -> str:
 
 
 def _title(app: Sphinx, pagename: str, context: dict[str, Any]) -> str:
-    """The title of the page as text."""
+    """Return the title of the page as text."""
     node = app.env.titles.get(pagename)
     return " ".join((node.astext() if node else _Given(context.get("title", "")).text).split())
 
@@ -148,7 +148,7 @@ _SILENT = (nodes.footnote_reference, nodes.citation_reference, nodes.raw, nodes.
 
 
 def describe_terms(concepts: Sequence[Concept], title: str, language: str) -> str:
-    """The number of terms and the first of them, in the *language* of the site.
+    """Return the number of terms and the first of them, in the *language* of the site.
 
     For a page titled “Glossary”: ``Glossary: 2 terms. Stride (步长), Tensor (张量).``
     """
@@ -159,7 +159,7 @@ def describe_terms(concepts: Sequence[Concept], title: str, language: str) -> st
 
 
 def describe_page(document: nodes.document) -> str:
-    """The first paragraph of a page's running text; empty if it has none."""
+    """Return the first paragraph of a page's running text; empty if it has none."""
     for paragraph in document.findall(nodes.paragraph):
         if _is_running_text(paragraph) and (text := _text(paragraph)):
             return shortened(text)
@@ -207,7 +207,7 @@ MOST_LISTED = 20
 
 
 def structured_data(concepts: Sequence[Concept], name: str, page: str, files: Mapping[str, str]) -> str:
-    """A schema.org ``DefinedTermSet`` called *name*, as text that a ``script`` element can hold.
+    """Return a schema.org ``DefinedTermSet`` called *name*, as text that a ``script`` element can hold.
 
     *page* is the absolute address of the page, or empty: ids are relative to it then. *files* are the addresses of the
     files that hold everything, each with its media type.

@@ -38,7 +38,7 @@ def show_chinese(app: Sphinx, env: BuildEnvironment) -> None:
 
 
 def _has_chinese(env: BuildEnvironment) -> bool:
-    """Whether a term that a page shows is in Chinese, or its definition is."""
+    """Return whether a term that a page shows is in Chinese, or its definition is."""
     return any(
         any(has_han(name.text) for name in term.concept.designations)
         or any(has_han(definition.text) for definition in term.concept.definitions)

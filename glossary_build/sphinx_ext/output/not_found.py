@@ -76,7 +76,7 @@ def _is_wanted(app: Sphinx) -> bool:
 
 
 def _body(app: Sphinx, builder: StandaloneHTMLBuilder) -> str:
-    """The words of the page: where to go, and a place for the field that finds terms."""
+    """Return the words of the page: where to go, and a place for the field that finds terms."""
     links: list[tuple[str, Label | None]] = [(app.config.root_doc, Label.HOME)]
     pages = Counter(_term_pages(app))
     links += [(page, None) for page, _number in pages.most_common(1) if page != app.config.root_doc]
@@ -91,7 +91,7 @@ def _body(app: Sphinx, builder: StandaloneHTMLBuilder) -> str:
 
 
 def _term_pages(app: Sphinx) -> list[str]:
-    """The page of each term, in alphabetical order."""
+    """Return the page of each term, in alphabetical order."""
     if not glossary_domain(app.env).shows_terms:
         return []
     from glossary_build.sphinx_ext.state.site_terms import site_terms
@@ -106,7 +106,7 @@ def _link(app: Sphinx, page: str, which: Label | None) -> str:
 
 
 def _words(app: Sphinx, which: Label) -> str:
-    """A text in each language that a reader may choose, the others hidden for who has chosen one."""
+    """Return a text in each language that a reader may choose, the others hidden for who has chosen one."""
     shown = (
         f'<span class="glossary-{switch_language(language)}" lang="{language}">{escape(label(which, language))}</span>'
         for language in control_languages(app.env)

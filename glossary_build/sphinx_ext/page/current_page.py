@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def page_of(env: BuildEnvironment, node: nodes.Element) -> str:
-    """The name of the page with *node*, also in output that joins all pages into one.
+    """Return the name of the page with *node*, also in output that joins all pages into one.
 
     Sphinx leaves the nodes of a page that it joins to others below the document that they were read into.
     """
@@ -30,7 +30,7 @@ def page_of(env: BuildEnvironment, node: nodes.Element) -> str:
 
 
 def is_shown(env: BuildEnvironment, node: nodes.Element) -> bool:
-    """Whether *node* isn't in the definition of a substitution, or in text for another output (``only``)."""
+    """Return whether *node* isn't in the definition of a substitution, or in text for another output (``only``)."""
     builder = this_build(env).builder
     for around in traverse_parent(node, (nodes.substitution_definition, addnodes.only)):
         if isinstance(around, nodes.substitution_definition):
@@ -42,7 +42,7 @@ def is_shown(env: BuildEnvironment, node: nodes.Element) -> bool:
 
 
 def has_tools(node: nodes.Element, env: BuildEnvironment) -> bool:
-    """Whether the page that *node* is on has tools, while that page is written."""
+    """Return whether the page that *node* is on has tools, while that page is written."""
     *_, top = traverse_parent(node)
     return page_has_tools(env, top.get(HUB) or page_of(env, node))
 

@@ -54,14 +54,14 @@ def _shown(term: SiteTerm) -> object:
 
 
 def entry_neighbours(env: BuildEnvironment, page: str, anchor: str) -> Neighbours | None:
-    """The neighbours of the term that the entry *anchor* on the *page* shows."""
+    """Return the neighbours of the term that the entry *anchor* on the *page* shows."""
     found = site_neighbours(env)
     return found.get((page, anchor)) or found.get(("", anchor))
 
 
 @once_in_a_build
 def site_neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
-    """The neighbours of each term of the site by its page and anchor, found once in a build.
+    """Return the neighbours of each term of the site by its page and anchor, found once in a build.
 
     Those of a concept are also found without a page: further views show it without being its target.
     """
@@ -77,7 +77,7 @@ def site_neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
 
 
 def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
-    """The neighbours of each term of the site, by its page and anchor."""
+    """Return the neighbours of each term of the site, by its page and anchor."""
     domain = glossary_domain(env)
     terms = site_terms(env)
     find = _Finder(env, terms)
@@ -122,7 +122,7 @@ class _Finder:
                 self._own[term.anchor] = n
 
     def name(self, name: str, docname: str) -> int | None:
-        """The term that a reference to *name* on the page *docname* leads to."""
+        """Return the term that a reference to *name* on the page *docname* leads to."""
         target = meant_target(self._env, docname, name)
         if target is None or target not in self._by_target:
             return None
@@ -135,7 +135,7 @@ class _Finder:
         return self._own.get(anchor) if found is None else found
 
     def relations(self, concept: Concept) -> list[tuple[RelationType, int]]:
-        """The terms that *concept* has a relation to and that some page shows."""
+        """Return the terms that *concept* has a relation to and that some page shows."""
         found = ((relation.type, self._own.get(relation.target)) for relation in concept.relations)
         return [(type_, n) for type_, n in found if n is not None]
 
@@ -158,7 +158,7 @@ def _places(env: BuildEnvironment, uses: Mapping[str, Uses], find: _Finder) -> M
 
 
 def reading_order(env: BuildEnvironment) -> Iterator[str]:
-    """All pages as the table of contents leads to them, then the rest by name."""
+    """Yield all pages as the table of contents leads to them, then the rest by name."""
     seen: set[str] = set()
     ahead = [*sorted(env.found_docs, reverse=True), env.config.root_doc]
     while ahead:

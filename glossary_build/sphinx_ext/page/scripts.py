@@ -73,12 +73,12 @@ def version() -> str:
 
 
 def switched_on(config: Config) -> list[str]:
-    """The features of the script that the project wants."""
+    """Return the features of the script that the project wants."""
     return [feature for feature in FEATURES if is_on(config, feature)]
 
 
 def project_key(project: str) -> str:
-    """What other projects may call *project* in their ``intersphinx_mapping``.
+    """Return what other projects may call *project* in their ``intersphinx_mapping``.
 
     >>> project_key("NumPy Docs 2.0"), project_key("术语表")
     ('numpy-docs-2-0', 'project')

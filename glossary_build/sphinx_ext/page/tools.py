@@ -45,13 +45,13 @@ class ReserveTools(SphinxPostTransform):
             first.parent.insert(first.parent.index(first), tool_place(hint=self._hint(), language=self._language()))
 
     def _language(self) -> str:
-        """The language that leads in the first view of the page; empty where it has none."""
+        """Return the language that leads in the first view of the page; empty where it has none."""
         leading = [glossary[VIEW] for glossary in blocks_of(self.document, addnodes.glossary) if VIEW in glossary]
         letters = (node.get(LANGUAGE) for node in blocks_of(self.document, nodes.section))
         return next(filter(None, (*leading, *letters)), "")
 
     def _hint(self) -> str:
-        """The text that says which names find terms, with Chinese ones by pinyin too; empty without Chinese."""
+        """Return the text that says which names find terms, with Chinese ones by pinyin too; empty without Chinese."""
         domain = glossary_domain(self.env)
         docname = str(self.document.get(HUB, self.env.docname))
         tags = {name.language for concept in domain.stock_concepts(docname) for name in concept.designations}

@@ -147,7 +147,7 @@ def write_words(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
 
 
 def _of_terms(env: BuildEnvironment) -> dict[str, object]:
-    """What depends on the languages of terms and subjects, for which the model has to be loaded."""
+    """Return what depends on the languages of terms and subjects, for which the model has to be loaded."""
     texts = {**WORDS, **CHINESE_WORDS} if has_names_in(env, "zh") else WORDS
     languages = control_languages(env)
     return {
@@ -158,7 +158,7 @@ def _of_terms(env: BuildEnvironment) -> dict[str, object]:
 
 
 def control_languages(env: BuildEnvironment) -> tuple[str, ...]:
-    """The BCP 47 tags of the languages that a reader can have the controls in; that of the site comes first.
+    """Return the BCP 47 tags of the languages that a reader can have the controls in; that of the site comes first.
 
     There are two where the site has terms in both.
     """
@@ -167,7 +167,7 @@ def control_languages(env: BuildEnvironment) -> tuple[str, ...]:
 
 
 def has_names_in(env: BuildEnvironment, language: str) -> bool:
-    """Whether a term of the site has a name in *language*."""
+    """Return whether a term of the site has a name in *language*."""
     domain = glossary_domain(env)
     stock = (
         name for page in domain.stock_pages for concept in domain.stock_concepts(page) for name in concept.designations
@@ -186,14 +186,14 @@ def _subjects(env: BuildEnvironment, language: str = "") -> list[str]:
 
 
 def _orders(app: Sphinx, env: BuildEnvironment) -> dict[str, str]:
-    """The page that has the whole glossary in the order of a language, where there is one in each."""
+    """Return the page that has the whole glossary in the order of a language, where there is one in each."""
     orders = glossary_domain(env).orders
     pages = {orders[docname]: app.builder.get_target_uri(docname) for docname in sorted(orders, reverse=True)}
     return pages if len(pages) > 1 else {}
 
 
 def words_in(language: str, texts: Mapping[str, Message]) -> dict[str, object]:
-    """The BCP 47 tag of the *language*, and the *texts* by their names."""
+    """Return the BCP 47 tag of the *language*, and the *texts* by their names."""
     return {
         "language": text_language(language),
         "texts": {name: _forms(text, language) for name, text in texts.items()},
@@ -201,12 +201,12 @@ def words_in(language: str, texts: Mapping[str, Message]) -> dict[str, object]:
 
 
 def script_of(members: Mapping[str, object]) -> str:
-    """A script that sets *members* of ``glossaryBuild``."""
+    """Return a script that sets *members* of ``glossaryBuild``."""
     return f"Object.assign((globalThis.glossaryBuild ??= {{}}), {json.dumps(members, ensure_ascii=False, indent=0)});\n"
 
 
 def _labels(language: str) -> Iterator[str]:
-    """The words in entries, always in the same order."""
+    """Yield the words in entries, always in the same order."""
     yield from (head(which, language) for which in HEADS)
     yield from (label(which, language, 2) for which in (Label.DEPRECATED, Label.MORE, Label.SEPARATOR))
 
@@ -219,5 +219,5 @@ def _forms(message: Message, language: str) -> str | dict[str, str]:
 
 
 def plurals(language: str) -> Mapping[str, int]:
-    """The plural categories of our texts for *language*, each with a number of its kind."""
+    """Return the plural categories of our texts for *language*, each with a number of its kind."""
     return _PLURALS.get(text_language(language).partition("-")[0], _TWO_FORMS)

@@ -67,7 +67,7 @@ class AbbreviateTerms(SphinxPostTransform):
 
 
 def texts(env: BuildEnvironment, docname: str, name: str) -> tuple[str, str] | None:
-    """What readers of the page *docname* see of the term with this *name*: at its first use, and later.
+    """Return what readers of the page *docname* see of the term with this *name*: at its first use, and later.
 
     None where they see what the author wrote.
     """
@@ -90,13 +90,13 @@ def _texts(concept: Concept, name: str, language: str) -> tuple[str, str] | None
 
 
 def _is_plural(concept: Concept, name: str) -> bool:
-    """Whether *name* is the plural of a name of the *concept*."""
+    """Return whether *name* is the plural of a name of the *concept*."""
     names = {fold_name(each) for designation in concept.designations for each in (designation.stem, designation.text)}
     return fold_name(name) not in names and not names.isdisjoint(singulars(fold_name(name)))
 
 
 def _abbreviation(concept: Concept, name: str) -> Designation | None:
-    """The one that *name* is, or else the first one."""
+    """Return the one that *name* is, or else the first one."""
     from glossary_build.model import Kind, Status
 
     abbreviations = [
@@ -107,7 +107,7 @@ def _abbreviation(concept: Concept, name: str) -> Designation | None:
 
 
 def _full_form(concept: Concept, language: str) -> Designation | None:
-    """The best full form in *language*, else in any; a preferred name comes before others."""
+    """Return the best full form in *language*, else in any; a preferred name comes before others."""
     from glossary_build.model import Kind, Status
 
     full = [each for each in concept.designations if each.kind is Kind.FULL and each.status is not Status.DEPRECATED]
@@ -116,5 +116,5 @@ def _full_form(concept: Concept, language: str) -> Designation | None:
 
 
 def _is_in(node: nodes.Node, *kinds: type[nodes.Element]) -> bool:
-    """Whether *node* is inside an element of one of these *kinds*."""
+    """Return whether *node* is inside an element of one of these *kinds*."""
     return any(traverse_parent(node.parent, kinds))

@@ -47,7 +47,7 @@ def leads_to_term(env: BuildEnvironment, docname: str, name: str) -> bool:
 
 
 def _answers(env: BuildEnvironment, node: pending_xref) -> Iterator[str]:
-    """The roles of what answers *node* besides us; Sphinx takes the first one."""
+    """Yield the roles of what answers *node* besides us; Sphinx takes the first one."""
     page, name, builder = node["refdoc"], node["reftarget"], cast("Builder", this_build(env).builder)
     if docname_join(page, name) in env.all_docs:
         yield "doc"

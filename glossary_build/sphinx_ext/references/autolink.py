@@ -89,7 +89,7 @@ class Autolink(SphinxPostTransform):
 
 
 def pages_to_link(env: BuildEnvironment) -> Iterable[str]:
-    """All pages, if the names or the locations of terms have changed."""
+    """Return all pages, if the names or the locations of terms have changed."""
     domain = glossary_domain(env)
     names = digest(sorted(_names(env)))
     before, domain.data["linked_names"] = domain.data["linked_names"], names
@@ -114,7 +114,7 @@ def _finder(env: BuildEnvironment) -> NameFinder[_Meant]:
 
 
 def _names(env: BuildEnvironment) -> list[tuple[str, Target]]:
-    """Every name with the location of its entry, which all its names share."""
+    """Return every name with the location of its entry, which all its names share."""
     terms = terms_by_target(env)
     names = ((name, target) for (type_, name), target in env.domains["std"].objects.items() if type_ == "term")
     return [(name, terms[target].target if target in terms else target) for name, target in names]
@@ -127,18 +127,18 @@ def _may_link(node: nodes.Node) -> bool:
 
 
 def _gets_links(text: nodes.Text) -> bool:
-    """Whether nothing around *text* has links already, or is to have none."""
+    """Return whether nothing around *text* has links already, or is to have none."""
     around = traverse_parent(text.parent)
     return not any(isinstance(each, _LEFT_OUT) or NO_LINKS in each.get("classes", ()) for each in around)
 
 
 def _above(node: nodes.Node, kind: type[nodes.Element]) -> nodes.Element | None:
-    """The nearest element of a *kind* that *node* is in."""
+    """Return the nearest element of a *kind* that *node* is in."""
     return next(iter(traverse_parent(node.parent, kind)), None)
 
 
 def _ids(entry: nodes.Element | None) -> frozenset[str]:
-    """The ids of the terms of an *entry*."""
+    """Return the ids of the terms of an *entry*."""
     terms = entry.findall(nodes.term) if entry is not None else ()
     return frozenset(id_ for term in terms for element in term.findall(nodes.Element) for id_ in element["ids"])
 

@@ -46,7 +46,7 @@ def names_here(env: BuildEnvironment) -> LooseNames[Target | str]:
 
 
 def terms_elsewhere(env: BuildEnvironment, project: str = "") -> Mapping[str, Any]:
-    """The terms in the inventory of another *project*, or in all of them."""
+    """Return the terms in the inventory of another *project*, or in all of them."""
     if project:
         inventory = getattr(env, "intersphinx_named_inventory", {}).get(project, {})
     else:
@@ -56,7 +56,7 @@ def terms_elsewhere(env: BuildEnvironment, project: str = "") -> Mapping[str, An
 
 @once_in_a_build
 def names_elsewhere(env: BuildEnvironment, project: str) -> LooseNames[str]:
-    """The names of the terms of another *project*, or of all of them, with their addresses."""
+    """Return the names of the terms of another *project*, or of all of them, with their addresses."""
     return LooseNames({name: address_of(item) for name, item in terms_elsewhere(env, project).items()})
 
 
@@ -92,5 +92,5 @@ class SpellElsewhere(SphinxPostTransform):
 
 
 def address_of(item: Any) -> str:
-    """The address in an *item* of an inventory, which was a tuple before Sphinx 8.2."""
+    """Return the address in an *item* of an inventory, which was a tuple before Sphinx 8.2."""
     return str(item.uri if hasattr(item, "uri") else item[2])

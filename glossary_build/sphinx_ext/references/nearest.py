@@ -28,7 +28,7 @@ def meant_target(env: BuildEnvironment, docname: str, name: str) -> Target | Non
 
 
 def nearest_term(env: BuildEnvironment, docname: str, name: str) -> Target | None:
-    """The same for a *name* that several glossaries have, in any spelling.
+    """Return the same for a *name* that several glossaries have, in any spelling.
 
     Looked at in turn are the terms on the same page, in the same folder, and in each folder above it. There is none
     where the first of these that has such a term has several.
@@ -48,13 +48,13 @@ def nearest_term(env: BuildEnvironment, docname: str, name: str) -> Target | Non
 
 @once_in_a_build
 def pages_of_terms(env: BuildEnvironment) -> Mapping[str, str]:
-    """The id of each concept → the page with the view that has its targets."""
+    """Return the id of each concept → the page with the view that has its targets."""
     views = glossary_domain(env).views
     return {id_: page for page in sorted(views, reverse=True) for id_ in views[page].values()}
 
 
 def _shared_name(env: BuildEnvironment, name: str) -> str:
-    """The name that *name* is a spelling of, if several terms have it and no other project has the spelling."""
+    """Return the name that *name* is a spelling of, if several terms have it and no other project has the spelling."""
     from glossary_build.sphinx_ext.references.loose_references import names_here, terms_elsewhere
 
     if this_build(env).glossary.homonyms(name) or name in terms_elsewhere(env):
@@ -74,7 +74,7 @@ def resolve_nearest(
 
 
 def _places(docname: str) -> Iterator[str]:
-    """The page itself, its folder, and the folders above that one; folders end in a slash."""
+    """Yield the page itself, its folder, and the folders above that one; folders end in a slash."""
     yield docname
     folder = PurePosixPath(docname).parent
     yield from (_name(each) for each in (folder, *folder.parents))

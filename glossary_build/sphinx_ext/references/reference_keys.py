@@ -21,7 +21,7 @@ OUTSIDE = "external"
 
 
 def reference_key(node: nodes.Element | Mapping[str, Any]) -> ReferenceKey:
-    """The key of a ``pending_xref``, or of its attributes.
+    """Return the key of a ``pending_xref``, or of its attributes.
 
     >>> reference_key({"refdomain": "std", "reftype": "term", "reftarget": "Tensor"})
     ('std', 'term', 'Tensor')
@@ -37,7 +37,7 @@ def reference_key(node: nodes.Element | Mapping[str, Any]) -> ReferenceKey:
 
 
 def project_of(refdomain: str) -> str | None:
-    """The project that a *refdomain* names; empty for any other project, None for this one.
+    """Return the project that a *refdomain* names; empty for any other project, None for this one.
 
     >>> project_of("external+pt:std"), project_of("external:std"), project_of("std")
     ('pt', '', None)
@@ -49,5 +49,5 @@ def project_of(refdomain: str) -> str | None:
 
 
 def term_outside(refdomain: str, type_: str) -> str | None:
-    """The project in which a reference looks for a term, empty for any other one; None if it doesn't."""
+    """Return the project in which a reference looks for a term, empty for any other one; None if it doesn't."""
     return project_of(refdomain) if type_ == "any" or (refdomain.endswith(":std") and type_ == "term") else None

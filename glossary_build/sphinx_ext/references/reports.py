@@ -68,7 +68,7 @@ def explain_missing_term(app: Sphinx, node: pending_xref) -> bool | None:
 
 
 def _names(glossary: Glossary, name: str) -> list[str]:
-    """*name*, or what it is called in each of the terms that share it."""
+    """Return *name*, or what it is called in each of the terms that share it."""
     fold = fold_name(name)
     rivals = glossary.homonyms(name)
     return [next(each.text for each in rival.designations if fold_name(each.stem) == fold) for rival in rivals] or [
@@ -101,7 +101,7 @@ class WarnOfDeprecated(SphinxPostTransform):
 
 
 def _is_deprecated(concept: Concept, name: str) -> bool:
-    """Whether *name*, or the name of the *concept* that it is another spelling of, is deprecated."""
+    """Return whether *name*, or the name of the *concept* that it is another spelling of, is deprecated."""
     if all(each.status is not Status.DEPRECATED for each in concept.designations):
         return False
     found = LooseNames({text: each for each in concept.designations for text in (each.stem, each.text)}).find(name)

@@ -38,7 +38,7 @@ var splitQuery = function (query) {
 
 
 def split_text(text: str) -> Iterator[str]:
-    """The words of a page: as :data:`SPLIT_QUERY` has them, and each Chinese character by itself.
+    """Yield the words of a page: as :data:`SPLIT_QUERY` has them, and each Chinese character by itself.
 
     So a reader who looks for one character finds it, and who looks for more finds them side by side.
 
@@ -68,11 +68,11 @@ class BilingualSearch(SearchEnglish):
         self._stems: dict[str, str] = {}
 
     def split(self, input: str) -> list[str]:  # noqa: A002 - as in the base class
-        """The words of *input*, each once: the index only knows which page has which."""
+        """Return the words of *input*, each once: the index only knows which page has which."""
         return list(dict.fromkeys(split_text(input)))
 
     def stem(self, word: str) -> str:
-        """The stem of *word*, found once for all pages of a build; words of Chinese are their own."""
+        """Return the stem of *word*, found once for all pages of a build; words of Chinese are their own."""
         if word not in self._stems:
             self._stems[word] = word if not word.isascii() and all(map(has_han, word)) else super().stem(word)
         return self._stems[word]

@@ -158,7 +158,7 @@ class GlossaryDomain(Domain):
         return cast("Collection[str]", self.data["stock"])
 
     def stock_concepts(self, docname: str) -> tuple[Concept, ...]:
-        """The concepts of the stock glossaries on the page *docname*, in their order."""
+        """Return the concepts of the stock glossaries on the page *docname*, in their order."""
         kept = self.data["stock"].get(docname)
         if kept is None:
             return ()
@@ -176,7 +176,7 @@ class GlossaryDomain(Domain):
         return splits
 
     def page_of(self, docname: str, anchor: str) -> str:
-        """The page that shows the entry *anchor* of a view on the page *docname*."""
+        """Return the page that shows the entry *anchor* of a view on the page *docname*."""
         section = self.splits.get(docname, {}).get(anchor) if self.build.site_builder else None
         return letter_page(docname, section) if section else docname
 
@@ -187,7 +187,7 @@ class GlossaryDomain(Domain):
         return set().union(*map(self.generated_pages_of, hubs))
 
     def generated_pages_of(self, hub: str) -> set[str]:
-        """Those of the views on the page *hub*, also for letters without entries."""
+        """Return those of the views on the page *hub*, also for letters without entries."""
         return letter_pages(hub, self.splits[hub].values())
 
     @property
@@ -299,23 +299,23 @@ def _packed(value: object) -> bytes:
 
 
 def glossary_domain(env: BuildEnvironment) -> GlossaryDomain:
-    """The domain of this project."""
+    """Return the domain of this project."""
     return cast("GlossaryDomain", env.get_domain(GlossaryDomain.name))
 
 
 def term_target(env: BuildEnvironment, name: str) -> Target | None:
-    """The page and anchor that a ``:term:`` reference to *name* leads to, as the standard domain resolves it."""
+    """Return the page and anchor that a ``:term:`` reference to *name* leads to, as the standard domain resolves it."""
     standard = env.domains["std"]
     return standard.objects.get(("term", name)) or term_targets(env).get(name.lower())
 
 
 def wanted_name(domain: GlossaryDomain, node: pending_xref) -> str | None:
-    """The name of a term that the reference *node* looks for; None if it looks for something else."""
+    """Return the name of a term that the reference *node* looks for; None if it looks for something else."""
     return wanted(domain, *reference_key(node))
 
 
 def wanted(domain: GlossaryDomain, refdomain: str, type_: str, target: str) -> str | None:
-    """The same for a reference of the *type_* in the domain *refdomain* to a *target*."""
+    """Return the same for a reference of the *type_* in the domain *refdomain* to a *target*."""
     if project_of(refdomain) is not None:
         return None
     if type_ == "any" or (refdomain, type_) in REFERENCES:
@@ -325,7 +325,7 @@ def wanted(domain: GlossaryDomain, refdomain: str, type_: str, target: str) -> s
 
 
 def labelled(domain: GlossaryDomain, label: str) -> Concept | None:
-    """The concept that an author gave the *label* of a ``:ref:``; None if no concept has it."""
+    """Return the concept that an author gave the *label* of a ``:ref:``; None if no concept has it."""
     if domain.build.load is None:
         return None
     from glossary_build.ids.slugs import PREFIX

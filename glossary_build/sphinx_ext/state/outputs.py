@@ -180,7 +180,7 @@ def _key(app: Sphinx) -> str:
 
 
 def _lacks_index(app: Sphinx) -> bool:
-    """Whether somebody deleted the search index, which holds words of all pages."""
+    """Return whether somebody deleted the search index, which holds words of all pages."""
     builder = app.builder
     return is_site(builder) and builder.search and not Path(app.outdir, builder.searchindex_filename).exists()
 
@@ -193,7 +193,7 @@ def _configuration(app: Sphinx) -> str:
 
 
 def _load(app: Sphinx) -> Notes:
-    """What earlier builds noted; nothing if there is no file that we understand."""
+    """Return what earlier builds noted; nothing if there is no file that we understand."""
     try:
         read: dict[str, Any] = json.loads(Path(app.doctreedir, FILE).read_text(encoding="utf-8"))
         outputs = {key: Output(**output) for key, output in read.pop("outputs").items()}

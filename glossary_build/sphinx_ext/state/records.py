@@ -28,13 +28,13 @@ class Uses(NamedTuple):
     """The id of an entry and a name that its text refers to."""
 
     def dumped(self) -> bytes:
-        """All of it as JSON."""
+        """Return all of it as JSON."""
         sections = [(section.id, section.title, name, count) for section, name, count in self.sections]
         return json.dumps([sections, self.entries], ensure_ascii=False).encode()
 
     @classmethod
     def loaded(cls, kept: bytes) -> Uses:
-        """What :meth:`dumped` has made."""
+        """Return what :meth:`dumped` has made."""
         sections, entries = json.loads(kept)
         return cls(
             sections=tuple((Section(id=id_, title=title), name, count) for id_, title, name, count in sections),
@@ -90,6 +90,6 @@ class Neighbours(NamedTuple):
 
 
 def digest(found: object) -> str:
-    """A digest of plain data, whose keys are strings; other values count as they are printed."""
+    """Return a digest of plain data, whose keys are strings; other values count as they are printed."""
     text = json.dumps(found, ensure_ascii=False, default=repr)
     return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()

@@ -40,20 +40,20 @@ def is_site(builder: Builder) -> TypeGuard[StandaloneHTMLBuilder]:
 
 
 def site_address(config: Config) -> str:
-    """The address of the site, ending in a slash, as ``html_baseurl`` gives it; empty if it doesn't."""
+    """Return the address of the site, ending in a slash, as ``html_baseurl`` gives it; empty if it doesn't."""
     address: str = config.html_baseurl
     return address if not address or address.endswith("/") else f"{address}/"
 
 
 def term_address(term: SiteTerm, builder: Builder) -> str:
-    """Where *term* is shown: absolute if the address of the site is known, else relative to its root."""
+    """Return where *term* is shown: absolute if the address of the site is known, else relative to its root."""
     from glossary_build.export.iri import fragment
 
     return site_address(builder.config) + builder.get_target_uri(term.page) + fragment(term.anchor)
 
 
 def is_brought(app: Sphinx, name: str) -> bool:
-    """Whether the project brings a file of this *name* for the root of the site itself (``html_extra_path``)."""
+    """Return whether the project brings a file of this *name* for the root of the site itself (``html_extra_path``)."""
     brought = (Path(app.confdir, path) for path in app.config.html_extra_path)
     return any(path.name == name if path.is_file() else (path / name).exists() for path in brought)
 
@@ -63,7 +63,7 @@ LETTER_SECTIONS = tuple(f"letter-{letter}" for letter in (*ascii_uppercase, "sym
 
 
 def letter_page(docname: str, section: str) -> str:
-    """The name of the page that shows the letter section with the id *section* of a view on the page *docname*.
+    """Return the name of the page that shows the letter section with the id *section* of a view on the page *docname*.
 
     >>> letter_page("guide/glossary", "letter-A")
     'guide/glossary-letter-a'
@@ -72,5 +72,5 @@ def letter_page(docname: str, section: str) -> str:
 
 
 def letter_pages(docname: str, sections: Iterable[str]) -> set[str]:
-    """The names of the pages of all letters, and of these *sections*, of the views on the page *docname*."""
+    """Return the names of the pages of all letters, and of these *sections*, of the views on the page *docname*."""
     return {letter_page(docname, section) for section in (*LETTER_SECTIONS, *sections)}

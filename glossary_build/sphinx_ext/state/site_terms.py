@@ -36,18 +36,18 @@ def site_terms(env: BuildEnvironment) -> tuple[SiteTerm, ...]:
 
 @once_in_a_build
 def terms_by_target(env: BuildEnvironment) -> Mapping[Target, SiteTerm]:
-    """Every term by each page and id that references to it may lead to."""
+    """Return every term by each page and id that references to it may lead to."""
     return {(term.page, id_): term for term in site_terms(env) for id_ in (term.anchor, *term.concept.anchors)}
 
 
 def find_term(env: BuildEnvironment, docname: str, name: str) -> SiteTerm | None:
-    """The term that a ``:term:`` reference to *name* on the page *docname* leads to, on this site."""
+    """Return the term that a ``:term:`` reference to *name* on the page *docname* leads to, on this site."""
     target = meant_target(env, docname, name)
     return terms_by_target(env).get(target) if target else None
 
 
 def concepts_on(env: BuildEnvironment, page: str) -> list[Concept]:
-    """The concepts that *page* holds the targets of."""
+    """Return the concepts that *page* holds the targets of."""
     return _concepts_by_page(env).get(page, [])
 
 

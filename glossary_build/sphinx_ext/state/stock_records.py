@@ -19,7 +19,7 @@ its names before translation."""
 
 
 def concept_of(record: Record, project_language: str | None) -> Concept:
-    """The concept of a stock entry."""
+    """Return the concept of a stock entry."""
     names, ids, path, line, text, sources = record
     source = SourceLocation(path=path, line=line)
     definition = Definition(
@@ -54,6 +54,6 @@ def _designations(
 
 
 def _language(text: str, project_language: str | None) -> str:
-    """What the script says where the project is in English or Chinese; else the language of the project."""
+    """Return what the script says where the project is in English or Chinese; else the language of the project."""
     tag = language_tag(project_language or "en") or "en"
     return language_of(text) if matches_language(tag, "en") or matches_language(tag, "zh") else tag

@@ -126,7 +126,7 @@ class ThisBuild:
 
 
 def this_build(env: BuildEnvironment) -> ThisBuild:
-    """The build that *env* is used for."""
+    """Return the build that *env* is used for."""
     return cast("ThisBuild", env.domains[DOMAIN].build)  # type: ignore[attr-defined]
 
 
