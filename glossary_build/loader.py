@@ -88,14 +88,14 @@ def load_glossary(
     config = config or LoadConfig()
     sources: dict[str, str | os.PathLike[str]] = {}
     for path in paths:
-        sources.setdefault(_shown(path, config.root), path)
+        sources.setdefault(_display_path(path, config.root), path)
     overrides = _read_overrides(config)
     rules = (*config.reading, *overrides.rules)
     results = []
-    for number, (shown, path) in enumerate(sources.items(), 1):
+    for number, (display_path, path) in enumerate(sources.items(), 1):
         if on_read:
-            on_read(number, len(sources), shown)
-        results.append(_read(path, shown, config, rule_for(shown, rules)))
+            on_read(number, len(sources), display_path)
+        results.append(_read(path, display_path, config, rule_for(display_path, rules)))
     entries = tell_glossaries(distinguish_homonyms([entry for result in results for entry in result.entries]))
     overruled = overrule_entries(entries, overrides.concepts)
     lock, problems = _read_lock(config)
@@ -117,49 +117,53 @@ def load_glossary(
     )
 
 
-def _unused(rules: Iterable[ReadingRule], shown: Iterable[str]) -> list[Diagnostic]:
+def _unused(rules: Iterable[ReadingRule], display_paths: Iterable[str]) -> list[Diagnostic]:
     """Return the rules that no source is read by."""
-    used = {id(rule_for(path, rules)) for path in shown}
+    used = {id(rule_for(path, rules)) for path in display_paths}
     unused = [Given(text=rule.pattern, source=rule.source) for rule in rules if id(rule) not in used]
-    return [unused_override(given, "no source is read by the rule for", shown) for given in unused]
+    return [unused_override(given, "no source is read by the rule for", display_paths) for given in unused]
 
 
-def _read(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: ReadingRule | None) -> ParseResult:
+def _read(path: str | os.PathLike[str], display_path: str, config: LoadConfig, rule: ReadingRule | None) -> ParseResult:
     """Return what the file at *path* holds, cleaned; a problem with one file doesn't stop the others."""
     try:
-        result = _parse(path, shown, config, rule)
+        result = _parse(path, display_path, config, rule)
         entries = result.entries if config.infer else tuple(map(_declared, result.entries))
         entries, hiding = reveal_names(entries)
         entries, cleaning = clean_definitions(entries)
     except Exception as error:  # a bug of ours or of a library: the author of the source can't do anything about it
         if is_debugging():
             raise
-        message = f"“{shown}” was not read because of a bug ({describe_fault(error)}); please report it with the file"
-        return _failed(Code.INTERNAL_ERROR, message, shown)
-    glossary = config.glossaries.get(os.fspath(path)) or config.glossaries.get(shown)
+        message = (
+            f"“{display_path}” was not read because of a bug ({describe_fault(error)}); please report it with the file"
+        )
+        return _failed(Code.INTERNAL_ERROR, message, display_path)
+    glossary = config.glossaries.get(os.fspath(path)) or config.glossaries.get(display_path)
     if glossary:
         entries = tuple(replace(entry, glossary=glossary) for entry in entries)
     return replace(result, entries=entries, diagnostics=(*result.diagnostics, *hiding, *cleaning))
 
 
-def _parse(path: str | os.PathLike[str], shown: str, config: LoadConfig, rule: ReadingRule | None) -> ParseResult:
-    """Return what the file at *path* holds; *shown* is how locations call it."""
+def _parse(
+    path: str | os.PathLike[str], display_path: str, config: LoadConfig, rule: ReadingRule | None
+) -> ParseResult:
+    """Return what the file at *path* holds; *display_path* is how locations call it."""
     text = _decoded(path, config)
     if isinstance(text, Unread):
-        return _failed(text.code, f"“{shown}” {text.reason}", shown)
-    dialect = config.dialects.get(os.fspath(path)) or config.dialects.get(shown)
-    parse = parsers()[dialect] if dialect else parser_by_extension(shown) or choose(text, shown)
-    result = parse_by_rule(parse, text, shown, rule) if rule else parse(text, shown)
+        return _failed(text.code, f"“{display_path}” {text.reason}", display_path)
+    dialect = config.dialects.get(os.fspath(path)) or config.dialects.get(display_path)
+    parse = parsers()[dialect] if dialect else parser_by_extension(display_path) or choose(text, display_path)
+    result = parse_by_rule(parse, text, display_path, rule) if rule else parse(text, display_path)
     if result.entries and result.dialect:
-        read_as = _failed(Code.READ_AS, f"read as: {result.read_as}", shown)
+        read_as = _failed(Code.READ_AS, f"read as: {result.read_as}", display_path)
         result = replace(result, diagnostics=(*read_as.diagnostics, *result.diagnostics))
     if result.entries or any(diagnostic.code is Code.NOTHING_FOUND for diagnostic in result.diagnostics):
         return result
     from glossary_build.parsers.suggesting import advise_rules  # here, since it needs parsers of data
 
     line, advice = find_unread(split_lines(text)) or (1, "")
-    message = "; ".join(filter(None, (f"no term found in “{shown}”", advice, advise_rules(text, shown))))
-    nothing = _failed(Code.NOTHING_FOUND, message, shown, line)
+    message = "; ".join(filter(None, (f"no term found in “{display_path}”", advice, advise_rules(text, display_path))))
+    nothing = _failed(Code.NOTHING_FOUND, message, display_path, line)
     return replace(result, diagnostics=(*result.diagnostics, *nothing.diagnostics))
 
 
@@ -190,43 +194,43 @@ def _read_lock(config: LoadConfig) -> tuple[Lock | None, tuple[Diagnostic, ...]]
     """Return the published ids, or what is wrong with their file."""
     if config.lock is None or read_file(config.lock) == MISSING:
         return None, ()
-    shown = _shown(config.lock, config.root)
-    text = _text(config.lock, shown, Code.BAD_LOCK)
+    display_path = _display_path(config.lock, config.root)
+    text = _text(config.lock, display_path, Code.BAD_LOCK)
     if isinstance(text, ParseResult):
         return None, text.diagnostics
     try:
-        return read_lock(text, shown), ()
+        return read_lock(text, display_path), ()
     except ValueError as error:
-        return None, _failed(Code.BAD_LOCK, f"“{shown}” can't be used: {error}", shown).diagnostics
+        return None, _failed(Code.BAD_LOCK, f"“{display_path}” can't be used: {error}", display_path).diagnostics
 
 
 def _read_overrides(config: LoadConfig) -> Overrides:
     """Return what the author overrules, and what is wrong with the file that says so."""
     if config.overrides is None:
         return Overrides()
-    shown = _shown(config.overrides, config.root)
-    text = _text(config.overrides, shown, Code.BAD_OVERRIDE)
-    return Overrides(problems=text.diagnostics) if isinstance(text, ParseResult) else read_overrides(text, shown)
+    display_path = _display_path(config.overrides, config.root)
+    text = _text(config.overrides, display_path, Code.BAD_OVERRIDE)
+    return Overrides(problems=text.diagnostics) if isinstance(text, ParseResult) else read_overrides(text, display_path)
 
 
-def _text(path: Path, shown: str, code: Code) -> str | ParseResult:
+def _text(path: Path, display_path: str, code: Code) -> str | ParseResult:
     """The text of a file that is no source, or a result with the diagnostic *code* that says why there is none."""
     content = read_file(path)
     if isinstance(content, Unread):
-        return _failed(code, f"“{shown}” {content.reason}", shown)
+        return _failed(code, f"“{display_path}” {content.reason}", display_path)
     text = decode(content)
     if isinstance(text, NotUtf8):
-        return _failed(code, f"“{shown}” is not UTF-8 from byte {text.offset} on", shown)
+        return _failed(code, f"“{display_path}” is not UTF-8 from byte {text.offset} on", display_path)
     return text
 
 
-def _failed(code: Code, message: str, shown: str, line: int = 1) -> ParseResult:
+def _failed(code: Code, message: str, display_path: str, line: int = 1) -> ParseResult:
     """Return the result for a file of which nothing can be said but *message*."""
-    problem = Diagnostic(code=code, message=message, source=SourceLocation(path=shown, line=line))
+    problem = Diagnostic(code=code, message=message, source=SourceLocation(path=display_path, line=line))
     return ParseResult(diagnostics=(problem,))
 
 
-def _shown(path: str | os.PathLike[str], root: Path | None) -> str:
+def _display_path(path: str | os.PathLike[str], root: Path | None) -> str:
     """Return *path* with forward slashes, relative to *root* where there is a way from there to it."""
     if root is None:
         return Path(path).as_posix()

@@ -126,7 +126,7 @@ class _Problems(logging.Handler):
 
     def __init__(self, glossary: Glossary, folder: Path) -> None:
         super().__init__(logging.WARNING)
-        self.shown = {os.path.normpath(folder / path): path for path in glossary.sources}
+        self.display_paths = {os.path.normpath(folder / path): path for path in glossary.sources}
         """Absolute path of each source → the path that the user gave."""
         self.reported = {(d.code, str(d.source)) for d in glossary.diagnostics}
         """Code and location of what the loader found already."""
@@ -140,7 +140,7 @@ class _Problems(logging.Handler):
             self.unwritten.append(logging.LogRecord.getMessage(record))
             return
         path, colon, line = str(getattr(record, "location", None) or "").rpartition(":")
-        place = f"{self.shown.get(path, path)}:{line}" if colon else ""
+        place = f"{self.display_paths.get(path, path)}:{line}" if colon else ""
         kind, subtype = getattr(record, "type", ""), getattr(record, "subtype", "")
         code = subtype if kind == "glossary" else ".".join(filter(None, (kind, subtype)))
         if (code, place) in self.reported:

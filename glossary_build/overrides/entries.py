@@ -27,8 +27,10 @@ def overrule_entries(entries: Sequence[Entry], overrides: Sequence[Override]) ->
     if not overrides:
         return OverruledEntries(entries=tuple(entries), constraints=NO_CONSTRAINTS, diagnostics=())
     kept, ignoring = _kept(entries, [override for override in overrides if override.ignore])
-    constraints, tying = _ties(_Entries(kept), [override for override in overrides if not override.ignore])
-    return OverruledEntries(entries=kept, constraints=constraints, diagnostics=(*ignoring, *tying))
+    constraints, constraining = _merge_constraints(
+        _Entries(kept), [override for override in overrides if not override.ignore]
+    )
+    return OverruledEntries(entries=kept, constraints=constraints, diagnostics=(*ignoring, *constraining))
 
 
 def _kept(entries: Sequence[Entry], ignoring: Sequence[Override]) -> tuple[tuple[Entry, ...], list[Diagnostic]]:
@@ -46,27 +48,27 @@ def _kept(entries: Sequence[Entry], ignoring: Sequence[Override]) -> tuple[tuple
     return tuple(entry for index, entry in enumerate(entries) if index not in ignored), problems
 
 
-def _ties(entries: _Entries, overrides: Iterable[Override]) -> tuple[MergeConstraints, list[Diagnostic]]:
+def _merge_constraints(entries: _Entries, overrides: Iterable[Override]) -> tuple[MergeConstraints, list[Diagnostic]]:
     """Which entries are one concept and which are not; what is to be both is kept apart."""
-    together: list[tuple[int, ...]] = []
-    apart: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+    must_link: list[tuple[int, ...]] = []
+    cannot_link: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
     problems: list[Diagnostic] = []
     for override in overrides:
         own = entries.named(override.key.text) if override.merge or override.keep_apart else ()
         for given in override.merge if own else ():
             other = entries.named(given.text)
-            together += [(*own, *other)] if other else []
+            must_link += [(*own, *other)] if other else []
             problems += [] if other else [entries.unused(given, "no entry is called")]
         for given in override.keep_apart if own else ():
             pair = entries.split(own, given.text)
-            apart += [pair] if all(pair) else []
+            cannot_link += [pair] if all(pair) else []
             problems += [] if all(pair) else [entries.unused(given, f"beside “{override.key.text}” no entry is called")]
-            if any(all(set(side) & set(joined) for side in pair) for joined in together):
+            if any(all(set(side) & set(joined) for side in pair) for joined in must_link):
                 message = (
                     f"“{override.key.text}” and “{given.text}” are to be merged and kept apart; they are kept apart"
                 )
                 problems.append(Diagnostic(code=Code.BAD_OVERRIDE, message=message, source=given.source))
-    return MergeConstraints(must_link=tuple(together), cannot_link=tuple(apart)), problems
+    return MergeConstraints(must_link=tuple(must_link), cannot_link=tuple(cannot_link)), problems
 
 
 class _Entries:
