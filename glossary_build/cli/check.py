@@ -81,8 +81,6 @@ def check(
     ignore: frozenset[str],
     suggest_reading: bool,
     prose: tuple[str, ...],
-    lock: Path | None,
-    infer: bool,
 ) -> None:
     """Report what is wrong with the sources.
 
@@ -105,8 +103,8 @@ def check(
       2  the command itself is wrong, as with an unknown option
     """
     if suggest_reading:
-        ctx.exit(_suggest(sources, load_config(sources, lock=lock, infer=infer)))
-    glossary = load(sources, lock=lock, infer=infer)
+        ctx.exit(_suggest(sources, load_config(sources)))
+    glossary = load(sources)
     problems, unread = _prose(glossary, prose, sources) if prose else ([], False)
     every = (*glossary.diagnostics, *problems)
     found = [each for each in every if each.code not in ignore and each.code in (select or {each.code})]

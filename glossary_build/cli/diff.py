@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 )
 @lock_option
 @click.pass_context
-def diff(ctx: click.Context, old: str, new: str, *, form: str, lock: Path | None, infer: bool) -> None:
+def diff(ctx: click.Context, old: str, new: str, *, form: str) -> None:
     """Print what changed between two versions of a glossary.
 
     OLD and NEW are each a source, a folder of sources, a glossary.json, an objects.inv, the folder of a site that has
@@ -55,7 +54,7 @@ def diff(ctx: click.Context, old: str, new: str, *, form: str, lock: Path | None
     def load_source(path: str, content: bytes | None) -> Glossary:
         nonlocal unread
         files = (path,) if content is not None else files_of(path)
-        glossary = load(files, lock=lock, infer=infer, contents=None if content is None else {path: content})
+        glossary = load(files, contents=None if content is None else {path: content})
         problems = [each for each in glossary.diagnostics if each.code != Code.LOST_ID]  # they are compared below
         errors = [each for each in problems if each.severity is Severity.ERROR]
         print_diagnostics(errors, err=True)

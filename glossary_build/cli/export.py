@@ -44,8 +44,6 @@ def export(
     form: str,
     output: str,
     bom: bool,
-    lock: Path | None,
-    infer: bool,
 ) -> None:
     """Write the whole glossary in a form that other programs read, as UTF-8.
 
@@ -71,7 +69,7 @@ def export(
         raise click.UsageError(f"“{form}” is a folder of files: name one with --output")
     if not is_folder and Path(output).is_dir():
         raise click.UsageError(f"“{output}” is a folder; name a file with --output")
-    glossary = load(sources, lock=lock, infer=infer)
+    glossary = load(sources)
     print_diagnostics(glossary.diagnostics, err=True)
     exported = export_glossary(glossary, form)
     if is_folder:

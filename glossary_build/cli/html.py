@@ -48,9 +48,7 @@ def html(
     out: Path,
     title: str | None,
     language: str,
-    lock: Path | None,
     open_: bool,
-    infer: bool,
 ) -> None:
     """Build the whole site, with no conf.py and no project.
 
@@ -73,7 +71,7 @@ def html(
     if not is_ours(out):
         raise click.BadParameter(f"“{out}” holds other files and no site", param_hint="'-o'")
 
-    glossary = load(sources, lock=lock, infer=infer)
+    glossary = load(sources)
     print_diagnostics(glossary.diagnostics, err=True)
     if not glossary.concepts:
         raise click.ClickException("there is no term to show, so nothing was written")

@@ -23,7 +23,7 @@ from glossary_build.cli.sources import load, sources_argument
 )
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if the file is not up to date.")
 @click.pass_context
-def lock(ctx: click.Context, sources: tuple[str, ...], *, path: Path, only_check: bool, infer: bool) -> None:
+def lock(ctx: click.Context, sources: tuple[str, ...], *, path: Path, only_check: bool) -> None:
     """Record the ids of all concepts in a lock file.
 
     Commit the file. It lists every id that was ever published with the names of its concept, and only grows. After a
@@ -43,7 +43,7 @@ def lock(ctx: click.Context, sources: tuple[str, ...], *, path: Path, only_check
     """
     from glossary_build.ids.lock import read_lock, render_lock, updated_lock
 
-    glossary = load(sources, lock=path, infer=infer)
+    glossary = load(sources, lock=path)
     if has_errors(glossary.diagnostics):
         print_diagnostics(glossary.diagnostics, err=True)
         ctx.exit(1)

@@ -71,10 +71,8 @@ def serve(
     *,
     title: str | None,
     language: str,
-    lock: Path | None,
     port: int,
     open_: bool,
-    infer: bool,
 ) -> None:
     """Show the site while you write: when you save, it is rebuilt and the browser reloads it.
 
@@ -108,7 +106,7 @@ def serve(
             ignored, watched = [pages / name for name in IGNORED], _project(pages)
         else:
             pages = work / "pages"
-            ignored, watched = [pages], _throw_away(pages, sources, title, language, lock, infer=infer)
+            ignored, watched = [pages], _throw_away(pages, sources, title, language)
         say(f"building for http://{HOST}:{port} (Ctrl+C stops)")
         _run(pages, work, ignored, watched, port, open_=open_)
 
@@ -138,13 +136,11 @@ def _project(pages: Path) -> list[Path]:
         raise click.ClickException(str(error)) from error
 
 
-def _throw_away(
-    pages: Path, sources: tuple[str, ...], title: str | None, language: str, lock: Path | None, *, infer: bool
-) -> list[Path]:
+def _throw_away(pages: Path, sources: tuple[str, ...], title: str | None, language: str) -> list[Path]:
     """The same for bare sources, after writing the project that shows them; its pages are written by each build."""
     from glossary_build.loader import load_glossary
 
-    config = load_config(sources, lock=lock, infer=infer)
+    config = load_config(sources)
     languages = shown_languages(load_glossary(sources, config), language)
     title = " ".join((title or "").split()) or default_title(sources[0], languages)
     pages.mkdir()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -28,7 +27,7 @@ _LONGEST_EXCERPT = 60
 )
 @lock_option
 @click.pass_context
-def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, why: bool, lock: Path | None, infer: bool) -> None:
+def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, why: bool) -> None:
     """Print the concept that is called TERM.
 
     TERM is any of its names, in any language, or any of its ids. You see its names by language, with the rule that
@@ -45,7 +44,7 @@ def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, why: bool, 
       1  no concept is called TERM, or a source has an error
       2  the command itself is wrong, as with an unknown option
     """
-    glossary = load(sources, lock=lock, infer=infer)
+    glossary = load(sources)
     print_diagnostics((each for each in glossary.diagnostics if each.severity.value == "error"), err=True)
     concept = glossary.find(term) or glossary.find_fragment(term)
     if concept is None:

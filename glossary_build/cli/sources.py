@@ -15,17 +15,8 @@ if TYPE_CHECKING:
     from glossary_build.loader import LoadConfig
     from glossary_build.model import Glossary
 
-_ENCODING = "glossary_build.encoding"
-"""Where the context of a command keeps the value of ``--encoding`` for :func:`load`."""
-
-_OVERRIDES = "glossary_build.overrides.file"
-"""Likewise that of ``--overrides``."""
-
-_GLOSSARIES = "glossary_build.glossaries"
-"""Likewise the values of ``--named-glossary``."""
-
-_DIALECT = "glossary_build.dialect"
-"""Likewise that of ``--dialect``."""
+_LOADING = "glossary_build.loading"
+"""Where the context of a command keeps what its options say for :func:`load`."""
 
 _NAMED_ONLY = frozenset((".ini", ".properties", ".xml"))
 """Extensions of files that are mostly something else; they aren't read as part of a folder."""
@@ -48,77 +39,93 @@ def sources_argument(function: _Function) -> _Function:
 
 
 def reading_options(function: _Function) -> _Function:
-    """Add ``--no-infer``, which the command gets as ``infer``.
+    """Add the options of how sources are read, which only :func:`load` sees, and ``-q`` and ``-v``."""
+    options = (
+        click.option(
+            "--named-glossary",
+            metavar="NAME=SOURCE",
+            multiple=True,
+            expose_value=False,
+            callback=_note_glossaries,
+            help="A source that belongs to one of several glossaries, which may give one name to different terms.",
+        ),
+        click.option(
+            "--dialect",
+            metavar="NAME",
+            expose_value=False,
+            callback=_note_dialect,
+            help="How the sources are written: headings, bullets, table, rst … Without it their shape decides.",
+        ),
+        click.option(
+            "--encoding",
+            metavar="NAME",
+            expose_value=False,
+            callback=_note_encoding,
+            help="How the sources are written that are not UTF-8: gb18030, utf-16, latin-1 … Without it they are "
+            "reported.",
+        ),
+        click.option(
+            "--overrides",
+            metavar="FILE",
+            type=click.Path(exists=True, dir_okay=False, path_type=Path),
+            expose_value=False,
+            callback=_note,
+            help="A YAML file in which you overrule what was read: names, ids, relations, what is one concept.",
+        ),
+        click.option(
+            "--infer/--no-infer",
+            default=True,
+            expose_value=False,
+            callback=_note,
+            help="Whether names in brackets count that no author explains, as in “梯度（斜率）”. They do by default.",
+        ),
+        verbosity_options,
+    )
+    for option in reversed(options):
+        function = option(function)
+    return function
 
-    It also adds ``--encoding``, ``--dialect``, ``--overrides`` and ``--named-glossary``, which only :func:`load` reads,
-    and ``-q`` and ``-v``.
-    """
-    option = click.option(
-        "--infer/--no-infer",
-        default=True,
-        help="Whether names in brackets count that no author explains, as in “梯度（斜率）”. They do by default.",
-    )
-    encoding = click.option(
-        "--encoding",
-        metavar="NAME",
-        expose_value=False,
-        callback=_note_encoding,
-        help="How the sources are written that are not UTF-8: gb18030, utf-16, latin-1 … Without it they are reported.",
-    )
-    overrides = click.option(
-        "--overrides",
+
+def lock_option(function: _Function) -> _Function:
+    """Add ``--lock``, the path of a file that exists, likewise."""
+    return click.option(
+        "--lock",
         metavar="FILE",
         type=click.Path(exists=True, dir_okay=False, path_type=Path),
         expose_value=False,
-        callback=_note_overrides,
-        help="A YAML file in which you overrule what was read: names, ids, relations, what is one concept.",
-    )
-    dialect = click.option(
-        "--dialect",
-        metavar="NAME",
-        expose_value=False,
-        callback=_note_dialect,
-        help="How the sources are written: headings, bullets, table, rst … Without it their shape decides.",
-    )
-    glossaries = click.option(
-        "--named-glossary",
-        metavar="NAME=SOURCE",
-        multiple=True,
-        expose_value=False,
-        callback=_note_glossaries,
-        help="A source that belongs to one of several glossaries, which may give one name to different terms.",
-    )
-    return glossaries(dialect(encoding(overrides(option(verbosity_options(function))))))
+        callback=_note,
+        help="Keep the ids that this file lists, and report those that lead nowhere any more.",
+    )(function)
 
 
-def _note_encoding(ctx: click.Context, _option: click.Parameter, value: str | None) -> None:
+def _note(ctx: click.Context, option: click.Parameter, value: object) -> None:
+    ctx.meta.setdefault(_LOADING, {})[option.name] = value
+
+
+def _note_encoding(ctx: click.Context, option: click.Parameter, value: str | None) -> None:
     from glossary_build.sources.decoding import is_encoding
 
     if value is not None and not is_encoding(value):
         raise click.BadParameter(f"no encoding is called {value!r}")
-    ctx.meta[_ENCODING] = value
+    _note(ctx, option, value)
 
 
-def _note_dialect(ctx: click.Context, _option: click.Parameter, value: str | None) -> None:
+def _note_dialect(ctx: click.Context, option: click.Parameter, value: str | None) -> None:
     if value is not None:
         from glossary_build.parsers.dialects import unknown_dialect
         from glossary_build.parsers.plugins import parsers
 
         if value not in (known := parsers()):
             raise click.BadParameter(unknown_dialect(value, known))
-    ctx.meta[_DIALECT] = value
+    _note(ctx, option, value)
 
 
-def _note_glossaries(ctx: click.Context, _option: click.Parameter, value: tuple[str, ...]) -> None:
+def _note_glossaries(ctx: click.Context, option: click.Parameter, value: tuple[str, ...]) -> None:
     pairs = [each.partition("=") for each in value]
     for name, _, path in pairs:
         if not name or not path:
             raise click.BadParameter("write NAME=SOURCE, as in hardware=hardware.md")
-    ctx.meta[_GLOSSARIES] = {file: name for name, _, path in pairs for file in files_of(path)}
-
-
-def _note_overrides(ctx: click.Context, _option: click.Parameter, value: Path | None) -> None:
-    ctx.meta[_OVERRIDES] = value
+    _note(ctx, option, {file: name for name, _, path in pairs for file in files_of(path)})
 
 
 def _expand_folders(ctx: click.Context, _argument: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
@@ -141,49 +148,38 @@ def files_of(path: str) -> tuple[str, ...]:
     return (path,) if files is None else tuple(files)
 
 
-def lock_option(function: _Function) -> _Function:
-    """Add ``--lock``, which the command gets as ``lock``: the path of a file that exists, or None."""
-    return click.option(
-        "--lock",
-        metavar="FILE",
-        type=click.Path(exists=True, dir_okay=False, path_type=Path),
-        help="Keep the ids that this file lists, and report those that lead nowhere any more.",
-    )(function)
-
-
 def load(
-    sources: tuple[str, ...], *, lock: Path | None, infer: bool, contents: Mapping[str, bytes] | None = None
+    sources: tuple[str, ...], *, lock: Path | None = None, contents: Mapping[str, bytes] | None = None
 ) -> Glossary:
     """Return the glossary of *sources*; paths in locations are those that the user gave.
 
-    *contents* are read instead of files, by the path.
+    *lock* is for a command without :func:`lock_option`; *contents* are read instead of files, by the path.
     """
     from glossary_build.loader import load_glossary
 
-    config = load_config(sources, lock=lock, infer=infer, contents=contents)
+    config = load_config(sources, lock=lock, contents=contents)
     with Progress("reading the sources") as progress:
         return load_glossary(sources, config, on_read=progress.step)
 
 
 def load_config(
-    sources: tuple[str, ...], *, lock: Path | None, infer: bool, contents: Mapping[str, bytes] | None = None
+    sources: tuple[str, ...], *, lock: Path | None = None, contents: Mapping[str, bytes] | None = None
 ) -> LoadConfig:
-    """Return how the options of the command say that *sources* are loaded."""
+    """Return how the options of the command say that *sources* are loaded; the others are as for :func:`load`."""
     from glossary_build.loader import LoadConfig
     from glossary_build.sources.paths import MOST_BYTES
 
-    meta = click.get_current_context().meta
-    dialect = meta.get(_DIALECT)
+    given = click.get_current_context().meta[_LOADING]
     contents = dict(contents or {})
     if _STANDARD_INPUT in sources:
         contents[_STANDARD_INPUT] = sys.stdin.buffer.read(MOST_BYTES)
     return LoadConfig(
-        lock=lock,
-        infer=infer,
-        overrides=meta.get(_OVERRIDES),
-        dialects=dict.fromkeys(sources, dialect) if dialect else {},
-        encoding=meta.get(_ENCODING),
-        glossaries=meta.get(_GLOSSARIES, {}),
+        lock=lock or given.get("lock"),
+        infer=given["infer"],
+        overrides=given["overrides"],
+        dialects=dict.fromkeys(sources, given["dialect"]) if given["dialect"] else {},
+        encoding=given["encoding"],
+        glossaries=given["named_glossary"],
         contents=contents,
     )
 

@@ -47,7 +47,6 @@ def suggest(
     apply: bool,
     diff: bool,
     every: bool,
-    infer: bool,
 ) -> None:
     """Say which terms DOCS could link to, and which words look like terms without an entry.
 
@@ -73,7 +72,7 @@ def suggest(
     from glossary_build.prose.candidates import candidates
     from glossary_build.prose.mentions import usage
 
-    files, glossary = _load(sources, infer=infer)
+    files, glossary = _load(sources)
     print_diagnostics((each for each in glossary.diagnostics if each.severity.value == "error"), err=True)
     paths = pages_in(docs, files)
     pages = [*read_pages(paths)]
@@ -87,14 +86,14 @@ def suggest(
     ctx.exit(1 if has_errors(glossary.diagnostics) or len(pages) < len(paths) else 0)
 
 
-def _load(sources: Sequence[str], *, infer: bool) -> tuple[Sequence[str], Glossary]:
+def _load(sources: Sequence[str]) -> tuple[Sequence[str], Glossary]:
     """Return the files of the glossary, and what they hold."""
     if len(sources) == 1 and Path(sources[0]).name == "objects.inv":
         from glossary_build.cli.versions import inventory_glossary
 
         return sources, inventory_glossary(sources[0])
     files = tuple(file for source in sources for file in files_of(source))
-    return files, load(files, lock=None, infer=infer)
+    return files, load(files)
 
 
 def _link(mentions: Sequence[Mention], *, every: bool, show: bool) -> int:
