@@ -230,3 +230,31 @@ def test_private_names_of_others_are_used_in_one_module() -> None:
             if not holder.startswith(("self", "cls", "super()")):
                 found.setdefault(path.relative_to(PACKAGE.parent).as_posix(), set()).add(node.attr)
     assert found == PRIVATE
+
+
+REPLACED = {
+    "glossary_build/sphinx_ext/definitions/markdown.py": {
+        "base.make_document",  # MyST's, while a definition is rendered
+        "markdown.validateLink",  # of a parser of ours
+    },
+    "glossary_build/sphinx_ext/definitions/markup.py": {"inliner.init_customizations"},  # of an inliner of ours
+    "glossary_build/sphinx_ext/sphinx_private.py": {"builder.index_page", "builder.write"},
+}
+"""Module → the functions and methods that it replaces."""
+
+
+def test_methods_of_sphinx_are_replaced_in_one_module() -> None:
+    """Each function or lambda that is put into an object that isn't ours is listed."""
+    found: dict[str, set[str]] = {}
+    for path in sorted(PACKAGE.glob("sphinx_ext/**/*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        functions = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Assign) and (
+                isinstance(node.value, ast.Lambda) or (isinstance(node.value, ast.Name) and node.value.id in functions)
+            ):
+                names = {ast.unparse(target) for target in node.targets if isinstance(target, ast.Attribute)}
+                names = {name for name in names if not name.startswith(("self.", "build.", "domain.build."))}
+                if names:
+                    found.setdefault(path.relative_to(PACKAGE.parent).as_posix(), set()).update(names)
+    assert found == REPLACED

@@ -1,13 +1,18 @@
-"""Reach what Sphinx and docutils have no public way to: every use of a private name of theirs is in this module.
+"""Reach what Sphinx and docutils have no public way to.
+
+Every use of a private name of theirs, and every method of theirs that is replaced, is in this module.
 
 Checked with Sphinx 7.2 to 9.2 and docutils 0.20 to 0.23.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+import sphinx
+from docutils import nodes
 from docutils.parsers.rst import roles
 
 if TYPE_CHECKING:
@@ -98,3 +103,31 @@ def _announce_writing(app: Sphinx) -> None:
         write(*arguments)
 
     builder.write = announce_and_write
+
+
+def hide_marked(app: Sphinx) -> None:
+    """Hide what has the class ``no-search`` from the index of Sphinx before 9.0, which doesn't know it."""
+    builder: Any = app.builder
+    if sphinx.version_info >= (9, 0) or not hasattr(builder, "index_page"):
+        return
+    index_page = builder.index_page
+
+    def index_the_rest(pagename: str, doctree: nodes.document, title: str) -> None:
+        with _marked_as_comments(doctree):
+            index_page(pagename, doctree, title)
+
+    builder.index_page = index_the_rest
+
+
+@contextmanager
+def _marked_as_comments(doctree: nodes.document) -> Iterator[None]:
+    """For a while, comments take the places of the nodes that aren't searched."""
+    marked = [node for node in doctree.findall(nodes.Element) if "no-search" in node["classes"]]
+    places = [(node.parent.children, node.parent.index(node), node) for node in marked]
+    for siblings, place, _ in places:
+        siblings[place] = nodes.comment()
+    try:
+        yield
+    finally:
+        for siblings, place, node in places:
+            siblings[place] = node

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext.search.index import complete_index, hide_marked
+from glossary_build.sphinx_ext.search.index import complete_index
 from glossary_build.sphinx_ext.search.languages import choose_languages
+from glossary_build.sphinx_ext.sphinx_private import hide_marked
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

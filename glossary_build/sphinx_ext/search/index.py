@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import sphinx
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
@@ -16,7 +15,7 @@ from glossary_build.sphinx_ext.sphinx_private import indexed_entries, indexed_ti
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from sphinx.application import Sphinx
     from sphinx.search import IndexBuilder
@@ -51,34 +50,6 @@ def visit_own_text(translator: HTML5Translator, node: own_text) -> None:
     """Write it."""
     translator.body.append(translator.encode(node["text"]))
     raise nodes.SkipNode
-
-
-def hide_marked(app: Sphinx) -> None:
-    """Hide what has the class ``no-search`` from Sphinx before 9.0, which doesn't know it (``builder-inited``)."""
-    builder: Any = app.builder
-    if sphinx.version_info >= (9, 0) or not hasattr(builder, "index_page"):
-        return
-    index_page = builder.index_page
-
-    def index_the_rest(pagename: str, doctree: nodes.document, title: str) -> None:
-        with _marked_as_comments(doctree):
-            index_page(pagename, doctree, title)
-
-    builder.index_page = index_the_rest
-
-
-@contextmanager
-def _marked_as_comments(doctree: nodes.document) -> Iterator[None]:
-    """For a while, comments take the places of the nodes that aren't searched."""
-    marked = [node for node in doctree.findall(nodes.Element) if "no-search" in node["classes"]]
-    places = [(node.parent.children, node.parent.index(node), node) for node in marked]
-    for siblings, place, _ in places:
-        siblings[place] = nodes.comment()
-    try:
-        yield
-    finally:
-        for siblings, place, node in places:
-            siblings[place] = node
 
 
 def complete_index(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
