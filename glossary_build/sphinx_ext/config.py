@@ -277,7 +277,7 @@ def _check_encoding(config: Config) -> None:
 
 
 def _check_reading(config: Config) -> None:
-    from glossary_build.overrides.reading import rules_from_conf
+    from glossary_build.overrides.file import rules_from_conf
 
     for problem in rules_from_conf(config.glossary_build_reading, "conf.py", "glossary_build_reading")[1]:
         _warn(problem.message)

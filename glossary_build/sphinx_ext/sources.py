@@ -47,7 +47,7 @@ def _load_sources(app: Sphinx, imported: tuple[Concept, ...]) -> Glossary:
     """
     # They take half a second to import, and a build with nothing to read needs no model.
     from glossary_build.loader import LoadConfig, load_glossary
-    from glossary_build.overrides.reading import rules_from_conf
+    from glossary_build.overrides.file import rules_from_conf
 
     folder = Path(app.confdir)
     lock = app.config.glossary_build_lock

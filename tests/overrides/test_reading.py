@@ -11,8 +11,7 @@ from click.testing import CliRunner
 from glossary_build.cli import main
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Glossary
-from glossary_build.overrides.file import read_overrides
-from glossary_build.overrides.reading import rules_from_conf
+from glossary_build.overrides.file import read_overrides, rules_from_conf
 
 SHIPS = """\
 fleet:
