@@ -11,11 +11,13 @@ from urllib.parse import urlencode
 from docutils import nodes
 
 from glossary_build.sphinx_ext.definitions.own_glossary import OwnGlossary
-from glossary_build.sphinx_ext.page.languages import mark_pairs
+from glossary_build.sphinx_ext.entries.to_nodes import entry_node
+from glossary_build.sphinx_ext.page.languages import mark_choices
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.view.directive import GlossaryView
 from glossary_build.sphinx_ext.view.listing import Line, arrange
 from glossary_build.sphinx_ext.view.rendering import Renderer
+from glossary_build.sphinx_ext.view.view_entries import read_as_nodes
 from glossary_build.text.collation import Order, sort_key
 from glossary_build.text.languages import language_tag
 
@@ -88,11 +90,11 @@ class Landing(GlossaryView):
         ]
         letters = [group.letter for group in arrange(glossary, view)]
         parse = self._parser(OwnGlossary(glossary), domain.build.folder)
-        renderer = Renderer(glossary=glossary, view=view, parse=parse)
-        sample = renderer.entries([Line(concept=concept, name=concept.designations[0])])
-        for item in sample.findall(nodes.definition_list_item):
-            item[0]["ids"] = []  # those of the entry itself
-            mark_pairs(item[0], item[-1])
+        renderer = Renderer(glossary=glossary, view=view, read=read_as_nodes(parse), folder=domain.build.folder)
+        entry = renderer.entry(Line(concept=concept, name=concept.designations[0]))
+        heading = entry.headings[0]._replace(ids=())  # those of the entry itself
+        sample = renderer.entries([entry_node(entry._replace(headings=(heading,)), self.env.docname)])
+        mark_choices(sample)
         return [
             landing_search(language=language, number=len(glossary.concepts)),
             landing_start(language=language, terms=[(each.id, _names(each)) for each in start]),

@@ -67,20 +67,16 @@ def _register(app: Sphinx, env: BuildEnvironment) -> None:
 
 def _register_views(app: Sphinx) -> None:
     from glossary_build.sphinx_ext import post_transforms
-    from glossary_build.sphinx_ext.entries import writing
     from glossary_build.sphinx_ext.letters import letter_pages as split
-    from glossary_build.sphinx_ext.nodes import layout_box, view_run
+    from glossary_build.sphinx_ext.nodes import layout_box
     from glossary_build.sphinx_ext.page import languages, staying
     from glossary_build.sphinx_ext.search import index
-    from glossary_build.sphinx_ext.view import view_expansion
 
-    app.add_node(view_run, html=(writing.visit_view_run, None))
     app.add_node(layout_box, html=(post_transforms.visit_layout_box, post_transforms.depart_layout_box))
     app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
     app.add_node(index.own_text, html=(index.visit_own_text, None))
 
     app.add_post_transform(split.KeepNames)
-    app.add_post_transform(view_expansion.ExpandViews)
     app.add_post_transform(languages.PrepareSwitch)
     app.add_post_transform(post_transforms.RemoveBoxes)
     app.add_post_transform(post_transforms.UnnestTables)
@@ -94,7 +90,7 @@ def _register_views(app: Sphinx) -> None:
 
 def _register_terms(app: Sphinx) -> None:
     from glossary_build.sphinx_ext.cards import term_data as data
-    from glossary_build.sphinx_ext.entries import expansion, writing
+    from glossary_build.sphinx_ext.entries import runs
     from glossary_build.sphinx_ext.letters import letter_bar as letters
     from glossary_build.sphinx_ext.nodes import entry_run, written
     from glossary_build.sphinx_ext.output.glossary_file import write_glossary
@@ -105,11 +101,11 @@ def _register_terms(app: Sphinx) -> None:
     app.add_node(letters.letter_bar, html=(letters.visit_letter_bar, letters.depart_letter_bar))
     app.add_node(related.neighbour_box, html=(related.visit_neighbour_box, None))
     app.add_node(tools.tool_place, html=(tools.visit_tool_place, tools.depart_tool_place))
-    app.add_node(entry_run, html=(writing.visit_entry_run, None))
-    app.add_node(written, html=(writing.visit_written, None))
+    app.add_node(entry_run, html=(runs.visit_entry_run, None))
+    app.add_node(written, html=(runs.visit_written, None))
 
-    app.add_post_transform(expansion.ExpandEntries)
-    app.add_post_transform(expansion.NoteWords)
+    app.add_post_transform(runs.ExpandEntries)
+    app.add_post_transform(runs.NoteWords)
     if app.config.glossary_build_autolink != OFF:
         from glossary_build.sphinx_ext.references.autolink import Autolink
 

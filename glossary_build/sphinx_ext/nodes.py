@@ -31,6 +31,12 @@ FROM_ROOT = "glossary_from_root"
 HEADING = "glossary_heading"
 """Attribute of a heading in a table: which of our labels it says."""
 
+SWITCH = "glossary_switch"
+"""Attribute of a node with another class that it has where readers choose a language."""
+
+LACKS = "glossary_lacks"
+"""Attribute of a term with the language, of those that readers choose from, that its entry isn't there in."""
+
 OWN_WORDS = frozenset({"glossary-label", "glossary-status"})
 """Classes of words that no author wrote."""
 
@@ -39,19 +45,15 @@ LEADING = "glossary-lead"
 
 
 class entry_run(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
-    """Entries of a glossary that follow each other, kept as plain data in ``rows``.
+    """Entries of a glossary that follow each other: ``entries``, which were read on the page ``docname``.
 
-    ``docname`` is the page that it was read on. Its children are an ``index`` node, while HTML is written also a text
-    with the words that the search is to find, and the blocks that the rows leave out.
+    Its children are an ``index`` node, while HTML is written also a text with the words that the search is to find, and
+    the blocks of the entries.
     """
 
 
-class view_run(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
-    """The same for entries of a ``view``; ``paired`` says whether one of them is there in English and in Chinese."""
-
-
 class entry_block(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
-    """Blocks of a definition that are in the tree, below a run, since a row has no form for them."""
+    """Blocks of a definition that stay in the tree, below its run, since an entry has no form for them."""
 
 
 class written(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes

@@ -32,24 +32,19 @@ class MarkLanguages(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Mark every node of the page, and let its links begin there."""
-        mark_languages(self.document)
+        for node in nodes_of(self.document, nodes.Element):
+            if LANGUAGE in node:
+                node["classes"].append(f"language-{node[LANGUAGE]}")
         domain = glossary_domain(self.env)
         if domain.views and (builder := domain.build.builder):
-            lead_from(self.document, self.env.docname, builder)
+            for link in nodes_of(self.document, nodes.reference):
+                if link.get(FROM_ROOT):
+                    link["refuri"] = from_root(link["refuri"], self.env.docname, builder)
 
 
-def mark_languages(element: nodes.Element) -> None:
-    """Do so in *element*."""
-    for node in nodes_of(element, nodes.Element):
-        if LANGUAGE in node:
-            node["classes"].append(f"language-{node[LANGUAGE]}")
-
-
-def lead_from(element: nodes.Element, docname: str, builder: Builder) -> None:
-    """Let the links in *element* whose addresses are relative to the root of the site begin at the page *docname*."""
-    for link in nodes_of(element, nodes.reference):
-        if link.get(FROM_ROOT) and not _ABSOLUTE.match(link["refuri"]):
-            link["refuri"] = relative_uri(builder.get_target_uri(docname), "") + link["refuri"]
+def from_root(address: str, docname: str, builder: Builder) -> str:
+    """How the page *docname* leads to an *address* that begins at the root of the site, unless it is absolute."""
+    return address if _ABSOLUTE.match(address) else relative_uri(builder.get_target_uri(docname), "") + address
 
 
 class RemoveBoxes(SphinxPostTransform):

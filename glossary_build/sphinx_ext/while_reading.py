@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING
 
 from docutils.parsers.rst.directives import flag
 from sphinx import addnodes
-from sphinx.domains.std import Glossary
 from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.garbage import rare_collection
-from glossary_build.sphinx_ext.entries.steps import keeps_rows
 from glossary_build.sphinx_ext.i18n.translations import hold_back, let_through
-from glossary_build.sphinx_ext.nodes import blocks_of, entry_run, nodes_of, view_run
+from glossary_build.sphinx_ext.nodes import blocks_of, entry_run, nodes_of
 from glossary_build.sphinx_ext.state.domain import glossary_domain, wanted_name
 from glossary_build.sphinx_ext.view.view_options import VIEW_OPTIONS
 
@@ -43,14 +41,12 @@ class _View(SphinxDirective):
 
 
 class _StockGlossary(SphinxDirective):
-    """``.. glossary::``: Sphinx's own, or ours where entries may stay rows."""
+    """``.. glossary::``: Sphinx's own, filled faster."""
 
     has_content = True
     option_spec = {"sorted": flag}  # noqa: RUF012 - as Directive
 
     def run(self) -> list[nodes.Node]:
-        if not keeps_rows(self.env):
-            return _run_as(Glossary, self)
         from glossary_build.sphinx_ext.stock.directive import FastGlossary
 
         return _run_as(FastGlossary, self)
@@ -86,7 +82,7 @@ def _note_uses(app: Sphinx, document: nodes.document) -> None:
     domain = glossary_domain(app.env)
     if any(
         not isinstance(node, addnodes.pending_xref) or wanted_name(domain, node) is not None
-        for node in nodes_of(document, entry_run, view_run, addnodes.pending_xref)
+        for node in nodes_of(document, entry_run, addnodes.pending_xref)
     ):
         from glossary_build.sphinx_ext.references.uses import note_uses
 

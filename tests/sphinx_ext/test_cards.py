@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from glossary_build.sphinx_ext.cards.card_bodies import CUT, LONGEST, definitions_of, definitions_on
+from glossary_build.sphinx_ext.cards.card_bodies import CUT, LONGEST, definitions_on
 from tests.browser import faultless_page
 from tests.conftest import Build, Project
 from tests.serving import serve
@@ -657,19 +657,6 @@ def page_with(definition: str) -> str:
 def test_definition_is_copied_for_another_page(definition: str, card: str) -> None:
     """Without ids and permalinks, with addresses from the root of the site, for each id of the term."""
     assert definitions_on(page_with(definition), "w/page.html") == {"term-a": card, "term-b": card}
-
-
-def test_single_entry_is_found_without_the_rest_of_the_page() -> None:
-    """Wherever on the page it is; the whole page is read for one that isn't where an entry should be."""
-    nested = '<dl><dt id="x">b</dt><dd>c</dd></dl><p>d</p>'
-    page = page_with(nested + '<div class="glossary-neighbours"><p>e</p></div>')
-    other = page.replace("term-a", "term-c").replace("term-b", "term-d")
-    odd = '<a id="term-e"></a><dl class="glossary"><dt><span id="term-e">e</span></dt><dd>f</dd></dl>'
-    whole = definitions_on(page + other + odd, "")
-    for anchors in (["term-a"], ["term-d"], ["term-c", "term-b"], ["term-e"]):
-        found = definitions_of(anchors, page + other + odd, "")
-        assert {anchor: found[anchor] for anchor in anchors} == {anchor: whole[anchor] for anchor in anchors}
-    assert "nobody" not in definitions_of(["nobody"], page, "")
 
 
 def test_long_definition_is_cut_between_blocks() -> None:

@@ -9,7 +9,7 @@ import pytest
 from docutils import nodes
 
 from glossary_build.sphinx_ext.definitions import plain_markdown
-from glossary_build.sphinx_ext.nodes import entry_run, view_run
+from glossary_build.sphinx_ext.nodes import entry_run
 from glossary_build.sphinx_ext.state.this_build import this_build
 from tests.conftest import Project, content_of
 
@@ -197,8 +197,8 @@ def _site(out: Path) -> dict[str, bytes]:
 
 
 def _rows(document: nodes.document) -> int:
-    runs = document.findall(lambda node: isinstance(node, (entry_run, view_run)))
-    return sum(len(run["rows"]) for run in runs)  # type: ignore[index]
+    runs = document.findall(lambda node: isinstance(node, entry_run))
+    return sum(len(run["entries"]) for run in runs)  # type: ignore[index]
 
 
 ROWS = 15 if docutils.__version_info__ >= (0, 22) else 13
@@ -213,11 +213,12 @@ def test_site_is_the_same_whoever_acts_on_its_nodes(project: Project, event: str
     fast = project.build(builder, out="fast")
     assert this_build(fast.app.env).steps.streams
     assert _rows(fast.app.env.get_doctree("words")) == ROWS
-    assert _rows(fast.app.env.get_doctree("view")) == 4
+    assert _rows(fast.app.env.get_doctree("view")) == 5
     project.write({"conf.py": CONF + ACTS.format(event=event)})
     slow = project.build(builder, out="slow")
     assert not this_build(slow.app.env).steps.streams
     assert _rows(slow.app.env.get_doctree("words")) == (0 if event == "doctree-read" else ROWS)
+    assert _rows(slow.app.env.get_doctree("view")) == (0 if event == "doctree-read" else 5)
     assert slow.warnings.splitlines() == fast.warnings.splitlines()
     assert _site(slow.out) == _site(fast.out)
 

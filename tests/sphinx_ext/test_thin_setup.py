@@ -25,9 +25,9 @@ OURS = (
     "overrides",
     "parsers",
     "sphinx_ext.definitions",
-    "sphinx_ext.rendering",
+    "sphinx_ext.view.rendering",
     "sphinx_ext.site_terms",
-    "sphinx_ext.entries.writing",
+    "sphinx_ext.entries.to_html",
     "terms",
     "text.collation",
 )

@@ -8,26 +8,14 @@ as they lie there, so that a card and its page never differ.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from html import escape, unescape
-from html.parser import HTMLParser
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urljoin
 
-from glossary_build.model import Concept, Definition, RelationType
 from glossary_build.sphinx_ext.cards.card_formulas import formula_on_card
-from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.entries.blocks import Body, is_paragraph
-from glossary_build.sphinx_ext.entries.html import can_write, paragraph_html
-from glossary_build.sphinx_ext.entries.inline import links, text_of
-from glossary_build.sphinx_ext.entries.rows import BODY, NAMES
-from glossary_build.sphinx_ext.entries.targets import PageTargets
-from glossary_build.sphinx_ext.i18n.labels import SWITCH_LANGUAGES, switch_language
-from glossary_build.sphinx_ext.nodes import blocks_of, entry_run, view_run
-from glossary_build.sphinx_ext.page.current_page import page_has_tools
-from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.records import SiteTerm, Target
 
 if TYPE_CHECKING:
@@ -44,22 +32,26 @@ _SHOWN = frozenset({"glossary-definition", "glossary-see", "glossary-replaced-by
 _ADDRESSES = frozenset({"href", "src", "data", "poster"})
 _LEFT_OUT = frozenset({"id", "name", "for", "srcset"})
 """Attributes with no use on another page, or one that hurts."""
-_TAG_OR_QUOTE = re.compile(r"<[^<>]*>|(&quot;)")
-"""A tag, or a quote outside of tags, which a page escapes and a card that was read back from a page doesn't."""
-_ELSEWHERE = ("https://", "http://", "mailto:")
-"""What the address of a link begins with that leads out of the site."""
 _SITE = "https://site.invalid/"
-_ID = re.compile(r'\sid="([^"]*)"')
-_END = "</dd>"
-_NEIGHBOURS = '<p class="glossary-neighbours'
-"""How the last part of an entry begins."""
+_GLOSSARY = re.compile(r"<dl\b[^<>]*\bglossary\b")
 _TOKEN = re.compile(
-    r"(?P<text>[^<]+)|</(?P<end>[a-z][a-z0-9-]*)>"
-    r"|<(?!script|style)(?P<tag>[a-z][a-z0-9-]*)(?P<attributes>(?:\s+[a-z][a-z0-9:_-]*=\"[^\"<]*\")*)\s*(?P<empty>/?)>"
+    r"(?P<text>[^<]+)|(?P<comment><!--)"
+    r"|<(?P<end>/?)(?P<tag>[a-zA-Z][\w:-]*)"
+    r"(?P<attributes>[^<>\"'/]*(?:(?:\"[^\"]*\"|'[^']*'|/(?!>))[^<>\"'/]*)*)(?P<empty>/?)>|<"
 )
-"""What nearly all of a page is made of."""
-_ATTRIBUTE = re.compile(r"(?<![a-z0-9:_-])([a-z][a-z0-9:_-]*)=\"([^\"]*)\"")
+_ATTRIBUTE = re.compile(r"([^\s=\"'<>/]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'<>]+)))?")
+_UNREAD = frozenset({"script", "style"})
+"""Elements whose content isn't HTML."""
 _EMPTY = frozenset({"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
+
+
+class _Attributes(NamedTuple):
+    """The attributes of an element."""
+
+    id: str
+    classes: tuple[str, ...]
+    copy: str
+    """As they are on a card."""
 
 
 def card_bodies(terms: Sequence[SiteTerm], builder: StandaloneHTMLBuilder) -> list[str]:
@@ -67,126 +59,13 @@ def card_bodies(terms: Sequence[SiteTerm], builder: StandaloneHTMLBuilder) -> li
 
     There are no ids in it, and relative addresses are relative to the root of the site.
     """
-    bodies = _written_from_rows(terms, builder)
-    missing: dict[str, list[SiteTerm]] = defaultdict(list)
-    for term in terms:
-        if term.target not in bodies:
-            missing[term.page].append(term)
-    for page, wanted in missing.items():
+    found: dict[Target, str] = {}
+    for page in {term.page: None for term in terms}:
         path = Path(builder.get_outfilename(page))  # a string before Sphinx 8.2
         text = path.read_text(encoding="utf-8") if path.is_file() else ""
-        found = definitions_of([term.anchor for term in wanted], text, builder.get_target_uri(page))
-        bodies.update((term.target, found.get(term.anchor, "")) for term in wanted)
-    return [bodies[term.target] for term in terms]
-
-
-def _written_from_rows(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> dict[Target, str]:
-    """The bodies that are written from rows, as those on the pages are."""
-    domain = glossary_domain(builder.env)
-    if not domain.build.steps.streams:
-        return {}
-    found = list(terms)
-    return dict([*_stock_bodies(found, builder), *(_view_bodies(found, builder) if domain.views else ())])
-
-
-def _stock_bodies(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> Iterator[tuple[Target, str]]:
-    domain = glossary_domain(builder.env)
-    for docname in {term.docname: None for term in terms if term.docname in domain.stock_pages}:
-        resolve = PageTargets(builder.env, builder, docname, rooted=True)
-        for run in blocks_of(builder.env.get_doctree(docname), entry_run):
-            for row in run["rows"]:
-                if _can_write(row[BODY], resolve):
-                    yield (docname, row[NAMES][0][2][0]), _body(row[BODY], resolve)
-
-
-def _view_bodies(terms: Iterable[SiteTerm], builder: StandaloneHTMLBuilder) -> Iterator[tuple[Target, str]]:
-    from glossary_build.sphinx_ext.view.view_rows import BODIES, IDS, ViewEntries
-
-    domain = glossary_domain(builder.env)
-    by_id = {term.anchor: term for term in terms if term.docname in domain.views}
-    for docname in {term.docname: None for term in by_id.values()}:
-        resolve = PageTargets(builder.env, builder, docname, rooted=True)
-        switched = is_on(builder.config, "language_switch") and page_has_tools(builder.env, docname)
-        for run in blocks_of(builder.env.get_doctree(docname), view_run):
-            entries = ViewEntries(domain.build.glossary, run["view"])
-            for row, _blocks, line in entries.lines(run):
-                term = by_id.get(line.concept.id) if row[IDS] and not line.leads else None
-                bodies = (body for _path, body in row[BODIES])
-                if term and not _shows_relations(line.concept) and all(_can_write(body, resolve) for body in bodies):
-                    yield term.target, _view_body(row[BODIES], entries.definitions(line), resolve, switched=switched)
-
-
-def _shows_relations(concept: Concept) -> bool:
-    """Whether the card says more than the definitions."""
-    relations = (RelationType.SEE, RelationType.REPLACED_BY)
-    return concept.origin is not None or any(relation.type in relations for relation in concept.relations)
-
-
-def _can_write(body: Body, resolve: PageTargets) -> bool:
-    """Whether *body* is written from its row on every page alike, so it has no link that starts from its own page."""
-    return all(
-        is_paragraph(part)
-        and can_write(part, resolve)
-        and all(address.startswith(_ELSEWHERE) for address in links(part[2]))
-        for part in body
-    )
-
-
-def _view_body(
-    bodies: list[tuple[str, Body]], definitions: list[Definition], resolve: PageTargets, *, switched: bool
-) -> str:
-    """The definitions as they are in the entry of a view, where a reader may choose one of two languages."""
-    languages = [switch_language(definition.language) for definition in definitions]
-    paired = switched and set(languages) == set(SWITCH_LANGUAGES)
-    boxes = [
-        f'<div class="glossary-definition{f" glossary-{language}" if paired else ""}" lang="{definition.language}">\n'
-        f"{_body(body, resolve)}\n</div>\n"
-        for definition, language, (_path, body) in zip(definitions, languages, bodies, strict=True)
-    ]
-    return "".join(boxes).rstrip()
-
-
-def _body(body: Body, resolve: PageTargets) -> str:
-    """A definition that is only paragraphs."""
-    parts: list[str] = []
-    length = 0
-    for paragraph in filter(None, body):
-        if length > LONGEST and CUT not in parts:
-            parts.append(CUT)
-        parts.append(paragraph_html(paragraph, resolve))
-        length += len(text_of(paragraph[2])) + 1
-    written = "".join(parts).strip().replace("&#160;", "\xa0").replace("&#64;", "@")
-    return _TAG_OR_QUOTE.sub(lambda match: '"' if match[1] else match[0], written) if "&quot;" in written else written
-
-
-def definitions_of(anchors: Iterable[str], page: str, uri: str) -> Mapping[str, str]:
-    """The definitions of the terms with these *anchors*, without reading more of the *page* than their entries."""
-    found: dict[str, str] = {}
-    places = {id_[1]: id_.start() for id_ in reversed([*_ID.finditer(page)])}
-    for anchor in anchors:
-        if anchor not in found:
-            found.update(_entry_at(places.get(escape(anchor)), anchor, page, uri))
-        if anchor not in found:
-            return definitions_on(page, uri)
-    return found
-
-
-def _entry_at(place: int | None, anchor: str, page: str, uri: str) -> Mapping[str, str]:
-    """The definition in the entry that has the id *anchor* at this *place* of the page; nothing if it isn't one."""
-    if place is None:
-        return {}
-    last = page.rfind(_END, 0, place)
-    begin = max(0 if last < 0 else last + len(_END), page.rfind("<dl", 0, place))
-    reader = _PageReader(uri)
-    reader.feed('<dl class="glossary">')
-    while anchor not in reader.found:
-        end = page.find(_END, begin)
-        if end < 0:
-            return {}
-        shown, _, _ = page[begin:end].partition(_NEIGHBOURS)
-        reader.feed(f"{shown}{_END}")
-        begin = end + len(_END)
-    return reader.found
+        bodies = definitions_on(text, builder.get_target_uri(page))
+        found.update(((page, anchor), body) for anchor, body in bodies.items())
+    return [found.get(term.target, "") for term in terms]
 
 
 def definitions_on(page: str, uri: str) -> Mapping[str, str]:
@@ -195,18 +74,19 @@ def definitions_on(page: str, uri: str) -> Mapping[str, str]:
     *uri* is the address of the page, relative to the root of the site.
     """
     reader = _PageReader(uri)
-    reader.feed(page)
-    reader.close()
+    at = 0
+    while glossary := _GLOSSARY.search(page, at):
+        at = reader.read(page, glossary.start())
     return reader.found
 
 
-class _PageReader(HTMLParser):
+class _PageReader:
     """Copies each ``dd`` in a ``dl`` of the class ``glossary``, without what doesn't belong on a card."""
 
     def __init__(self, uri: str) -> None:
-        super().__init__()
         self.found: dict[str, str] = {}
         self._uri = uri
+        self._known: dict[str, _Attributes] = {}
         self._lists: list[bool] = []  # the open lists outside of a definition: whether each is a glossary
         self._in_term = False
         self._ids: list[str] = []
@@ -218,92 +98,87 @@ class _PageReader(HTMLParser):
         self._is_cut = False  # whether that was more than a card shows
         self._formula: int | None = None  # how many are, in a formula that the page leaves to a script
 
-    def feed(self, data: str) -> None:
-        """Read a passage that ends with a tag: where all of it is plain, without what any HTML needs."""
-        tokens: list[re.Match[str]] = []
-        at = 0
-        while at < len(data) and (token := _TOKEN.match(data, at)):
-            tokens.append(token)
+    def read(self, page: str, at: int) -> int:
+        """Read the list that begins *at* a place of *page*; where it ends."""
+        while token := _TOKEN.match(page, at):
             at = token.end()
-        if at < len(data):
-            super().feed(data)
-            return
-        for token in tokens:
-            if token["text"]:
-                self.handle_data(unescape(token["text"]))
+            tag = token["tag"]
+            if tag is None:
+                if token["comment"]:
+                    at = _place(page, "-->", at) + len("-->")
+                elif self._card is not None and self._skipped_from is None:
+                    self._text(token[0])
             elif token["end"]:
-                self.handle_endtag(token["end"])
+                self._ends(tag.lower())
+                if not self._lists and self._card is None:
+                    break
+            elif (tag := tag.lower()) in _UNREAD:
+                at = _place(page, f"</{tag}", at)
+            elif self._card is None:
+                self._passes(tag, token["attributes"])
             else:
-                attributes: list[tuple[str, str | None]] = [
-                    (name, unescape(value)) for name, value in _ATTRIBUTE.findall(token["attributes"])
-                ]
-                handle = self.handle_startendtag if token["empty"] else self.handle_starttag
-                handle(token["tag"], attributes)
+                self._starts(tag, token["attributes"], is_empty=bool(token["empty"]))
+                if self._skipped_from is not None and tag == "p":  # no other is in it
+                    at = _place(page, "</p", at)
+        return at
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if self._card is not None:
-            self._copy(tag, attrs)
-            if tag not in _EMPTY:
-                self._open.append(tag)
-                if tag in {"span", "div"} and "math" in (dict(attrs).get("class") or "").split():
-                    self._formula = len(self._open)
-            return
-        attributes = dict(attrs)
+    def _passes(self, tag: str, text: str) -> None:
+        """Take what is needed of an element that is on no card."""
         if tag == "dl":
-            self._lists.append("glossary" in (attributes.get("class") or "").split())
+            self._lists.append("glossary" in self._attributes(text).classes)
         elif self._lists and self._lists[-1]:
             if tag == "dd":
                 self._card, self._open, self._block_level, self._length, self._is_cut = [], [], 0, 0, False
             self._in_term = tag == "dt" or (self._in_term and tag != "dd")
-            if self._in_term and (id_ := attributes.get("id")):
+            if self._in_term and "id" in text and (id_ := self._attributes(text).id):
                 self._ids.append(id_)
 
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if self._card is not None:
-            self._copy(tag, attrs)
+    def _starts(self, tag: str, text: str, *, is_empty: bool) -> None:
+        """Copy the beginning of an element to the card, unless it is left out with what is in it."""
+        attributes = self._attributes(text)
+        self._copy(tag, attributes)
+        if not is_empty and tag not in _EMPTY:
+            self._open.append(tag)
+            if tag in {"span", "div"} and "math" in attributes.classes:
+                self._formula = len(self._open)
 
-    def handle_endtag(self, tag: str) -> None:
+    def _ends(self, tag: str) -> None:
         if self._card is None:
             if tag == "dl" and self._lists:
                 self._lists.pop()
             elif tag == "dt":
                 self._in_term = False
         elif tag in self._open:
-            self._end(tag)
+            self._close(tag)
         elif tag in {"dd", "dl"}:
             self._finish()
             if tag == "dl":
                 self._lists.pop()
 
-    def handle_data(self, data: str) -> None:
-        if self._card is not None and self._skipped_from is None:
-            is_formula = len(self._open) == self._formula and data.strip()
-            self._card.append(formula_on_card(data) if is_formula else escape(data, quote=False))
-            self._length += len(data)
+    def _text(self, text: str) -> None:
+        if self._card is not None:
+            shown = unescape(text) if "&" in text else text
+            is_formula = len(self._open) == self._formula and shown.strip()
+            self._card.append(formula_on_card(shown) if is_formula else escape(shown, quote=False))
+            self._length += len(shown)
 
-    def _copy(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def _copy(self, tag: str, attributes: _Attributes) -> None:
         if self._card is None or self._skipped_from is not None:
             return
-        classes = (dict(attrs).get("class") or "").split()
-        own = [name for name in classes if name.startswith("glossary-")]
+        own = [name for name in attributes.classes if name.startswith("glossary-")]
         too_long = self._length > LONGEST and len(self._open) == self._block_level and not self._is_cut
-        unwanted = (
-            tag in {"script", "style"}
-            or "headerlink" in classes
-            or (own and not self._open and not _SHOWN.intersection(own))
-        )
-        if too_long and not unwanted:
-            self._card.append(CUT)
-            self._is_cut = True
-        if unwanted:
+        if "headerlink" in attributes.classes or (own and not self._open and not _SHOWN.intersection(own)):
             if tag not in _EMPTY:
                 self._skipped_from = len(self._open)
             return
+        if too_long:
+            self._card.append(CUT)
+            self._is_cut = True
         if "glossary-definition" in own:
             self._block_level, self._length, self._is_cut = len(self._open) + 1, 0, False
-        self._card.append(f"<{tag}{''.join(map(self._attribute, attrs))}>")
+        self._card.append(f"<{tag}{attributes.copy}>")
 
-    def _end(self, tag: str) -> None:
+    def _close(self, tag: str) -> None:
         """Close an element on the card, and those in it that were left open."""
         while self._open.pop() != tag:
             pass
@@ -317,21 +192,41 @@ class _PageReader(HTMLParser):
         if len(self._open) < self._block_level:
             self._block_level, self._length, self._is_cut = len(self._open), 0, False
 
-    def _attribute(self, attribute: tuple[str, str | None]) -> str:
-        name, value = attribute
-        if name in _LEFT_OUT:
-            return ""
-        if name == "class" and value and value.startswith("glossary-def"):
-            value = " ".join(each for each in value.split() if each.startswith("glossary-"))  # the rest is docutils'
-        if value is None:
-            return f" {name}"
-        if name in _ADDRESSES and not value.startswith("/"):
-            value = urljoin(_SITE + self._uri, value).removeprefix(_SITE)
-        return f' {name}="{escape(value)}"'
-
     def _finish(self) -> None:
         """Note the card for the terms before it."""
         card = "".join(self._card or ()).strip()
         self.found.update(dict.fromkeys(self._ids, card))
         self._card, self._ids, self._skipped_from = None, [], None
         self._formula = None
+
+    def _attributes(self, text: str) -> _Attributes:
+        if text not in self._known:
+            found: dict[str, str | None] = {}
+            for each in _ATTRIBUTE.finditer(text):
+                value = unescape(each[each.lastindex]) if each.lastindex and each.lastindex > 1 else None
+                found.setdefault(each[1].lower(), value)
+            copy = "".join(self._copied(name, value) for name, value in found.items() if name not in _LEFT_OUT)
+            self._known[text] = _Attributes(found.get("id") or "", tuple((found.get("class") or "").split()), copy)
+        return self._known[text]
+
+    def _copied(self, name: str, value: str | None) -> str:
+        if value is None:
+            return f" {name}"
+        if name == "class" and value.startswith("glossary-def"):
+            value = " ".join(each for each in value.split() if each.startswith("glossary-"))  # the rest is docutils'
+        if name in _ADDRESSES and not value.startswith("/"):
+            path, sharp, fragment = value.partition("#")
+            value = f"{_from_root(self._uri, path)}{sharp}{fragment}"
+        return f' {name}="{escape(value)}"'
+
+
+@cache
+def _from_root(uri: str, address: str) -> str:
+    """An *address* on the page *uri*, relative to the root of the site unless it leads elsewhere."""
+    return urljoin(_SITE + uri, address).removeprefix(_SITE)
+
+
+def _place(page: str, end: str, at: int) -> int:
+    """Where *end* begins after a place *at* the page; the end of the page if it isn't there."""
+    found = page.find(end, at)
+    return len(page) if found < 0 else found

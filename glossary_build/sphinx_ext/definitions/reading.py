@@ -1,4 +1,4 @@
-"""Reads definitions for a view: paragraphs into their compact form, anything else into nodes."""
+"""Reads definitions for a view: paragraphs as parts of an entry, anything else as nodes."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from glossary_build.model import Definition, Markup
 from glossary_build.sphinx_ext.definitions.allowed import Allowed, is_safe_link
 from glossary_build.sphinx_ext.definitions.markup import log_message, reporter_of
 from glossary_build.sphinx_ext.definitions.own_glossary import OwnGlossary
-from glossary_build.sphinx_ext.entries.blocks import Body, compact_body
-from glossary_build.sphinx_ext.entries.inline import Inline, Paragraph, leaves, links, mentions
+from glossary_build.sphinx_ext.entries.entry import Block, Content, Paragraph, Part, leaves, links, mentions
+from glossary_build.sphinx_ext.entries.from_nodes import read_parts
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader
 from glossary_build.sphinx_ext.nodes import entry_block
 from glossary_build.sphinx_ext.sources import absolute_path
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sphinx.environment import BuildEnvironment
-
-Read = tuple[Body, list[entry_block]]
-"""A definition as a row keeps it, and its blocks."""
 
 _BROKEN_CHINESE = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]\n[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
 
@@ -52,8 +49,8 @@ class DefinitionReader:
         self._state = _InlineState(env, settings)
         self._plain = ParagraphReader(env, self._state, is_refused=self._state.refuses)
 
-    def read(self, definition: Definition) -> Read | list[nodes.Node]:
-        """What a row keeps of *definition*, or its nodes where they have to stay together."""
+    def read(self, definition: Definition) -> tuple[Part, ...]:
+        """The parts of *definition*."""
         read_plain = self._read_rst if definition.markup is Markup.RST else self._read_markdown
         try:
             paragraphs = read_plain(definition)
@@ -64,21 +61,22 @@ class DefinitionReader:
         if paragraphs is not None and all(self._is_allowed(each, definition) for each in paragraphs):
             for message in self._state.messages:
                 log_message(message)
-            return [*paragraphs], []
+            return tuple(paragraphs)
         parsed = self._parse(definition)
-        return compact_body(parsed, self._plain.educated) or parsed
+        parts = read_parts(parsed, self.educated)
+        return (Block(entry_block("", *parsed), acts=True),) if parts is None else parts
 
-    def changes(self, text: str) -> bool:
-        """Whether *text* gets other quotes or dashes on the page."""
-        return self._plain.changes(text)
+    def educated(self, content: Content) -> Content:
+        """*content* with the quotes and dashes that it gets on the page."""
+        return self._plain.educated(content)
 
     def _is_allowed(self, paragraph: Paragraph, definition: Definition) -> bool:
         """Whether no link of *paragraph* needs a look, and no line of Chinese is to be joined to the next."""
-        content: list[Inline] = paragraph[2]
+        content = paragraph.content
         return (
             all(is_safe_link(link) and not link.startswith("#") for link in links(content))
             and not any(self._own.by_name(name, definition) for _, _, name in mentions(content))
-            and not ("\n" in paragraph[1] and any(map(_BROKEN_CHINESE.search, leaves(content))))
+            and not ("\n" in paragraph.raw and any(map(_BROKEN_CHINESE.search, leaves(content))))
         )
 
     def _read_rst(self, definition: Definition) -> list[Paragraph] | None:
@@ -94,7 +92,7 @@ class DefinitionReader:
         paragraphs = read_paragraphs(definition)
         if paragraphs is None:
             return None
-        return [[line, raw, self._plain.educated(content)] for line, raw, content in paragraphs]
+        return [each._replace(content=self.educated(each.content)) for each in paragraphs]
 
 
 class _InlineState:

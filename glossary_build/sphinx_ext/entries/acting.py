@@ -20,10 +20,10 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.util.nodes import NodeMatcher
 
-from glossary_build.sphinx_ext.entries.blocks import CONTAINERS
+from glossary_build.sphinx_ext.entries.from_nodes import CONTAINERS
 
 READ_WITH_US = frozenset({"docutils", "glossary_build", "myst_parser", "sphinx"})
-"""Packages whose own transforms make documents; rows are what is left when these have run."""
+"""Packages whose own transforms make documents; entries are kept as they are when these have run."""
 
 DOCUMENT_AT = {"doctree-read": 1, "doctree-resolved": 1, "html-page-context": 4}
 """Event → the position of the document among the arguments of its handlers."""
@@ -33,7 +33,7 @@ ENTRY_NODES: tuple[type[nodes.Node], ...] = (
     *(nodes.inline, nodes.literal, nodes.literal_block, nodes.emphasis, nodes.strong, nodes.reference),
     *(nodes.container, addnodes.glossary, addnodes.index, addnodes.pending_xref, *CONTAINERS.values()),
 )
-"""The nodes that rows stand for."""
+"""The nodes that entries stand for."""
 
 _SEARCHES = frozenset({"findall", "next_node", "traverse"})
 """Methods that look for nodes of a class, or for those that meet a condition."""

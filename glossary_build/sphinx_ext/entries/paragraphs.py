@@ -16,7 +16,19 @@ from sphinx.transforms import SphinxSmartQuotes
 from sphinx.util.nodes import NON_SMARTQUOTABLE_PARENT_NODES
 
 from glossary_build.sphinx_ext.definitions.allowed import is_generic
-from glossary_build.sphinx_ext.entries.inline import KEPT, Inline, Paragraph, compact, expand, leaves, text_of
+from glossary_build.sphinx_ext.entries.entry import (
+    Content,
+    Element,
+    Inline,
+    Link,
+    Literal,
+    Paragraph,
+    TermReference,
+    leaves,
+    text_of,
+)
+from glossary_build.sphinx_ext.entries.from_nodes import ELEMENTS, read_inline
+from glossary_build.sphinx_ext.entries.to_nodes import inline_nodes
 from glossary_build.sphinx_ext.sphinx_private import has_default_role, role_function
 
 if TYPE_CHECKING:
@@ -70,7 +82,7 @@ _UNUSUAL = ("character_level_inline_markup", "pep_references", "rfc_references")
 _SMART = re.compile(r"['\"`\-.](?:(?<!\-|\.)|(?<=-)-|(?<=\.) ?\. ?\.)")
 """What typographic quotes, dashes and dots are made of."""
 
-_LITERAL = frozenset(name for name, kept in KEPT.items() if issubclass(kept, NON_SMARTQUOTABLE_PARENT_NODES))
+_LITERAL = frozenset(name for name, kept in ELEMENTS.items() if issubclass(kept, NON_SMARTQUOTABLE_PARENT_NODES))
 """Nodes whose text keeps its quotes."""
 
 _TEXT_ROLES = frozenset(
@@ -120,34 +132,26 @@ def _tokens(content: Iterable[Inline], kind: str = "plain") -> Iterator[tuple[st
     for inline in content:
         if isinstance(inline, str):
             yield kind, inline
-        elif inline[0] == "literal":
-            yield "literal", inline[1]
-        elif inline[0] == "node":
-            is_literal = inline[1] in _LITERAL or inline[2].get("support_smartquotes") is False
-            yield from _tokens(inline[3:], "literal" if is_literal else kind)
+        elif isinstance(inline, Element):
+            is_literal = inline.tag in _LITERAL or ("support_smartquotes", False) in inline.attributes
+            yield from _tokens(inline.content, "literal" if is_literal else kind)
         else:
-            yield kind, inline[2]
+            yield "literal" if isinstance(inline, Literal) else kind, inline.text
 
 
-def _with_texts(content: Iterable[Inline], texts: Iterator[str]) -> list[Inline]:
+def _with_texts(content: Iterable[Inline], texts: Iterator[str]) -> Iterator[Inline]:
     """*content* with other *texts*."""
-    found: list[Inline] = []
     for inline in content:
+        if isinstance(inline, Element):
+            yield inline._replace(content=tuple(_with_texts(inline.content, texts)))
+            continue
+        text = next(texts)
         if isinstance(inline, str):
-            found.append(next(texts))
-        elif inline[0] == "node":
-            found.append([*inline[:3], *_with_texts(inline[3:], texts)])
-        elif inline[0] == "literal":
-            next(texts)
-            found.append(inline)
+            yield text
+        elif isinstance(inline, Link) and inline.is_named and text != inline.text:  # its name stays
+            yield Element("reference", (("name", inline.text), ("refuri", inline.address)), (text,))
         else:
-            kind, target, before, more = inline
-            text = next(texts)
-            if kind == "link" and more and text != before:  # its name stays
-                found.append(["node", "reference", {"name": before, "refuri": target}, text])
-            else:
-                found.append([kind, target, text, more])
-    return found
+            yield inline._replace(text=text)
 
 
 class InlineState(Protocol):
@@ -208,11 +212,11 @@ class ParagraphReader:
                 return None
         paragraphs: list[Paragraph] = []
         for (begin, _), source, text, found in zip(blocks, sources, texts, simple, strict=True):
-            first = line_of(begin)
-            content = found or self._parsed(text, first + 1)
+            first = line_of(begin) + 1
+            content = found or self._parsed(text, first)
             if content is None:
                 return None
-            paragraphs.append([first, source, self.educated(content)])
+            paragraphs.append(Paragraph(first, source, self.educated(content)))
         return paragraphs
 
     def name(self, text: str, lineno: int) -> tuple[str, str] | None:
@@ -273,7 +277,7 @@ class ParagraphReader:
             and type(found).result_nodes is XRefRole.result_nodes
         )
 
-    def _parsed(self, text: str, lineno: int) -> list[Inline] | None:
+    def _parsed(self, text: str, lineno: int) -> Content | None:
         """The inline content of *text*; None if there is something wrong with it."""
         known: list[str] = []
         if self._in_page and "<" in text:
@@ -284,7 +288,7 @@ class ParagraphReader:
         for name in known:
             self._note_again(name)
         self.targets += (node for node in content if isinstance(node, nodes.target))
-        return compact(node for node in content if not isinstance(node, nodes.target))
+        return read_inline(node for node in content if not isinstance(node, nodes.target))
 
     def _without_known_names(self, text: str) -> tuple[str, list[str]]:
         """*text* with anonymous links instead of those whose name the page has already, and these names."""
@@ -307,12 +311,12 @@ class ParagraphReader:
         holder["ids"].append(id_)
         document.ids[id_] = holder
 
-    def _simple(self, text: str) -> list[Inline]:
+    def _simple(self, text: str) -> Content:
         """The same for text whose markup docutils recognises beyond doubt; empty if there is doubt."""
         if not self._is_usual:
-            return []
+            return ()
         if not _ANY.search(text):
-            return [text]
+            return (text,)
         found: list[Inline] = []
         at = 0
         for match in _SIMPLE.finditer(text):
@@ -322,38 +326,39 @@ class ParagraphReader:
                 self._known[markup] = self._markup(match)
             inline = self._known[markup]
             if inline is None or _ANY.search(before):
-                return []
+                return ()
             found += [before, inline]
         rest = text[at:]
-        return [] if _ANY.search(rest) else [inline for inline in (*found, rest) if inline]
+        return () if _ANY.search(rest) else tuple([inline for inline in (*found, rest) if inline])
 
     def _markup(self, match: re.Match[str]) -> Inline | None:
         """What the markup of a *match* stands for."""
         role, content, literal = match["role"], match["content"], match["literal"]
         if literal:
-            return ["literal", literal]
+            return Literal(literal)
         if (role or match["default"]) and not self._shows_text((role or "").lower()):
             return None
         if role == "term" and _PLAIN_TERM.fullmatch(content):
-            return ["term", " ".join(content.split()), content, False]
+            return TermReference(" ".join(content.split()), content, is_explicit=False)
         found, messages = self._state.inline_text(match[0], 1)
-        inlines = None if messages else compact(found)
+        inlines = None if messages else read_inline(found)
         return inlines[0] if inlines and len(inlines) == 1 else None
 
-    def educated(self, content: list[Inline]) -> list[Inline]:
+    def educated(self, content: Content) -> Content:
         """*content* with the quotes and dashes that Sphinx would give it."""
-        if not any(map(self.changes, leaves(content))):
+        if not any(map(self._changes, leaves(content))):
             return content
         if self._language:
             action = self._env.config.smartquotes_action
-            return _with_texts(content, educate_tokens(_tokens(content), attr=action, language=self._language))
+            texts = educate_tokens(_tokens(content), attr=action, language=self._language)
+            return tuple(_with_texts(content, texts))
         page = self._state.document
-        paragraph = nodes.paragraph("", "", *expand(content, "", "", 0))
+        paragraph = nodes.paragraph("", "", *inline_nodes(content, "", "", None))
         passage = nodes.document(page.settings, page.reporter)
         passage += paragraph
         SphinxSmartQuotes(passage, None).apply()
-        return compact(paragraph.children) or content
+        return tuple(_with_texts(content, (text.astext() for text in paragraph.findall(nodes.Text))))
 
-    def changes(self, text: str) -> bool:
+    def _changes(self, text: str) -> bool:
         """Whether :meth:`educated` may change *text*."""
         return self._smart and _SMART.search(text) is not None

@@ -1,4 +1,4 @@
-"""When entries can be rows, and when a page needs ordinary nodes because something else acts on them."""
+"""When entries can stay as they are, and when a page needs ordinary nodes because something else acts on them."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ def choose_steps(app: Sphinx) -> Steps:
         logger.verbose(
             "glossary_build: entries become ordinary nodes early, since these may act on them: %s", sorted({*acting})
         )
-    return Steps(keeps_rows=keeps, streams=streams)
+    return Steps(keeps_entries=keeps, streams=streams)
 
 
-def keeps_rows(env: BuildEnvironment) -> bool:
-    """Whether the page that is being read may hold rows; not where Sphinx is to translate it."""
-    if not this_build(env).steps.keeps_rows:
+def keeps_entries(env: BuildEnvironment) -> bool:
+    """Whether the page that is being read may hold entries; not where Sphinx is to translate it."""
+    if not this_build(env).steps.keeps_entries:
         return False
     folders = [env.srcdir / folder for folder in env.config.locale_dirs]
     catalogue = docname_to_domain(env.docname, env.config.gettext_compact)

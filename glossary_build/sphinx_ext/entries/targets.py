@@ -1,10 +1,23 @@
-"""Where the references of a page lead, found once for each name."""
+"""Where the references of a page lead, and what is written of inline elements: each found once."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from contextlib import contextmanager
+from copy import copy
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
-from glossary_build.sphinx_ext.entries.inline_nodes import InlineNodes
+from docutils import nodes
+from docutils.utils import new_reporter
+from sphinx.addnodes import pending_xref
+from sphinx.transforms.post_transforms import ReferencesResolver
+from sphinx.util.logging import suppress_logging
+
+from glossary_build.sphinx_ext.entries.entry import Element
+from glossary_build.sphinx_ext.entries.to_nodes import inline_nodes
+from glossary_build.sphinx_ext.post_transforms import from_root
+from glossary_build.sphinx_ext.references.reference_keys import ABBREVIATED
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build
 
@@ -14,20 +27,22 @@ if TYPE_CHECKING:
 
     from glossary_build.sphinx_ext.state.records import Target
 
+Shown = tuple[str, str]
+"""HTML, and the texts that a reader sees, a line for each."""
+
 
 class PageTargets(dict[str, str | None]):
     """From the target of a ``:term:`` reference to the address of the term, None if there is none."""
 
-    def __init__(self, env: BuildEnvironment, builder: Builder, docname: str, *, rooted: bool = False) -> None:
-        """Know of no name yet; addresses lead from the page *docname* or, if *rooted*, from the root of the site."""
+    def __init__(self, env: BuildEnvironment, builder: Any, docname: str) -> None:
+        """Know of no name yet; addresses lead from the page *docname*."""
         super().__init__()
+        self._env, self._builder = env, builder
         self._objects, self._terms = env.domains["std"].objects, term_targets(env)
-        self._builder = builder
-        self._rooted = rooted
-        self._pages: dict[str, str] = {} if rooted else {docname: ""}
+        self._pages: dict[str, str] = {docname: ""}
+        self._elements: dict[Element, Shown | None] = {}
+        self._translator: Any = None
         self.docname = docname
-        self.node = InlineNodes(env, builder, docname, rooted=rooted)
-        """What is written of any other inline node of that page."""
 
     def __call__(self, name: str) -> str | None:
         """The address of the term called *name*."""
@@ -42,9 +57,67 @@ class PageTargets(dict[str, str | None]):
         """The address of a page and anchor."""
         page, anchor = target
         if page not in self._pages:
-            uri = self._builder.get_target_uri(page)
-            self._pages[page] = uri if self._rooted else self._builder.get_relative_uri(self.docname, page)
+            self._pages[page] = self._builder.get_relative_uri(self.docname, page)
         return f"{self._pages[page]}#{anchor}"
+
+    def from_root(self, address: str) -> str:
+        """An *address* that begins at the root of the site, unless it is absolute."""
+        return from_root(address, self.docname, self._builder)
+
+    def element(self, element: Element) -> Shown | None:
+        """What is written of an inline *element*, such as a reference to anything, as Sphinx resolves and writes it.
+
+        None for what the page has to hold as a node: references that Sphinx has something to say about, since it says
+        so wherever there is one, those whose text depends on others on the page, and targets.
+        """
+        if element not in self._elements:
+            self._elements[element] = self._shown(element)
+        return self._elements[element]
+
+    def _shown(self, element: Element) -> Shown | None:
+        document = nodes.document(self._settings, new_reporter("", self._settings))
+        paragraph = nodes.paragraph("", "", *inline_nodes([element], self.docname, "", None))
+        document += paragraph
+        if any(map(_is_of_the_page, paragraph.findall(nodes.Element))):
+            return None
+        for reference in paragraph.findall(pending_xref):
+            reference.setdefault("refdoc", self.docname)
+        with suppress_logging() as held, _on_page(self._env, self.docname):
+            ReferencesResolver(document).apply()
+            if held.clear():
+                return None
+        if self._translator is None:
+            self._translator = self._builder.create_translator(document, self._builder)
+        self._translator.body.clear()
+        for child in paragraph.children:
+            child.walkabout(self._translator)
+        return "".join(self._translator.body), "\n".join(text.astext() for text in paragraph.findall(nodes.Text))
+
+    @cached_property
+    def _settings(self) -> Any:
+        settings = copy(self._builder.docsettings)
+        settings.env = self._env
+        return settings
+
+
+@contextmanager
+def _on_page(env: BuildEnvironment, docname: str) -> Iterator[None]:
+    """Say which page is written, where nothing else does: before Sphinx 8.2 the resolver asks for it."""
+    is_known = "docname" in env.temp_data
+    if not is_known:
+        env.temp_data["docname"] = docname
+    try:
+        yield
+    finally:
+        if not is_known:
+            del env.temp_data["docname"]
+
+
+def _is_of_the_page(node: nodes.Element) -> bool:
+    """Whether *node* is a target, or a reference whose text depends on where it is."""
+    return bool(node["ids"]) or (
+        isinstance(node, pending_xref) and (node.get("refdomain"), node["reftype"]) == ABBREVIATED
+    )
 
 
 def targets_on(env: BuildEnvironment, builder: Builder, docname: str) -> PageTargets:

@@ -12,10 +12,10 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.entries.expansion import written_run
-from glossary_build.sphinx_ext.entries.rows import NAMES, Row, rows_of
+from glossary_build.sphinx_ext.entries.entry import Entry, text_of
+from glossary_build.sphinx_ext.entries.runs import with_runs
 from glossary_build.sphinx_ext.i18n.labels import Label, label
-from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_block, entry_run
+from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_run
 from glossary_build.sphinx_ext.page.current_page import has_tools
 from glossary_build.sphinx_ext.view.view_options import LETTERS
 from glossary_build.text.collation import Order, letter_group
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 LETTER_SECTION = "glossary-letter"
 """Class of a section that holds the entries under one letter."""
-
-_Entry = nodes.Node | tuple[Row, list[entry_block], str]
 
 Target = tuple[str, str]
 """A letter and the address of its heading."""
@@ -79,7 +77,7 @@ class AddLetterBars(SphinxPostTransform):
             heading["ids"] = [heading_id(self.document, letter)]
             self.document.set_id(heading)
             targets.append((letter, f"#{heading['ids'][0]}"))
-            parts += [heading, nodes.definition_list("", *_together(found), **entries.attributes)]
+            parts += [heading, nodes.definition_list("", *with_runs(found, self.env.docname), **entries.attributes)]
         place = glossary.index(entries)
         glossary[place : place + 1] = parts
         return targets
@@ -138,29 +136,16 @@ def _is_letter_section(node: nodes.Node) -> bool:
     return isinstance(node, nodes.section) and LETTER_SECTION in node["classes"]
 
 
-def _entries(entries: nodes.Element) -> Iterator[_Entry]:
-    """The entries of a list: nodes, and rows with their blocks and the page that they were read on."""
+def _entries(entries: nodes.Element) -> Iterator[Entry | nodes.Node]:
+    """The entries of a list, with nodes or without."""
     for child in entries.children:
-        if isinstance(child, entry_run):
-            yield from ((row, blocks, child["docname"]) for row, blocks in rows_of(child))
-        else:
-            yield child
+        yield from child["entries"] if isinstance(child, entry_run) else [child]
 
 
-def _together(found: Sequence[_Entry]) -> Iterator[nodes.Node]:
-    """*found* as children of a list again."""
-    for is_row, several in groupby(found, key=lambda one: isinstance(one, tuple)):
-        if is_row:
-            rows: list[Any] = [*several]
-            yield written_run([(row, blocks) for row, blocks, _ in rows], rows[0][2])
-        else:
-            yield from (one for one in several if isinstance(one, nodes.Node))
-
-
-def _letter(entry: _Entry, order: Order) -> str:
+def _letter(entry: Entry | nodes.Node, order: Order) -> str:
     """The letter of an entry: that of its first name."""
-    if isinstance(entry, tuple):
-        return letter_group(entry[0][NAMES][0][1], None, order)
+    if isinstance(entry, Entry):
+        return letter_group(text_of(entry.headings[0].content), None, order)
     names = (term.astext() for term in entry.children if isinstance(term, nodes.term))
     return letter_group(next(names, ""), None, order)
 

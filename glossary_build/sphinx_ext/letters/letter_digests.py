@@ -17,12 +17,12 @@ from sphinx.addnodes import pending_xref
 
 from glossary_build.model import Concept, Definition, Designation, Glossary, Relation
 from glossary_build.sphinx_ext.config import PREFIX
-from glossary_build.sphinx_ext.nodes import view_run
+from glossary_build.sphinx_ext.entries.entry import OwnLine, mentions
+from glossary_build.sphinx_ext.nodes import entry_run
 from glossary_build.sphinx_ext.references.reference_keys import reference_key
 from glossary_build.sphinx_ext.sphinx_private import linked_assets
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.records import digest
-from glossary_build.sphinx_ext.view.view_rows import CONCEPT, IDS, LEAD, LINKS, view_mentions
 from glossary_build.version import VERSION
 
 if TYPE_CHECKING:
@@ -83,23 +83,23 @@ def letter_digest(section: nodes.section, glossary: Glossary, *more: object) -> 
     when that moves or gets another title.
     """
     in_nodes = (reference_key(node)[:2] for node in section.findall(pending_xref))
-    rows = (row for run in section.findall(view_run) for row in run["rows"])
-    in_rows = (found[:2] for row in rows for found in view_mentions(row, ()))
-    if any(kind != _TERM for kind in chain(in_nodes, in_rows)):
+    entries = (entry for run in section.findall(entry_run) for entry in run["entries"])
+    in_entries = (key[:2] for entry in entries for content in entry.contents for key in mentions(content))
+    if any(kind != _TERM for kind in chain(in_nodes, in_entries)):
         return ""
     return digest([more, section["ids"], [*_shown(section, glossary)]])
 
 
 def _shown(node: nodes.Element, glossary: Glossary) -> Iterator[object]:
-    """What is below *node*; rows without the lines that they come from, which move with every change above them."""
+    """What is below *node*; definitions without their lines, which move with every change above them."""
     for child in node.children:
-        if isinstance(child, view_run):
-            yield child["view"], child["paired"]
-            for row in child["rows"]:
-                concept = glossary.by_id(row[CONCEPT])
-                yield row[LEAD], row[IDS], row[LINKS], concept and _described(concept, glossary)
+        if isinstance(child, entry_run):
+            for entry in child["entries"]:
+                concept = glossary.by_id(entry.concept)
+                own = [part for part in entry.body if isinstance(part, OwnLine)]
+                yield entry.headings, own, concept and _described(concept, glossary)
             yield [part.pformat() for part in child.children]
-        elif isinstance(child, nodes.Element) and next(child.findall(view_run), None) is not None:
+        elif isinstance(child, nodes.Element) and next(child.findall(entry_run), None) is not None:
             yield child.tagname, repr(sorted(child.non_default_attributes().items()))
             yield from _shown(child, glossary)
         else:

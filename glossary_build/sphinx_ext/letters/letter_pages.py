@@ -18,29 +18,22 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.osutil import relative_uri
 
 from glossary_build.garbage import rare_collection
-from glossary_build.sphinx_ext.config import is_on
+from glossary_build.sphinx_ext.entries.name_lists import name_list
 from glossary_build.sphinx_ext.letters.letter_bar import letter_bar, views
 from glossary_build.sphinx_ext.letters.letter_digests import hub_digest, letter_digest
-from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, view_run, written
-from glossary_build.sphinx_ext.page.current_page import has_tools
-from glossary_build.sphinx_ext.page.languages import HUB_LIST
+from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, entry_run
 from glossary_build.sphinx_ext.sphinx_private import add_page, indexed_titles
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain
 from glossary_build.sphinx_ext.state.files import write_file
 from glossary_build.sphinx_ext.state.outputs import remove_source
 from glossary_build.sphinx_ext.state.site import letter_page
 from glossary_build.sphinx_ext.state.this_build import this_build
-from glossary_build.sphinx_ext.view.view_html import hub_line
-from glossary_build.sphinx_ext.view.view_rows import IDS, ViewEntries
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
-
-    from glossary_build.model import Glossary
-
 
 SPLIT = "glossary_split"
 """Attribute of a letter section that becomes a page where it can."""
@@ -229,57 +222,7 @@ class KeepNames(SphinxPostTransform):
         for section in list(self.document.findall(nodes.section)):
             if SPLIT in section:
                 uri = builder.get_relative_uri(docname, letter_page(docname, section["ids"][0]))
-                is_switched = is_on(self.config, "language_switch") and has_tools(section, self.env)
-                if domain.build.steps.streams and (
-                    names := _written_names(section, uri, domain.build.glossary, is_switched=is_switched)
-                ):
-                    section[1:] = [names]
-                    continue
-                _put_items(section, domain.build.glossary)
-                section[1:] = [nodes.bullet_list("", *_names(section, uri), classes=[HUB_LIST])]
-
-
-def _written_names(section: nodes.section, uri: str, glossary: Glossary, *, is_switched: bool) -> written | None:
-    """The list of names as it is written; None where the heading of an entry is more than names."""
-    lists = [child for child in section.children if isinstance(child, addnodes.glossary)]
-    runs = [child for glossary_ in lists for entries in glossary_.children for child in entries.children]
-    lines: list[str] = []
-    words: list[str] = []
-    for run in runs:
-        if not isinstance(run, view_run):
-            return None
-        entries = ViewEntries(glossary, run["view"])
-        for row, _blocks, line in entries.lines(run):
-            names = entries.heading(line)
-            if names is None or not row[IDS]:
-                return None
-            words += (name.text for name in names)
-            lines.append(hub_line(names, row[IDS], uri, is_switched=is_switched))
-    listed = written("", nodes.Text("\n".join(words)), html=f'<ul class="{HUB_LIST} simple">\n{"".join(lines)}</ul>\n')
-    return listed if runs else None
-
-
-def _put_items(section: nodes.section, glossary: Glossary) -> None:
-    """Replace rows by items without definitions."""
-    for run in list(section.findall(view_run)):
-        entries = ViewEntries(glossary, run["view"])
-        run.replace_self([entries.item(row, line, lambda *_: []) for row, _blocks, line in entries.lines(run)])
-
-
-def _names(section: nodes.section, uri: str) -> Iterator[nodes.list_item]:
-    """The names of a letter; one that only leads to an entry keeps the link to it."""
-    for item in section.findall(nodes.definition_list_item):
-        if not isinstance(item.parent.parent, addnodes.glossary):
-            continue
-        for term in (child for child in item.children if isinstance(child, nodes.term)):
-            shown = [child for child in term.children if not isinstance(child, addnodes.index)]
-            if term["ids"]:
-                link = nodes.reference("", "", *shown, internal=True, refuri=f"{uri}#{term['ids'][0]}")
-                line = nodes.paragraph("", "", link)
-            else:
-                see = [child for paragraph in item[-1].children for child in paragraph.children]
-                line = nodes.paragraph("", "", *shown, nodes.Text(" "), *see)
-            yield nodes.list_item("", line, ids=term["ids"])
+                section[1:] = [name_list(section, uri, self.env)]
 
 
 def _document(
@@ -297,7 +240,7 @@ def _document(
     document += shown
     for reference in document.findall(addnodes.pending_xref):
         reference["refdoc"] = name
-    for run in document.findall(view_run):
+    for run in document.findall(entry_run):
         run["docname"] = name
     env.apply_post_transforms(document, name)
     return document

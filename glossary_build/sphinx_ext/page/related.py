@@ -11,7 +11,7 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.entries.html import escaped as escape
+from glossary_build.sphinx_ext.entries.to_html import escaped as escape
 from glossary_build.sphinx_ext.i18n.labels import Label, gap, head, label, label_languages, switch_language
 from glossary_build.sphinx_ext.nodes import VIEW, blocks_of
 from glossary_build.sphinx_ext.page.neighbours import entry_neighbours

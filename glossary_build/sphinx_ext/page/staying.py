@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.sphinx_ext.nodes import FURTHER, HUB, view_run
+from glossary_build.sphinx_ext.nodes import FURTHER, HUB, entry_run
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import is_site, letter_page
 from glossary_build.sphinx_ext.state.site_terms import site_terms
-from glossary_build.sphinx_ext.view.view_rows import IDS
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -47,4 +46,5 @@ def _ids_shown_again(document: nodes.document) -> Iterator[str]:
     for glossary in document.findall(addnodes.glossary):
         if FURTHER in glossary:
             yield from (id_ for term in glossary.findall(nodes.term) for id_ in term["ids"])
-            yield from (id_ for run in glossary.findall(view_run) for row in run["rows"] for id_ in row[IDS])
+            entries = (entry for run in glossary.findall(entry_run) for entry in run["entries"])
+            yield from (id_ for entry in entries for id_ in entry.headings[0].ids)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.sphinx_ext.entries.rows import NAMES, row_mentions, rows_of
-from glossary_build.sphinx_ext.nodes import GENERATED, blocks_of, entry_block, entry_run, nodes_of, view_run
+from glossary_build.sphinx_ext.entries.entry import mentions
+from glossary_build.sphinx_ext.nodes import GENERATED, blocks_of, entry_block, entry_run, nodes_of
+from glossary_build.sphinx_ext.references.reference_keys import ReferenceKey, reference_key
 from glossary_build.sphinx_ext.state.domain import glossary_domain, wanted, wanted_name
 from glossary_build.sphinx_ext.state.records import Section, Uses
 
@@ -33,7 +34,7 @@ def note_uses(app: Sphinx, document: nodes.document) -> None:
             sections[place, name] += 1
         elif place is not None:
             entries[place, name] = None
-    for anchor, found in _in_rows(document):
+    for anchor, found in _in_entries(document):
         if name := wanted(domain, *found):
             entries[anchor, name] = None
     if sections or entries:
@@ -41,19 +42,17 @@ def note_uses(app: Sphinx, document: nodes.document) -> None:
         domain.note_uses(app.env.docname, Uses(sections=counted, entries=tuple(entries)))
 
 
-def _in_rows(document: nodes.document) -> Iterator[tuple[str, tuple[str, str, str]]]:
-    """The id of an entry and a reference in its text, for all entries that are rows."""
+def _in_entries(document: nodes.document) -> Iterator[tuple[str, ReferenceKey]]:
+    """The id of an entry and a reference in its text, for all entries that have no nodes."""
     for run in blocks_of(document, entry_run):
-        yield from ((row[NAMES][0][2][0], found) for row, blocks in rows_of(run) for found in row_mentions(row, blocks))
-    for view in blocks_of(document, view_run):
-        from glossary_build.sphinx_ext.view.view_rows import IDS, view_mentions, view_rows
-
-        for row, blocks in view_rows(view):
-            yield from ((row[IDS][0], found) for found in (view_mentions(row, blocks) if row[IDS] else ()))
+        for entry in run["entries"]:
+            found = [key for content in entry.contents for key in mentions(content)]
+            found += [reference_key(node) for block in entry.blocks for node in block.findall(addnodes.pending_xref)]
+            yield from ((entry.anchor, key) for key in found if entry.anchor)
 
 
 def _place(node: nodes.Node, first: nodes.section | None) -> Section | str | None:
-    """The section that *node* is in, or the id of its entry; None in a row and in an entry that has no id on this page.
+    """The section that *node* is in, or the id of its entry; None in a run and in an entry that has no id on this page.
 
     The *first* section of a page is the page as a whole.
     """

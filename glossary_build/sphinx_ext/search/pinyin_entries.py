@@ -11,7 +11,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.model import Concept, Designation, Glossary
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.nodes import entry_run, nodes_of, view_run
+from glossary_build.sphinx_ext.nodes import entry_run, nodes_of
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.text.languages import matches_language
 from glossary_build.text.search_keys import spoken_forms
@@ -37,7 +37,7 @@ class AddPinyinEntries(SphinxPostTransform):
             name.text: name for concept in domain.stock_concepts(self.env.docname) for name in concept.designations
         }
         for index in nodes_of(self.document, addnodes.index):
-            if isinstance(index.parent, (nodes.term, entry_run, view_run)):
+            if isinstance(index.parent, (nodes.term, entry_run)):
                 index["entries"] = list(dict.fromkeys(_with_pinyin(index["entries"], names, domain.build.glossary)))
 
 

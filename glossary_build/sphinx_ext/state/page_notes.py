@@ -8,15 +8,16 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.addnodes import pending_xref
 
-from glossary_build.sphinx_ext.nodes import LEADING, entry_run, nodes_of, view_run
+from glossary_build.sphinx_ext.nodes import LEADING, entry_run, nodes_of
 from glossary_build.sphinx_ext.references.reference_keys import TERM, reference_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from glossary_build.sphinx_ext.entries.entry import Entry
     from glossary_build.sphinx_ext.references.reference_keys import ReferenceKey
 
-_NOTED = (pending_xref, nodes.reference, entry_run, view_run, nodes.definition_list_item)
+_NOTED = (pending_xref, nodes.reference, entry_run, nodes.definition_list_item)
 """Nodes that say which terms a page refers to or shows."""
 
 
@@ -31,6 +32,18 @@ class PageNotes:
         self.size = 0
         """How many entries its glossaries show."""
 
+    def add_entries(self, entries: Iterable[Entry]) -> None:
+        """Note what *entries* say outside of their blocks."""
+        from glossary_build.sphinx_ext.entries.entry import TermLink, links, mentions
+
+        for entry in entries:
+            self.size += not entry.leads
+            for content in entry.contents:
+                self.references.update(mentions(content))
+                self.links.update(links(content))
+            for content in entry.own_contents:
+                self.references.update((*TERM, each.target) for each in content if isinstance(each, TermLink))
+
 
 def notes_of(document: nodes.document) -> PageNotes:
     """The notes of a page that was read."""
@@ -43,10 +56,7 @@ def notes_of(document: nodes.document) -> PageNotes:
         elif isinstance(node, nodes.definition_list_item):
             notes.size += _is_entry(node)
         else:
-            references, links, entries = _of_run(node)
-            notes.references.update(references)
-            notes.links.update(links)
-            notes.size += entries
+            notes.add_entries(node["entries"])
     return notes
 
 
@@ -54,22 +64,3 @@ def _is_entry(item: nodes.definition_list_item) -> bool:
     """Whether *item* is an entry of a glossary, other than a line that only leads to one."""
     terms = item.findall(nodes.term)
     return isinstance(item.parent.parent, addnodes.glossary) and any(LEADING not in term["classes"] for term in terms)
-
-
-def _of_run(run: nodes.Node) -> tuple[Iterable[ReferenceKey], Iterable[str], int]:
-    """The references and links of the rows of *run* outside of their blocks, and how many entries there are."""
-    if isinstance(run, entry_run):
-        from glossary_build.sphinx_ext.entries.rows import row_links, row_mentions
-
-        rows = run["rows"]
-        found = (found for row in rows for found in row_mentions(row, ()))
-        return found, (link for row in rows for link in row_links(row)), len(rows)
-    if isinstance(run, view_run):
-        from glossary_build.sphinx_ext.view.view_rows import LEAD, LINKS, view_links, view_mentions
-
-        rows = run["rows"]
-        mentioned = [found for row in rows for found in view_mentions(row, ())]
-        related = [(*TERM, name) for row in rows for name in row[LINKS]]
-        entries = sum(row[LEAD] is None for row in rows)
-        return [*mentioned, *related], (link for row in rows for link in view_links(row)), entries
-    return (), (), 0

@@ -32,10 +32,10 @@ DOMAIN = "glossary_build"
 class Steps(NamedTuple):
     """What a build may leave out, since nothing else acts on it."""
 
-    keeps_rows: bool = False
-    """Whether it may keep plain entries of stock glossaries as rows."""
+    keeps_entries: bool = False
+    """Whether it may keep entries out of the tree of their page."""
     streams: bool = False
-    """Whether it may write rows as HTML with no nodes in between."""
+    """Whether it may write them as HTML with no nodes in between."""
 
 
 class ThisBuild:

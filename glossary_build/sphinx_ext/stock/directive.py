@@ -1,11 +1,10 @@
-"""Sphinx's ``glossary`` directive, filled faster: an entry that is only text becomes a row of data instead of nodes."""
+"""Sphinx's ``glossary`` directive, filled faster: an entry without much in it is read without any nodes."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any
 
 from docutils import nodes
@@ -15,16 +14,12 @@ from sphinx.domains.std import Glossary, split_term_classifiers
 from sphinx.util.nodes import make_id
 
 from glossary_build.garbage import rare_collection
-from glossary_build.sphinx_ext.entries.blocks import body_index, compact_body
-from glossary_build.sphinx_ext.entries.inline import text_of
+from glossary_build.sphinx_ext.entries.entry import Entry, Heading, ShownDefinition
+from glossary_build.sphinx_ext.entries.from_nodes import read_parts
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader
-from glossary_build.sphinx_ext.entries.rows import BODY, NAMES, Row, index_of
-from glossary_build.sphinx_ext.entries.steps import keeps_rows
-from glossary_build.sphinx_ext.nodes import entry_block, entry_run
+from glossary_build.sphinx_ext.entries.runs import with_runs
+from glossary_build.sphinx_ext.entries.steps import keeps_entries
 from glossary_build.sphinx_ext.sphinx_private import note_term
-
-_Entry = tuple[Row, list[entry_block]] | nodes.Element
-"""A row and its blocks, or an item of Sphinx."""
 
 
 class FastGlossary(Glossary):
@@ -32,24 +27,24 @@ class FastGlossary(Glossary):
 
     @rare_collection()
     def run(self) -> list[nodes.Node]:
-        """Make the glossary of rows and of Sphinx's own items, in the order of the author or, if asked for, sorted."""
+        """Make the glossary of entries and of Sphinx's items, in the order of the author or, if asked for, sorted."""
         if (
             type(self.state).__module__ != states.__name__
             or not self.config.glossary_build_stock
-            or not keeps_rows(self.env)
+            or not keeps_entries(self.env)
             or self._is_sorted_late()
         ):
             return super().run()
         reader = ParagraphReader(self.env, self.state)
         content, messages = self.content, []
-        found: list[_Entry] = []
+        found: list[Entry | nodes.Element] = []
         glossary = addnodes.glossary(sorted=False)
         glossary.document = self.state.document
         lines = [*content]
         for chunk in _chunks(lines):
-            row = self._row(chunk, lines, reader)
-            if row is not None:
-                found.append((self._noted(row, glossary), []))
+            entry = self._entry(chunk, lines, reader)
+            if entry is not None:
+                found.append(self._noted(entry, glossary))
                 continue
             self.content = content[chunk.begin : chunk.end]
             read: Any
@@ -59,61 +54,60 @@ class FastGlossary(Glossary):
             found += [self._kept(item, reader, glossary) or item for item in read.children[0].children]
         if "sorted" in self.options:
             found.sort(key=_sort_key)
-        glossary += nodes.definition_list("", *_with_runs(found, self.env.docname), classes=["glossary"])
+        glossary += nodes.definition_list("", *with_runs(found, self.env.docname), classes=["glossary"])
         for target in reader.targets:
             glossary += [target, nodes.Text("")]  # Sphinx sorts targets side by side, again for each of them
         return [*messages, glossary]
 
-    def _kept(
-        self, item: nodes.Element, reader: ParagraphReader, glossary: nodes.Element
-    ) -> tuple[Row, list[entry_block]] | None:
-        """What a row keeps of an item of Sphinx, and its blocks; None if it has to stay as it is."""
+    def _kept(self, item: nodes.Element, reader: ParagraphReader, glossary: nodes.Element) -> Entry | None:
+        """The entry that an item of Sphinx is; None if it has to stay as it is."""
         *rest, body = item.children
         terms = [term for term in rest if isinstance(term, nodes.term) and all(map(_is_name, term.children))]
-        if len(terms) < len(rest):
+        parts = read_parts(body.children, reader.educated) if len(terms) == len(rest) else None
+        if parts is None:
             return None
-        kept = compact_body(body.children, reader.educated)
-        if kept is None:
-            return None
-        names = []
+        headings = []
         for term in terms:
-            _, text, id_, _, key = next(term.findall(addnodes.index))["entries"][0]
-            shown = text_of(reader.educated([term.astext()]))
-            names.append([text, shown, [id_], key, term.line])
-            self.state.document.ids[id_] = glossary
-        return [names, kept[0], terms[0].source], kept[1]
+            [entry] = next(term.findall(addnodes.index))["entries"]
+            headings.append(Heading(reader.educated((term.astext(),)), (entry[2],), (entry,), term.line))
+            self.state.document.ids[entry[2]] = glossary
+        return Entry(tuple(headings), (ShownDefinition(parts, terms[0].source or ""),))
 
     def _is_sorted_late(self) -> bool:
         """Whether the names that a glossary is sorted by are known only when substitutions are made."""
         return "sorted" in self.options and any("|" in line for line in self.content if line and not line[0].isspace())
 
-    def _row(self, chunk: _Chunk, lines: list[str], reader: ParagraphReader) -> Row | None:
-        """The row of a plain chunk whose names and definition are only text."""
+    def _entry(self, chunk: _Chunk, lines: list[str], reader: ParagraphReader) -> Entry | None:
+        """The entry of a plain chunk whose names and definition are only text; its names have no ids yet."""
         if not chunk.names:
             return None
         body = chunk.begin + chunk.names
         indent = len(lines[body]) - len(lines[body].lstrip())
-        names: list[list[Any]] = []
+        headings: list[Heading] = []
         for number in range(chunk.begin, body):
             text, key, *_ = split_term_classifiers(lines[number])  # before Sphinx 7.4 a None comes last
             line = self.content.offset(number)
             name = reader.name(text, line)
             if name is None:
                 return None
-            names.append([*name, [], key, line])
+            text, shown = name
+            headings.append(Heading((shown,), (), (("single", text, "", "main", key),), line))
         definition = [line[indent:] for line in lines[body : chunk.end]]
         paragraphs = reader.read(definition, lambda number: self.content.offset(body + number))
-        return None if paragraphs is None else [names, paragraphs, self.content.source(body)]
+        if paragraphs is None:
+            return None
+        return Entry(tuple(headings), (ShownDefinition(tuple(paragraphs), self.content.source(body)),))
 
-    def _noted(self, row: Row, glossary: nodes.Element) -> Row:
-        """*row* with the ids of its names, which are targets of references from now on."""
-        for name in row[NAMES]:
-            text, _, ids, _, line = name
+    def _noted(self, entry: Entry, glossary: nodes.Element) -> Entry:
+        """*entry* with the ids of its names, which are targets of references from now on."""
+        headings = []
+        for heading in entry.headings:
+            text = heading.indexed[0][1]
             id_ = make_id(self.env, self.state.document, "term", text)
-            ids.append(id_)
             self.state.document.ids[id_] = glossary
-            note_term(self.env, text, id_, location=f"{row[2]}:{line}")
-        return row
+            note_term(self.env, text, id_, location=f"{entry.definitions[0].source}:{heading.line}")
+            headings.append(heading.with_ids([id_]))
+        return entry._replace(headings=tuple(headings))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,21 +150,7 @@ def _is_name(node: nodes.Node) -> bool:
     return isinstance(node, (nodes.Text, addnodes.index))
 
 
-def _sort_key(found: _Entry) -> str:
+def _sort_key(found: Entry | nodes.Element) -> str:
     """As :class:`sphinx.transforms.GlossarySorter` sorts."""
-    text: str = found[0].astext() if isinstance(found, nodes.Node) else found[0][NAMES][0][0]
+    text = found[0].astext() if isinstance(found, nodes.Element) else found.headings[0].indexed[0][1]
     return unicodedata.normalize("NFD", text.lower())
-
-
-def _with_runs(found: Iterable[_Entry], docname: str) -> Iterator[nodes.Node]:
-    """*found* with the rows that follow each other in one node."""
-    for is_row, several in groupby(found, key=lambda each: isinstance(each, tuple)):
-        if is_row:
-            pairs = [each for each in several if isinstance(each, tuple)]
-            rows = [row for row, _ in pairs]
-            blocks = [block for _, own in pairs for block in own]
-            index = index_of(rows)
-            index["entries"] += body_index(row[BODY] for row in rows)
-            yield entry_run("", index, *blocks, rows=rows, docname=docname)
-        else:
-            yield from (each for each in several if isinstance(each, nodes.Node))

@@ -10,7 +10,6 @@ from sphinx import addnodes
 
 from glossary_build.ids.slugs import hashed_id, lasting_id, native_slug, plain_id
 from glossary_build.sphinx_ext.config import SOURCE_LANGUAGE
-from glossary_build.sphinx_ext.entries.rows import NAMES, Row
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.stock.source_names import SOURCE_NAME, index_entries
 from glossary_build.text.names import has_han
@@ -18,6 +17,8 @@ from glossary_build.text.names import has_han
 if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
+
+    from glossary_build.sphinx_ext.entries.entry import Entry
 
 
 class StockTerm(NamedTuple):
@@ -42,13 +43,14 @@ def stock_terms(item: nodes.definition_list_item) -> list[StockTerm]:
     ]
 
 
-def row_terms(row: Row, document: nodes.document) -> list[StockTerm]:
+def entry_terms(entry: Entry, document: nodes.document) -> list[StockTerm]:
     """The terms of an entry that has no nodes, with nodes that are there only to be given ids."""
     terms = []
-    for text, _shown, ids, _key, _line in row[NAMES]:
-        node = nodes.term("", "", ids=[*ids])
-        document.ids.update(dict.fromkeys(ids, node))
-        terms.append(StockTerm(node=node, name=text, source=text, given=ids[0]))
+    for heading in entry.headings:
+        node = nodes.term("", "", ids=[*heading.ids])
+        document.ids.update(dict.fromkeys(heading.ids, node))
+        name = heading.indexed[0][1]
+        terms.append(StockTerm(node=node, name=name, source=name, given=heading.ids[0]))
     return terms
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,11 +11,19 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.sphinx_ext.entries.rows import NAMES, SOURCE, Row, index_of, row_text, rows_of
-from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_block, entry_run, nodes_of
+from glossary_build.sphinx_ext.entries.entry import Entry
+from glossary_build.sphinx_ext.entries.runs import fill_run
+from glossary_build.sphinx_ext.entries.to_nodes import part_text
+from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_run, nodes_of
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.this_build import this_build
-from glossary_build.sphinx_ext.stock.stock_ids import StockTerm, assign_stock_ids, row_terms, stock_targets, stock_terms
+from glossary_build.sphinx_ext.stock.stock_ids import (
+    StockTerm,
+    assign_stock_ids,
+    entry_terms,
+    stock_targets,
+    stock_terms,
+)
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -31,7 +40,7 @@ def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
     """
     if not app.config.glossary_build_stock:
         return
-    found: list[tuple[nodes.definition_list_item | tuple[Row, list[entry_block]], list[StockTerm]]] = []
+    found: list[tuple[nodes.definition_list_item | Entry, list[StockTerm]]] = []
     runs: list[entry_run] = []
     for glossary in blocks_of(document, addnodes.glossary):
         if VIEW in glossary:
@@ -39,7 +48,7 @@ def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
         for child in (child for entries in glossary.children for child in entries.children):
             if isinstance(child, entry_run):
                 runs.append(child)
-                found += [((row, blocks), row_terms(row, document)) for row, blocks in rows_of(child)]
+                found += [(entry, entry_terms(entry, document)) for entry in child["entries"]]
             elif isinstance(child, nodes.definition_list_item) and (terms := stock_terms(child)):
                 found.append((child, terms))
     if found:
@@ -48,36 +57,32 @@ def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
         assign_stock_ids(all_terms, app.env, document)
         domain.note_stock(docname, [_record(*entry, app.env) for entry in found])
         domain.note_stock_targets(docname, stock_targets(all_terms, app.env))
+    entries = iter([_with_ids(entry, terms) for entry, terms in found if isinstance(entry, Entry)])
     for run in runs:
-        _take_ids(run, document)
+        fill_run(run, [next(entries) for _ in run["entries"]])
+        document.ids.update({id_: run for entry in run["entries"] for each in entry.headings for id_ in each.ids})
 
 
-def _take_ids(run: entry_run, document: nodes.document) -> None:
-    """Let the run hold the ids of its entries, whose nodes were there for a moment only."""
-    for row in run["rows"]:
-        for name in row[NAMES]:
-            for id_ in name[2]:
-                document.ids[id_] = run
-    run[0] = index_of(run["rows"])
+def _with_ids(entry: Entry, terms: Sequence[StockTerm]) -> Entry:
+    """*entry* with the final ids of its *terms*."""
+    headings = (heading.with_ids(term.node["ids"]) for heading, term in zip(entry.headings, terms, strict=True))
+    return entry._replace(headings=tuple(headings))
 
 
-def _record(
-    entry: nodes.definition_list_item | tuple[Row, list[entry_block]], terms: list[StockTerm], env: BuildEnvironment
-) -> Record:
+def _record(entry: nodes.definition_list_item | Entry, terms: list[StockTerm], env: BuildEnvironment) -> Record:
     """What other pages need to know of an entry whose terms have their final ids; Sphinx counts lines from 0."""
     ids = dict.fromkeys(
         (*(term.node["ids"][0] for term in terms), *(id_ for term in terms for id_ in term.node["ids"]))
     )
     source: str | None
-    if isinstance(entry, nodes.definition_list_item):
+    if isinstance(entry, Entry):
+        [definition] = entry.definitions
+        source, line = definition.source, entry.headings[0].line
+        text = "\n\n".join(map(part_text, definition.parts)).strip()
+    else:
         source, line = terms[0].node.source, terms[0].node.line
         bodies = (_shown_text(body) for body in entry.children if isinstance(body, nodes.definition))
         text = "\n\n".join(filter(None, bodies))
-    else:
-        row, blocks = entry
-        source, line, text = row[SOURCE], row[NAMES][0][4], row_text(row, blocks).strip()
-        for name, term in zip(row[NAMES], terms, strict=True):
-            name[2][:] = term.node["ids"]
     path = _relative(source or env.srcdir, this_build(env).folder)
     sources = [term.source for term in terms]
     return [[term.name for term in terms], [*ids], path, (line or 0) + 1, text, sources]

@@ -18,11 +18,11 @@ from glossary_build.sphinx_ext.definitions.cleaning import ShowUndefined
 from glossary_build.sphinx_ext.definitions.markup import parse_definition
 from glossary_build.sphinx_ext.definitions.own_glossary import OwnGlossary
 from glossary_build.sphinx_ext.definitions.reading import DefinitionReader
-from glossary_build.sphinx_ext.entries.steps import keeps_rows
+from glossary_build.sphinx_ext.entries.steps import keeps_entries
 from glossary_build.sphinx_ext.i18n.labels import label_languages
 from glossary_build.sphinx_ext.letters.letter_bar import LETTER_SECTION, heading_id
 from glossary_build.sphinx_ext.letters.letter_pages import SPLIT
-from glossary_build.sphinx_ext.nodes import LANGUAGE, view_run
+from glossary_build.sphinx_ext.nodes import LANGUAGE, entry_run
 from glossary_build.sphinx_ext.sources import absolute_path, log_diagnostic, source_root
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import letter_pages
@@ -36,9 +36,8 @@ from glossary_build.sphinx_ext.view.listing import (
     left_out,
 )
 from glossary_build.sphinx_ext.view.rendering import Renderer
+from glossary_build.sphinx_ext.view.view_entries import list_entries, read_as_nodes
 from glossary_build.sphinx_ext.view.view_options import LANGUAGES, SPLIT_ABOVE
-from glossary_build.sphinx_ext.view.view_reading import ViewReader, take_ids
-from glossary_build.sphinx_ext.view.view_rows import IDS
 from glossary_build.text.languages import language_tag, matches_language
 from glossary_build.text.names import has_han, inventory_spelling
 from glossary_build.text.suggestions import closest_names, did_you_mean
@@ -70,7 +69,11 @@ class GlossaryView(SphinxDirective):
         self.state.document.transformer.add_transform(ShowUndefined)
         own = OwnGlossary(glossary)
         parse = self._parser(own, domain.build.folder)
-        renderer = Renderer(glossary=glossary, view=view, parse=parse)
+        definitions = None
+        if keeps_entries(self.env):
+            definitions = DefinitionReader(self.env, self.state.document.settings, parse, domain.build.folder, own)
+        read = definitions.read if definitions else read_as_nodes(parse)
+        renderer = Renderer(glossary=glossary, view=view, read=read, folder=domain.build.folder)
         lines = [line for group in groups for line in group.lines]
         if not table and view.subject is view.letter is view.glossary is None:
             domain.orders.setdefault(self.env.docname, view.order)
@@ -78,15 +81,10 @@ class GlossaryView(SphinxDirective):
             return [renderer.abbreviations(lines)]
         shown = [line.concept.id for line in lines if not line.leads]
         domain.note_shown(self.env.docname, shown)
-        reader = None
-        if keeps_rows(self.env):
-            definitions = DefinitionReader(self.env, self.state.document.settings, parse, domain.build.folder, own)
-            reader = ViewReader(glossary, view, definitions, domain.build.folder)
 
         def entries(lines: Sequence[Line]) -> nodes.Element:
-            if reader is not None:
-                return reader.entries(lines, self.env.docname, self.state.document)
-            return self._anchored(renderer.entries(lines))
+            educate = definitions.educated if definitions else None
+            return list_entries(renderer, lines, self.env.docname, self.state.document, educate)
 
         if view.letter is not None:
             return [entries(lines)]
@@ -187,12 +185,6 @@ class GlossaryView(SphinxDirective):
             message = f"no subject “{view.subject}”{did_you_mean(closest_names(view.subject, subjects, 1))}"
         logger.warning(message, type="glossary", subtype="empty-view", location=self.get_location())
 
-    def _anchored(self, entries: nodes.Element) -> nodes.Element:
-        """Give the page the ids of its entries; an id that another view of the page has stays with that one."""
-        for term in entries.findall(nodes.term):
-            term["ids"] = take_ids(term["ids"], term, self.state.document)
-        return entries
-
     def _section(self, letter: str, entries: nodes.Element, language: str) -> nodes.Element:
         """A real section headed by the letter where the page can have one here, else a mere rubric."""
         if not self._has_sections():
@@ -211,8 +203,8 @@ def _split(sections: Iterable[nodes.Element]) -> Iterator[tuple[str, str]]:
     for section in sections:
         section[SPLIT] = True
         yield from ((id_, section["ids"][0]) for term in section.findall(nodes.term) for id_ in term["ids"])
-        rows = (row for run in section.findall(view_run) for row in run["rows"])
-        yield from ((id_, section["ids"][0]) for row in rows for id_ in row[IDS])
+        entries = (entry for run in section.findall(entry_run) for entry in run["entries"])
+        yield from ((id_, section["ids"][0]) for entry in entries for id_ in entry.headings[0].ids)
         marks = (entry[2] for index in section.findall(addnodes.index) for entry in index["entries"])
         yield from ((id_, section["ids"][0]) for id_ in marks)
 

@@ -1,13 +1,13 @@
-"""Turns concepts into ordinary docutils nodes that every builder can write; the one place where entries get their form.
+"""Makes the entries of a view from concepts: which names they show, and what is said of each.
 
 Nothing here reads or changes Sphinx's environment, so it may be called while a page is read or long after.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from pathlib import Path
 
 from docutils import nodes
 from sphinx import addnodes
@@ -23,14 +23,26 @@ from glossary_build.model import (
     Status,
 )
 from glossary_build.sphinx_ext.definitions.formulas import AS_WRITTEN
+from glossary_build.sphinx_ext.entries.entry import (
+    Content,
+    Entry,
+    Heading,
+    Inline,
+    OriginLink,
+    OwnLine,
+    Part,
+    ShownDefinition,
+    Span,
+    TermLink,
+)
+from glossary_build.sphinx_ext.entries.to_nodes import own_nodes
 from glossary_build.sphinx_ext.i18n.labels import SWITCH_LANGUAGES, Label, gap, head, label, switch_language
-from glossary_build.sphinx_ext.nodes import FROM_ROOT, FURTHER, GENERATED, HEADING, LANGUAGE, LEADING, VIEW, layout_box
+from glossary_build.sphinx_ext.nodes import FURTHER, HEADING, LEADING, VIEW
+from glossary_build.sphinx_ext.sources import absolute_path
 from glossary_build.sphinx_ext.view.listing import Line, View
 from glossary_build.text.collation import letter_group, reading
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import fold_name
-
-AnyElement = TypeVar("AnyElement", bound=nodes.Element)
 
 PINYIN = "zh-Latn-pinyin"
 """BCP 47 tag of a pinyin reading."""
@@ -49,15 +61,13 @@ class Renderer:
 
     glossary: Glossary
     view: View
-    parse: Callable[[Definition], list[nodes.Node]]
-    """From a definition to its nodes."""
+    read: Callable[[Definition], tuple[Part, ...]]
+    """From a definition to its parts."""
+    folder: Path
+    """What the locations of definitions are relative to."""
 
-    def entries(self, lines: Iterable[Line]) -> addnodes.glossary:
-        """A list of entries, in the node that Sphinx's own ``glossary`` directive makes."""
-        return self.glossary_of(map(self.item, lines))
-
-    def glossary_of(self, items: Iterable[nodes.Node]) -> addnodes.glossary:
-        """The same with *items* that are there already."""
+    def entries(self, items: Iterable[nodes.Node]) -> addnodes.glossary:
+        """A list with the *items* of its entries, in the node that Sphinx's own ``glossary`` directive makes."""
         classes = ["glossary", *(["glossary-beside"] if self.view.beside else []), *AS_WRITTEN]
         glossary = addnodes.glossary("", nodes.definition_list("", *items, classes=classes), sorted=False)
         glossary[VIEW] = self.view.languages[0]
@@ -65,7 +75,7 @@ class Renderer:
             glossary[FURTHER] = True
         return glossary
 
-    def item(self, line: Line) -> nodes.definition_list_item:
+    def entry(self, line: Line) -> Entry:
         """One entry, or a name that leads to one."""
         return self._leading_line(line) if line.leads else self._entry(line.concept)
 
@@ -84,47 +94,63 @@ class Renderer:
         table = nodes.table(classes=["glossary-abbreviations", *AS_WRITTEN])
         group = nodes.tgroup(cols=len(columns))
         group += [nodes.colspec(colwidth=width) for _, width in columns]
-        group += nodes.thead("", _row([[self._heading(which)] for which, _ in columns]))
+        group += nodes.thead("", _row([[self._heading_cell(which)] for which, _ in columns]))
         body = nodes.tbody()
         for line, chinese in rows:
             full = [d for d in line.concept.designations if d.kind is Kind.FULL and d.language == line.name.language]
             cells: list[list[nodes.Node]] = [
-                [self._link(line.concept, line.name)],
-                [_name(full[0])] if full else [],
-                [_name(chinese)] if chinese else [],
+                [*own_nodes((self._link(line.concept, line.name),))],
+                [*own_nodes((_name(full[0]),))] if full else [],
+                [*own_nodes((_name(chinese),))] if chinese else [],
             ]
             body += _row(cells[: len(columns)])
         group += body
         table += group
         return table
 
-    def _entry(self, concept: Concept) -> nodes.definition_list_item:
-        body = nodes.definition()
-        body += self._other_names(concept)
-        body += map(self._definition, self.definitions(concept))
-        body += self._relations(concept)
-        return nodes.definition_list_item("", self._term_line(concept), body)
+    def _entry(self, concept: Concept) -> Entry:
+        definitions = self.definitions(concept)
+        bases = [switch_language(each.language) for each in definitions]
+        is_paired = {*bases} == {*SWITCH_LANGUAGES}
+        shown = [
+            ShownDefinition(
+                self.read(each),
+                absolute_path(each.source, self.folder),
+                each.language,
+                f"glossary-{base}" if is_paired else "",
+            )
+            for each, base in zip(definitions, bases, strict=True)
+        ]
+        heading = self._heading(concept, bases)
+        return Entry((heading,), (*self._other_names(concept), *shown, *self._relations(concept)), concept.id)
 
-    def _leading_line(self, line: Line) -> nodes.definition_list_item:
+    def _leading_line(self, line: Line) -> Entry:
         main = line.concept.preferred(self.view.order) or line.concept.designations[0]
-        term = nodes.term("", "", _name(line.name), classes=[LEADING])
-        see = nodes.paragraph("", "", *self._labelled(Label.SEE, [self._link(line.concept, main)]))
-        return nodes.definition_list_item("", term, nodes.definition("", see))
+        see = OwnLine(self._labelled(Label.SEE, [self._link(line.concept, main)]))
+        return Entry((Heading((_name(line.name),), (), class_=LEADING),), (see,), line.concept.id)
 
-    def _term_line(self, concept: Concept) -> nodes.term:
-        term = nodes.term(ids=[concept.id, *concept.anchors])
-        for position, designation in enumerate(self.shown_names(concept)):
-            if position:
-                term += nodes.Text(" ")
-            term += _name(designation)
-            if self.view.reading and matches_language(designation.language, "zh"):
-                pinyin = designation.reading or reading(designation.text)
-                term += [nodes.Text(" "), _inline(pinyin, "glossary-reading", PINYIN)]
+    def _heading(self, concept: Concept, defined_in: Sequence[str]) -> Heading:
+        """The line with the names; readers who choose a language miss the second one, if it is in the other."""
+        names = self.shown_names(concept)
+        bases = [switch_language(name.language) for name in names]
+        is_paired = {*bases} == {*SWITCH_LANGUAGES}
+        content: list[Inline] = []
+        for position, name in enumerate(names):
+            switch = f"glossary-{bases[1]}" if is_paired and position else ""
+            content += [*([" "] if position else []), _name(name)._replace(switch=switch)]
+            if self.view.reading and matches_language(name.language, "zh"):
+                pinyin = name.reading or reading(name.text)
+                content += [" ", Span(pinyin, "glossary-reading", PINYIN, switch)]
         if concept.status is Status.DEPRECATED:
-            term += [nodes.Text(" "), self._word(Label.DEPRECATED, "glossary-status")]
-        if self.view.index:
-            term += addnodes.index(entries=self.index_entries(concept))
-        return term
+            content += [" ", self._word(Label.DEPRECATED, "glossary-status")]
+        there = {*(defined_in or bases)}
+        return Heading(
+            tuple(content),
+            (concept.id, *concept.anchors),
+            tuple(self.index_entries(concept)) if self.view.index else (),
+            switch="glossary-pair" if is_paired else "",
+            lacks=next((each for each in SWITCH_LANGUAGES if there < {*SWITCH_LANGUAGES} and each not in there), ""),
+        )
 
     def index_entries(self, concept: Concept) -> list[tuple[str, str, str, str, str | None]]:
         """What the index lists of the entry: each of its names."""
@@ -148,7 +174,7 @@ class Renderer:
             distinct.setdefault((name.language.partition("-")[0], name.text), name)
         return [*distinct.values()] or [concept.designations[0]]
 
-    def _other_names(self, concept: Concept) -> list[nodes.Node]:
+    def _other_names(self, concept: Concept) -> list[OwnLine]:
         shown = self.shown_names(concept)
         head = shown[0]
         seen = {fold_name(designation.text) for designation in shown}
@@ -178,11 +204,9 @@ class Renderer:
                 full.setdefault(readers, []).append(designation)
         lines = [*((Label.FULL_FORM, readers, names) for readers, names in full.items()), (Label.ALSO, "", others)]
         return [
-            nodes.paragraph(
-                "",
-                "",
-                *self._labelled(which, [_name(d) for d in names]),
-                classes=["glossary-names", *([f"glossary-for-{readers}"] if readers else [])],
+            OwnLine(
+                self._labelled(which, [_name(d) for d in names]),
+                f"glossary-names glossary-for-{readers}" if readers else "glossary-names",
             )
             for which, readers, names in lines
             if names
@@ -203,11 +227,7 @@ class Renderer:
         chosen, *more = lacking
         return chosen if not more and {chosen, switch_language(first.language)} == {*SWITCH_LANGUAGES} else ""
 
-    def _definition(self, definition: Definition) -> nodes.container:
-        return _tagged(_box("glossary-definition", self.parse(definition)), definition.language)
-
-    def _relations(self, concept: Concept) -> list[nodes.Node]:
-        lines: list[nodes.Node] = []
+    def _relations(self, concept: Concept) -> Iterator[OwnLine]:
         for type_, which in RELATION_LABELS.items():
             targets = [
                 target
@@ -216,59 +236,42 @@ class Renderer:
             ]
             if targets:
                 links = [self._link(target, self.shown_names(target)[0]) for target in targets]
-                lines.append(
-                    nodes.paragraph("", "", *self._labelled(which, links), classes=[f"glossary-{type_.value}"])
-                )
+                yield OwnLine(self._labelled(which, links), f"glossary-{type_.value}")
         if concept.subjects:
-            subjects = [self._subject(subject) for subject in concept.subjects]
-            lines.append(
-                nodes.paragraph("", "", *self._labelled(Label.SUBJECT, subjects), classes=["glossary-subject"])
-            )
+            yield OwnLine(self._labelled(Label.SUBJECT, map(self._subject, concept.subjects)), "glossary-subject")
         if concept.origin:
-            link = nodes.reference("", concept.origin.project, internal=False, refuri=concept.origin.url)
-            link[FROM_ROOT] = True
-            lines.append(nodes.paragraph("", "", *self._labelled(Label.ORIGIN, [link]), classes=["glossary-origin"]))
-        return lines
+            link = OriginLink(concept.origin.url, concept.origin.project)
+            yield OwnLine(self._labelled(Label.ORIGIN, [link]), "glossary-origin")
 
-    def _subject(self, name: str) -> nodes.inline:
+    def _subject(self, name: str) -> Span:
         """A subject in the language that leads."""
         subject = self.glossary.subject(name)
         language, text = subject.shown(self.view.languages[0]) if subject else ("", name)
-        shown = nodes.inline("", text, classes=["glossary-subject-name"])
-        return _tagged(shown, language) if language else shown
+        return Span(text, "glossary-subject-name", language)
 
-    def _link(self, concept: Concept, shown: Designation) -> addnodes.pending_xref:
-        link = addnodes.pending_xref(
-            refdomain="std",
-            reftype="term",
-            reftarget=self.glossary.reference_name(concept),
-            refexplicit=True,
-            refwarn=False,
-        )
-        link[GENERATED] = True
-        text = _tagged(nodes.inline("", shown.text, classes=["xref", "std", "std-term"]), shown.language)
-        link += text
-        return link
+    def _link(self, concept: Concept, shown: Designation) -> TermLink:
+        return TermLink(self.glossary.reference_name(concept), shown.text, shown.language)
 
-    def _word(self, which: Label, class_: str, *, heads: bool = False) -> nodes.inline:
+    def _word(self, which: Label, class_: str, *, heads: bool = False) -> Span:
         """A word of ours in the language that leads, with a colon where it *heads* a line."""
         language = self.view.words[0]
-        return _inline((head if heads else label)(which, language), class_, language)
+        return Span((head if heads else label)(which, language), class_, language)
 
-    def _heading(self, which: Label) -> nodes.inline:
+    def _heading_cell(self, which: Label) -> nodes.Node:
         """A word of ours that heads a column, which a page for the web says in the language that a reader chooses."""
-        heading = self._word(which, "glossary-heading")
-        heading[HEADING] = which
+        [heading] = own_nodes((self._word(which, "glossary-heading"),))
+        if isinstance(heading, nodes.Element):
+            heading[HEADING] = which
         return heading
 
-    def _labelled(self, which: Label, parts: Sequence[nodes.Node]) -> list[nodes.Node]:
+    def _labelled(self, which: Label, parts: Iterable[Inline]) -> Content:
         """``Label: part, part``, in the language that leads."""
         language = self.view.words[0]
-        found: list[nodes.Node] = [self._word(which, "glossary-label", heads=True)]
+        found: list[Inline] = [self._word(which, "glossary-label", heads=True)]
         for position, part in enumerate(parts):
             separator = label(Label.SEPARATOR, language) if position else gap(language)
-            found += [nodes.Text(separator), part] if separator else [part]
-        return found
+            found += [separator, part] if separator else [part]
+        return tuple(found)
 
 
 def _is_listed(designation: Designation) -> bool:
@@ -276,21 +279,8 @@ def _is_listed(designation: Designation) -> bool:
     return designation.origin.rule in (NameRule.COLUMN, NameRule.FIELD)
 
 
-def _name(designation: Designation) -> nodes.inline:
-    return _inline(designation.text, "glossary-name", designation.language)
-
-
-def _inline(text: str, class_: str, language: str) -> nodes.inline:
-    return _tagged(nodes.inline("", text, classes=[class_]), language)
-
-
-def _box(class_: str, content: Iterable[nodes.Node]) -> nodes.container:
-    return layout_box("", *content, classes=[class_])
-
-
-def _tagged(node: AnyElement, language: str) -> AnyElement:
-    node[LANGUAGE] = language
-    return node
+def _name(designation: Designation) -> Span:
+    return Span(designation.text, "glossary-name", designation.language)
 
 
 def _row(cells: Iterable[Sequence[nodes.Node]]) -> nodes.row:

@@ -1,0 +1,140 @@
+"""Runs of entries in the tree of a page: they become nodes before it is written, unless HTML is written from them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util.nodes import traverse_parent
+
+from glossary_build.garbage import rare_collection
+from glossary_build.sphinx_ext.entries.entry import Block, Entry, OwnLine, Part, ShownDefinition, is_own_word, leaves
+from glossary_build.sphinx_ext.entries.targets import PageTargets, targets_on
+from glossary_build.sphinx_ext.entries.to_html import HtmlWriter, can_write, shown_leaves
+from glossary_build.sphinx_ext.entries.to_nodes import entry_node, part_node
+from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_block, entry_run, written
+from glossary_build.sphinx_ext.page.languages import PAIRED
+from glossary_build.sphinx_ext.page.neighbours import entry_neighbours
+from glossary_build.sphinx_ext.page.related import neighbour_writer
+from glossary_build.sphinx_ext.state.this_build import this_build
+from glossary_build.text.languages import language_tag
+
+if TYPE_CHECKING:
+    from sphinx.writers.html5 import HTML5Translator
+
+_WORD = re.compile(r"\w+")
+
+
+def with_runs(found: Iterable[Entry | nodes.Node], docname: str) -> Iterator[nodes.Node]:
+    """*found* on the page *docname*, with the entries that follow each other in one node."""
+    for is_entry, several in groupby(found, key=lambda each: isinstance(each, Entry)):
+        if is_entry:
+            entries = [each for each in several if isinstance(each, Entry)]
+            run = entry_run(docname=docname, paired=any(entry.is_switched for entry in entries))
+            fill_run(run, entries)
+            yield run
+        else:
+            yield from (each for each in several if isinstance(each, nodes.Node))
+
+
+def fill_run(run: entry_run, entries: list[Entry]) -> None:
+    """Let *run* hold these *entries*, with what code for nodes finds below it: their index entries and blocks."""
+    run["entries"] = entries
+    index = [each for entry in entries for heading in entry.headings for each in heading.indexed]
+    run[:] = [addnodes.index(entries=index), *(block for entry in entries for block in entry.blocks)]
+
+
+class ExpandEntries(SphinxPostTransform):
+    """Replace runs by the nodes of their entries; or only parts of entries, where HTML is written from the others.
+
+    A part whose reference leads nowhere becomes a node, so that Sphinx reports it.
+    """
+
+    default_priority = 1  # before references are resolved
+
+    @rare_collection()
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Expand the runs of the page."""
+        build, docname = this_build(self.env), self.env.docname
+        resolve = targets_on(self.env, build.builder, docname) if build.builder and build.steps.streams else None
+        for run in list(blocks_of(self.document, entry_run)):
+            _join_targets(run.parent)
+            if resolve is None:
+                run.replace_self([entry_node(entry, run["docname"]) for entry in run["entries"]])
+            else:
+                run["docname"] = docname
+                fill_run(run, [_writable(entry, resolve) for entry in run["entries"]])
+
+
+def _join_targets(around: nodes.Element) -> None:
+    """Take out the empty texts that are between targets in a glossary since it was read; in plain text they show."""
+    for glossary in traverse_parent(around, addnodes.glossary):
+        for child in list(glossary.children):
+            if isinstance(child, nodes.Text) and not child.astext():
+                glossary.remove(child)
+
+
+def _writable(entry: Entry, resolve: PageTargets) -> Entry:
+    """The same entry with a block for each part that can't be written as it is."""
+
+    def part(part: Part, definition: ShownDefinition) -> Part:
+        if isinstance(part, Block) or can_write(part, resolve):
+            return part
+        return Block(entry_block("", part_node(part, definition, resolve.docname)))
+
+    def prepared(shown: ShownDefinition | OwnLine) -> ShownDefinition | OwnLine:
+        if isinstance(shown, OwnLine):
+            return shown
+        return shown._replace(parts=tuple(part(each, shown) for each in shown.parts))
+
+    return entry._replace(body=tuple(map(prepared, entry.body)))
+
+
+class NoteWords(SphinxPostTransform):
+    """Give runs the words for the search, when letters have divided them."""
+
+    default_priority = 850
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Put each word once after the index entries."""
+        builder = this_build(self.env).builder
+        if builder is None:
+            return
+        for run in blocks_of(self.document, entry_run):
+            resolve = targets_on(self.env, builder, self.env.docname)
+            texts = (text for entry in run["entries"] for text in _texts(entry, resolve))
+            run.insert(1, nodes.Text("\n".join(dict.fromkeys(_WORD.findall("\n".join(texts))))))
+
+
+def _texts(entry: Entry, resolve: PageTargets) -> Iterator[str]:
+    """What an author wrote of an entry, without its blocks."""
+    for content in entry.own_contents:
+        yield from leaves(inline for inline in content if not is_own_word(inline))
+    for content in entry.contents:
+        yield from shown_leaves(content, resolve)
+
+
+@rare_collection()
+def visit_entry_run(translator: HTML5Translator, node: entry_run) -> None:
+    """Write the entries as Sphinx writes their nodes, with what we add to each."""
+    builder, docname = translator.builder, node["docname"]
+    resolve = targets_on(builder.env, builder, docname)
+    site = language_tag(builder.config.language or "en") or "en"
+    language = next((glossary[VIEW] for glossary in traverse_parent(node, addnodes.glossary) if VIEW in glossary), site)
+    neighbours = neighbour_writer(translator, docname, language)
+    writer = HtmlWriter(translator, resolve, is_switched=PAIRED in translator.document)
+    for entry in node["entries"]:
+        found = entry_neighbours(builder.env, docname, entry.anchor) if entry.anchor else None
+        translator.body.append(writer.entry(entry, neighbours.html(found) if found else ""))
+    raise nodes.SkipNode
+
+
+def visit_written(translator: HTML5Translator, node: written) -> None:
+    """Write what is known already."""
+    translator.body.append(node["html"])
+    raise nodes.SkipNode

@@ -1,0 +1,213 @@
+"""Writes entries as HTML, byte for byte as Sphinx's own translator writes the nodes that they stand for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx.locale import _
+
+from glossary_build.sphinx_ext.entries.entry import (
+    Block,
+    Container,
+    Content,
+    Element,
+    Entry,
+    Heading,
+    Inline,
+    Link,
+    Literal,
+    OriginLink,
+    OwnLine,
+    Paragraph,
+    Part,
+    ShownDefinition,
+    Span,
+    TermLink,
+    TermReference,
+    leaves,
+)
+from glossary_build.sphinx_ext.entries.to_nodes import container_node
+from glossary_build.sphinx_ext.nodes import entry_block, written
+from glossary_build.sphinx_ext.page.languages import lacking
+
+if TYPE_CHECKING:
+    from sphinx.writers.html5 import HTML5Translator
+
+    from glossary_build.sphinx_ext.entries.targets import PageTargets
+
+_SPECIAL = re.compile(r'[&<>"@]')
+_ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "@": "&#64;"})
+_WORDS_AND_SPACES = re.compile(r"[^ \n]+| +|\n")
+
+_TAGS = {"emphasis": "em", "strong": "strong"}
+
+
+class HtmlWriter:
+    """Writes the entries of one page."""
+
+    def __init__(self, translator: HTML5Translator, resolve: PageTargets, *, is_switched: bool) -> None:
+        """Let *translator* write what else it holds; mark what readers choose from if the page *is_switched*."""
+        self._translator = translator
+        self._resolve = resolve
+        self._is_switched = is_switched
+        config, can_link = translator.builder.config, translator.builder.add_permalinks
+        self._site = config.language or "en"
+        self._permalink = ""
+        """The rest of the link from a heading to itself, after its address, if there are such links."""
+        if config.html_permalinks and can_link:
+            self._permalink = f' title="{_("Link to this term")}">{config.html_permalinks_icon}</a>'
+
+    def entry(self, entry: Entry, added: str = "") -> str:
+        """The HTML of *entry*, with what is *added* at its end."""
+        headings = "".join(map(self._heading, entry.headings))
+        body = "".join(self._line(part) if isinstance(part, OwnLine) else self._definition(part) for part in entry.body)
+        return f"{headings}<dd>{body}{added}</dd>\n"
+
+    def _heading(self, heading: Heading) -> str:
+        content = self._own(heading.content)
+        if self._is_switched and heading.lacks:
+            language, text = lacking(heading.lacks, self._site)
+            class_ = f"glossary-lacking glossary-{heading.lacks}-only"
+            content += f' <span class="{class_}" hidden="hidden" lang="{language}">{escaped(text)}</span>'
+        classes = self._classes(heading.class_, heading.switch)
+        attribute = f' class="{classes}"' if classes else ""
+        if not heading.ids:
+            return f"<dt{attribute}>{content}</dt>"
+        first, *further = heading.ids
+        spans = "".join(f'<span id="{id_}"></span>' for id_ in further)
+        link = f'<a class="headerlink" href="#{first}"{self._permalink}' if self._permalink else ""
+        return f'<dt{attribute} id="{escaped(first)}">{spans}{content}{link}</dt>'
+
+    def _line(self, line: OwnLine) -> str:
+        attribute = f' class="{line.class_}"' if line.class_ else ""
+        return f"<p{attribute}>{self._own(line.content)}</p>\n"
+
+    def _definition(self, definition: ShownDefinition) -> str:
+        html = "".join(map(self._part, definition.parts))
+        if not definition.language:
+            return html
+        classes = self._classes("glossary-definition", definition.switch)
+        return f'<div class="{classes}" lang="{definition.language}">\n{html}</div>\n'
+
+    def _part(self, part: Part) -> str:
+        if isinstance(part, Paragraph):
+            return f"<p>{inline_html(part.content, self._resolve)}</p>\n"
+        body = self._translator.body
+        start = len(body)
+        block = part.node if isinstance(part, Block) else entry_block("", self._part_as_written(part))
+        for child in block.children:
+            child.walkabout(self._translator)
+        html = "".join(body[start:])
+        del body[start:]
+        return html
+
+    def _part_as_written(self, part: Part) -> nodes.Element:
+        """The node of a container or paragraph, which the translator writes, with text that is written already."""
+        if isinstance(part, Container):
+            return container_node(part, self._part_as_written)
+        content = part.content if isinstance(part, Paragraph) else ()
+        return nodes.paragraph("", "", written(html=inline_html(content, self._resolve)))
+
+    def _own(self, content: Content) -> str:
+        return inline_html(content, self._resolve, is_switched=self._is_switched)
+
+    def _classes(self, class_: str, switch: str) -> str:
+        return f"{class_} {switch}".strip() if self._is_switched else class_
+
+
+def hub_line(heading: Heading, see: Content, uri: str, resolve: PageTargets, *, is_switched: bool) -> str:
+    """The names of an entry on the page of a view that is split: they lead to the page *uri*, or as *see* says."""
+    shown = inline_html(heading.content, resolve, is_switched=is_switched)
+    if not heading.ids:
+        return f"<li><p>{shown} {inline_html(see, resolve)}</p></li>\n"
+    first, *further = heading.ids
+    spans = "".join(f'<span id="{id_}"></span>' for id_ in further)
+    switch = f"{heading.switch} " if is_switched and heading.switch else ""
+    link = f'<a class="{switch}reference internal" href="{escaped(f"{uri}#{first}")}">{shown}</a>'
+    return f'<li id="{escaped(first)}">{spans}<p>{link}</p></li>\n'
+
+
+def escaped(text: str) -> str:
+    """*text* for HTML, as docutils encodes it."""
+    return text.translate(_ESCAPED) if _SPECIAL.search(text) else text
+
+
+def can_write(part: Part, resolve: PageTargets) -> bool:
+    """Whether *part* has nothing but what is known to be written, and each reference to a term leads somewhere."""
+    if isinstance(part, Container):
+        return all(can_write(inner, resolve) for inner in part.parts)
+    return isinstance(part, Paragraph) and all(_can_write(inline, resolve) for inline in part.content)
+
+
+def _can_write(inline: Inline, resolve: PageTargets) -> bool:
+    if isinstance(inline, TermReference):
+        return resolve(inline.target) is not None
+    if isinstance(inline, Link):
+        return not inline.address.startswith("mailto:")
+    return not isinstance(inline, Element) or _is_plain(inline) or resolve.element(inline) is not None
+
+
+def _is_plain(element: Element) -> bool:
+    """Whether *element* is text in a simple element."""
+    return element.tag in _TAGS and not element.attributes and all(isinstance(each, str) for each in element.content)
+
+
+def shown_leaves(content: Iterable[Inline], resolve: PageTargets) -> Iterator[str]:
+    """The texts of *content* as readers see it, if it can be written."""
+    for inline in content:
+        if isinstance(inline, Element) and not _is_plain(inline):
+            yield from (text for _html, text in filter(None, [resolve.element(inline)]))
+        else:
+            yield from leaves([inline])
+
+
+def inline_html(content: Iterable[Inline], resolve: PageTargets, *, is_switched: bool = False) -> str:
+    """The HTML of *content*, if it can be written."""
+    return "".join([_inline_html(inline, resolve, is_switched=is_switched) for inline in content])
+
+
+def _inline_html(inline: Inline, resolve: PageTargets, *, is_switched: bool) -> str:
+    if isinstance(inline, str):
+        return escaped(inline)
+    if isinstance(inline, TermReference):
+        text = f'<span class="xref std std-term">{escaped(inline.text)}</span>'
+        return f'<a class="reference internal" href="{escaped(resolve(inline.target) or "")}">{text}</a>'
+    if isinstance(inline, Span):
+        switch = f" {inline.switch}" if is_switched and inline.switch else ""
+        return f'<span class="{inline.class_}{switch}"{_lang(inline.language)}>{escaped(inline.text)}</span>'
+    if isinstance(inline, Literal):
+        return f'<code class="docutils literal notranslate">{_literal(inline.text)}</code>'
+    if isinstance(inline, Link):
+        return f'<a class="reference external" href="{escaped(inline.address)}">{escaped(inline.text)}</a>'
+    if isinstance(inline, TermLink):
+        text = f'<span class="xref std std-term"{_lang(inline.language)}>{escaped(inline.text)}</span>'
+        address = resolve(inline.target)
+        return text if address is None else f'<a class="reference internal" href="{escaped(address)}">{text}</a>'
+    if isinstance(inline, OriginLink):
+        address = resolve.from_root(inline.address)
+        return f'<a class="reference external" href="{escaped(address)}">{escaped(inline.text)}</a>'
+    if _is_plain(inline):
+        tag = _TAGS[inline.tag]
+        return f"<{tag}>{inline_html(inline.content, resolve)}</{tag}>"
+    shown = resolve.element(inline)
+    return shown[0] if shown else ""
+
+
+def _lang(language: str) -> str:
+    return f' lang="{language}"' if language else ""
+
+
+def _literal(text: str) -> str:
+    """Each word in a ``span`` that isn't broken, as Sphinx protects literal text."""
+    parts = []
+    for token in _WORDS_AND_SPACES.findall(escaped(text)):
+        if token.strip():
+            parts.append(f'<span class="pre">{token}</span>')
+        elif token in (" ", "\n"):
+            parts.append(token)
+        else:
+            parts.append("&#160;" * (len(token) - 1) + " ")
+    return "".join(parts)
