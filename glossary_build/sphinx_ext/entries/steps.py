@@ -1,4 +1,4 @@
-"""When entries can stay as they are, and when a page needs ordinary nodes because something else acts on them."""
+"""When entries need no nodes, and when a page has to have them because something else acts on them."""
 
 from __future__ import annotations
 
