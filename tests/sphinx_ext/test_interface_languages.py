@@ -291,7 +291,7 @@ def test_reader_of_traditional_chinese_meets_it_in_controls(project: Project, br
     field = page.get_by_role("searchbox", name="尋找術語")
     assert field.get_attribute("placeholder") == "中文、英文或拼音"
     field.fill("tensile productivity")
-    page.get_by_role("status").filter(has_text=re.compile("找不到術語。 您要找的是不是 .*？")).wait_for()
+    page.get_by_role("status").filter(has_text=re.compile("找不到術語。 你要找的是不是 .*？")).wait_for()
     group = page.get_by_role("group", name="術語表語言")
     assert group.get_by_role("button").all_inner_texts() == ["EN", "中文", "雙語"]
     page.close()

@@ -202,7 +202,7 @@ def words_in(language: str, texts: Mapping[str, Message]) -> dict[str, object]:
 
 def script_of(members: Mapping[str, object]) -> str:
     """Return a script that sets *members* of ``glossaryBuild``."""
-    return f"Object.assign((globalThis.glossaryBuild ??= {{}}), {json.dumps(members, ensure_ascii=False, indent=0)});\n"
+    return f"Object.assign((globalThis.glossaryBuild ??= {{}}), {json.dumps(members, ensure_ascii=False)});\n"
 
 
 def _labels(language: str) -> Iterator[str]:
