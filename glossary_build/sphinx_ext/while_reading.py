@@ -10,8 +10,8 @@ from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.i18n.translations import hold_back, let_through
-from glossary_build.sphinx_ext.nodes import blocks_of, entry_run, nodes_of
-from glossary_build.sphinx_ext.state.domain import glossary_domain, wanted_name
+from glossary_build.sphinx_ext.nodes import blocks_of
+from glossary_build.sphinx_ext.state.page_notes import note_page
 from glossary_build.sphinx_ext.view.view_options import VIEW_OPTIONS
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def setup(app: Sphinx) -> None:
     app.add_directive_to_domain("std", "glossary", _StockGlossary, override=True)
     app.connect("builder-inited", hold_back)
     app.connect("doctree-read", _upgrade_glossaries)
-    app.connect("doctree-read", _note_uses)
+    app.connect("doctree-read", note_page)
     app.connect("build-finished", let_through)
 
 
@@ -75,15 +75,3 @@ def _upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
         from glossary_build.sphinx_ext.stock.upgrading import upgrade_glossaries
 
         upgrade_glossaries(app, document)
-
-
-@rare_collection()
-def _note_uses(app: Sphinx, document: nodes.document) -> None:
-    domain = glossary_domain(app.env)
-    if any(
-        not isinstance(node, addnodes.pending_xref) or wanted_name(domain, node) is not None
-        for node in nodes_of(document, entry_run, addnodes.pending_xref)
-    ):
-        from glossary_build.sphinx_ext.references.uses import note_uses
-
-        note_uses(app, document)

@@ -11,17 +11,14 @@ from sphinx.addnodes import pending_xref
 from sphinx.domains import Domain
 from sphinx.util.nodes import make_refnode
 
-from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.references.any_references import is_free, missed_term
 from glossary_build.sphinx_ext.references.reference_keys import (
     ABBREVIATED,
     REFERENCES,
     project_of,
-    reference_key,
     term_outside,
 )
 from glossary_build.sphinx_ext.sphinx_private import term_targets
-from glossary_build.sphinx_ext.state.page_notes import notes_of
 from glossary_build.sphinx_ext.state.site import letter_page, letter_pages
 from glossary_build.sphinx_ext.state.this_build import DOMAIN, ThisBuild
 
@@ -32,6 +29,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.model import Concept
+    from glossary_build.sphinx_ext.references.reference_keys import ReferenceKey
     from glossary_build.sphinx_ext.state.records import Target, Uses
     from glossary_build.sphinx_ext.state.stock_records import Record
 
@@ -206,6 +204,24 @@ class GlossaryDomain(Domain):
         names: dict[str, list[str]] = self.data["abbreviated"]
         return names
 
+    def note_references(self, docname: str, references: Iterable[ReferenceKey], links: Iterable[str]) -> None:
+        """Remember which terms the page *docname* may refer to, here and in other projects, and its *links* to them."""
+        references = list(references)
+        if names := {name for reference in references if (name := wanted(self, *reference))}:
+            self.data["mentions"][docname] = _packed(sorted(names))
+        if asked := {name for *kind, name in references if tuple(kind) in REFERENCES}:
+            self.data["asked"][docname] = _packed(sorted(asked))
+        if abbreviated := {name for _, type_, name in references if type_ == ABBREVIATED[1]}:
+            self.data["abbreviated"][docname] = sorted(abbreviated)
+        outside = {
+            (project, name)
+            for refdomain, type_, name in references
+            if (project := term_outside(refdomain, type_)) is not None
+        }
+        addresses = {link for link in links if _ENTRY in link}
+        if outside or addresses:
+            self.data["elsewhere"][docname] = _packed([sorted(outside), sorted(addresses)])
+
     @property
     def uses(self) -> dict[str, Uses]:
         """Page → where it refers to terms."""
@@ -250,27 +266,6 @@ class GlossaryDomain(Domain):
         for part in _OF_PAGES:
             self.data[part].update({doc: found for doc, found in otherdata[part].items() if doc in docnames})
 
-    @rare_collection()
-    def process_doc(self, env: BuildEnvironment, docname: str, document: nodes.document) -> None:  # noqa: ARG002
-        """Note the terms that a page refers to, and how many it shows."""
-        notes = notes_of(document)
-        if names := {name for reference in notes.references if (name := wanted(self, *reference))}:
-            self.data["mentions"][docname] = _packed(sorted(names))
-        if asked := {name for *kind, name in notes.references if tuple(kind) in REFERENCES}:
-            self.data["asked"][docname] = _packed(sorted(asked))
-        if abbreviated := {name for _, type_, name in notes.references if type_ == ABBREVIATED[1]}:
-            self.data["abbreviated"][docname] = sorted(abbreviated)
-        outside = {
-            (project, name)
-            for refdomain, type_, name in notes.references
-            if (project := term_outside(refdomain, type_)) is not None
-        }
-        links = {link for link in notes.links if _ENTRY in link}
-        if outside or links:
-            self.data["elsewhere"][docname] = _packed([sorted(outside), sorted(links)])
-        if notes.size:
-            self.sizes[docname] = notes.size
-
     def resolve_any_xref(
         self,
         env: BuildEnvironment,
@@ -309,13 +304,8 @@ def term_target(env: BuildEnvironment, name: str) -> Target | None:
     return standard.objects.get(("term", name)) or term_targets(env).get(name.lower())
 
 
-def wanted_name(domain: GlossaryDomain, node: pending_xref) -> str | None:
-    """Return the name of a term that the reference *node* looks for; None if it looks for something else."""
-    return wanted(domain, *reference_key(node))
-
-
 def wanted(domain: GlossaryDomain, refdomain: str, type_: str, target: str) -> str | None:
-    """Return the same for a reference of the *type_* in the domain *refdomain* to a *target*."""
+    """Return the name of a term that such a reference looks for; None if it looks for something else."""
     if project_of(refdomain) is not None:
         return None
     if type_ == "any" or (refdomain, type_) in REFERENCES:
