@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from docutils.nodes import inline
 from sphinx.roles import XRefRole
 
-from glossary_build.sphinx_ext import after_reading, config, search, sphinx_private, updates, while_reading
+from glossary_build.sphinx_ext import config, search, sphinx_private, updates, while_reading
 from glossary_build.sphinx_ext.cards.data_files import write_no_terms
 from glossary_build.sphinx_ext.output import setup as setup_output
 from glossary_build.sphinx_ext.page import scripts
@@ -20,7 +20,7 @@ from glossary_build.sphinx_ext.post_transforms import MarkLanguages
 from glossary_build.sphinx_ext.references import unresolved
 from glossary_build.sphinx_ext.references.reference_keys import ABBREVIATED
 from glossary_build.sphinx_ext.state import outputs
-from glossary_build.sphinx_ext.state.domain import GlossaryDomain
+from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain
 from glossary_build.sphinx_ext.state.files import remove_left_files
 from glossary_build.sphinx_ext.state.this_build import Steps, this_build
 from glossary_build.sphinx_ext.stock.source_names import NoteSourceNames
@@ -29,10 +29,13 @@ from glossary_build.version import VERSION
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
     from sphinx.util.typing import ExtensionMetadata
 
 MATHML = "mathml"
 """The name of our math renderer."""
+AFTER_PAGES = 600
+"""Priority of what is taken from the pages that other handlers write."""
 AFTER_INVENTORIES = 600
 """Priority of a handler that needs what intersphinx has loaded."""
 LATE = 900
@@ -55,7 +58,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     while_reading.setup(app)
     app.connect("env-get-outdated", updates.outdated_views)
     app.connect("env-before-read-docs", updates.notice_reading)
-    app.connect("env-updated", after_reading.pages_to_write)
+    app.connect("env-updated", _register_what_pages_need)
+    app.connect("env-updated", updates.pages_to_write)
     outputs.setup(app)
     search.setup(app)
     setup_output(app)
@@ -77,7 +81,7 @@ def _register_math_renderer(app: Sphinx, settings: Config) -> None:
     Sphinx takes a second renderer instead of MathJax where the project names none, and stops at a third one.
     """
     if settings.html_math_renderer == MATHML and MATHML not in app.registry.html_inline_math_renderers:
-        from glossary_build.sphinx_ext import mathml
+        from glossary_build.sphinx_ext.output import mathml
 
         app.add_html_math_renderer(MATHML, (mathml.write_inline, None), (mathml.write_block, None))
 
@@ -105,3 +109,90 @@ def _prepare_sources(app: Sphinx) -> None:
         from glossary_build.sphinx_ext.sources import prepare_sources
 
         prepare_sources(app)
+
+
+def _register_what_pages_need(app: Sphinx, env: BuildEnvironment) -> None:
+    """Register what only pages with terms need, once it is known that there are some (``env-updated``)."""
+    domain = glossary_domain(env)
+    needed = {
+        _register_views: bool(domain.views),
+        _register_terms: domain.shows_terms,
+        _register_abbreviations: bool(domain.abbreviated),
+        _register_other_projects: bool(domain.elsewhere),
+    }
+    for register, is_needed in needed.items():
+        if is_needed and register not in domain.build.registered:
+            domain.build.registered.add(register)
+            register(app)
+
+
+def _register_views(app: Sphinx) -> None:
+    from glossary_build.sphinx_ext import post_transforms
+    from glossary_build.sphinx_ext.letters import letter_pages as split
+    from glossary_build.sphinx_ext.nodes import layout_box
+    from glossary_build.sphinx_ext.page import languages, written_page
+    from glossary_build.sphinx_ext.search import index
+
+    app.add_node(layout_box, html=(post_transforms.visit_layout_box, post_transforms.depart_layout_box))
+    app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
+    app.add_node(index.own_text, html=(index.visit_own_text, None))
+
+    app.add_post_transform(split.KeepNames)
+    app.add_post_transform(languages.PrepareSwitch)
+    app.add_post_transform(post_transforms.RemoveBoxes)
+    app.add_post_transform(post_transforms.UnnestTables)
+    app.add_post_transform(index.LeaveOutWords)
+
+    app.connect("write-started", split.move_index_entries)
+    app.connect("write-started", split.leave_letters_out)
+    app.connect("html-page-context", written_page.stay_on_page)
+    app.connect("html-collect-pages", split.write_letter_pages)
+
+
+def _register_terms(app: Sphinx) -> None:
+    from glossary_build.sphinx_ext.cards import term_data as data
+    from glossary_build.sphinx_ext.entries import runs
+    from glossary_build.sphinx_ext.letters import letter_bar as letters
+    from glossary_build.sphinx_ext.nodes import entry_run, written
+    from glossary_build.sphinx_ext.output.glossary_file import write_glossary
+    from glossary_build.sphinx_ext.page import related, tools
+    from glossary_build.sphinx_ext.page.written_page import FIRST, remove_own_text
+    from glossary_build.sphinx_ext.search.pinyin_entries import AddPinyinEntries
+
+    app.add_node(letters.letter_bar, html=(letters.visit_letter_bar, letters.depart_letter_bar))
+    app.add_node(related.neighbour_box, html=(related.visit_neighbour_box, None))
+    app.add_node(tools.tool_place, html=(tools.visit_tool_place, tools.depart_tool_place))
+    app.add_node(entry_run, html=(runs.visit_entry_run, None))
+    app.add_node(written, html=(runs.visit_written, None))
+
+    app.add_post_transform(runs.ExpandEntries)
+    app.add_post_transform(runs.NoteWords)
+    if app.config.glossary_build_autolink != config.OFF:
+        from glossary_build.sphinx_ext.references.autolink import Autolink
+
+        app.add_post_transform(Autolink)
+    if app.config.glossary_build_warn_deprecated:
+        from glossary_build.sphinx_ext.references.reports import WarnOfDeprecated
+
+        app.add_post_transform(WarnOfDeprecated)
+    app.add_post_transform(related.AddNeighbours)
+    app.add_post_transform(letters.AddLetterBars)
+    app.add_post_transform(tools.ReserveTools)
+    app.add_post_transform(AddPinyinEntries)
+
+    app.connect("html-page-context", remove_own_text, priority=FIRST)
+    app.connect("html-page-context", tools.link_early_script)
+    app.connect("html-collect-pages", write_glossary)
+    app.connect("html-collect-pages", data.write_terms, priority=AFTER_PAGES)
+
+
+def _register_abbreviations(app: Sphinx) -> None:
+    from glossary_build.sphinx_ext.references.abbreviations import AbbreviateTerms
+
+    app.add_post_transform(AbbreviateTerms)
+
+
+def _register_other_projects(app: Sphinx) -> None:
+    from glossary_build.sphinx_ext.references.loose_references import SpellElsewhere
+
+    app.add_post_transform(SpellElsewhere)

@@ -6,10 +6,15 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
+from glossary_build.garbage import rare_collection
+from glossary_build.sphinx_ext.config import OFF
+from glossary_build.sphinx_ext.i18n import translations
+from glossary_build.sphinx_ext.page.scripts import switched_on
 from glossary_build.sphinx_ext.references.nearest import meant_target
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain, term_target
 from glossary_build.sphinx_ext.state.records import digest
+from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.text.names import is_read_back
 
 if TYPE_CHECKING:
@@ -35,12 +40,12 @@ def outdated_views(
     domain = glossary_domain(env)
     same = domain.build.stamp == domain.data["digest"]
     domain.data["digest"] = domain.build.stamp
-    is_site = domain.build.site_builder is not None
+    has_letters = domain.build.site_builder is not None
     before, now = domain.data["inventories"], dict(sorted(_inventories(env)))
     changed = {project for project in {*before, *now} if before.get(project) != now.get(project)}
-    domain.build.settled = same and not removed and not changed and domain.data["site"] == is_site
+    domain.build.settled = same and not removed and not changed and domain.data["site"] == has_letters
     domain.data["inventories"] = now
-    domain.data["site"] = is_site
+    domain.data["site"] = has_letters
     others = [*added, *removed]
     views = [page for page in domain.views if not same or any(name.startswith(f"{page}-letter-") for name in others)]
     return [*views, *(_read_with(env, changed) if changed else ())]
@@ -70,6 +75,35 @@ def notice_reading(_app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> 
     if docnames:
         domain.build.settled = False
         domain.build.concepts  # noqa: B018 - to have it before the processes part
+
+
+@rare_collection()
+def pages_to_write(app: Sphinx, env: BuildEnvironment) -> set[str]:
+    """Take the steps that this project needs, in this order (``env-updated``)."""
+    domain = glossary_domain(env)
+    pages = {*publish_terms(env)}
+    if "std:term" in getattr(env, "intersphinx_inventory", ()) or domain.data["links_elsewhere"]:
+        from glossary_build.sphinx_ext.intersphinx.linked_terms import follow_links
+
+        pages.update(follow_links(app, env))
+    if is_site(app.builder) and switched_on(app.config):
+        from glossary_build.sphinx_ext.page.words import write_words
+
+        pages.update(write_words(app, env))
+    if app.config.glossary_build_autolink != OFF:
+        from glossary_build.sphinx_ext.references.autolink import pages_to_link
+
+        pages.update(pages_to_link(env))
+    if domain.shows_terms or domain.data["neighbours"]:
+        from glossary_build.sphinx_ext.page.current_page import note_tools
+        from glossary_build.sphinx_ext.page.neighbours import note_neighbours
+
+        pages.update(note_neighbours(env))
+        pages.update(note_tools(env))
+    sort_index(env)
+    translations.report(env)
+    domain.build.due = pages
+    return pages
 
 
 def publish_terms(env: BuildEnvironment) -> Iterable[str]:

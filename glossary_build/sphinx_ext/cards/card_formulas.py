@@ -12,7 +12,6 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from docutils.utils.math.latex2mathml import tex2mathml
-from sphinx.ext.mathjax import install_mathjax
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -49,6 +48,8 @@ def scripts_of_mathjax(app: Sphinx) -> list[dict[str, str]]:
     builder: Any = app.builder
     if builder.math_renderer_name != "mathjax":
         return []
+    from sphinx.ext.mathjax import install_mathjax  # here, since it can't be imported before other parts of Sphinx
+
     recorder = _Recorder()
     stand_in: Any = SimpleNamespace(
         builder=recorder, config=app.config, registry=app.registry, confdir=app.confdir, env=app.env

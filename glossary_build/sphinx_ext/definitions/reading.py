@@ -87,7 +87,7 @@ class DefinitionReader:
 
     def _read_markdown(self, definition: Definition) -> list[Paragraph] | None:
         self._state.messages.clear()
-        from glossary_build.sphinx_ext.definitions.plain_markdown import read_paragraphs
+        from glossary_build.sphinx_ext.definitions.markdown import read_paragraphs
 
         paragraphs = read_paragraphs(definition)
         if paragraphs is None:

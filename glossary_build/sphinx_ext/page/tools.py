@@ -9,7 +9,7 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from glossary_build.sphinx_ext.definitions.formulas import AS_WRITTEN
+from glossary_build.sphinx_ext.definitions.allowed import AS_WRITTEN
 from glossary_build.sphinx_ext.letters.letter_bar import LETTER_SECTION, letter_bar
 from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, VIEW, blocks_of
 from glossary_build.sphinx_ext.page.current_page import has_tools

@@ -22,7 +22,7 @@ from glossary_build.model import (
     RelationType,
     Status,
 )
-from glossary_build.sphinx_ext.definitions.formulas import AS_WRITTEN
+from glossary_build.sphinx_ext.definitions.allowed import AS_WRITTEN
 from glossary_build.sphinx_ext.entries.entry import (
     Content,
     Entry,
