@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from glossary_build.export import Export, Loss
-from glossary_build.export.iri import fragment
 from glossary_build.export.losses import (
     PROVENANCE,
     anchor_losses,
@@ -19,6 +18,7 @@ from glossary_build.export.losses import (
     use_losses,
 )
 from glossary_build.headwords.inline import plain_text
+from glossary_build.ids.slugs import fragment
 from glossary_build.model import Concept, Definition, Designation, Glossary, Kind
 from glossary_build.sources.safe_json import dump_json
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import quote
 
 from glossary_build.export import Export, Loss
-from glossary_build.export.iri import fragment
 from glossary_build.export.jsonld import markup_losses, plain_definition
 from glossary_build.export.losses import (
     PROVENANCE,
@@ -20,6 +19,7 @@ from glossary_build.export.losses import (
     status_loss,
     use_losses,
 )
+from glossary_build.ids.slugs import fragment
 from glossary_build.model import Concept, Designation, Glossary, Kind, Relation, RelationType, Status
 from glossary_build.text.names import fold_name, language_of
 

@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from urllib.parse import quote
 
 from glossary_build.text.collation import reading
 from glossary_build.text.languages import matches_language
@@ -163,3 +164,17 @@ def _hashed(slug: str, name: str) -> str:
 def _toneless(pinyin: str) -> str:
     """*pinyin* as it is typed: ``ü`` is ``v``; the slug drops the tone marks."""
     return unicodedata.normalize("NFD", pinyin).replace("u\u0308", "v").replace("U\u0308", "V")
+
+
+_NOT_IN_FRAGMENT = r"[\x00-\x20\"#%<>\[\\\]^`{|}\x7f-\x9f\ud800-\udfff\ue000-\uf8ff\ufff0-\uffff]"
+
+
+def fragment(identifier: str) -> str:
+    """Return the relative IRI of *identifier* (RFC 3987): what an IRI can't hold is percent-encoded UTF-8.
+
+    >>> fragment("term-张量"), fragment("term-a b")
+    ('#term-张量', '#term-a%20b')
+    """
+    if identifier.replace("-", "_").isidentifier():  # as most are; the pattern takes a millisecond to compile
+        return f"#{identifier}"
+    return "#" + re.sub(_NOT_IN_FRAGMENT, lambda match: quote(match[0], errors="replace"), identifier)

@@ -8,7 +8,6 @@ from sphinx.util import logging
 
 from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.config import OFF
-from glossary_build.sphinx_ext.i18n import translations
 from glossary_build.sphinx_ext.page.scripts import switched_on
 from glossary_build.sphinx_ext.references.nearest import meant_target
 from glossary_build.sphinx_ext.sphinx_private import term_targets
@@ -101,7 +100,6 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment) -> set[str]:
         pages.update(note_neighbours(env))
         pages.update(note_tools(env))
     sort_index(env)
-    translations.report(env)
     domain.build.due = pages
     return pages
 

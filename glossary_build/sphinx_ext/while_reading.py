@@ -9,7 +9,6 @@ from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.garbage import rare_collection
-from glossary_build.sphinx_ext.i18n.translations import hold_back, let_through
 from glossary_build.sphinx_ext.nodes import blocks_of
 from glossary_build.sphinx_ext.state.page_notes import note_page
 from glossary_build.sphinx_ext.view.view_options import VIEW_OPTIONS
@@ -23,10 +22,17 @@ def setup(app: Sphinx) -> None:
     """Register the directives and the handlers of single pages."""
     app.add_directive("glossary-view", _View)
     app.add_directive_to_domain("std", "glossary", _StockGlossary, override=True)
-    app.connect("builder-inited", hold_back)
+    app.connect("builder-inited", _judge_translations)
     app.connect("doctree-read", _upgrade_glossaries)
     app.connect("doctree-read", note_page)
-    app.connect("build-finished", let_through)
+
+
+def _judge_translations(app: Sphinx) -> None:
+    """Look at what Sphinx says of references to terms in translations, where it may translate pages."""
+    if any((app.srcdir / folder / (app.config.language or "en")).is_dir() for folder in app.config.locale_dirs):
+        from glossary_build.sphinx_ext.i18n.translations import hold_back
+
+        hold_back(app)
 
 
 class _View(SphinxDirective):

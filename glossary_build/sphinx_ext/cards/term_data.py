@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import posixpath
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote, urlsplit
 
 from glossary_build.garbage import rare_collection
 from glossary_build.ids.slugs import PREFIX
@@ -12,7 +15,6 @@ from glossary_build.model import Concept, Designation, Kind, Status
 from glossary_build.sphinx_ext.cards.card_bodies import card_bodies
 from glossary_build.sphinx_ext.cards.card_formulas import MARK, scripts_of_mathjax
 from glossary_build.sphinx_ext.cards.data_files import Page, write_data
-from glossary_build.sphinx_ext.cards.editing import entry_editor
 from glossary_build.sphinx_ext.cards.written_references import references
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.i18n.labels import switch_language
@@ -32,6 +34,7 @@ from glossary_build.text.simplified import script_pairs
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
+
 
 TERMS_A_FILE = 100
 """Of how many terms one data file holds texts; data.js has the same number."""
@@ -134,3 +137,43 @@ def _name(designation: Designation) -> Iterator[tuple[str, object]]:
         yield "reading", reading
     if designation.kind is Kind.ABBREVIATION:
         yield "short", True
+
+
+_EDITORS = {"github": "edit", "gitlab": "-/edit"}
+"""What is in the name of a host, and what its addresses of editors have before the branch."""
+
+
+def entry_editor(app: Sphinx) -> Callable[[Concept], str]:
+    """From a concept to the address of the line where it is defined; empty where the repository isn't known."""
+    url, branch, folder = _repository(app.config.html_theme_options, app.config.html_context)
+    host = urlsplit(url).hostname or ""
+    editor = next((path for name, path in _EDITORS.items() if name in host), "")
+
+    def address(concept: Concept) -> str:
+        source = (concept.definitions or concept.designations)[0].source
+        if not editor or source is None:
+            return ""
+        from glossary_build.sphinx_ext.sources import absolute_path  # here, since few projects name a repository
+
+        inside = os.path.relpath(absolute_path(source, app.confdir), app.confdir).replace(os.sep, "/")
+        path = posixpath.normpath(posixpath.join(folder.strip("/"), inside))
+        return "" if path.startswith("..") else f"{url.rstrip('/')}/{editor}/{branch}/{quote(path)}#L{source.line}"
+
+    return address
+
+
+def _repository(options: dict[str, Any], context: dict[str, Any]) -> tuple[str, str, str]:
+    """The address of the repository, its branch, and the folder of ``conf.py`` in it.
+
+    Themes know them by different names: those of Furo, of the Sphinx Book Theme, and those for links to GitHub and
+    GitLab that the themes of PyData and Read the Docs share.
+    """
+    url = options.get("source_repository") or options.get("repository_url") or ""
+    branch = options.get("source_branch") or options.get("repository_branch") or "main"
+    folder = options.get("source_directory") or options.get("path_to_docs") or ""
+    for host in () if url else _EDITORS:
+        if (user := context.get(f"{host}_user")) and (name := context.get(f"{host}_repo")):
+            url = f"{context.get(f'{host}_url', f'https://{host}.com').rstrip('/')}/{user}/{name}"
+            branch = context.get(f"{host}_version") or branch
+            folder = context.get("conf_py_path") or context.get("doc_path") or ""
+    return url, branch, folder

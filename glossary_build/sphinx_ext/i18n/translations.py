@@ -51,21 +51,22 @@ class _Postpone(logging.Filter):
 
 
 def hold_back(app: Sphinx) -> None:
-    """Begin to hold such warnings back, where Sphinx may translate pages (``builder-inited``)."""
-    if any((app.srcdir / folder / (app.config.language or "en")).is_dir() for folder in app.config.locale_dirs):
-        _logger().addFilter(_Postpone(app.env))
+    """Hold such warnings back from now on until all pages are read, or the build has failed."""
+    _logger().addFilter(_Postpone(app.env))
+    app.connect("env-updated", _report)
+    app.connect("build-finished", _let_through)
 
 
-def let_through(*_of_event: object) -> None:
+def _let_through(*_of_event: object) -> None:
     """Let all warnings through again (``build-finished``)."""
     logger = _logger()
     for each in [each for each in logger.filters if isinstance(each, _Postpone)]:
         logger.removeFilter(each)
 
 
-def report(env: BuildEnvironment) -> None:
-    """Give the warnings that are right, once all pages are read."""
-    let_through()
+def _report(_app: Sphinx, env: BuildEnvironment) -> None:
+    """Give the warnings that are right, once all pages are read (``env-updated``)."""
+    _let_through()
     domain = glossary_domain(env)
     waiting, domain.data["translations"] = domain.data["translations"], {}
     for docname in sorted(waiting):

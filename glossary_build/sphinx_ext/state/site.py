@@ -47,7 +47,7 @@ def site_address(config: Config) -> str:
 
 def term_address(term: SiteTerm, builder: Builder) -> str:
     """Return where *term* is shown: absolute if the address of the site is known, else relative to its root."""
-    from glossary_build.export.iri import fragment
+    from glossary_build.ids.slugs import fragment
 
     return site_address(builder.config) + builder.get_target_uri(term.page) + fragment(term.anchor)
 

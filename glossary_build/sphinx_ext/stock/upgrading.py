@@ -6,30 +6,117 @@ import os
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 from sphinx import addnodes
 
+from glossary_build.ids.slugs import hashed_id, lasting_id, native_slug, plain_id
+from glossary_build.sphinx_ext.config import SOURCE_LANGUAGE
 from glossary_build.sphinx_ext.entries.entry import Entry
 from glossary_build.sphinx_ext.entries.runs import fill_run
 from glossary_build.sphinx_ext.entries.to_nodes import part_text
 from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_run, nodes_of
+from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.this_build import this_build
-from glossary_build.sphinx_ext.stock.stock_ids import (
-    StockTerm,
-    assign_stock_ids,
-    entry_terms,
-    stock_targets,
-    stock_terms,
-)
+from glossary_build.sphinx_ext.stock.source_names import SOURCE_NAME, index_entries
+from glossary_build.text.names import has_han
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.sphinx_ext.state.stock_records import Record
+
+
+class StockTerm(NamedTuple):
+    """One term of a stock glossary."""
+
+    node: nodes.term
+    name: str
+    """As it was registered, so translated in a translated build; smart quotes have changed the text of the node."""
+    source: str
+    """The name before translation."""
+    given: str
+    """The id that Sphinx gave it."""
+
+
+def stock_terms(item: nodes.definition_list_item) -> list[StockTerm]:
+    """The terms of one entry."""
+    return [
+        StockTerm(node=term, name=name, source=term.attributes.pop(SOURCE_NAME, name), given=given)
+        for term in item.children
+        if isinstance(term, nodes.term)
+        for _, name, given, *_ in index_entries(term)
+    ]
+
+
+def entry_terms(entry: Entry, document: nodes.document) -> list[StockTerm]:
+    """The terms of an entry that has no nodes, with nodes that are there only to be given ids."""
+    terms = []
+    for heading in entry.headings:
+        node = nodes.term("", "", ids=[*heading.ids])
+        document.ids.update(dict.fromkeys(heading.ids, node))
+        name = heading.indexed[0][1]
+        terms.append(StockTerm(node=node, name=name, source=name, given=heading.ids[0]))
+    return terms
+
+
+def assign_stock_ids(terms: Sequence[StockTerm], env: BuildEnvironment, document: nodes.document) -> None:
+    """Put an id that lasts first on the node of each term that Sphinx has numbered; references lead to it from now on.
+
+    Sphinx numbers a name without a Latin letter, and the second name that makes the same id; such a number moves when
+    terms come and go, but stays on the page. All other terms keep the id of Sphinx, and get no other.
+    """
+    written_in = _source_language(env.config)
+    for term in terms:
+        if term.given == plain_id(term.source):
+            continue
+        lasting = lasting_id(term.source, _reads_as(term.source, written_in)), hashed_id(term.source)
+        native = (native_slug(name) for name in (term.source, term.name) if not name.isascii())
+        own = term.node["ids"]
+        primary = next(id_ for id_ in (*lasting, *own) if document.ids.get(id_) in (None, term.node))
+        further = [id_ for id_ in native if document.ids.get(id_) in (None, term.node)]
+        term.node["ids"] = list(dict.fromkeys((primary, *own, *further)))
+        document.ids.update(dict.fromkeys(term.node["ids"], term.node))
+        _lead_to(primary, term, env)
+
+
+def _lead_to(id_: str, term: StockTerm, env: BuildEnvironment) -> None:
+    """Let references to *term* and the index lead to *id_*, instead of the id that Sphinx gave."""
+    here = env.docname
+    standard = env.domains["std"]
+    for name in {term.source, term.name}:
+        if standard.objects.get(("term", name)) == (here, term.given):
+            standard.objects["term", name] = (here, id_)
+        if term_targets(env).get(name.lower()) == (here, term.given):
+            term_targets(env)[name.lower()] = (here, id_)
+    for index in term.node.findall(addnodes.index):
+        index["entries"] = [(kind, text, id_, *rest) for kind, text, _, *rest in index["entries"]]
+
+
+def stock_targets(terms: Sequence[StockTerm], env: BuildEnvironment) -> dict[str, str]:
+    """The names of *terms* that lead to them, each with its id, in the order in which Sphinx registers names.
+
+    The translations come after all names of the source.
+    """
+    objects = env.domains["std"].objects
+    sources = ((term.source, term.node["ids"][0]) for term in terms)
+    translations = ((term.name, term.node["ids"][0]) for term in terms)
+    return {name: id_ for name, id_ in (*sources, *translations) if objects.get(("term", name)) == (env.docname, id_)}
+
+
+def _reads_as(name: str, language: str) -> str:
+    """The language in which an id reads *name*: Chinese as pinyin, unless the project is in another language."""
+    return "zh" if has_han(name) and language.startswith(("zh", "en")) else "en"
+
+
+def _source_language(config: Config) -> str:
+    """The language that the pages are written in, which is that of ``conf.py`` if a translation is asked for."""
+    language: str = config[SOURCE_LANGUAGE] if "language" in config.overrides else config.language
+    return language or "en"
 
 
 def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
