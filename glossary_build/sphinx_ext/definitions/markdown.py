@@ -148,7 +148,7 @@ _ELSEWHERE = ("https://", "http://")
 
 
 def read_paragraphs(definition: Definition) -> list[Paragraph] | None:
-    """The paragraphs of *definition*; None if it has anything that only MyST's renderer can read."""
+    """Return the paragraphs of *definition*; None if it has anything that only MyST's renderer can read."""
     paragraphs: list[Paragraph] = []
     for token in markdown_parser().parse(definition.text, {}):
         if token.type in ("paragraph_open", "paragraph_close") and not token.attrs:
@@ -164,7 +164,7 @@ def read_paragraphs(definition: Definition) -> list[Paragraph] | None:
 
 
 def _content(tokens: Iterator[Token], end: str) -> Content | None:
-    """The form of *tokens*, up to one of the type *end*."""
+    """Return the form of *tokens*, up to one of the type *end*."""
     found: list[Inline] = []
     for token in tokens:
         if token.type == end:

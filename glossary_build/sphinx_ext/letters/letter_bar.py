@@ -111,7 +111,7 @@ def depart_letter_bar(translator: HTML5Translator, node: letter_bar) -> None:  #
 
 
 def views(document: nodes.document) -> Iterator[list[nodes.section]]:
-    """The letter sections of each view on a page."""
+    """Yield the letter sections of each view on a page."""
     for parent in blocks_of(document, nodes.section, nodes.document):
         for is_letter, run in groupby(parent.children, key=_is_letter_section):
             if is_letter:
@@ -119,7 +119,7 @@ def views(document: nodes.document) -> Iterator[list[nodes.section]]:
 
 
 def _restarts(sections: Sequence[Any]) -> Iterator[list[Any]]:
-    """*sections* in views: where a letter comes that was there before, another view begins."""
+    """Yield *sections* in views: where a letter comes that was there before, another view begins."""
     view: list[Any] = []
     seen: set[str] = set()
     for section in sections:
@@ -137,13 +137,13 @@ def _is_letter_section(node: nodes.Node) -> bool:
 
 
 def _entries(entries: nodes.Element) -> Iterator[Entry | nodes.Node]:
-    """The entries of a list, with nodes or without."""
+    """Yield the entries of a list, with nodes or without."""
     for child in entries.children:
         yield from child["entries"] if isinstance(child, entry_run) else [child]
 
 
 def _letter(entry: Entry | nodes.Node, order: Order) -> str:
-    """The letter of an entry: that of its first name."""
+    """Return the letter of an entry: that of its first name."""
     if isinstance(entry, Entry):
         return letter_group(text_of(entry.headings[0].content), None, order)
     names = (term.astext() for term in entry.children if isinstance(term, nodes.term))
@@ -151,7 +151,7 @@ def _letter(entry: Entry | nodes.Node, order: Order) -> str:
 
 
 def _depth(node: nodes.Node) -> int:
-    """How many sections *node* is in."""
+    """Return how many sections *node* is in."""
     depth = 0
     while node.parent is not None:
         node = node.parent

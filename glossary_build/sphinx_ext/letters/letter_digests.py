@@ -71,13 +71,13 @@ def hub_digest(env: BuildEnvironment, hub: str, builder: StandaloneHTMLBuilder) 
 
 
 def _linked(asset: Any, folder: Path) -> object:
-    """What pages say of a style sheet or a script: they give a checksum of its content."""
+    """Return what pages say of a style sheet or a script: they give a checksum of its content."""
     path = folder / str(asset.filename or "")
     return str(asset.filename), sorted(asset.attributes.items()), path.is_file() and _of_file(path)
 
 
 def letter_digest(section: nodes.section, glossary: Glossary, *more: object) -> str:
-    """A digest of the entries under one letter, and of what *more* its page shows.
+    """Return a digest of the entries under one letter, and of what *more* its page shows.
 
     It is empty, and the page is always written, where a reference leads to something else than a term: nobody notes
     when that moves or gets another title.
@@ -91,7 +91,7 @@ def letter_digest(section: nodes.section, glossary: Glossary, *more: object) -> 
 
 
 def _shown(node: nodes.Element, glossary: Glossary) -> Iterator[object]:
-    """What is below *node*; definitions without their lines, which move with every change above them."""
+    """Yield what is below *node*; definitions without their lines, which move with every change above them."""
     for child in node.children:
         if isinstance(child, entry_run):
             for entry in child["entries"]:

@@ -78,7 +78,7 @@ class LetterPage:
 
 
 def letter_pages(env: BuildEnvironment) -> Iterator[LetterPage]:
-    """The letter pages of all views that are split, from what was read."""
+    """Yield the letter pages of all views that are split, from what was read."""
     domain = glossary_domain(env)
     if domain.build.site_builder is None:
         return
@@ -133,7 +133,7 @@ def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]
 
 
 def _digests(pages: Sequence[LetterPage], domain: GlossaryDomain, builder: StandaloneHTMLBuilder) -> Mapping[str, str]:
-    """A digest of what each of *pages* shows; nothing where somebody else has a hand in it."""
+    """Return a digest of what each of *pages* shows; nothing where somebody else has a hand in it."""
     if not domain.build.steps.streams:
         return {}
     shared = {hub: hub_digest(domain.env, hub, builder) for hub in {page.hub: None for page in pages}}
@@ -228,7 +228,7 @@ class KeepNames(SphinxPostTransform):
 def _document(
     page: LetterPage, title: nodes.title, env: BuildEnvironment, builder: StandaloneHTMLBuilder
 ) -> nodes.document:
-    """The page, resolved, as a writer gets it."""
+    """Return the page, resolved, as a writer gets it."""
     name, section = page.docname, page.section
     document = page.read.copy()
     document[HUB] = page.hub

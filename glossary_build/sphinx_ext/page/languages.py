@@ -92,7 +92,7 @@ def visit_shown_in(translator: HTML5Translator, node: shown_in) -> None:
 
 
 def _shown_in(text: str, language: str, choice: str, *classes: str) -> shown_in:
-    """A *text* in *language* that is shown when the reader has made the *choice*."""
+    """Return a *text* in *language* that is shown when the reader has made the *choice*."""
     return shown_in(text=text, language=language, classes=[*classes, f"glossary-{choice}-only"])
 
 

@@ -59,7 +59,7 @@ class AddNeighbours(SphinxPostTransform):
                     item[-1] += neighbour_box(found=found, docname=docname, language=language)
 
     def _glossaries(self) -> Iterator[tuple[str, addnodes.glossary]]:
-        """Each glossary with the page that it comes from; some builders join all pages into one."""
+        """Yield each glossary with the page that it comes from; some builders join all pages into one."""
         joined = ((part["docname"], part) for part in blocks_of(self.document, addnodes.start_of_file))
         for docname, part in ((self.env.docname, self.document), *joined):
             yield from ((docname, glossary) for glossary in blocks_of(part, addnodes.glossary))
@@ -91,7 +91,7 @@ class NeighbourWriter:
         self._pages: dict[str, str] = {}
 
     def html(self, found: Neighbours) -> str:
-        """The line to add to the entry, if any, with what there is room for."""
+        """Return the line to add to the entry, if any, with what there is room for."""
         lists = self._lists(found)
         most = max((len(things) for _, things, _ in lists), default=0) if self._is_whole else MOST_SHOWN
         room = sum(len(each.text) for each in found.term.concept.definitions) // SHARE
@@ -114,7 +114,7 @@ class NeighbourWriter:
         return f'<p class="glossary-neighbours"{language}>{EM_SPACE.join(parts)}</p>\n' if parts else ""
 
     def _lists(self, found: Neighbours) -> list[_List]:
-        """What the project wants to be shown, and what writes it."""
+        """Return what the project wants to be shown, and what writes it."""
         related, used = is_on(self._config, "related"), is_on(self._config, "used_in")
         return [
             *([(Label.RELATED, found.related, self._term)] if related else ()),
@@ -137,12 +137,12 @@ class NeighbourWriter:
         return text, link + (f" ({place.times})" if place.times > 1 else "")
 
     def _lang(self, language: str, around: str = "") -> str:
-        """The attribute for text in *language*, unless the text *around* it, or the page, is in that."""
+        """Return the attribute for text in *language*, unless the text *around* it, or the page, is in that."""
         known = switch_language(around or self._page_language)
         return "" if switch_language(language) == known else f' lang="{language}"'
 
     def _address(self, page: str, anchor: str) -> str:
-        """The address of an entry or a section, as this page links to it."""
+        """Return the address of an entry or a section, as this page links to it."""
         base = self._pages.get(page)
         if base is None:
             address = "" if page == self._docname else self._uri(page)
@@ -156,7 +156,7 @@ class NeighbourWriter:
 
 
 def _in_turn(lists: Sequence[_List], most: int) -> Iterator[tuple[Label, Any, Callable[[Any], _Written]]]:
-    """The first of each of the *lists*, then the second of each, and so on up to *most*."""
+    """Return the first of each of the *lists*, then the second of each, and so on up to *most*."""
     rows = ([(which, thing, write) for thing in things[:most]] for which, things, write in lists)
     return filter(None, chain.from_iterable(zip_longest(*rows)))
 
@@ -168,7 +168,7 @@ def visit_neighbour_box(translator: HTML5Translator, node: neighbour_box) -> Non
 
 
 def neighbour_writer(translator: HTML5Translator, docname: str, language: str) -> NeighbourWriter:
-    """The writer for the page that *translator* writes."""
+    """Return the writer for the page that *translator* writes."""
     writers: dict[tuple[str, str], NeighbourWriter]
     writers = translator.__dict__.setdefault("glossary_neighbour_writers", {})
     if (docname, language) not in writers:

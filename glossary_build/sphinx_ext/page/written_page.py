@@ -80,7 +80,7 @@ def stay_on_page(
 
 
 def _ids_shown_again(document: nodes.document) -> Iterator[str]:
-    """The ids of entries in views that references don't lead to."""
+    """Yield the ids of entries in views that references don't lead to."""
     for glossary in document.findall(addnodes.glossary):
         if FURTHER in glossary:
             yield from (id_ for term in glossary.findall(nodes.term) for id_ in term["ids"])
