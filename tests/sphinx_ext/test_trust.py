@@ -214,7 +214,7 @@ def test_bug_in_reading_plain_paragraphs_loses_nothing(
         raise IndexError
 
     module = "glossary_build.sphinx_ext.definitions"
-    quick = f"{module}.markdown.read_paragraphs" if markdown else f"{module}.reading._InlineState.inline_text"
+    quick = f"{module}.markdown.read_paragraphs" if markdown else f"{module}.reading._InlineState.parse"
     monkeypatch.setattr(quick, fail)
     with pytest.raises(IndexError):
         build(project, "A *grid* of keys.", markdown=markdown)

@@ -99,11 +99,6 @@ class Allowed(CustomReSTDispatcher):
 
         return refused, []
 
-    def refuses(self, role_name: str, language_module: Any, reporter: Reporter) -> bool:
-        """Return whether the role leaves plain text; may be asked while this is entered."""
-        found, _ = super().role(role_name, language_module, 0, reporter)
-        return self._is_refused(role_name.lower(), found, language_module)
-
     def _is_refused(self, name: str, found: Any, language_module: ModuleType) -> bool:
         named = getattr(language_module, "roles", {}).get(name, name) in ROLES or name.startswith("external")
         return not named and callable(found) and not is_generic(found) and not self._refers(name, found)

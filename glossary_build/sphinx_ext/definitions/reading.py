@@ -18,7 +18,7 @@ from glossary_build.sphinx_ext.definitions.markup import log_message, reporter_o
 from glossary_build.sphinx_ext.definitions.own_glossary import OwnGlossary
 from glossary_build.sphinx_ext.entries.entry import Block, Content, Paragraph, Part, leaves, links, mentions
 from glossary_build.sphinx_ext.entries.from_nodes import read_parts
-from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader
+from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader, is_paragraphs
 from glossary_build.sphinx_ext.nodes import entry_block
 from glossary_build.sphinx_ext.sources import absolute_path
 
@@ -47,24 +47,24 @@ class DefinitionReader:
         self._own = own
         self._folder = folder
         self._state = _InlineState(env, settings)
-        self._plain = ParagraphReader(env, self._state, is_refused=self._state.refuses)
+        self._plain = ParagraphReader(env, self._state.document, self._state.parse)
 
     def read(self, definition: Definition) -> tuple[Part, ...]:
         """The parts of *definition*."""
         read_plain = self._read_rst if definition.markup is Markup.RST else self._read_markdown
         try:
-            paragraphs = read_plain(definition)
+            parts = read_plain(definition)
         except Exception as error:  # the parser for everything meets it again, and reports it
             if is_debugging() and not isinstance(error, RecursionError):
                 raise
-            paragraphs = None
-        if paragraphs is not None and all(self._is_allowed(each, definition) for each in paragraphs):
+            parts = ()
+        if parts and all(isinstance(each, Paragraph) and self._is_allowed(each, definition) for each in parts):
             for message in self._state.messages:
                 log_message(message)
-            return tuple(paragraphs)
+            return self._plain.educated_parts(parts)
         parsed = self._parse(definition)
-        parts = read_parts(parsed, self.educated)
-        return (Block(entry_block("", *parsed), acts=True),) if parts is None else parts
+        found = read_parts(parsed, self.educated)
+        return (Block(entry_block("", *parsed), acts=True),) if found is None else found
 
     def educated(self, content: Content) -> Content:
         """*content* with the quotes and dashes that it gets on the page."""
@@ -79,20 +79,19 @@ class DefinitionReader:
             and not ("\n" in paragraph.raw and any(map(_BROKEN_CHINESE.search, leaves(content))))
         )
 
-    def _read_rst(self, definition: Definition) -> list[Paragraph] | None:
-        self._state.begin(absolute_path(definition.source, self._folder))
+    def _read_rst(self, definition: Definition) -> tuple[Part, ...]:
+        self._state.begin()
         lines = string2lines(definition.text, tab_width=8, convert_whitespace=True)
+        if not is_paragraphs(lines):
+            return ()
         first = definition.source.line - 1
-        return self._plain.read(lines, lambda number: first + number)
+        return self._plain.read(lines, absolute_path(definition.source, self._folder), lambda number: first + number)
 
-    def _read_markdown(self, definition: Definition) -> list[Paragraph] | None:
-        self._state.messages.clear()
+    def _read_markdown(self, definition: Definition) -> tuple[Part, ...]:
+        self._state.begin()
         from glossary_build.sphinx_ext.definitions.markdown import read_paragraphs
 
-        paragraphs = read_paragraphs(definition)
-        if paragraphs is None:
-            return None
-        return [each._replace(content=self.educated(each.content)) for each in paragraphs]
+        return tuple(read_paragraphs(definition) or ())
 
 
 class _InlineState:
@@ -107,6 +106,7 @@ class _InlineState:
         self._inliner = Inliner()
         self._inliner.init_customizations(settings)
         self.document = nodes.document(settings, self._reporter, source="")
+        """That of the definition that is being read, since names of links are known in it only."""
         self._memo = SimpleNamespace(
             document=self.document,
             reporter=self._reporter,
@@ -117,21 +117,21 @@ class _InlineState:
         self.messages: list[nodes.system_message] = []
         """What was reported since a definition began."""
 
-    def begin(self, path: str) -> None:
-        """Read a definition of the file *path* from now on."""
-        self._path = path
+    def begin(self) -> None:
+        """Read another definition from now on."""
         self.messages.clear()
+        if self.document.nameids:
+            self.document = self._memo.document = nodes.document(self.document.settings, self._reporter, source="")
 
-    def refuses(self, role: str) -> bool:
-        """Whether the role may not be used, and so leaves plain text and a warning."""
+    def parse(
+        self, text: str, source: str, line: int, parent: nodes.Element
+    ) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """What docutils makes of *text*; no page refers to the names of its links."""
+        self._path = source
+        found: list[nodes.Node]
         with self._allowed:
-            return self._allowed.refuses(role, self._language, reporter_of("", lambda _message: None))
-
-    def inline_text(self, text: str, lineno: int) -> tuple[list[nodes.Node], list[Any]]:
-        """The nodes of *text*, and what is wrong with it."""
-        with self._allowed:
-            nodes_, messages = self._inliner.parse(text, lineno, self._memo, self.document)
-        return nodes_, messages
+            found, messages = self._inliner.parse(text, line, self._memo, parent)
+        return [node for node in found if not (isinstance(node, nodes.target) and "refuri" in node)], messages
 
     def _location(self, line: int | None = None) -> tuple[str, int | None]:
         return self._path, line

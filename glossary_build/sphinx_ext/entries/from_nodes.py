@@ -61,7 +61,11 @@ _OF_THE_PAGE = ("refdoc", IN_DEFINITION)
 
 
 def read_parts(parsed: Sequence[nodes.Node], educate: Educate) -> tuple[Part, ...] | None:
-    """The parts of a definition; None if its nodes have to stay where they are."""
+    """The parts of a definition; None if its nodes have to stay where they are.
+
+    What docutils merely notes, such as a name of a link that comes again, Sphinx shows in no page.
+    """
+    parsed = [node for node in parsed if not (isinstance(node, nodes.system_message) and node["level"] == 1)]
     if any(isinstance(node, _ACTING) and not _is_inline(node) for part in parsed for node in part.findall()):
         return None
     parts: list[Part] = []

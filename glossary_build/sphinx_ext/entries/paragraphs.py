@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from docutils.parsers.rst.states import Body
@@ -17,18 +17,20 @@ from sphinx.util.nodes import NON_SMARTQUOTABLE_PARENT_NODES
 
 from glossary_build.sphinx_ext.definitions.allowed import is_generic
 from glossary_build.sphinx_ext.entries.entry import (
+    Block,
     Content,
     Element,
     Inline,
     Link,
     Literal,
     Paragraph,
+    Part,
     TermReference,
     leaves,
-    text_of,
 )
-from glossary_build.sphinx_ext.entries.from_nodes import ELEMENTS, read_inline
+from glossary_build.sphinx_ext.entries.from_nodes import ELEMENTS, read_inline, read_parts
 from glossary_build.sphinx_ext.entries.to_nodes import inline_nodes
+from glossary_build.sphinx_ext.nodes import entry_block
 from glossary_build.sphinx_ext.sphinx_private import has_default_role, role_function
 
 if TYPE_CHECKING:
@@ -45,24 +47,12 @@ _LINE = re.compile(_pattern("line"))
 """What underlines a title; with a reference to its first group, it can't be joined to other patterns."""
 _BLOCK = re.compile("|".join(f"(?:{_pattern(name)})" for name in {*Body.initial_transitions} - {"text", "line"}))
 """What else begins a block that isn't a paragraph, as docutils decides it."""
-_MARKUP = re.compile(
-    r"(?s):(?P<role>[a-zA-Z][\w.+:-]{0,60}):`[^`\\]+`(?!:\w)"
-    r"|``[^`\s](?:[^`]*[^`\s\\])?``"
-    r"|`(?P<link>[^`<>\\]+)\s<(?P<uri>(?:https?|mailto):[^`<>\s\\]+)>`_(?P<anonymous>_)?"
-    r"|\*\*[^*\s`](?:[^*`]*[^*\s`\\])?\*\*"
-    r"|\*[^*\s`](?:[^*`]*[^*\s`\\])?\*"
-    r"|(?<![\w`:])(?P<default>`)[^`<>\s\\](?:[^`<>\\]*[^`<>\s\\])?`(?![\w`:])"
-    r"|\\[ ]"
-)
-"""Inline markup that leaves no trace outside of its paragraph; roles and names of links are looked at one by one."""
-_REMOTE = re.compile(r"[`*|\\\x00]|_(?!\w)")
-"""What may begin other inline markup: targets, substitutions, footnotes, references to names, errors."""
 _ANY = re.compile(r"[`*|\\@\x00_:](?:(?<![_:])|(?<=_)(?!\w)|(?<=:)(?=\S))")
 """What any inline markup has, addresses included."""
 _BEFORE = r"(?:(?<=[\s\-/].)|(?<=^.)|(?<=[(\[{'\"].)(?!%s[)\]}'\"]))"
 """What may be before markup whose first character was just read: not a quote or bracket that also follows it."""
 _BEFORE_ROLE, _BEFORE_OTHER = _BEFORE % r"[\w.+:-]*:[`*]+", _BEFORE % "[`*]*"
-_AFTER = r"(?=[\s.,;!?)\]}'\"/\-]|:(?!\S)|$)"
+_AFTER = r"(?=[\s.,;!?)\]}'\"/\-]|:(?!\S)|\\[ ]|$)"
 _SIMPLE = re.compile(
     rf":{_BEFORE_ROLE}(?P<role>[a-zA-Z](?:[\w.+:-]{{0,60}}\w)?):"
     rf"`(?P<content>[^`\\\s\x00](?:[^`\\\x00]*[^`\\\s\x00])?)`{_AFTER}"
@@ -73,6 +63,7 @@ _SIMPLE = re.compile(
     rf"|\*{_BEFORE_OTHER}"
     r"(?:\*[^*`\\\s\x00](?:[^*`\\\x00]*[^*`\\\s\x00])?\*\*"
     rf"|[^*`\\\s\x00](?:[^*`\\\x00]*[^*`\\\s\x00])?\*){_AFTER}"
+    r"|\\(?P<nothing>[ ])"
 )
 """Markup between blanks and stops, where nothing can be mistaken."""
 _PLAIN_TERM = re.compile(r"[^<>!~]+")
@@ -110,14 +101,21 @@ def _is_no_paragraph(block: Sequence[str]) -> bool:
     return bool(_BLOCK.match(block[0]) or any(map(_LINE.match, block[:2])) or block[-1].rstrip().endswith("::"))
 
 
-def _without_name(markup: re.Match[str]) -> str:
-    """The same *markup*; a link that has a name is anonymous now."""
-    return f"{markup[0]}_" if markup["link"] and not markup["anonymous"] else markup[0]
+def is_paragraphs(lines: Sequence[str]) -> bool:
+    """Whether a definition of these *lines* is nothing but paragraphs, in any of which there may be inline markup."""
+    if any(line and (line[0].isspace() or "\t" in line) for line in lines):
+        return False
+    return not any(_is_no_paragraph(text.split("\n")) for _, text in _paragraphs(lines))
 
 
-def _with_anonymous_links(text: str) -> str:
-    """*text* with anonymous links instead of named ones."""
-    return _MARKUP.sub(_without_name, text) if ">`_" in text else text
+def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """What is between the blank ones of *lines*, each with the number of its first line."""
+    begin = 0
+    for number, line in enumerate((*lines, "")):
+        if not line:
+            if begin < number:
+                yield begin, "\n".join(lines[begin:number]).rstrip()
+            begin = number + 1
 
 
 def _language_of_quotes(settings: Any) -> str:
@@ -154,108 +152,48 @@ def _with_texts(content: Iterable[Inline], texts: Iterator[str]) -> Iterator[Inl
             yield inline._replace(text=text)
 
 
-class InlineState(Protocol):
-    """The part of a state of docutils' parser that is needed here."""
-
-    document: nodes.document
-
-    def inline_text(self, text: str, lineno: int) -> tuple[list[nodes.Node], list[Any]]:
-        """The nodes of *text*, and what is wrong with it."""
+Parse = Callable[[str, str, int, nodes.Element], tuple[list[nodes.Node], list[nodes.system_message]]]
+"""From text, its file, its line and the node that it is in to its inline nodes, and what is wrong with it."""
 
 
 class ParagraphReader:
-    """Reads definitions on one page, with the inline parser of its *state*."""
+    """Reads definitions on one page."""
 
-    def __init__(
-        self, env: BuildEnvironment, state: InlineState, is_refused: Callable[[str], bool] | None = None
-    ) -> None:
-        """Take the roles of *env*; those that are refused only leave their text.
-
-        Without *is_refused* definitions are part of the page, which may refer to their links by name.
-        """
+    def __init__(self, env: BuildEnvironment, document: nodes.document, parse: Parse) -> None:
+        """Take the roles of *env*, the settings of *document*, and *parse* for what isn't beyond doubt."""
         self._env = env
-        self._state = state
-        self._is_refused = is_refused
-        self._in_page = is_refused is None
-        self.targets: list[nodes.Node] = []
-        """What the page has to hold for the named links that were read."""
-        settings = state.document.settings
-        self._smart = bool(settings.smart_quotes) and SphinxSmartQuotes(state.document, None).is_available()
+        self._document = document
+        self._parse = parse
+        settings = document.settings
+        self._smart = bool(settings.smart_quotes) and SphinxSmartQuotes(document, None).is_available()
         self._language = _language_of_quotes(settings)
         self._roles: dict[str, bool] = {}
         self._is_usual = not any(getattr(settings, name, False) for name in _UNUSUAL)
         self._known: dict[str, Inline | None] = {}
-        """What each markup stands for that was recognised beyond doubt; None if it has no compact form."""
+        """What each markup stands for that was recognised beyond doubt; None if it has no form."""
 
-    def read(self, lines: Sequence[str], line_of: Callable[[int], int]) -> list[Paragraph] | None:
-        """The paragraphs of a definition; None if it has anything else, which a state machine has to read.
+    def read(self, lines: Sequence[str], source: str, line_of: Callable[[int], int]) -> tuple[Part, ...]:
+        """The parts of a definition for which :func:`is_paragraphs` holds.
 
-        *line_of* gives the 0-based line in the source of each of its *lines*.
+        *line_of* gives the 0-based line in the file *source* of each of its *lines*.
         """
-        blocks: list[tuple[int, list[str]]] = []
-        for number, (line, before) in enumerate(zip(lines, ["", *lines], strict=False)):
-            if not line:
+        parts: list[Part] = []
+        for begin, text in _paragraphs(lines):
+            line = line_of(begin) + 1
+            if content := self._simple(text):
+                parts.append(Paragraph(line, text, content))
                 continue
-            if line[0].isspace() or "\t" in line:
-                return None
-            if not before:
-                blocks.append((number, []))
-            blocks[-1][1].append(line)
-        if any(_is_no_paragraph(block) for _, block in blocks):
-            return None
-        links: dict[str, str] = {}
-        sources = ["\n".join(block).rstrip() for _, block in blocks]
-        texts = sources if self._in_page else [*map(_with_anonymous_links, sources)]
-        simple = [*map(self._simple, texts)]
-        for source, text, found in zip(sources, texts, simple, strict=True):
-            if (not found or text != source) and not self._is_plain(source, links):
-                return None
-        paragraphs: list[Paragraph] = []
-        for (begin, _), source, text, found in zip(blocks, sources, texts, simple, strict=True):
-            first = line_of(begin) + 1
-            content = found or self._parsed(text, first)
-            if content is None:
-                return None
-            paragraphs.append(Paragraph(first, source, self.educated(content)))
-        return paragraphs
+            body = nodes.definition()
+            found, messages = self._parse(text, source, line, body)
+            paragraph = nodes.paragraph(text, "", *found)
+            paragraph.source, paragraph.line = source, line
+            parsed = [*body.children, paragraph, *messages]
+            parts += read_parts(parsed, lambda content: content) or [Block(entry_block("", *parsed), acts=True)]
+        return tuple(parts)
 
-    def name(self, text: str, lineno: int) -> tuple[str, str] | None:
-        """The text of a name, and how a reader sees it; None if it has markup."""
-        if _MARKUP.search(text) or not self._is_plain(text, {}):
-            return None
-        content = self._simple(text) or self._parsed(text, lineno)
-        if content is None or not all(isinstance(each, str) for each in content):
-            return None
-        return text_of(content), text_of(self.educated(content))
-
-    def _is_plain(self, text: str, links: dict[str, str]) -> bool:
-        """Whether to read the inline markup of *text* leaves no trace outside of it but the names of its *links*."""
-        roles: set[str] = set()
-        rest: list[str] = []
-        at = 0
-        for match in _MARKUP.finditer(text):
-            rest.append(text[at : match.start()])
-            at = match.end()
-            if match["role"] or match["default"]:
-                roles.add((match["role"] or "").lower())
-            elif match["link"] and not match["anonymous"] and not self._is_free(match["link"], match["uri"], links):
-                return False
-        rest.append(text[at:])
-        return not _REMOTE.search(" ".join(rest)) and all(map(self._is_plain_role, roles))
-
-    def _is_free(self, text: str, uri: str, links: dict[str, str]) -> bool:
-        """Whether nothing else has the name of a link; it is noted in *links* then."""
-        name = nodes.fully_normalize_name(text)
-        if links.setdefault(name, uri) != uri:
-            return False
-        document = self._state.document
-        if not self._in_page or name not in document.nameids:
-            return True
-        holder = document.ids.get(document.nameids[name])
-        return isinstance(holder, nodes.target) and holder.get("refuri") == uri
-
-    def _is_plain_role(self, name: str) -> bool:
-        return self._shows_text(name) or (self._is_refused is not None and self._is_refused(name))
+    def is_plain(self, name: str) -> bool:
+        """Whether a *name* has no markup."""
+        return self._simple(name) == (name,)
 
     def _shows_text(self, name: str) -> bool:
         """Whether the role is a plain one without a warning."""
@@ -277,42 +215,8 @@ class ParagraphReader:
             and type(found).result_nodes is XRefRole.result_nodes
         )
 
-    def _parsed(self, text: str, lineno: int) -> Content | None:
-        """The inline content of *text*; None if there is something wrong with it."""
-        known: list[str] = []
-        if self._in_page and "<" in text:
-            text, known = self._without_known_names(text)
-        content, messages = self._state.inline_text(text, lineno)
-        if messages:
-            return None
-        for name in known:
-            self._note_again(name)
-        self.targets += (node for node in content if isinstance(node, nodes.target))
-        return read_inline(node for node in content if not isinstance(node, nodes.target))
-
-    def _without_known_names(self, text: str) -> tuple[str, list[str]]:
-        """*text* with anonymous links instead of those whose name the page has already, and these names."""
-        known: list[str] = []
-
-        def anonymous(markup: re.Match[str]) -> str:
-            name = nodes.fully_normalize_name(markup["link"]) if markup["link"] and not markup["anonymous"] else None
-            if name not in self._state.document.nameids:
-                return markup[0]
-            known.append(name)
-            return _without_name(markup)
-
-        return _MARKUP.sub(anonymous, text), known
-
-    def _note_again(self, name: str) -> None:
-        """Give the target called *name* the id that docutils would give to another one with this name."""
-        document = self._state.document
-        holder = document.ids[document.nameids[name]]
-        id_ = document.set_id(nodes.target())
-        holder["ids"].append(id_)
-        document.ids[id_] = holder
-
     def _simple(self, text: str) -> Content:
-        """The same for text whose markup docutils recognises beyond doubt; empty if there is doubt."""
+        """The content of *text* if docutils recognises its markup beyond doubt, else nothing."""
         if not self._is_usual:
             return ()
         if not _ANY.search(text):
@@ -336,13 +240,24 @@ class ParagraphReader:
         role, content, literal = match["role"], match["content"], match["literal"]
         if literal:
             return Literal(literal)
+        if match["nothing"]:
+            return ""
         if (role or match["default"]) and not self._shows_text((role or "").lower()):
             return None
         if role == "term" and _PLAIN_TERM.fullmatch(content):
             return TermReference(" ".join(content.split()), content, is_explicit=False)
-        found, messages = self._state.inline_text(match[0], 1)
+        found, messages = self._parse(match[0], "", 1, nodes.paragraph())
         inlines = None if messages else read_inline(found)
         return inlines[0] if inlines and len(inlines) == 1 else None
+
+    def educated_parts(self, parts: Iterable[Part]) -> tuple[Part, ...]:
+        """*parts* whose paragraphs have the quotes that blocks get with their page."""
+        return tuple(
+            [
+                each._replace(content=self.educated(each.content)) if isinstance(each, Paragraph) else each
+                for each in parts
+            ]
+        )
 
     def educated(self, content: Content) -> Content:
         """*content* with the quotes and dashes that Sphinx would give it."""
@@ -352,7 +267,7 @@ class ParagraphReader:
             action = self._env.config.smartquotes_action
             texts = educate_tokens(_tokens(content), attr=action, language=self._language)
             return tuple(_with_texts(content, texts))
-        page = self._state.document
+        page = self._document
         paragraph = nodes.paragraph("", "", *inline_nodes(content, "", "", None))
         passage = nodes.document(page.settings, page.reporter)
         passage += paragraph

@@ -63,20 +63,11 @@ class ExpandEntries(SphinxPostTransform):
         build, docname = this_build(self.env), self.env.docname
         resolve = targets_on(self.env, build.builder, docname) if build.builder and build.steps.streams else None
         for run in list(blocks_of(self.document, entry_run)):
-            _join_targets(run.parent)
             if resolve is None:
                 run.replace_self([entry_node(entry, run["docname"]) for entry in run["entries"]])
             else:
                 run["docname"] = docname
                 fill_run(run, [_writable(entry, resolve) for entry in run["entries"]])
-
-
-def _join_targets(around: nodes.Element) -> None:
-    """Take out the empty texts that are between targets in a glossary since it was read; in plain text they show."""
-    for glossary in traverse_parent(around, addnodes.glossary):
-        for child in list(glossary.children):
-            if isinstance(child, nodes.Text) and not child.astext():
-                glossary.remove(child)
 
 
 def _writable(entry: Entry, resolve: PageTargets) -> Entry:

@@ -16,9 +16,10 @@ from sphinx.util.nodes import make_id
 from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.entries.entry import Entry, Heading, ShownDefinition
 from glossary_build.sphinx_ext.entries.from_nodes import read_parts
-from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader
+from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader, is_paragraphs
 from glossary_build.sphinx_ext.entries.runs import with_runs
 from glossary_build.sphinx_ext.entries.steps import keeps_entries
+from glossary_build.sphinx_ext.entries.to_nodes import entry_node
 from glossary_build.sphinx_ext.sphinx_private import note_term
 
 
@@ -35,16 +36,16 @@ class FastGlossary(Glossary):
             or self._is_sorted_late()
         ):
             return super().run()
-        reader = ParagraphReader(self.env, self.state)
+        reader = ParagraphReader(self.env, self.state.document, self._parse)
         content, messages = self.content, []
         found: list[Entry | nodes.Element] = []
         glossary = addnodes.glossary(sorted=False)
         glossary.document = self.state.document
         lines = [*content]
         for chunk in _chunks(lines):
-            entry = self._entry(chunk, lines, reader)
+            entry = self._entry(chunk, lines, reader, glossary)
             if entry is not None:
-                found.append(self._noted(entry, glossary))
+                found.append(entry)
                 continue
             self.content = content[chunk.begin : chunk.end]
             read: Any
@@ -55,8 +56,6 @@ class FastGlossary(Glossary):
         if "sorted" in self.options:
             found.sort(key=_sort_key)
         glossary += nodes.definition_list("", *with_runs(found, self.env.docname), classes=["glossary"])
-        for target in reader.targets:
-            glossary += [target, nodes.Text("")]  # Sphinx sorts targets side by side, again for each of them
         return [*messages, glossary]
 
     def _kept(self, item: nodes.Element, reader: ParagraphReader, glossary: nodes.Element) -> Entry | None:
@@ -77,37 +76,46 @@ class FastGlossary(Glossary):
         """Whether the names that a glossary is sorted by are known only when substitutions are made."""
         return "sorted" in self.options and any("|" in line for line in self.content if line and not line[0].isspace())
 
-    def _entry(self, chunk: _Chunk, lines: list[str], reader: ParagraphReader) -> Entry | None:
-        """The entry of a plain chunk whose names and definition are only text; its names have no ids yet."""
-        if not chunk.names:
-            return None
+    def _entry(
+        self, chunk: _Chunk, lines: list[str], reader: ParagraphReader, glossary: nodes.Element
+    ) -> Entry | nodes.Element | None:
+        """The entry of a chunk with plain names and only paragraphs, or its nodes; None for any other chunk."""
         body = chunk.begin + chunk.names
-        indent = len(lines[body]) - len(lines[body].lstrip())
-        headings: list[Heading] = []
-        for number in range(chunk.begin, body):
-            text, key, *_ = split_term_classifiers(lines[number])  # before Sphinx 7.4 a None comes last
-            line = self.content.offset(number)
-            name = reader.name(text, line)
-            if name is None:
-                return None
-            text, shown = name
-            headings.append(Heading((shown,), (), (("single", text, "", "main", key),), line))
+        indent = len(lines[body]) - len(lines[body].lstrip()) if chunk.names else 0
+        names = [split_term_classifiers(lines[number])[:2] for number in range(chunk.begin, body)]
         definition = [line[indent:] for line in lines[body : chunk.end]]
-        paragraphs = reader.read(definition, lambda number: self.content.offset(body + number))
-        if paragraphs is None:
+        if not names or not all(reader.is_plain(text) for text, _ in names) or not is_paragraphs(definition):
             return None
-        return Entry(tuple(headings), (ShownDefinition(tuple(paragraphs), self.content.source(body)),))
-
-    def _noted(self, entry: Entry, glossary: nodes.Element) -> Entry:
-        """*entry* with the ids of its names, which are targets of references from now on."""
+        source = self.content.source(body)
         headings = []
-        for heading in entry.headings:
-            text = heading.indexed[0][1]
+        for number, (text, key) in enumerate(names, chunk.begin):
+            line = self.content.offset(number)
             id_ = make_id(self.env, self.state.document, "term", text)
             self.state.document.ids[id_] = glossary
-            note_term(self.env, text, id_, location=f"{entry.definitions[0].source}:{heading.line}")
-            headings.append(heading.with_ids([id_]))
-        return entry._replace(headings=tuple(headings))
+            note_term(self.env, text, id_, location=f"{source}:{line}")
+            headings.append(Heading((text,), (id_,), (("single", text, id_, "main", key),), line))
+        parts = reader.read(definition, source, lambda number: self.content.offset(body + number))
+        entry = Entry(tuple(headings), (ShownDefinition(parts, source),))
+        if not entry.acts:
+            educated = (each._replace(content=reader.educated(each.content)) for each in headings)
+            return Entry(tuple(educated), (ShownDefinition(reader.educated_parts(parts), source),))
+        item = entry_node(entry, self.env.docname)
+        self.state.document.ids.update({id_: term for term in item.findall(nodes.term) for id_ in term["ids"]})
+        return item
+
+    def _parse(
+        self, text: str, source: str, line: int, parent: nodes.Element
+    ) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """What docutils makes of *text* on the page."""
+        memo = self.state.memo
+        locate = memo.reporter.get_source_and_line
+        memo.reporter.get_source_and_line = lambda lineno=None: (source, lineno or line)
+        try:
+            found: tuple[list[nodes.Node], list[nodes.system_message]]
+            found = self.state.inliner.parse(text, line, memo, parent)
+        finally:
+            memo.reporter.get_source_and_line = locate
+        return found
 
 
 @dataclass(frozen=True, slots=True)
