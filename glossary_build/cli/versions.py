@@ -26,7 +26,7 @@ def read_version(place: str, load: Callable[[str, bytes | None], Glossary]) -> t
     """
     from glossary_build.diff import published
 
-    if _is_address(place):
+    if place.lower().startswith(("http://", "https://")):
         place, content = _fetched(place)
         return _inventory(content) if place.endswith(_FILES[1]) else published(load(_name(place), content))
     folder = Path(place)
@@ -43,10 +43,6 @@ def _read(path: str) -> bytes:
     if isinstance(content, Unread):
         raise click.ClickException(f"{click.format_filename(path)} {content.reason}")
     return content
-
-
-def _is_address(place: str) -> bool:
-    return place.lower().startswith(("http://", "https://"))
 
 
 def _name(address: str) -> str:

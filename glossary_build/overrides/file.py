@@ -189,13 +189,11 @@ def _is_apart(node: YamlNode) -> bool:
 def unused_override(given: Given, lack: str, names: Iterable[str]) -> Diagnostic:
     """That *given* applies to nothing: *lack* (“no concept is called”) says of what kind; *names* are offered."""
     known = list(dict.fromkeys(names))
-    homonyms = [name for name in known if (split := split_disambiguator(name)) and _is_same(split[0], given.text)]
+    homonyms = [
+        name for name in known if (split := split_disambiguator(name)) and fold_name(split[0]) == fold_name(given.text)
+    ]
     hint = did_you_mean(homonyms or NearNames(known).closest(given.text))
     return Diagnostic(code=Code.UNUSED_OVERRIDE, message=f"{lack} “{given.text}”{hint}", source=given.source)
-
-
-def _is_same(name: str, other: str) -> bool:
-    return fold_name(name) == fold_name(other)
 
 
 class _Reader(Shapes):

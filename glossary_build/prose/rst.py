@@ -32,8 +32,8 @@ def blocks(text: str) -> Iterator[Block]:
     with _no_extensions():
         document = publish_doctree(text, settings_overrides=_SETTINGS)
     for paragraph in document.findall(nodes.paragraph):
-        if paragraph.rawsource and not _is_left_out(paragraph) and (line := _line(paragraph)) is not None:
-            yield Block(line=line, raw=paragraph.rawsource, texts=tuple(_texts(paragraph)))
+        if paragraph.rawsource and paragraph.line and not _is_left_out(paragraph):
+            yield Block(line=paragraph.line - 1, raw=paragraph.rawsource, texts=tuple(_texts(paragraph)))
 
 
 @contextmanager
@@ -54,10 +54,6 @@ def _is_left_out(node: nodes.Node) -> bool:
             return True
         above = above.parent
     return False
-
-
-def _line(paragraph: nodes.paragraph) -> int | None:
-    return paragraph.line - 1 if paragraph.line else None
 
 
 def _texts(paragraph: nodes.paragraph) -> Iterator[tuple[int, str]]:

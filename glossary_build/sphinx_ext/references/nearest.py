@@ -40,7 +40,7 @@ def nearest_term(env: BuildEnvironment, docname: str, name: str) -> Target | Non
     shown = pages_of_terms(env)
     pages = [(shown[concept.id], concept) for concept in rivals if concept.id in shown]
     for place in _places(docname):
-        there = [concept for page, concept in pages if place in (page, _folder(page))]
+        there = [concept for page, concept in pages if place in (page, f"{PurePosixPath(page).parent}/")]
         if there:
             return term_target(env, glossary.reference_name(there[0])) if len(there) == 1 else None
     return None
@@ -76,13 +76,4 @@ def resolve_nearest(
 def _places(docname: str) -> Iterator[str]:
     """Yield the page itself, its folder, and the folders above that one; folders end in a slash."""
     yield docname
-    folder = PurePosixPath(docname).parent
-    yield from (_name(each) for each in (folder, *folder.parents))
-
-
-def _folder(docname: str) -> str:
-    return _name(PurePosixPath(docname).parent)
-
-
-def _name(folder: PurePosixPath) -> str:
-    return f"{folder}/"
+    yield from (f"{folder}/" for folder in PurePosixPath(docname).parents)
