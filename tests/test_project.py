@@ -239,6 +239,9 @@ REPLACED = {
     },
     "glossary_build/sphinx_ext/definitions/markup.py": {"inliner.init_customizations"},  # of an inliner of ours
     "glossary_build/sphinx_ext/sphinx_private.py": {"builder.index_page", "builder.write"},
+    "glossary_build/sphinx_ext/stock/directive.py": {
+        "memo.reporter.get_source_and_line"  # which each state machine of docutils sets
+    },
 }
 """Module → the functions and methods that it replaces."""
 

@@ -32,7 +32,7 @@ def read_pages(paths: Sequence[str]) -> Iterator[Page]:
 
 
 def page_of(path: str, text: str) -> Page | None:
-    """The page at *path*, which holds *text*; None where that can't be read, which is reported on standard error."""
+    """Return the page at *path* with *text*; None if that can't be read, which is reported on standard error."""
     from glossary_build.model import Markup
     from glossary_build.prose.pages import EXTENSIONS, read_page
 

@@ -137,7 +137,7 @@ def _project(pages: Path) -> list[Path]:
 
 
 def _throw_away(pages: Path, sources: tuple[str, ...], title: str | None, language: str) -> list[Path]:
-    """The same for bare sources, after writing the project that shows them; its pages are written by each build."""
+    """Return that for bare sources, after writing the project that shows them; its pages are written by each build."""
     from glossary_build.loader import load_glossary
 
     config = load_config(sources)

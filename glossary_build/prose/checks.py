@@ -66,7 +66,7 @@ class ProseChecks:
             yield from _unless_silenced(found, silenced)
 
     def catalogue(self, path: str, text: str) -> Iterator[Diagnostic]:
-        """What is wrong in the gettext catalogue at *path*, which holds *text*; guesses of programs are left out."""
+        """Yield what is wrong in the gettext catalogue at *path* with *text*; guesses of programs are left out."""
         messages = [each for each in po_messages(text) if isinstance(each, PoMessage) and not each.is_fuzzy]
         header = next((each.texts.get("msgstr", "") for each in messages if each.texts.get("msgid") == ""), "")
         named = _LANGUAGE.search(header)

@@ -56,7 +56,7 @@ class Element:
 
 
 def read_xml(text: str, path: str) -> tuple[Element | None, tuple[Diagnostic, ...]]:
-    """The root element of *text* with what comes before a fault, and what is wrong; None where there is no element.
+    """Return the root element of *text* with what comes before a fault, and what is wrong; None if there is no element.
 
     No document type is fetched, and a file that declares entities is refused: nothing in it can grow or reach outside.
     """

@@ -108,7 +108,7 @@ def _read(descriptor: int) -> bytes | Unread:
 
 
 def files_below(path: str, extensions: Container[str]) -> tuple[str, ...] | None:
-    """The files in the folder *path*, and in those inside it, in the order of their paths; None if it is no folder.
+    """Return the files in the folder *path*, and below it, in the order of their paths; None if it is no folder.
 
     Only files with one of the *extensions* count. What begins with a dot or an underscore is left out.
     """

@@ -65,7 +65,7 @@ class layout_box(nodes.container):  # noqa: N801 - as docutils names its nodes
 
 
 def nodes_of(root: nodes.Node, *types: type) -> Iterator[Any]:
-    """The nodes of *types* at and below *root*, in their order; several times faster than docutils finds them."""
+    """Return the nodes of *types* at and below *root*, in their order; faster than docutils finds them."""
     return _found(root, types, closed=())
 
 

@@ -45,7 +45,7 @@ _MARKED = re.compile(r"[!#$%&()*+/:<=>@\[\\\]^_`{|}~-]|(?<=\d)\.|\.(?=\w)")
 
 
 def import_terms(app: Sphinx) -> tuple[Concept, ...]:
-    """The concepts that the project imports, in the order in which it names them; what it can't have is reported."""
+    """Return the concepts that the project imports, in the order of their names; what it can't have is reported."""
     wanted = dict(_known(app))
     found: list[Concept] = []
     for project, file in fetch_glossaries(app, wanted).items():

@@ -41,7 +41,7 @@ def is_free(env: BuildEnvironment, node: pending_xref) -> bool:
 
 
 def leads_to_term(env: BuildEnvironment, docname: str, name: str) -> bool:
-    """Whether ``:any:`` on the page *docname* leads to the term *name*, of which it is known that there is one."""
+    """Return whether ``:any:`` on the page *docname* leads to the existing term *name*."""
     node = pending_xref("", refdoc=docname, reftype="any", refdomain="", refexplicit=False, reftarget=name)
     return next(_answers(env, node), ":".join(TERM)) == ":".join(TERM)
 

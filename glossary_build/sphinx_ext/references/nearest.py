@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def meant_target(env: BuildEnvironment, docname: str, name: str) -> Target | None:
-    """The page and anchor that a ``:term:`` reference to *name* on the page *docname* leads to, in this project."""
+    """Return the page and anchor that a ``:term:`` reference to *name* on the page *docname* leads to, here."""
     target = term_target(env, name)
     return nearest_term(env, docname, name) if target is None and env.config.glossary_build_glossaries else target
 
