@@ -13,7 +13,7 @@ from glossary_build.text.names import inventory_spelling
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublishedTerm:
-    """What a version of a glossary publishes of one concept."""
+    """A concept as a version of a glossary publishes it."""
 
     id: str
     ids: frozenset[str]
@@ -42,7 +42,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
-    """What differs between two versions of a glossary."""
+    """The differences between two versions of a glossary."""
 
     changes: tuple[Change, ...]
     """In the order of the later version, removed ones last."""

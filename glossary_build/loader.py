@@ -34,7 +34,7 @@ from glossary_build.sources.paths import MISSING, Unread, read_file
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoadConfig:
-    """How sources are loaded."""
+    """Settings for loading sources."""
 
     root: Path | None = None
     """The folder that paths in locations are relative to; None shows paths as they are given."""

@@ -1,4 +1,4 @@
-"""Where in a source something is; each part of the model knows it."""
+"""Locations in sources, which each part of the model has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the commands ask of Sphinx: the one module of theirs that imports it."""
+"""Builds sites for the commands: their only module that imports Sphinx."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class BuildError(Exception):
 
 
 class Problem(NamedTuple):
-    """What Sphinx found wrong with a source."""
+    """A problem that Sphinx found in a source."""
 
     line: str
     """``path:line: warning: message [code]``, the path as the user gave it."""

@@ -1,4 +1,4 @@
-"""What our local server does to each request: it refuses those of other sites, and adds problems to pages.
+"""Filters the requests to our local server: refuses those of other sites, and adds problems to pages.
 
 Any web page can send requests to this computer. One whose name is made to lead here (DNS rebinding) could even read the
 answers, if the server didn't look under which name it is asked. One that shows our pages in a frame could make a reader

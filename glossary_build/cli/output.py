@@ -25,7 +25,7 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 class Verbosity(IntEnum):
-    """How much is printed to standard error."""
+    """The amount that is printed to standard error."""
 
     QUIET = -1
     """Warnings and errors only."""

@@ -14,7 +14,7 @@ import click
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """What Sphinx wrote to standard error."""
+    """The messages of the last build."""
 
     failed: bool = False
     """Whether the site couldn't be built."""

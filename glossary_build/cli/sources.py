@@ -1,4 +1,4 @@
-"""What all commands take: the sources, and how they are loaded."""
+"""The arguments and options of all commands: the sources, and how they are loaded."""
 
 from __future__ import annotations
 

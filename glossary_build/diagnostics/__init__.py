@@ -10,7 +10,7 @@ from glossary_build.location import SourceLocation as SourceLocation
 
 
 class Severity(StrEnum):
-    """How much a diagnostic matters."""
+    """The importance of a diagnostic."""
 
     ERROR = "error"
     """Something was not read or a promise is broken; ``check`` fails."""
@@ -21,7 +21,7 @@ class Severity(StrEnum):
 
 
 class Code(StrEnum):
-    """What a diagnostic is about; :data:`RULES` explains each."""
+    """The subject of a diagnostic; :data:`RULES` explains each."""
 
     UNREADABLE_SOURCE = "unreadable-source"
     NOT_UTF8 = "not-utf8"
@@ -69,7 +69,7 @@ class Code(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """What a diagnostic code stands for."""
+    """The meaning of a diagnostic code."""
 
     severity: Severity
     summary: str

@@ -57,7 +57,7 @@ class Designation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Definition:
-    """What a concept is, in one language, as the author marked it up."""
+    """An explanation of a concept in one language, as the author marked it up."""
 
     text: str
     """Markup text, dedented; its line *n* (from 0) is at line ``source.line + n`` of the source."""
@@ -70,7 +70,7 @@ class Definition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Merge:
-    """Why an entry was put into a concept: the answer to "what was merged, and why?"."""
+    """An entry that was put into a concept, with the reason."""
 
     name: str
     """Headword of the entry."""
@@ -206,7 +206,7 @@ def provisional_id(number: int) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reference:
-    """What an author wrote where they meant another term: not yet resolved to a concept."""
+    """A name or link by which an author means another term: not yet resolved to a concept."""
 
     target: str
     """A name (``Compound Operation``), or the fragment of a link inside the page (``#compound-operation``)."""
@@ -219,7 +219,7 @@ class Reference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """What a parser found at one location of one source; entries are merged into concepts."""
+    """A term that a parser found at one location of one source; entries are merged into concepts."""
 
     designations: tuple[Designation, ...]
     """The headword first, then the other names that the entry gives."""
@@ -260,7 +260,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredConcept:
-    """What a source that holds the model itself keeps of a concept beside its names, texts and relations."""
+    """Further data of a concept, from a source that contains the model itself."""
 
     id: str | None = None
     """Id of the concept, prefixed: whatever their names are, two ids of one source are two concepts, and one that no

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Status(StrEnum):
-    """How far a name is approved (ISO 12620 ``administrativeStatus``)."""
+    """The approval of a name (ISO 12620 ``administrativeStatus``)."""
 
     PREFERRED = "preferred"
     ADMITTED = "admitted"
@@ -16,7 +16,7 @@ class Status(StrEnum):
 
 
 class Kind(StrEnum):
-    """What sort of name a designation is (ISO 12620 ``termType``)."""
+    """The sort of name that a designation is (ISO 12620 ``termType``)."""
 
     FULL = "full"
     ABBREVIATION = "abbreviation"
@@ -31,7 +31,7 @@ class Markup(StrEnum):
 
 
 class RelationType(StrEnum):
-    """How one concept leads to another (SKOS, DCMI)."""
+    """The sort of link from one concept to another (SKOS, DCMI)."""
 
     SEE = "see"
     SEE_ALSO = "see-also"
@@ -50,7 +50,7 @@ class PartOfSpeech(StrEnum):
 
 
 class NameRule(StrEnum):
-    """What made a name one of its concept."""
+    """The rule that made a name one of its concept."""
 
     HEADWORD = "headword"
     BRACKET = "bracket"
@@ -126,7 +126,7 @@ HEADWORD = NameOrigin(NameRule.HEADWORD)
 
 
 class MergeRule(StrEnum):
-    """Why an entry belongs to a concept."""
+    """The reason why an entry belongs to a concept."""
 
     FIRST = "first"
     SAME_NAME = "same name"
@@ -151,7 +151,7 @@ class MergeRule(StrEnum):
 
 
 class RelationRule(StrEnum):
-    """What made a relation."""
+    """The rule that made a relation."""
 
     DECLARED = "declared"
     """By the entry."""

@@ -1,1 +1,1 @@
-"""What an author says in an overrides file, and how it changes entries and concepts."""
+"""The overrides file, and the changes that it makes to entries and concepts."""

@@ -15,7 +15,7 @@ from glossary_build.text.names import fold_name
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OverruledEntries:
-    """What is left to merge, and how."""
+    """The entries that are left to merge, with the constraints."""
 
     entries: tuple[Entry, ...]
     constraints: MergeConstraints

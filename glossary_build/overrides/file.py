@@ -109,7 +109,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameOverride:
-    """What the author says of one name of a concept; None where nothing."""
+    """The settings of one name of a concept; None for those that the author leaves."""
 
     name: Given
     status: Status | None = None
@@ -122,7 +122,7 @@ class NameOverride:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Override:
-    """What the author says of one concept."""
+    """The settings of one concept."""
 
     key: Given
     """A name or an id of the concept."""
@@ -144,7 +144,7 @@ class Override:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overrides:
-    """What an overrides file says."""
+    """The content of an overrides file."""
 
     concepts: tuple[Override, ...] = ()
     rules: tuple[ReadingRule, ...] = ()

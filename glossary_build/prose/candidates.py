@@ -70,7 +70,7 @@ _SHOUTED = frozenset(
 
 
 class CandidateKind(StrEnum):
-    """Why words look like a term."""
+    """The reason why words look like a term."""
 
     ABBREVIATION = "abbreviation that no page explains"
     PAIR = "Chinese name with its English one"

@@ -34,7 +34,7 @@ class Mention:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Usage:
-    """How pages use the terms of a glossary."""
+    """The use that pages make of the terms of a glossary."""
 
     unlinked: tuple[Mention, ...]
     """Names of terms on pages that have no reference to the term, in the order of the pages."""

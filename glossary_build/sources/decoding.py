@@ -18,7 +18,7 @@ _SURROGATE = re.compile(rb"\xed[\xa0-\xbf]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotUtf8:
-    """What a file holds instead of UTF-8."""
+    """The content of a file that isn't UTF-8."""
 
     offset: int
     """0-based offset of the first byte at fault."""

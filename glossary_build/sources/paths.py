@@ -22,7 +22,7 @@ _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _NO_LINK
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unread:
-    """Why nothing of a file was read."""
+    """The reason why a file wasn't read."""
 
     code: Code
     """The diagnostic code."""

@@ -1,4 +1,4 @@
-"""What happens while Sphinx reads a page: our directives, stock glossaries, references to terms, translations."""
+"""Takes part in the reading of a page: our directives, stock glossaries, references to terms, translations."""
 
 from __future__ import annotations
 

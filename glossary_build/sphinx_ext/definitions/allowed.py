@@ -1,4 +1,4 @@
-"""What a definition may contain: directives and roles by name, links and images by what they lead to, TeX commands.
+"""Lists the allowed content of definitions: directives, roles and TeX commands by name, links and images by address.
 
 A glossary source is text from somebody else. What is not named here is refused, with a warning, before it is run.
 """

@@ -45,7 +45,7 @@ class DownloadError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Client:
-    """How servers are asked."""
+    """Settings for requests."""
 
     user_agent: str = "glossary-build"
     verify: bool = True
@@ -182,7 +182,7 @@ _NOT_UTF8 = "it is not UTF-8"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fetched:
-    """What is known of a file."""
+    """A file, as far as it could be had."""
 
     content: str | None = None
     """Its text: as it is now or, if that can't be had, as it was in an earlier build; None if it never could."""

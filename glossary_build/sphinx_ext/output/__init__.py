@@ -1,4 +1,4 @@
-"""What programs and printers get of a site: structured data, ``glossary.json``, a 404 page, paper and e-books."""
+"""Output for programs and printers: structured data, ``glossary.json``, a 404 page, paper and e-books."""
 
 from __future__ import annotations
 

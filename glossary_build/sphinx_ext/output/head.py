@@ -120,7 +120,7 @@ def _title(app: Sphinx, pagename: str, context: dict[str, Any]) -> str:
 
 
 class _Given(HTMLParser):
-    """What some HTML holds already."""
+    """The names and the text in some HTML."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

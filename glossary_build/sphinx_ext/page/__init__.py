@@ -1,1 +1,1 @@
-"""What a reader gets on the page beside the entries themselves: letters, filter, cards and their data."""
+"""Additions to a page beyond its entries: filter, tools, languages, related terms, and their data."""

@@ -1,4 +1,4 @@
-"""How the terms of a site hang together, and where its pages use them; found out once all pages are read."""
+"""Finds out, once all pages are read, how the terms of a site are related and where pages use them."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What references to terms lead to: by any spelling, label, project and language."""
+"""Resolves references to terms: by any spelling, label, project and language."""

@@ -1,1 +1,1 @@
-"""What is kept between builds, and what one build knows."""
+"""Data that is kept between builds, and that of one build."""

@@ -1,4 +1,4 @@
-"""What the extension remembers of each page between builds, kept apart by page as Sphinx domains do."""
+"""Remembers data of each page between builds, by page, as Sphinx domains do."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ LAST = 999
 
 @dataclass(slots=True, kw_only=True)
 class Output:
-    """What one builder has written into one folder."""
+    """The output of one builder in one folder."""
 
     environment: str = ""
     """The id of the environment that all its pages show; empty while a build goes on, and after one that failed."""
@@ -49,7 +49,7 @@ class Output:
 
 @dataclass(slots=True, kw_only=True)
 class Notes:
-    """What the file says."""
+    """The content of the file."""
 
     reading: list[str] = field(default_factory=list)
     """Pages that were to be read: their doctrees may be newer than the environment."""

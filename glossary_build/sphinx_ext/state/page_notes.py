@@ -46,7 +46,7 @@ def note_page(app: Sphinx, document: nodes.document) -> None:
 
 
 class _PageNotes:
-    """What a page says of terms."""
+    """Notes on a page."""
 
     def __init__(self, domain: GlossaryDomain, document: nodes.document) -> None:
         """Start empty."""

@@ -1,4 +1,4 @@
-"""What is known of terms and of the references to them: on a page, kept between builds, and on the whole site."""
+"""Types for terms and references to them: on a page, between builds, and on the whole site."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Section(NamedTuple):
 
 
 class Uses(NamedTuple):
-    """What one page says of terms, in its own order."""
+    """The references to terms on one page, in its own order."""
 
     sections: tuple[tuple[Section, str, int], ...] = ()
     """The section, the name that it refers to, and how often."""
@@ -78,7 +78,7 @@ class Place(NamedTuple):
 
 
 class Neighbours(NamedTuple):
-    """What a term has to do with others and with the pages.
+    """The terms and pages that are related to a term.
 
     The terms are in the order of the glossary, the locations in that of the table of contents.
     """

@@ -1,4 +1,4 @@
-"""Which builds make a site, and where on it things are."""
+"""Recognises builds of sites, and forms names and addresses of pages and files."""
 
 from __future__ import annotations
 

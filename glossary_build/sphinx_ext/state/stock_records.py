@@ -1,4 +1,4 @@
-"""What is kept of stock entries between builds, as plain data that loads fast, and the concepts made of it."""
+"""Makes concepts of the data that is kept of stock entries between builds, which is plain so that it loads fast."""
 
 from __future__ import annotations
 

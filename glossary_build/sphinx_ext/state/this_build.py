@@ -1,4 +1,4 @@
-"""What one build knows and finds out, and the next one finds out again."""
+"""Data of one build, which the next one finds out again."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DOMAIN = "glossary_build"
 
 
 class Steps(NamedTuple):
-    """What a build may leave out, since nothing else acts on it."""
+    """The steps that a build may leave out, since nothing else acts on entries."""
 
     keeps_entries: bool = False
     """Whether it may keep entries out of the tree of their page."""
