@@ -43,7 +43,7 @@ class MarkLanguages(SphinxPostTransform):
 
 
 def from_root(address: str, docname: str, builder: Builder) -> str:
-    """How the page *docname* leads to an *address* that begins at the root of the site, unless it is absolute."""
+    """Return how the page *docname* leads to an *address* at the root of the site, unless it is absolute."""
     return address if _ABSOLUTE.match(address) else relative_uri(builder.get_target_uri(docname), "") + address
 
 

@@ -1,4 +1,4 @@
-"""Entries that are rows of data: the same site as from nodes, whoever acts on it."""
+"""Entries that have no nodes: the same site as from nodes, whoever acts on it."""
 
 from __future__ import annotations
 
@@ -244,7 +244,7 @@ def setup(app):
 
 @pytest.mark.parametrize("builder", ["text", "latex", "epub", "singlehtml", "man"])
 def test_other_builders_take_over_the_doctrees(project: Project, builder: str) -> None:
-    """What HTML has read as rows is written as from scratch; only typographic quotes depend on who reads."""
+    """What HTML has read without nodes is written as from scratch; only typographic quotes depend on who reads."""
     project.write(PAGES | {"conf.py": CONF + "smartquotes = False\n"})
     project.build(out="html", doctrees="shared")
     after = project.build(builder, out="after", doctrees="shared")
@@ -378,7 +378,7 @@ def test_link_with_the_same_name_in_many_entries_keeps_them_plain(project: Proje
 
 
 def test_references_that_lead_somewhere_keep_entries_plain(project: Project) -> None:
-    """Any reference is written from its row as Sphinx resolves it; a role that is refused leaves text and a warning."""
+    """Any reference is written as Sphinx resolves it; a role that is refused leaves text and a warning."""
     view = "Words\n=====\n\n.. _place:\n\n.. glossary-view::\n"
     source = "T\n=\n\n.. glossary::\n\n   alpha\n      See :ref:`here <place>` and :doc:`/other`.\n\n   beta\n"
     refused = "      It is :product:`text`.\n"

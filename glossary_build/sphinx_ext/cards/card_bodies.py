@@ -55,7 +55,7 @@ class _Attributes(NamedTuple):
 
 
 def card_bodies(terms: Sequence[SiteTerm], builder: StandaloneHTMLBuilder) -> list[str]:
-    """For each of *terms* the HTML of its definitions; empty if it has none or its page isn't there.
+    """Return the HTML of the definitions of each of *terms*; empty if it has none or its page isn't there.
 
     There are no ids in it, and relative addresses are relative to the root of the site.
     """
@@ -69,7 +69,7 @@ def card_bodies(terms: Sequence[SiteTerm], builder: StandaloneHTMLBuilder) -> li
 
 
 def definitions_on(page: str, uri: str) -> Mapping[str, str]:
-    """The definitions in the glossaries of the HTML text *page*, by the ids of their terms.
+    """Return the definitions in the glossaries of the HTML text *page*, by the ids of their terms.
 
     *uri* is the address of the page, relative to the root of the site.
     """

@@ -23,7 +23,7 @@ _DELIMITED = re.compile(r"\s*(?:\\\((?P<line>.*)\\\)|\\\[(?P<block>.*)\\\]|(?P<p
 
 
 def formula_on_card(text: str) -> str:
-    r"""The HTML for the LaTeX *text* that a page leaves to a script, in the delimiters ``\(…\)`` or ``\[…\]``.
+    r"""Return the HTML for the LaTeX *text* that a page leaves to a script, in the delimiters ``\(…\)`` or ``\[…\]``.
 
     A label is left out, since the page has a formula with it.
     """
@@ -41,7 +41,7 @@ def formula_on_card(text: str) -> str:
 
 
 def scripts_of_mathjax(app: Sphinx) -> list[dict[str, str]]:
-    """The scripts that Sphinx links on pages with formulas: their attributes, and as ``text`` what they hold.
+    """Return the scripts that Sphinx links on pages with formulas: their attributes, and as ``text`` what they hold.
 
     Addresses are relative to the root of the site. Nothing where another renderer writes the formulas.
     """

@@ -144,7 +144,7 @@ _EDITORS = {"github": "edit", "gitlab": "-/edit"}
 
 
 def entry_editor(app: Sphinx) -> Callable[[Concept], str]:
-    """From a concept to the address of the line where it is defined; empty where the repository isn't known."""
+    """Return what gives the address of the line where a concept is defined; empty if the repository isn't known."""
     url, branch, folder = _repository(app.config.html_theme_options, app.config.html_context)
     host = urlsplit(url).hostname or ""
     editor = next((path for name, path in _EDITORS.items() if name in host), "")

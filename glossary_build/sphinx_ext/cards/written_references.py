@@ -13,7 +13,7 @@ _ALIKE = str.maketrans({"<": "‹", ">": "›"})
 
 
 def references(title: str, target: str, project: str) -> list[str]:
-    """The three references; they show *title*. Other projects have this one as *project* in ``intersphinx_mapping``.
+    """Spell the three references, which show *title*. Others have this one as *project* in ``intersphinx_mapping``.
 
     >>> references("Tensor", "Tensor", "demo")
     [':term:`Tensor`', '{term}`Tensor`', ':external+demo:term:`Tensor`']
@@ -23,7 +23,7 @@ def references(title: str, target: str, project: str) -> list[str]:
 
 
 def rest_reference(title: str, target: str) -> str:
-    """A role of reStructuredText, with a title where its target isn't what readers are to see.
+    """Return a role of reStructuredText, with a title where its target isn't what readers are to see.
 
     >>> rest_reference("vec<T>", "vec<T>"), rest_reference("stride", "步长")
     (':term:`vec\\\\<T>`', ':term:`stride <步长>`')
@@ -33,7 +33,7 @@ def rest_reference(title: str, target: str) -> str:
 
 
 def myst_reference(title: str, target: str) -> str:
-    """A role of MyST, in as many backticks as it needs.
+    """Return a role of MyST, in as many backticks as it needs.
 
     >>> myst_reference("a`b", "a`b")
     '{term}``a`b``'

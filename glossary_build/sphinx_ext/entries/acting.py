@@ -54,14 +54,14 @@ class _Code(NamedTuple):
 
 
 def acting_handlers(handlers: Iterable[Callable[..., Any]], event: str) -> Iterator[str]:
-    """The modules with one of the *handlers* of *event* that may act on entries."""
+    """Return the modules with one of the *handlers* of *event* that may act on entries."""
     for handler in handlers:
         if _package(handler) not in READ_WITH_US and _handler_acts(handler, DOCUMENT_AT[event]):
             yield _module(handler)
 
 
 def acting_transforms(transforms: Iterable[type]) -> Iterator[str]:
-    """The modules with a transform that may act on entries."""
+    """Return the modules with a transform that may act on entries."""
     for transform in transforms:
         if _package(transform) not in READ_WITH_US and _may_act(_methods(transform), "self.document"):
             yield transform.__module__

@@ -153,7 +153,7 @@ class Heading(NamedTuple):
     """The language, of those that readers choose from, that the entry isn't there in."""
 
     def with_ids(self, ids: Iterable[str]) -> Heading:
-        """The same heading, whose index entries lead to the first of *ids*."""
+        """Return the same heading, whose index entries lead to the first of *ids*."""
         first, *further = ids
         indexed = tuple((kind, text, first, main, key) for kind, text, _, main, key in self.indexed)
         return self._replace(ids=(first, *further), indexed=indexed)
@@ -212,7 +212,7 @@ class Entry(NamedTuple):
 
 
 def paragraphs_of(parts: Iterable[Part]) -> Iterator[Paragraph]:
-    """The paragraphs among *parts*, those in containers too."""
+    """Return the paragraphs among *parts*, those in containers too."""
     for part in parts:
         if isinstance(part, Paragraph):
             yield part
@@ -221,12 +221,12 @@ def paragraphs_of(parts: Iterable[Part]) -> Iterator[Paragraph]:
 
 
 def text_of(content: Iterable[Inline]) -> str:
-    """What a reader sees of *content*."""
+    """Return what a reader sees of *content*."""
     return "".join(leaves(content))
 
 
 def leaves(content: Iterable[Inline]) -> Iterator[str]:
-    """The texts of *content*, one for each node that holds text."""
+    """Return the texts of *content*, one for each node that holds text."""
     for inline in content:
         if isinstance(inline, str):
             yield inline
@@ -237,12 +237,12 @@ def leaves(content: Iterable[Inline]) -> Iterator[str]:
 
 
 def is_own_word(inline: Inline) -> bool:
-    """Whether *inline* is a word that no author wrote."""
+    """Return whether *inline* is a word that no author wrote."""
     return isinstance(inline, Span) and inline.class_ in OWN_WORDS
 
 
 def links(content: Iterable[Inline]) -> Iterator[str]:
-    """The addresses that *content* leads to."""
+    """Return the addresses that *content* leads to."""
     for inline in content:
         if isinstance(inline, Link):
             yield inline.address
@@ -252,7 +252,7 @@ def links(content: Iterable[Inline]) -> Iterator[str]:
 
 
 def mentions(content: Iterable[Inline]) -> Iterator[ReferenceKey]:
-    """Domain, type and target of each reference that an author wrote in *content*."""
+    """Return domain, type and target of each reference that an author wrote in *content*."""
     for inline in content:
         if isinstance(inline, TermReference):
             yield "std", "term", inline.target

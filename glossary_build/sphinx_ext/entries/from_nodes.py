@@ -61,7 +61,7 @@ _OF_THE_PAGE = ("refdoc", IN_DEFINITION)
 
 
 def read_parts(parsed: Sequence[nodes.Node], educate: Educate) -> tuple[Part, ...] | None:
-    """The parts of a definition; None if its nodes have to stay where they are.
+    """Return the parts of a definition; None if its nodes have to stay where they are.
 
     What docutils merely notes, such as a name of a link that comes again, Sphinx shows in no page.
     """
@@ -126,7 +126,7 @@ def _code(node: nodes.Node) -> Code | None:
 
 
 def read_inline(content: Iterable[nodes.Node]) -> Content | None:
-    """The form of inline nodes; None if one has none."""
+    """Return the form of inline nodes; None if one has none."""
     found: list[Inline] = []
     for node in content:
         inline = _inline(node)

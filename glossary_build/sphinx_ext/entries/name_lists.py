@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def name_list(section: nodes.section, uri: str, env: BuildEnvironment) -> nodes.Element:
-    """The names of the entries in the *section* of a letter, each with a link to the page *uri*."""
+    """Return the names of the entries in the *section* of a letter, each with a link to the page *uri*."""
     lists = [child for child in section.children if isinstance(child, addnodes.glossary)]
     children = [child for glossary in lists for entries in glossary.children for child in entries.children]
     entries = [entry for child in children if isinstance(child, entry_run) for entry in child["entries"]]

@@ -102,7 +102,7 @@ def _is_no_paragraph(block: Sequence[str]) -> bool:
 
 
 def is_paragraphs(lines: Sequence[str]) -> bool:
-    """Whether a definition of these *lines* is nothing but paragraphs, in any of which there may be inline markup."""
+    """Return whether the *lines* of a definition are nothing but paragraphs, with any inline markup."""
     if any(line and (line[0].isspace() or "\t" in line) for line in lines):
         return False
     return not any(_is_no_paragraph(text.split("\n")) for _, text in _paragraphs(lines))
@@ -173,7 +173,7 @@ class ParagraphReader:
         """What each markup stands for that was recognised beyond doubt; None if it has no form."""
 
     def read(self, lines: Sequence[str], source: str, line_of: Callable[[int], int]) -> tuple[Part, ...]:
-        """The parts of a definition for which :func:`is_paragraphs` holds.
+        """Return the parts of a definition for which :func:`is_paragraphs` holds.
 
         *line_of* gives the 0-based line in the file *source* of each of its *lines*.
         """
@@ -192,7 +192,7 @@ class ParagraphReader:
         return tuple(parts)
 
     def is_plain(self, name: str) -> bool:
-        """Whether a *name* has no markup."""
+        """Return whether a *name* has no markup."""
         return self._simple(name) == (name,)
 
     def _shows_text(self, name: str) -> bool:
@@ -251,7 +251,7 @@ class ParagraphReader:
         return inlines[0] if inlines and len(inlines) == 1 else None
 
     def educated_parts(self, parts: Iterable[Part]) -> tuple[Part, ...]:
-        """*parts* whose paragraphs have the quotes that blocks get with their page."""
+        """Return *parts* with the quotes in paragraphs that blocks get with their page."""
         return tuple(
             [
                 each._replace(content=self.educated(each.content)) if isinstance(each, Paragraph) else each
@@ -260,7 +260,7 @@ class ParagraphReader:
         )
 
     def educated(self, content: Content) -> Content:
-        """*content* with the quotes and dashes that Sphinx would give it."""
+        """Return *content* with the quotes and dashes that Sphinx would give it."""
         if not any(map(self._changes, leaves(content))):
             return content
         if self._language:

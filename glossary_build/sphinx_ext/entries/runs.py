@@ -31,7 +31,7 @@ _WORD = re.compile(r"\w+")
 
 
 def with_runs(found: Iterable[Entry | nodes.Node], docname: str) -> Iterator[nodes.Node]:
-    """*found* on the page *docname*, with the entries that follow each other in one node."""
+    """Return what was *found* on the page *docname*, with the entries that follow each other in one node."""
     for is_entry, several in groupby(found, key=lambda each: isinstance(each, Entry)):
         if is_entry:
             entries = [each for each in several if isinstance(each, Entry)]

@@ -50,7 +50,7 @@ def choose_steps(app: Sphinx) -> Steps:
 
 
 def keeps_entries(env: BuildEnvironment) -> bool:
-    """Whether the page that is being read may hold entries; not where Sphinx is to translate it."""
+    """Return whether the page that is being read may hold entries; not where Sphinx is to translate it."""
     if not this_build(env).steps.keeps_entries:
         return False
     folders = [env.srcdir / folder for folder in env.config.locale_dirs]

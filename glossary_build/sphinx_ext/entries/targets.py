@@ -45,7 +45,7 @@ class PageTargets(dict[str, str | None]):
         self.docname = docname
 
     def __call__(self, name: str) -> str | None:
-        """The address of the term called *name*."""
+        """Return the address of the term called *name*."""
         return self[name]
 
     def __missing__(self, name: str) -> str | None:
@@ -54,18 +54,18 @@ class PageTargets(dict[str, str | None]):
         return address
 
     def address(self, target: Target) -> str:
-        """The address of a page and anchor."""
+        """Return the address of a page and anchor."""
         page, anchor = target
         if page not in self._pages:
             self._pages[page] = self._builder.get_relative_uri(self.docname, page)
         return f"{self._pages[page]}#{anchor}"
 
     def from_root(self, address: str) -> str:
-        """An *address* that begins at the root of the site, unless it is absolute."""
+        """Return an *address* that begins at the root of the site, unless it is absolute."""
         return from_root(address, self.docname, self._builder)
 
     def element(self, element: Element) -> Shown | None:
-        """What is written of an inline *element*, such as a reference to anything, as Sphinx resolves and writes it.
+        """Return what Sphinx writes of an inline *element*, such as a reference to anything, once it is resolved.
 
         None for what the page has to hold as a node: references that Sphinx has something to say about, since it says
         so wherever there is one, those whose text depends on others on the page, and targets.
@@ -121,7 +121,7 @@ def _is_of_the_page(node: nodes.Element) -> bool:
 
 
 def targets_on(env: BuildEnvironment, builder: Builder, docname: str) -> PageTargets:
-    """The targets for the page *docname*, which are kept from its last transform to its writing."""
+    """Return the targets for the page *docname*, which are kept from its last transform to its writing."""
     kept = _last_targets(env)
     if docname not in kept:
         kept.clear()

@@ -61,7 +61,7 @@ class HtmlWriter:
             self._permalink = f' title="{_("Link to this term")}">{config.html_permalinks_icon}</a>'
 
     def entry(self, entry: Entry, added: str = "") -> str:
-        """The HTML of *entry*, with what is *added* at its end."""
+        """Return the HTML of *entry*, with what is *added* at its end."""
         headings = "".join(map(self._heading, entry.headings))
         body = "".join(self._line(part) if isinstance(part, OwnLine) else self._definition(part) for part in entry.body)
         return f"{headings}<dd>{body}{added}</dd>\n"
@@ -119,7 +119,7 @@ class HtmlWriter:
 
 
 def hub_line(heading: Heading, see: Content, uri: str, resolve: PageTargets, *, is_switched: bool) -> str:
-    """The names of an entry on the page of a view that is split: they lead to the page *uri*, or as *see* says."""
+    """Write the names of an entry for the page of a view that is split: they lead to *uri*, or as *see* says."""
     shown = inline_html(heading.content, resolve, is_switched=is_switched)
     if not heading.ids:
         return f"<li><p>{shown} {inline_html(see, resolve)}</p></li>\n"
@@ -131,12 +131,12 @@ def hub_line(heading: Heading, see: Content, uri: str, resolve: PageTargets, *, 
 
 
 def escaped(text: str) -> str:
-    """*text* for HTML, as docutils encodes it."""
+    """Return *text* for HTML, as docutils encodes it."""
     return text.translate(_ESCAPED) if _SPECIAL.search(text) else text
 
 
 def can_write(part: Part, resolve: PageTargets) -> bool:
-    """Whether *part* has nothing but what is known to be written, and each reference to a term leads somewhere."""
+    """Return whether *part* has nothing but what can be written, and each reference to a term leads somewhere."""
     if isinstance(part, Container):
         return all(can_write(inner, resolve) for inner in part.parts)
     return isinstance(part, Paragraph) and all(_can_write(inline, resolve) for inline in part.content)
@@ -156,7 +156,7 @@ def _is_plain(element: Element) -> bool:
 
 
 def shown_leaves(content: Iterable[Inline], resolve: PageTargets) -> Iterator[str]:
-    """The texts of *content* as readers see it, if it can be written."""
+    """Return the texts of *content* as readers see it, if it can be written."""
     for inline in content:
         if isinstance(inline, Element) and not _is_plain(inline):
             yield from (text for _html, text in filter(None, [resolve.element(inline)]))
@@ -165,7 +165,7 @@ def shown_leaves(content: Iterable[Inline], resolve: PageTargets) -> Iterator[st
 
 
 def inline_html(content: Iterable[Inline], resolve: PageTargets, *, is_switched: bool = False) -> str:
-    """The HTML of *content*, if it can be written."""
+    """Return the HTML of *content*, if it can be written."""
     return "".join([_inline_html(inline, resolve, is_switched=is_switched) for inline in content])
 
 

@@ -44,7 +44,7 @@ _Node = TypeVar("_Node", bound=nodes.Element)
 
 
 def entry_node(entry: Entry, docname: str) -> nodes.definition_list_item:
-    """The nodes of an entry that was read on the page *docname*; those of its blocks move there."""
+    """Return the nodes of an entry that was read on the page *docname*; those of its blocks move there."""
     body = nodes.definition()
     for part in entry.body:
         body += line_node(part) if isinstance(part, OwnLine) else definition_nodes(part, docname)
@@ -70,17 +70,17 @@ def _heading(heading: Heading, source: str) -> nodes.term:
 
 
 def line_node(line: OwnLine) -> nodes.paragraph:
-    """The node of a line of our own."""
+    """Return the node of a line of our own."""
     return nodes.paragraph("", "", *own_nodes(line.content), classes=line.class_.split())
 
 
 def own_nodes(content: Content) -> Iterator[nodes.Node]:
-    """The nodes of what no author wrote amid a definition."""
+    """Return the nodes of what no author wrote amid a definition."""
     return inline_nodes(content, "", "", None)
 
 
 def definition_nodes(definition: ShownDefinition, docname: str) -> list[nodes.Node]:
-    """The nodes of a definition."""
+    """Return the nodes of a definition."""
     parts: list[nodes.Node] = []
     for part in definition.parts:
         parts += part.node.children if isinstance(part, Block) else [part_node(part, definition, docname)]
@@ -92,7 +92,7 @@ def definition_nodes(definition: ShownDefinition, docname: str) -> list[nodes.No
 
 
 def part_node(part: Part, definition: ShownDefinition, docname: str) -> nodes.Element:
-    """The node of one part of a *definition* that isn't a block."""
+    """Return the node of one part of a *definition* that isn't a block."""
     node: nodes.Element
     if isinstance(part, Container):
         return container_node(part, lambda inner: part_node(inner, definition, docname))
@@ -111,19 +111,19 @@ def part_node(part: Part, definition: ShownDefinition, docname: str) -> nodes.El
 
 
 def part_text(part: Part) -> str:
-    """The text of one part, as docutils gives that of its node."""
+    """Return the text of one part, as docutils gives that of its node."""
     if isinstance(part, Paragraph):
         return text_of(part.content)
     return part_node(part, ShownDefinition((), ""), "").astext()
 
 
 def container_node(container: Container, write: Callable[[Part], nodes.Node]) -> nodes.Element:
-    """The node of one container, with the parts that *write* makes."""
+    """Return the node of one container, with the parts that *write* makes."""
     return CONTAINERS[container.tag]("", *map(write, container.parts), **_attributes(container.attributes))
 
 
 def inline_nodes(content: Iterable[Inline], docname: str, source: str, line: int | None) -> Iterator[nodes.Node]:
-    """The nodes of *content* as they were made on the page *docname*, at a *line* of the file *source*."""
+    """Return the nodes of *content* as they were made on the page *docname*, at a *line* of the file *source*."""
     for inline in content:
         node = _inline_node(inline, docname, source, line)
         if line is not None and isinstance(node, nodes.Element):

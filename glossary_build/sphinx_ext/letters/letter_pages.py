@@ -210,7 +210,7 @@ def leave_letters_out(app: Sphinx, _builder: Builder) -> None:
 class KeepNames(SphinxPostTransform):
     """Leave only the names of the entries on the page of a view that is split; each leads to its letter's page."""
 
-    default_priority = 0  # before rows are expanded and references resolved, which would be in vain for what goes
+    default_priority = 0  # before entries are expanded and references resolved, which would be in vain for what goes
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Put a list of names into each letter."""

@@ -97,6 +97,6 @@ def _shown_in(text: str, language: str, choice: str, *classes: str) -> shown_in:
 
 
 def lacking(choice: str, site: str) -> tuple[str, str]:
-    """The language and the text of what an entry says on the *site* that isn't there in the language of *choice*."""
+    """Return the language and the text of what an entry says on the *site* if it lacks the language of *choice*."""
     (words,) = label_languages(site, (choice,))
     return words, label(_ONLY[choice], words)

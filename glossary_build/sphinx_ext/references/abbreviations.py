@@ -36,7 +36,7 @@ class AbbreviateTerms(SphinxPostTransform):
     readers see entries one by one. A reference with a text of its own keeps it.
     """
 
-    default_priority = 4  # after rows became nodes, before references are resolved
+    default_priority = 4  # after entries became nodes, before references are resolved
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Change the references on the page."""

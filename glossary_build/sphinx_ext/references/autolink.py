@@ -44,7 +44,7 @@ _LEFT_OUT = (
 class Autolink(SphinxPostTransform):
     """Make references of the names of terms in the paragraphs of a page."""
 
-    default_priority = 5  # after rows became nodes, before references are resolved
+    default_priority = 5  # after entries became nodes, before references are resolved
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Link the names on the page."""

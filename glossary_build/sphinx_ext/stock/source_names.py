@@ -34,7 +34,7 @@ class NoteSourceNames(SphinxTransform):
 
 
 def index_entries(term: nodes.term) -> Iterator[tuple[str, str, str]]:
-    """The first index entry of *term*, if it has one."""
+    """Return the first index entry of *term*, if it has one."""
     for index in term.children:
         if isinstance(index, addnodes.index):
             yield from index["entries"][:1]

@@ -44,7 +44,7 @@ class StockTerm(NamedTuple):
 
 
 def stock_terms(item: nodes.definition_list_item) -> list[StockTerm]:
-    """The terms of one entry."""
+    """Return the terms of one entry."""
     return [
         StockTerm(node=term, name=name, source=term.attributes.pop(SOURCE_NAME, name), given=given)
         for term in item.children
@@ -54,7 +54,7 @@ def stock_terms(item: nodes.definition_list_item) -> list[StockTerm]:
 
 
 def entry_terms(entry: Entry, document: nodes.document) -> list[StockTerm]:
-    """The terms of an entry that has no nodes, with nodes that are there only to be given ids."""
+    """Return the terms of an entry that has no nodes, with nodes that are there only to be given ids."""
     terms = []
     for heading in entry.headings:
         node = nodes.term("", "", ids=[*heading.ids])
@@ -98,7 +98,7 @@ def _lead_to(id_: str, term: StockTerm, env: BuildEnvironment) -> None:
 
 
 def stock_targets(terms: Sequence[StockTerm], env: BuildEnvironment) -> dict[str, str]:
-    """The names of *terms* that lead to them, each with its id, in the order in which Sphinx registers names.
+    """Return the names of *terms* that lead to them, each with its id, in the order in which Sphinx registers names.
 
     The translations come after all names of the source.
     """

@@ -55,7 +55,7 @@ class Group:
 
 
 def arrange(glossary: Glossary, view: View) -> tuple[Group, ...]:
-    """The lines of a view under their letters, ``#`` last.
+    """Return the lines of a view under their letters, ``#`` last.
 
     Every concept has one entry, under its preferred name in the language of the order or, where it has none, under its
     first name. Its other names in that language lead to it, unless they would be right beside it.
@@ -64,13 +64,13 @@ def arrange(glossary: Glossary, view: View) -> tuple[Group, ...]:
 
 
 def further_languages(glossary: Glossary, known: Iterable[str]) -> tuple[str, ...]:
-    """The languages of names and definitions that are not in *known*, in the order of their first appearance."""
+    """Return the languages of names and definitions that are not in *known*, in the order of their first appearance."""
     found = dict.fromkeys(tag for concept in glossary.concepts for tag in _tags(concept))
     return tuple(tag for tag in found if not any(matches_language(tag, language) for language in known))
 
 
 def left_out(groups: Iterable[Group], view: View) -> dict[str, int]:
-    """The languages that the entries of *groups* have and *view* doesn't show → how many entries have it."""
+    """Return the languages that the entries of *groups* have and *view* doesn't show → how many entries have it."""
     counts: Counter[str] = Counter()
     for concept in (line.concept for group in groups for line in group.lines if not line.leads):
         tags = _tags(concept)
@@ -85,7 +85,7 @@ def _tags(concept: Concept) -> tuple[str, ...]:
 
 
 def abbreviations(glossary: Glossary, view: View) -> tuple[Group, ...]:
-    """A line for every abbreviation under its letter."""
+    """Return a line for every abbreviation under its letter."""
     lines = (
         Line(concept=concept, name=name)
         for concept in _chosen(glossary, view)

@@ -67,7 +67,7 @@ class Renderer:
     """What the locations of definitions are relative to."""
 
     def entries(self, items: Iterable[nodes.Node]) -> addnodes.glossary:
-        """A list with the *items* of its entries, in the node that Sphinx's own ``glossary`` directive makes."""
+        """Return a list with the *items* of its entries, in the node that Sphinx's own ``glossary`` directive makes."""
         classes = ["glossary", *(["glossary-beside"] if self.view.beside else []), *AS_WRITTEN]
         glossary = addnodes.glossary("", nodes.definition_list("", *items, classes=classes), sorted=False)
         glossary[VIEW] = self.view.languages[0]
@@ -76,18 +76,18 @@ class Renderer:
         return glossary
 
     def entry(self, line: Line) -> Entry:
-        """One entry, or a name that leads to one."""
+        """Return one entry, or a name that leads to one."""
         return self._leading_line(line) if line.leads else self._entry(line.concept)
 
     def definitions(self, concept: Concept) -> list[Definition]:
-        """The definitions that an entry shows: one for each language of the view, or else its first."""
+        """Return the definitions that an entry shows: one for each language of the view, or else its first."""
         if len(concept.definitions) < 2:
             return [*concept.definitions]
         texts = list(dict.fromkeys(filter(None, map(concept.definition, self.view.languages))))
         return texts or list(concept.definitions[:1])
 
     def abbreviations(self, lines: Iterable[Line]) -> nodes.table:
-        """A table of abbreviations, which lead to their entries, full forms and, if there are any, Chinese names."""
+        """Make a table of abbreviations, which lead to their entries, full forms and Chinese names if there are any."""
         rows = [(line, line.concept.preferred("zh")) for line in lines]
         columns = [(Label.ABBREVIATION, 20), (Label.FULL_FORM, 50)]
         columns += [(Label.CHINESE, 30)] if any(chinese for _, chinese in rows) else []
@@ -153,7 +153,7 @@ class Renderer:
         )
 
     def index_entries(self, concept: Concept) -> list[tuple[str, str, str, str, str | None]]:
-        """What the index lists of the entry: each of its names."""
+        """Return what the index lists of the entry: each of its names."""
         names = {fold_name(d.text): d for d in reversed(concept.designations)}
         return [
             ("single", d.text, concept.id, "main", None if letter == "#" else letter)
@@ -162,7 +162,7 @@ class Renderer:
         ]
 
     def shown_names(self, concept: Concept) -> list[Designation]:
-        """The preferred name in each language of the view, the language of its order first; at least one name.
+        """Return the preferred name in each language of the view, the language of its order first; at least one name.
 
         A name that is the same in two scripts of one language is shown once.
         """

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def read_as_nodes(parse: Callable[[Definition], list[nodes.Node]]) -> Callable[[Definition], tuple[Part, ...]]:
-    """A reader of definitions that leaves all to *parse*."""
+    """Return a reader of definitions that leaves all to *parse*."""
     return lambda definition: (Block(entry_block("", *parse(definition)), acts=True),)
 
 
@@ -33,7 +33,7 @@ def list_entries(
     document: nodes.document,
     educate: Callable[[Content], Content] | None,
 ) -> addnodes.glossary:
-    """The list of the entries of *lines* on the page *docname*.
+    """Return the list of the entries of *lines* on the page *docname*.
 
     An entry has the ids that are free on the page: another view may have had them before. It becomes nodes at once if
     the page can't keep it, as without *educate*, which gives our words their typographic quotes.
