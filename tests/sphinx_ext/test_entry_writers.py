@@ -93,7 +93,7 @@ PARAGRAPHS = _made(Paragraph, st.just(1), st.just(""), CONTENTS)
 BLOCKS: st.SearchStrategy[Callable[[], nodes.Element]] = st.sampled_from(
     (
         lambda: nodes.paragraph("", "", nodes.image(uri="https://example.org/x.png", candidates={})),
-        lambda: nodes.math_block("x", "x", number=None, label=None, docname=PAGE),
+        lambda: nodes.math_block("x", "x", number=None, label=None, docname=PAGE, nowrap=False),
         lambda: nodes.paragraph(
             "",
             "",

@@ -201,7 +201,7 @@ def _rows(document: nodes.document) -> int:
     return sum(len(run["entries"]) for run in runs)  # type: ignore[index]
 
 
-ROWS = 15 if docutils.__version_info__ >= (0, 22) else 13
+ROWS = 15 if docutils.__version_info__ >= (0, 22) else 14
 """Before 0.22, docutils reports a name of a link that comes again with its address; such entries stay nodes."""
 
 

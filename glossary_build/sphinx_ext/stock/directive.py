@@ -109,7 +109,7 @@ class FastGlossary(Glossary):
         """What docutils makes of *text* on the page."""
         memo = self.state.memo
         locate = memo.reporter.get_source_and_line
-        memo.reporter.get_source_and_line = lambda lineno=None: (source, lineno or line)
+        memo.reporter.get_source_and_line = lambda lineno=None: (source, lineno) if lineno else locate()
         try:
             found: tuple[list[nodes.Node], list[nodes.system_message]]
             found = self.state.inliner.parse(text, line, memo, parent)
