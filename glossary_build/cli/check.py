@@ -2,22 +2,72 @@
 
 from __future__ import annotations
 
+import textwrap
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from glossary_build.cli.codes import parse_codes, print_explanation
-from glossary_build.cli.output import counted, print_diagnostics, printable, printable_json, say
+from glossary_build.cli.output import counted, print_diagnostics, printable, printable_json, say, uses_colour
 from glossary_build.cli.sources import load, load_config, lock_option, sources_argument
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from glossary_build.diagnostics import Diagnostic
     from glossary_build.loader import LoadConfig
     from glossary_build.model import Glossary
     from glossary_build.prose.pages import Page
+
+
+def _parse_codes(_ctx: click.Context, _option: click.Parameter, values: Sequence[str]) -> frozenset[str]:
+    """Return the codes in *values*, each a list separated by commas: the callback of an option that may be repeated.
+
+    An unknown code is a wrong usage, and the nearest known one is offered.
+    """
+    from glossary_build.diagnostics import RULES
+    from glossary_build.text.suggestions import closest_names, did_you_mean
+
+    codes = [code.strip() for value in values for code in value.split(",")]
+    for code in codes:
+        if code not in RULES:
+            hint = did_you_mean(closest_names(code, RULES, 1), f"; known are {', '.join(sorted(RULES))}")
+            raise click.BadParameter(f"no diagnostic has the code “{code}”{hint}")
+    return frozenset(codes)
+
+
+_WIDTH = 80
+
+
+def _print_explanation(ctx: click.Context, option: click.Parameter, code: str | None) -> None:
+    """Print what *code* means, or all codes if it is empty, and end: the callback of an eager option."""
+    if code is None or ctx.resilient_parsing:
+        return
+    if not code:
+        _print_codes()
+        ctx.exit()
+    from glossary_build.diagnostics.explanations import explain
+
+    (known,) = _parse_codes(ctx, option, [code.removeprefix("glossary.")])
+    click.secho(known, bold=True, color=uses_colour())
+    for part in explain(known):
+        click.echo()
+        if part.title:
+            click.secho(part.title, bold=True, color=uses_colour())
+        filled = textwrap.fill(part.text, _WIDTH, break_on_hyphens=False)
+        click.echo(textwrap.indent(part.text.rstrip(), "    ") if part.is_code else filled)
+    ctx.exit()
+
+
+def _print_codes() -> None:
+    """Each code with its severity and its meaning, those of one severity together."""
+    from glossary_build.diagnostics import RULES, Severity
+
+    width = max(map(len, RULES))
+    for severity in Severity:
+        click.secho(f"{severity}s", bold=True, color=uses_colour())
+        for code, rule in RULES.items():
+            if rule.severity is severity:
+                click.echo(f"  {code:<{width}}  {rule.summary}")
 
 
 @click.command()
@@ -35,14 +85,14 @@ if TYPE_CHECKING:
 @click.option(
     "--select",
     metavar="CODE,…",
-    callback=parse_codes,
+    callback=_parse_codes,
     multiple=True,
     help="Report these codes only. Repeat the option or separate codes by commas.",
 )
 @click.option(
     "--ignore",
     metavar="CODE,…",
-    callback=parse_codes,
+    callback=_parse_codes,
     multiple=True,
     help="Don't report these codes, and don't fail on them.",
 )
@@ -53,7 +103,7 @@ if TYPE_CHECKING:
     flag_value="",
     is_eager=True,
     expose_value=False,
-    callback=print_explanation,
+    callback=_print_explanation,
     help="Explain what a code means, how to fix it and how to silence it, and end. Without a code, list them all.",
 )
 @click.option(
