@@ -17,7 +17,6 @@ from docutils.parsers.rst import roles
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
-    from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
     from sphinx.search import IndexBuilder
@@ -39,11 +38,6 @@ def note_term(env: BuildEnvironment, name: str, id_: str, location: str) -> None
 def written_in_conf(config: Config) -> Mapping[str, Any]:
     """Return everything that ``conf.py`` defines, under names that no extension registered too."""
     return config._raw_config
-
-
-def linked_assets(builder: StandaloneHTMLBuilder) -> tuple[Any, ...]:
-    """Return the style sheets and scripts that every page links."""
-    return (*builder._css_files, *builder._js_files)
 
 
 def add_page(env: BuildEnvironment, docname: str, like: str) -> None:

@@ -10,7 +10,7 @@ from dataclasses import fields
 from itertools import chain
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
@@ -20,7 +20,6 @@ from glossary_build.sphinx_ext.config import PREFIX
 from glossary_build.sphinx_ext.entries.entry import OwnLine, mentions
 from glossary_build.sphinx_ext.nodes import entry_run
 from glossary_build.sphinx_ext.references.reference_keys import reference_key
-from glossary_build.sphinx_ext.sphinx_private import linked_assets
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.records import digest
 from glossary_build.version import VERSION
@@ -28,8 +27,7 @@ from glossary_build.version import VERSION
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from sphinx.builders.html import StandaloneHTMLBuilder
-    from sphinx.environment import BuildEnvironment
+    from sphinx.application import Sphinx
 
 
 _TERM = ("std", "term")
@@ -48,9 +46,10 @@ _of_definition = _fields_but(Definition, "source")
 _of_relation = _fields_but(Relation, "source")
 
 
-def hub_digest(env: BuildEnvironment, hub: str, builder: StandaloneHTMLBuilder) -> str:
+def hub_digest(app: Sphinx, hub: str) -> str:
     """A digest of what all letters of the views on the page *hub* show: where references lead, neighbours, sidebars."""
-    domain, config = glossary_domain(env), env.config
+    env, config = app.env, app.config
+    domain = glossary_domain(env)
     shown = [
         VERSION,
         repr({name: config[name] for name in sorted(config.values) if name.startswith(PREFIX)}),
@@ -65,15 +64,18 @@ def hub_digest(env: BuildEnvironment, hub: str, builder: StandaloneHTMLBuilder) 
         sorted((docname, title.pformat()) for docname, title in env.titles.items()),
         sorted((docname, toc.pformat()) for docname, toc in env.tocs.items()),
         sorted(env.toctree_includes.items()),
-        [_linked(asset, Path(builder.outdir)) for asset in linked_assets(builder)],
+        [
+            (name, sorted(attributes.items()), name and _of_asset(Path(app.outdir, "_static", name)))
+            for assets in (app.registry.css_files, app.registry.js_files, config.html_css_files, config.html_js_files)
+            for name, attributes in assets
+        ],
     ]
     return digest(shown)
 
 
-def _linked(asset: Any, folder: Path) -> object:
-    """Return what pages say of a style sheet or a script: they give a checksum of its content."""
-    path = folder / str(asset.filename or "")
-    return str(asset.filename), sorted(asset.attributes.items()), path.is_file() and _of_file(path)
+def _of_asset(path: Path) -> object:
+    """Return a digest of a style sheet or a script: pages give a checksum of it."""
+    return path.is_file() and _of_file(path)
 
 
 def letter_digest(section: nodes.section, glossary: Glossary, *more: object) -> str:

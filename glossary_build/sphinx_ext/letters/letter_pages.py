@@ -115,7 +115,7 @@ def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]
         return ()
     pages = [*letter_pages(app.env)]
     titles = {page.docname: f"{app.env.titles[page.hub].astext()}: {page.section[0].astext()}" for page in pages}
-    digests = _digests(pages, domain, builder)
+    digests = _digests(pages, app)
     domain.build.letters_now = {name: (title, digests.get(name, "")) for name, title in titles.items()}
     kept = _kept_pages(digests, domain, builder)
     for page in pages:
@@ -132,14 +132,15 @@ def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]
     return ()
 
 
-def _digests(pages: Sequence[LetterPage], domain: GlossaryDomain, builder: StandaloneHTMLBuilder) -> Mapping[str, str]:
+def _digests(pages: Sequence[LetterPage], app: Sphinx) -> Mapping[str, str]:
     """Return a digest of what each of *pages* shows; nothing where somebody else has a hand in it."""
-    if not domain.build.steps.streams:
+    build = glossary_domain(app.env).build
+    if not build.steps.streams:
         return {}
-    shared = {hub: hub_digest(domain.env, hub, builder) for hub in {page.hub: None for page in pages}}
+    shared = {hub: hub_digest(app, hub) for hub in {page.hub: None for page in pages}}
     return {
         page.docname: letter_digest(
-            page.section, domain.build.glossary, shared[page.hub], page.letters, page.previous, page.following
+            page.section, build.glossary, shared[page.hub], page.letters, page.previous, page.following
         )
         for page in pages
     }
