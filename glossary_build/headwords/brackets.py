@@ -26,6 +26,7 @@ from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.cleaning import PLAIN_NAME, clean_name
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.initials import (
+    abbreviates_first_words,
     abbreviation_key,
     are_people,
     initials,
@@ -352,7 +353,7 @@ def _read_latin(reading: _Reading, part: str, head: str, inner: str, *, call: bo
     elif is_initials(head, inner) or is_clipping(head, inner):
         reading.add(part, "initials", inferred=True)
         reading.head_kind = Kind.ABBREVIATION
-    elif is_initials(inner, head) or is_clipping(inner, head):
+    elif is_initials(inner, head) or is_clipping(inner, head) or abbreviates_first_words(inner, head):
         reading.add(part, "initials", kind=Kind.ABBREVIATION, inferred=True)
     elif reading.cautious or call or _DOMAIN.fullmatch(inner):
         return False

@@ -57,6 +57,7 @@ _PAIR_MARK = re.compile(r"[=>，：＝→⇒、|—\t\xa0\u3000,:;–/-]")
 _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
 _DATE = re.compile(r"\d{4}([-/.年])\d{1,2}[-/.月]\d{1,2}日?")
 _COLON = re.compile("[:：]")
+_BESIDE_COLON = re.compile(r"[:：]\s?[*_]|[*_]\s?[:：]")
 _BULLETS = "•·・●○◦▪■□◆◇►▶▸‣⁃"
 _CLAUSE = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,4}\.?[ \t]+(?=\*\*|__)")
 _BOLD_STARTS = frozenset("*_【<[")
@@ -83,6 +84,11 @@ class Head(NamedTuple):
     """Whether a mark parts it from the text, or nothing follows."""
     explicit_id: str | None = None
 
+    @property
+    def is_label(self) -> bool:
+        """Whether a name is one of the labels inside of definitions."""
+        return any(map(is_label, self.names))
+
 
 def read_bold_head(line: str) -> Head | None:
     """The head of *line* if it begins with bold text that can be a name.
@@ -90,6 +96,18 @@ def read_bold_head(line: str) -> Head | None:
     >>> read_bold_head("**Epoch** (n.): one pass").names
     ('Epoch (n.)',)
     """
+    head = _read_bold(line)
+    return head if head and not head.is_label else None
+
+
+def read_bold_or_label(line: str) -> Head | None:
+    """The head of *line* if it begins with bold text; a label counts where no colon follows: ``**Tip** — …``."""
+    head = _read_bold(line)
+    return head if head and not (head.is_label and _BESIDE_COLON.search(line)) else None
+
+
+def _read_bold(line: str) -> Head | None:
+    """The head of *line* if it begins with bold text, which is a name or a label."""
     text, explicit_id = _take_anchor(line)
     if text[:1] not in _BOLD_STARTS:
         return _read_defined(text) if text[:1] in _ARTICLE_STARTS else None
@@ -165,7 +183,7 @@ def begins_sentence(head: Head | None) -> bool:
 def read_meaning(line: str) -> Head | None:
     """The head of *line* if it is a sentence that says what a name means: ``"Goods" means …``."""
     found = read_statement(line)
-    return _head([found[0]], found[1], None, separated=True) if found else None
+    return _head([found[0]], found[1], None, separated=True) if found and not is_label(found[0]) else None
 
 
 def read_plain_head(line: str) -> Head | None:
@@ -179,7 +197,7 @@ def read_plain_head(line: str) -> Head | None:
     shown = plain_name(name, Markup.MARKDOWN) if "](" in name else name
     if _SENTENCE.search(f"{shown} ") and not name.endswith("."):
         return None
-    return _head([name], text[end:], explicit_id, separated=True)
+    return None if is_label(name) else _head([name], text[end:], explicit_id, separated=True)
 
 
 def read_stopped_head(line: str) -> Head | None:
@@ -189,7 +207,9 @@ def read_stopped_head(line: str) -> Head | None:
     ('Affinage (ripening)',)
     """
     match = _STOPPED.match(line.strip())
-    return _head([match["name"]], match["rest"], None, separated=True) if match else None
+    return (
+        _head([match["name"]], match["rest"], None, separated=True) if match and not is_label(match["name"]) else None
+    )
 
 
 def read_pair(line: str) -> tuple[str, ...]:
@@ -232,18 +252,24 @@ def is_bare_name(text: str) -> bool:
     )
 
 
+def is_label(name: str) -> bool:
+    """Whether *name* is one of the labels inside of definitions, ``Note: …``."""
+    return _COLON.split(plain_name(name, Markup.MARKDOWN).casefold(), maxsplit=1)[0].rstrip(".") in _LABELS
+
+
 def can_be_name(name: str) -> bool:
     """Whether a head is short enough for a name, and none of the labels inside of definitions."""
+    return is_short_name(name) and not is_label(name)
+
+
+def is_short_name(name: str) -> bool:
+    """Whether a head is short enough for a name."""
     if len(name) > _LONGEST_MARKED:
         return False
     plain = plain_name(name, Markup.MARKDOWN)
     if not plain or len(plain) > _LONGEST_NAME or len(plain.split()) > _MOST_WORDS:
         return False
-    return (
-        any(c.isalnum() for c in plain)
-        and not _DATE.fullmatch(plain)
-        and _COLON.split(plain.casefold(), maxsplit=1)[0].rstrip(".") not in _LABELS
-    )
+    return any(c.isalnum() for c in plain) and not _DATE.fullmatch(plain)
 
 
 def is_setting(head: Head) -> bool:
@@ -254,7 +280,7 @@ def is_setting(head: Head) -> bool:
 
 
 def _head(names: list[str], rest: str, explicit_id: str | None, *, separated: bool) -> Head | None:
-    if not all(map(can_be_name, names)):
+    if not all(map(is_short_name, names)):
         return None
     if separated and len(names) == 1 and (dash := _DASH.search(rest, 0, _LONGEST_NAME)):
         full = rest[: dash.start()].strip()

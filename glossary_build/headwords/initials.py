@@ -39,6 +39,16 @@ def is_initials(short: str, long: str) -> bool:
     return key in initials(long)
 
 
+def abbreviates_first_words(short: str, long: str) -> bool:
+    """Whether *short*, in capitals, is the initials of the words that *long* begins with.
+
+    >>> abbreviates_first_words("JIT", "Just-in-time compilation"), abbreviates_first_words("API", "API gateway")
+    (True, False)
+    """
+    words = long.split()
+    return looks_abbreviated(short) and any(is_initials(short, " ".join(words[:end])) for end in range(1, len(words)))
+
+
 def abbreviation_key(short: str) -> str:
     """*short* as :func:`initials` spells it."""
     return _SILENT.sub("", short if short.isascii() else unicodedata.normalize("NFKC", short)).casefold()

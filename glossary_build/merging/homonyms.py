@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
-from glossary_build.model import Designation, Entry, NameRule
+from glossary_build.model import Designation, Entry, Kind, NameRule
 from glossary_build.text.disambiguation import disambiguate, split_disambiguator, without_disambiguator
 from glossary_build.text.names import fold_name
 
@@ -55,12 +55,31 @@ def distinguish_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
         if len(group) > 1 and not bracketed.isdisjoint(group)
     ]
     homonyms = {found.index: found for group in groups for found in _homonyms(group)}
+    qualified = {index for index in _qualified(entries, bracketed) if index not in homonyms}
     others = bracketed.difference(homonyms) if homonyms else ()
     translating = {entries[index].source.path for index in others if _translates(entries[index])}
     return tuple(
-        _told(entry, homonyms[index], keep_translation=entry.source.path in translating) if index in homonyms else entry
+        _told(entry, homonyms[index], keep_translation=entry.source.path in translating)
+        if index in homonyms
+        else _with_qualifier(entry)
+        if index in qualified
+        else entry
         for index, entry in enumerate(entries)
     )
+
+
+def _qualified(entries: Sequence[Entry], bracketed: Iterable[int]) -> Iterator[int]:
+    """The entries whose brackets say which thing is meant: they repeat in their source, or name another entry of it."""
+    stems = [(entry.source.path, fold_name(_parts(entry)[0])) for entry in entries]
+    others = {stem for stem, entry in zip(stems, entries, strict=True) if not (entry.supplement or entry.same_as)}
+    guessed = [
+        index for index in bracketed if (names := [*_bracketed(entries[index])]) and all(n.inferred for n in names)
+    ]
+    inner = {index: (stems[index][0], fold_name(entries[index].bracketed or "")) for index in guessed}
+    holders: dict[tuple[str, str], set[str]] = {}
+    for index, key in inner.items():
+        holders.setdefault(key, set()).add(stems[index][1])
+    return (index for index, key in inner.items() if len(holders[key]) > 1 or key in others)
 
 
 def _has_brackets(entry: Entry) -> bool:
@@ -145,6 +164,18 @@ def _told(entry: Entry, found: _Candidate, *, keep_translation: bool) -> Entry:
         others = [name for name in others if name not in bracketed]
     text = head.text if stem != head.text else disambiguate(stem, inner)
     return replace(entry, designations=(replace(head, text=text, disambiguator=inner), *others))
+
+
+def _with_qualifier(entry: Entry) -> Entry:
+    """*entry* with its brackets in its name, and with the name before them, which no other entry has, as another."""
+    head, *others = entry.designations
+    stem, inner = _parts(entry)
+    bracketed = list(_bracketed(entry))
+    bare = replace(head, text=stem, kind=Kind.VARIANT, origin=NameRule.BRACKET.of("stem"), inferred=True)
+    kept = [name for name in others if name not in bracketed]
+    return replace(
+        entry, designations=(replace(head, text=disambiguate(stem, str(inner))), bare, *kept), bracketed=None
+    )
 
 
 def _language(name: Designation) -> str:

@@ -15,6 +15,7 @@ from glossary_build.headwords.heads import (
     is_translation,
     read_anchored,
     read_bold_head,
+    read_bold_or_label,
     read_meaning,
     read_plain_head,
     read_stopped_head,
@@ -35,6 +36,7 @@ from glossary_build.parsers.siblings import (
     read_most,
     read_pair_head,
     read_single,
+    without_labels,
 )
 from glossary_build.parsers.tree import Form, Item, List, Term
 from glossary_build.text.names import has_han
@@ -96,7 +98,7 @@ def _read_heads(items: Sequence[Item], habit: Form | None) -> tuple[Form | None,
     if have_heads(headings, 0.5):
         return Form.BULLET_HEADINGS, headings
     texts = [item.first for item in items]
-    bold = read_most(texts, read_bold_head, 0.6)
+    bold = without_labels(read_most(texts, read_bold_or_label, 0.6))
     if have_heads(bold, 0.6) and have_heads([head for head in bold if head and head.is_separated], 0.5):
         return Form.BOLD_BULLETS, [head or read_plain_head(text) for head, text in zip(bold, texts, strict=True)]
     if len(bold) > 1 and all(map(begins_sentence, bold)):

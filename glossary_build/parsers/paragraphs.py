@@ -14,6 +14,7 @@ from glossary_build.headwords.heads import (
     can_be_name,
     is_setting,
     read_bold_head,
+    read_bold_or_label,
     read_meaning,
     read_plain_head,
 )
@@ -28,6 +29,7 @@ from glossary_build.parsers.siblings import (
     pair_up,
     read_most,
     read_pair_head,
+    without_labels,
 )
 from glossary_build.parsers.tree import Block, Form, Paragraph, Quotation, Term, Verbatim
 from glossary_build.text.names import has_han
@@ -148,14 +150,17 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit:
         in_bold = not _EMPHASISED.match(lines[block.begin])
         for number in range(block.begin, block.end):
             opens = number == block.begin or _HARD_BREAK.search(lines[number - 1]) is not None
-            head = read_bold_head(_unbroken(lines[number]))
+            head = read_bold_or_label(_unbroken(lines[number]))
+            if head and head.is_label and not (opens and head.is_separated):
+                continue
             if (
                 head
                 and (head.is_separated or (opens and (starts or are_sentences)))
                 and (opens or (head.is_separated and head.rest and not (in_bold and _EMPHASISED.match(lines[number]))))
             ):
                 starts.append((number, head))
-    return starts
+    kept = without_labels([head for _, head in starts])
+    return [(number, head) for (number, _), head in zip(starts, kept, strict=True) if head]
 
 
 def _are_broken(paragraphs: Sequence[Block], lines: Sequence[str]) -> bool:

@@ -11,6 +11,7 @@ from enum import Enum
 
 from glossary_build.headwords.cleaning import without_number
 from glossary_build.model import Entry, Markup
+from glossary_build.parsers.alphabet import in_order
 from glossary_build.parsers.headings import is_boilerplate, is_glossary, is_index_heading
 from glossary_build.parsers.layout import Record
 
@@ -254,14 +255,28 @@ def nest(sections: Sequence[Section]) -> None:
 
 def classify(sections: Sequence[Section]) -> None:
     """Tell what each of the *sections* is, from the outermost on, once titles and what is outside are marked."""
+    in_alphabet = _in_alphabet(sections)
     for section in sections:
         above = section.parent
-        framed = is_boilerplate(section.name) and not section.is_title
+        framed = is_boilerplate(section.name) and not (section.is_title or section in in_alphabet)
         section.is_boilerplate = section.is_outside or framed or (above is not None and above.is_boilerplate)
         section.is_index_heading = section.is_title or not section.name or is_index_heading(section.name)
         around = above.subjects if above else ()
         held = section.is_index_heading or section.is_boilerplate or is_glossary(section.name)
         section.subjects = around if held else (*around, without_number(section.name))
+
+
+def _in_alphabet(sections: Sequence[Section]) -> list[Section]:
+    """The *sections* that are called like a frame, such as “License”, among terms in the order of the alphabet."""
+    found: list[Section] = []
+    for level in {section.level for section in sections if section.parent and is_boilerplate(section.name)}:
+        peers = [
+            each for each in sections if each.level == level and not (each.is_title or is_index_heading(each.name))
+        ]
+        doubtful = [is_boilerplate(each.name) for each in peers]
+        names = in_order([each.name for each in peers], doubtful)
+        found += [each for each, is_name, is_frame in zip(peers, names, doubtful, strict=True) if is_name and is_frame]
+    return found
 
 
 def id_above(begin: int, lines: Sequence[str], anchors: Mapping[int, str]) -> str | None:

@@ -184,3 +184,23 @@ def test_programs_get_the_disambiguator(tmp_path: Path) -> None:
     terms = json.loads(export_glossary(glossary, "jsonld").text)["hasDefinedTerm"]
     assert terms[1]["disambiguatingDescription"] == [{"@value": "convolution", "@language": "en"}]
     assert 'skos:scopeNote "convolution"@en' in export_glossary(glossary, "skos").text
+
+
+def test_bracket_that_repeats_or_is_a_headword_says_which_one_is_meant(tmp_path: Path) -> None:
+    """It names nothing; the name before it leads to the entry too."""
+    heads = ("Adapter (pattern)", "Bridge (pattern)", "Plugin (Maven)", "Maven", "Sprout (seedling)")
+    path = tmp_path / "terms.md"
+    path.write_text("# Glossary\n\n" + "".join(f"## {head}\n\nA text.\n\n" for head in heads), encoding="utf-8")
+    glossary = load_glossary([path])
+    found = {
+        name: concept.designations[0].text if (concept := glossary.find(name)) else None
+        for name in ("Adapter", "Bridge (pattern)", "pattern", "Maven", "Plugin", "seedling")
+    }
+    assert found == {
+        "Adapter": "Adapter (pattern)",
+        "Bridge (pattern)": "Bridge (pattern)",
+        "pattern": None,
+        "Maven": "Maven",
+        "Plugin": "Plugin (Maven)",
+        "seedling": "Sprout",
+    }
