@@ -80,7 +80,7 @@ def test_known_commands_pass(names: list[str], environment: str) -> None:
 FORMULAS = {
     "role.rst": ":math:`{}`",
     "directive.rst": ".. math:: {}",
-    "unwrapped.rst": ".. math:: {}\n   :no-wrap:",
+    "unwrapped.rst": ".. math:: {}\n   :nowrap:",
     "dollars.md": "Is ${}$.",
     "block.md": "$$\n{}\n$$",
     "role.md": "{{math}}`{}`",

@@ -1,5 +1,6 @@
 """From the text of a definition to doctree nodes."""
 
+import myst_parser
 import pytest
 from docutils import nodes
 from sphinx import addnodes
@@ -144,7 +145,7 @@ Tensor
     ("name", "text", "warned"),
     [
         ("terms.rst", ELSEWHERE_RST, ["“[#gone]_”", "“|nope|”"]),
-        ("terms.md", ELSEWHERE_MD, ["“[^gone]”"]),
+        ("terms.md", ELSEWHERE_MD, ["“[^gone]”"] if myst_parser.__version__ >= "4" else []),
     ],
 )
 def test_a_definition_shows_what_only_a_page_can_have(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import docutils
 import pytest
 from docutils import nodes
 
@@ -99,7 +100,10 @@ def test_what_is_refused_is_named_and_goes_nowhere(project: Project, name: str, 
     made = build(project, f"Before.\n\n{text}\n\nAfter.", markdown=markdown, builder="dummy")
     place = "terms.md:7" if markdown else "terms.rst:9"
     assert "[glossary.markup]" in made.warnings
-    assert any(f"{place[:-1]}{int(place[-1:]) + more}:" in made.warnings for more in range(3)), name
+    places = [f"{place[:-1]}{int(place[-1:]) + more}:" for more in range(3)]
+    if docutils.__version_info__ < (0, 21) and name in ("figure", "image target"):
+        places = [f"{place.partition(':')[0]}::"]  # its pictures have no line
+    assert any(each in made.warnings for each in places), made.warnings
     body = grid(made)
     assert not list(body.findall(nodes.raw))
     assert all(link["refuri"].startswith("http") for link in body.findall(nodes.reference) if "refuri" in link)

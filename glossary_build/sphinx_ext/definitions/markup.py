@@ -171,7 +171,7 @@ def reporter_of(path: str, observer: Callable[[nodes.system_message], None] | No
 def log_message(message: nodes.system_message) -> None:
     """Log a problem in a definition at its line in the source."""
     if message["level"] >= Reporter.WARNING_LEVEL and not is_about_heading(message):
-        location = f"{message['source']}:{message['line']}" if "line" in message else message["source"]
+        location = f"{message['source']}:{message.get('line', '')}"
         logger.warning(message.children[0].astext(), type="glossary", subtype="markup", location=location)
 
 
