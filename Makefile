@@ -36,7 +36,7 @@ oldest: ## Run the tests with the oldest versions, on the theme that pins them (
 	$(VENV)-oldest/bin/python -m pip install --quiet 'pip>=25.1'
 	$(VENV)-oldest/bin/python -m pip install --quiet --editable '.[site]' --group test --group oldest
 	$(VENV)-oldest/bin/python -m pytest $(PYTESTFLAGS) -k pytorch_sphinx_theme2 tests/sphinx_ext/test_themes.py
-	$(VENV)-oldest/bin/python -m pytest $(PYTESTFLAGS) -m 'not browser and not real_projects'
+	$(VENV)-oldest/bin/python -m pytest $(PYTESTFLAGS) -m 'not browser and not slow and not real_projects'
 
 accuracy: $(VENV)/ready ## Show how well real glossaries in ../shared and small fresh ones are read
 	@$(BIN)/python -m tests.accuracy

@@ -21,8 +21,9 @@ class Chinese(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Make the container."""
-        passage = nodes.container("", *self.parse_content_to_nodes(), classes=["chinese"])
+        passage = nodes.container("", classes=["chinese"])
         passage[LANGUAGE] = "zh-Hans"
+        self.state.nested_parse(self.content, self.content_offset, passage)
         return [passage]
 
 
