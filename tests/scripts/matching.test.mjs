@@ -173,3 +173,40 @@ test("Chinese is compared in simplified characters", () => {
   for (const query of ["計算圖", "计算图", "算圖", "图表示"]) assert.deepEqual(find(entries, query), [0, 1], query);
   assert.deepEqual(marked("计算图", "計算"), ["计算"]);
 });
+
+/** The names that a query finds among these. */
+const among = (query, ...names) => find(names.map((name) => prepare([{ text: name }], "")), query).map((place) => names[place]);
+
+test("Plurals and forms of verbs find the term first", () => {
+  const names = ["tensor subclass", "Tensor", "gradient", "learning rate", "LR scheduler", "learning rate scheduler", "query", "batch", "node"];
+  for (const [query, name] of [
+    ["tensors", "Tensor"],
+    ["gradients", "gradient"],
+    ["learning rates", "learning rate"],
+    ["queries", "query"],
+    ["batches", "batch"],
+    ["batched", "batch"],
+    ["batching", "batch"],
+    ["nodes", "node"],
+  ]) {
+    assert.equal(among(query, ...names)[0], name, query);
+  }
+  assert.deepEqual(among("learning rates", ...names), ["learning rate", "learning rate scheduler"]);
+});
+
+test("What matches is in one word or is whole words", () => {
+  assert.deepEqual(among("tensors", "tensor subclass"), ["tensor subclass"]); // by its plural
+  assert.deepEqual(among("orsub", "tensor subclass"), []);
+  assert.deepEqual(among("rate sch", "learning rate scheduler"), ["learning rate scheduler"]);
+  assert.deepEqual(among("learningrate", "learning rate scheduler"), ["learning rate scheduler"]);
+  assert.deepEqual(among("lr调", "LR 调度器"), ["LR 调度器"]);
+});
+
+test("Questions are asked without their question words", () => {
+  for (const query of ["what is a tensor?", "What's a tensor", "define tensor", "张量是什么", "张量是什么意思", "什么是张量？"]) {
+    assert.equal(found(query)[0], "Tensor", query);
+  }
+  assert.deepEqual(marked("What is the shape of a tensor?", "what is a tensor"), ["tensor"]);
+  assert.deepEqual(among("define-by-run", "Define-by-run"), ["Define-by-run"]);
+  assert.deepEqual(among("what is", "what is"), ["what is"]);
+});

@@ -6,6 +6,7 @@
  * @typedef {object} Spelling A name, folded for comparison.
  * @property {string} text
  * @property {string} squeezed The same without blanks.
+ * @property {string} stems Its words without their endings, each between spaces.
  * @property {string[][]} syllables Of a Chinese name, each with its readings.
  * @property {Typed[]} starts What a reader who mistypes it may have meant: the name from each of its words on.
  */
@@ -34,6 +35,8 @@ const HAN = "\u2e80"; // the scripts of Chinese and Japanese begin here
 const HAN_LETTER = /\p{Script=Han}/gu;
 const LETTER = /[\p{L}\p{N}]/u;
 const LATIN = /[\p{Script=Latin}\p{N}]/u;
+const ENDING = /(?<=[a-z]{3})(?:ies|y|es|ed|ing|e|(?<!s)s)$/;
+const ASKING = /^(?:what(?:'?s| is| are)|define) (?:(?:an?|the) )?|^什么是|是什么(?:意思)?$/g;
 const SPOKEN = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+[+#]*/gu;
 
 /** Traditional characters and the simplified ones that they are compared as. @type {Map<string, string>} */
@@ -58,6 +61,9 @@ export const fold = (text) => unmarked(text).replace(BLANKS, " ").trim();
 /** @param {string} text */
 const squeeze = (text) => text.replaceAll(" ", "");
 
+/** Compares forms of a word alike: plurals, and verbs. @param {string} text */
+const stem = (text) => ` ${text.split(" ").map((word) => word.replace(ENDING, "").replace(/([a-z])\1$/, "$1")).join(" ")} `;
+
 /** Folds once what is compared with every query. @param {{ text: string, reading?: string }[]} names @param {string} text @returns {Entry} */
 export const prepare = (names, text) => ({ names: names.map(spelling), text: fold(text) });
 
@@ -68,7 +74,7 @@ function spelling(name) {
   const starts = [text];
   for (let at = text.indexOf(" "); at >= 0; at = text.indexOf(" ", at + 1)) starts.push(text.slice(at + 1));
   if (syllables.length) starts.push(syllables.map(([likeliest]) => likeliest).join(""));
-  return { text, squeezed: squeeze(text), syllables, starts: starts.map(typed) };
+  return { text, squeezed: squeeze(text), stems: stem(text), syllables, starts: starts.map(typed) };
 }
 
 /** @param {string} text @returns {Typed} */
@@ -98,14 +104,16 @@ export function find(entries, query) {
  * @typedef {object} Wanted A query or a word of it.
  * @property {string} text Folded.
  * @property {string} squeezed
+ * @property {string} stems
  * @property {boolean} latin
  * @property {boolean} single Whether it is a single Latin letter, which only begins words.
  * @property {number} letters
  */
 
-/** The query as a whole, then its words if there are several. @param {string} query */
+/** The query as a whole without its question, then its words if there are several. @param {string} query */
 function wordsOf(query) {
-  const whole = fold(query);
+  const folded = fold(query);
+  const whole = folded.replace(/[ ?]+$/, "").replace(ASKING, "") || folded;
   const words = whole.split(" ").slice(0, MOST_WORDS);
   return whole ? [whole, ...(words.length > 1 ? words : [])].map(wanted) : [];
 }
@@ -114,7 +122,7 @@ function wordsOf(query) {
 function wanted(text) {
   const squeezed = squeeze(text);
   const latin = LATIN.test(text[0]);
-  return { ...typed(text), squeezed, latin, single: latin && squeezed.length < 2 };
+  return { ...typed(text), squeezed, stems: stem(text), latin, single: latin && squeezed.length < 2 };
 }
 
 /** @param {Entry} entry @param {Wanted[]} words @param {boolean} mistyped */
@@ -136,12 +144,15 @@ function scoreOf(entry, query, mistyped) {
 /** @param {Spelling} name @param {Wanted} query @param {boolean} mistyped */
 function nameScore(name, query, mistyped) {
   const { text, squeezed, latin, single } = query;
-  if (name.squeezed.includes(squeezed)) {
-    if (name.squeezed === squeezed) return EXACT;
+  if (name.squeezed === squeezed) return EXACT;
+  const form = single ? -1 : name.stems.indexOf(query.stems);
+  if (!form && name.stems === query.stems) return EXACT + 0.3;
+  if (isWithin(name, query)) {
     if (name.squeezed.startsWith(squeezed)) return PREFIX;
     if (wordStart(name.text, text, LETTER) >= 0) return WORD;
-    if (!single) return INSIDE;
+    if (form < 0 && !single) return INSIDE;
   }
+  if (form >= 0) return (form ? WORD : PREFIX) + 0.3;
   if (latin && name.syllables.length) {
     const spoken = spokenAt(name.syllables, squeezed, false);
     if (spoken && !(single && spoken[0])) return READING + looseness(name.syllables, spoken);
@@ -152,6 +163,14 @@ function nameScore(name, query, mistyped) {
   if (slip < 0) return NONE;
   return TYPO + (slip ? 0.4 : name.text.length > text.length + 1 ? 0.2 : 0);
 }
+
+/** Whether a name has the query: English in one word or in whole words, unless its spaces are typed. @param {Spelling} name @param {Wanted} query */
+const isWithin = ({ text, squeezed }, query) =>
+  squeezed.includes(query.squeezed) &&
+  (text.includes(query.text) ||
+    text.includes(query.squeezed) ||
+    /\W/.test(query.squeezed) ||
+    RegExp(`\\b${[...query.squeezed].join(" ?")}\\b`).test(text));
 
 /** Less for all syllables than for the first ones, and less for those than for others. @param {string[][]} syllables @param {Range} range */
 const looseness = (syllables, [from, to]) => (from ? 0.4 : to < syllables.length ? 0.2 : 0);

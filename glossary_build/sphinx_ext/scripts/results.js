@@ -73,6 +73,7 @@ export function makeResults(showAll, withTexts = true) {
     const [before, after] = word("nearest").split("{terms}");
     if (links.length) count.append(before, ...links, after, " ");
     if (showAll) count.append(button("", showAll, word("all")));
+    if (links.length) list.append(result(terms[places[0]], query, withTexts, true));
   };
 
   speak(list, () => {
