@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.text.languages import language_named, language_tag
-from glossary_build.text.names import has_cjk
+from glossary_build.text.names import HAN, has_cjk
 
 
 class Role(StrEnum):
@@ -57,6 +57,8 @@ _NO_NAME = re.compile(
     r"(?:file|parameter|class|function|method|module|variable|field|column|option|user|package)\b", re.I
 )
 _BRACKETS = re.compile(r"[(（\[][^()（）\[\]]*+[)）\]]$")
+_SCRIPTS_BORDER = re.compile(rf"\s*\n\s*|(?<=[A-Za-z)])\s+(?=[{HAN}])|(?<=[{HAN})])\s+(?=[A-Za-z])")
+"""Where a header goes on in another language, or on another line."""
 _MOST_HEADER_WORDS = 5
 _LONGEST_HEADER = 8
 """Characters of one in a language without blanks."""
@@ -134,9 +136,11 @@ def column_of(header: str) -> Field | None:
     (<Role.ABBREVIATIONS: 'abbreviations'>, <Role.TERM: 'term'>, None)
     """
     text = unicodedata.normalize("NFKC", header).strip()
-    if not text or len(text.split()) > _MOST_HEADER_WORDS or _NO_NAME.match(text):
+    parts = _SCRIPTS_BORDER.split(text, maxsplit=1)
+    if not text or len(text.split()) > _MOST_HEADER_WORDS * len(parts) or _NO_NAME.match(text):
         return None
     field = field_named(text) or field_named(_BRACKETS.sub("", text)) or _by_end(text)
+    field = field or next(filter(None, (field_named(part) for part in parts)), None)
     return field if field and field.role in _READ else None
 
 
@@ -147,7 +151,9 @@ def _by_end(header: str) -> Field | None:
     else:
         words = header.split()
         ends = [end for begin in range(1, len(words)) if len(end := " ".join(words[begin:])) >= _SHORTEST_END]
-    return next(filter(None, map(field_named, ends)), None)
+    field = next(filter(None, map(field_named, ends)), None)
+    language = _CJK_LANGUAGE.match(header)
+    return replace(field, language=field.language or language_named(language[1])) if field and language else field
 
 
 def is_note(header: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -20,8 +21,10 @@ from glossary_build.parsers.entries import empty_definition
 from glossary_build.parsers.headings import is_index_heading
 from glossary_build.parsers.layout import NAMES, Cell, Layout, ReadColumn, Record, guess_fields
 from glossary_build.parsers.records import RecordReader
+from glossary_build.text.languages import language_named
 
 _NO_NAME = all_words("no_name")
+_IN_LANGUAGE = re.compile(r"(?P<word>[^()（）]+?)\s?[(（](?P<language>[^()（）]+)[)）]")
 MOST_SPANNED = 100
 """Rows and columns that a cell can reach over; more is no table of terms."""
 _NAME = Field(role=Role.TERM)
@@ -171,6 +174,7 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
         field = ruled or column_of(text)
         if field and (ruled or field not in columns.values() or field in _SEVERAL):
             columns[index] = field
+    columns = _in_languages(headers) | columns
     table = TermTable(columns=columns, headers=headers, rows=tuple(rows), separators=rule.separators if rule else ())
     roles = {columns[index].role for index in table.names}
     if rule and rule.fields:
@@ -178,6 +182,17 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
     if len(columns) < 2 or not roles or (roles == {Role.SYNONYMS} and table.texts):
         return None
     return _with_translations(table) if table.is_abbreviations else table
+
+
+def _in_languages(headers: Sequence[str]) -> dict[int, Field]:
+    """The columns of names whose headers are one unknown word in several languages: ``Item (EN)``, ``Item (PT)``."""
+    found = {n: match for n, header in enumerate(headers) if (match := _IN_LANGUAGE.fullmatch(header))}
+    words = Counter(match["word"].casefold() for match in found.values() if not column_of(match["word"]))
+    return {
+        index: Field(role=Role.TERM, language=language)
+        for index, match in found.items()
+        if words[match["word"].casefold()] > 1 and (language := language_named(match["language"]))
+    }
 
 
 def _with_translations(table: TermTable) -> TermTable:
@@ -193,14 +208,20 @@ def _with_translations(table: TermTable) -> TermTable:
 
 def guess_table(header: Record, rows: Sequence[Record]) -> TermTable | None:
     """The table of terms whose cells tell so, where the *header* doesn't."""
-    headers, cells = _shown(header), [_shown(row) for row in rows]
-    values = [[row[index] for row in cells if index < len(row) and row[index]] for index in range(len(headers))]
+    headers = _shown(header)
+    values = _values(headers, rows)
     columns = dict(sorted(guess_fields(values, {}, fewest=_FEWEST).items()))
     firsts = [cell.text.strip() if (cell := row.cells[0]) else "" for row in rows if row.cells]
     if len(headers) > 1 and not any(headers) and firsts and all(map(_MARKED.fullmatch, firsts)):
         columns = {0: _NAME, 1: Field(role=Role.DEFINITION), **columns}
     table = TermTable(columns=columns, headers=headers, rows=tuple(rows), is_declared=False)
     return table if len(columns) > 1 else None
+
+
+def _values(headers: Sequence[str], rows: Sequence[Record]) -> list[list[str]]:
+    """The filled cells of each column, as a reader sees them."""
+    cells = [_shown(row) for row in rows]
+    return [[row[index] for row in cells if index < len(row) and row[index]] for index in range(len(headers))]
 
 
 def find_table(
@@ -217,7 +238,12 @@ def find_table(
     if size < width:
         rows = [_part(row, begin, size) for begin in range(0, width, size) for row in rows]
         header = _part(header, 0, size)
-    return recognise_table(header, rows, rule) or (guess_table(header, rows) if guess else None)
+    declared = recognise_table(header, rows, rule)
+    if declared and guess and not rule and 0 not in declared.columns:
+        found = guess_fields(_values(headers, rows), declared.columns, fewest=_FEWEST)
+        if found.get(0) == _NAME:
+            return replace(declared, columns={0: _NAME, **declared.columns})
+    return declared or (guess_table(header, rows) if guess else None)
 
 
 def _part(row: Record, begin: int, size: int) -> Record:

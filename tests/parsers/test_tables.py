@@ -126,3 +126,18 @@ def test_comma_in_a_column_of_translations_parts_them() -> None:
     text = "| Begriff | Englisch |\n|---|---|\n| Weiche, einfache | switch, set of points |\n| Gleis | track |\n"
     switch, _ = parse(text, "a.md").entries
     assert [d.text for d in switch.designations] == ["Weiche, einfache", "switch", "set of points"]
+
+
+@pytest.mark.parametrize(
+    ("header", "cells", "names"),
+    [
+        ("Item (EN) | Item (PT) | Description (EN)", "spade | pá", [("spade", "en"), ("pá", "pt")]),
+        ("Traditional Chinese 繁體中文 | English 英文 | 說明", "桃 | peach", [("桃", "zh-Hant"), ("peach", "en")]),
+        ("英文正式称呼 | 中文正式称呼 | 说明", "peach | 桃", [("peach", "en"), ("桃", "zh-Hans")]),
+    ],
+)
+def test_header_is_read_by_its_parts(header: str, cells: str, names: list[tuple[str, str]]) -> None:
+    """In two languages, with a language in brackets, or with words between the language and the role."""
+    (entry,) = parse(f"# Glossary\n\n| {header} |\n|-|-|-|\n| {cells} | A text. |\n", "terms.md").entries
+    assert sorted((name.text, name.language) for name in entry.designations) == sorted(names)
+    assert [each.text for each in entry.definitions] == ["A text."]
