@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from tests.accuracy.measure import EXPECTED, FIRST_SIGHT, GROUPS, Accuracy, measure, total
+from tests.accuracy.soundness import Soundness, corpora, count
 
 _COLUMNS = ("expected", "found", "recall", "precision", "language", "definitions")
 
@@ -25,6 +26,19 @@ def main() -> None:
             if group in FIRST_SIGHT:
                 _write("  at first sight", ("", "", *(f"{part:.1%}" for part in FIRST_SIGHT[group])), "")
             _write("", (), "")
+    _write_soundness()
+
+
+def _write_soundness() -> None:
+    """Write what is wrong in all real glossaries, whether their names are known or not."""
+    found = Soundness()
+    for path in corpora():
+        count(path, found)
+    sys.stdout.write(
+        f"preferred names that are sentences: {found.sentences} of {found.preferred}\n"
+        f"names that no line of the source has: {found.unwritten} of {found.names}\n"
+        f"definitions that begin and end as in the source: {found.located} of {found.definitions}\n"
+    )
 
 
 def _cells(row: Accuracy) -> tuple[str, ...]:
