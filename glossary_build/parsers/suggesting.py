@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords.reading_rules import Family, ReadingRule, Structure
+from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data import csv_table, structured
 from glossary_build.parsers.data.suggested_rules import Suggestion, in_block_style, in_flow_style
 from glossary_build.parsers.detect import choose
@@ -34,9 +35,15 @@ def _rules(text: str, path: str) -> list[Suggestion]:
         return csv_table.suggest_rules(sample, path)
     if not takes_rule(parse):
         return []
-    sizes = {structure: len(parse_by_rule(parse, sample, path, _rule(structure)).entries) for structure in _STRUCTURES}
-    found = sorted(filter(sizes.__getitem__, sizes), key=lambda structure: -sizes[structure])
+    before = _size(parse(sample, path))
+    sizes = {structure: _size(parse_by_rule(parse, sample, path, _rule(structure))) for structure in _STRUCTURES}
+    found = sorted((each for each in sizes if sizes[each] > before), key=lambda structure: -sizes[structure])
     return [{"family": str(structure)} for structure in found]
+
+
+def _size(result: ParseResult) -> int:
+    """How many entries say something about their names: those with a definition or a further name."""
+    return sum(bool(entry.definitions) or len(entry.designations) > 1 for entry in result.entries)
 
 
 def _rule(structure: Structure) -> ReadingRule:

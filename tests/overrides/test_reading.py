@@ -208,7 +208,11 @@ def test_rules_of_the_configuration() -> None:
     [
         ("x.json", '[{"a": "Brig", "x": 2}, {"a": "Sloop", "x": 1}, {"a": "Yawl", "x": 2}]', ["Brig", "Sloop", "Yawl"]),
         ("x.csv", "w,m\nBrig,Two masts.\nSloop,One mast.\n", ["Brig", "Sloop"]),
-        ("x.md", "## One\n\nText.\n\n## Two\n\nText.\n\n- **A**: first\n", ["One", "Two"]),
+        (
+            "x.md",
+            "# A\n\n## One\n\nText.\n\n## Two\n\nText.\n\n- Brig: first\n- Sloop: second\n- Yawl: third\n",
+            ["Brig", "Sloop", "Yawl"],
+        ),
     ],
 )
 def test_suggestions_of_the_command_are_an_overrides_file(
@@ -221,3 +225,11 @@ def test_suggestions_of_the_command_are_an_overrides_file(
         twice = CliRunner().invoke(main, ["check", "--suggest-reading", name, name])
     assert (result.exit_code, twice.stdout.count("reading:")) == (0, 1), result.output
     assert names(load(tmp_path, name, text, result.stdout)) == [[each] for each in expected]
+
+
+def test_nothing_is_suggested_for_a_source_that_a_rule_reads_no_better(tmp_path: Path) -> None:
+    """All of its terms are found already."""
+    (tmp_path / "x.md").write_text("# Ships\n\n## Brig\n\nTwo masts.\n\n## Sloop\n\nOne mast.\n", encoding="utf-8")
+    with chdir(tmp_path):
+        result = CliRunner().invoke(main, ["check", "--suggest-reading", "x.md"])
+    assert (result.exit_code, result.stdout) == (1, "reading:\n")
