@@ -57,7 +57,7 @@ _NO_NAME = re.compile(
     r"(?:file|parameter|class|function|method|module|variable|field|column|option|user|package)\b", re.I
 )
 _BRACKETS = re.compile(r"[(（\[][^()（）\[\]]*+[)）\]]$")
-_SCRIPTS_BORDER = re.compile(rf"\s*\n\s*|(?<=[A-Za-z)])\s+(?=[{HAN}])|(?<=[{HAN})])\s+(?=[A-Za-z])")
+_SCRIPTS_BORDER = re.compile(rf"\n|(?<=[A-Za-z)])\s++(?=[{HAN}])|(?<=[{HAN})])\s++(?=[A-Za-z])")
 """Where a header goes on in another language, or on another line."""
 _MOST_HEADER_WORDS = 5
 _LONGEST_HEADER = 8
@@ -136,7 +136,7 @@ def column_of(header: str) -> Field | None:
     (<Role.ABBREVIATIONS: 'abbreviations'>, <Role.TERM: 'term'>, None)
     """
     text = unicodedata.normalize("NFKC", header).strip()
-    parts = _SCRIPTS_BORDER.split(text, maxsplit=1)
+    parts = [part.strip() for part in _SCRIPTS_BORDER.split(text, maxsplit=1)]
     if not text or len(text.split()) > _MOST_HEADER_WORDS * len(parts) or _NO_NAME.match(text):
         return None
     field = field_named(text) or field_named(_BRACKETS.sub("", text)) or _by_end(text)

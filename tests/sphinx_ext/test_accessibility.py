@@ -284,6 +284,15 @@ def test_forced_colours_keep_everything_readable(site: str, browser: Browser) ->
         )
         other = page.locator('[aria-pressed="false"]').first
         assert chosen.evaluate(styles) != other.evaluate(styles)
+        for selector in (".glossary-filter label", ".glossary-settings"):
+            icon, page_colour = page.locator(selector).first.evaluate(
+                """each => {
+                    document.body.style.background = "Canvas";
+                    const both = [getComputedStyle(each, "::before"), getComputedStyle(document.body)];
+                    return both.map((style) => style.backgroundColor);
+                }"""
+            )
+            assert icon != page_colour
 
 
 def test_nothing_moves_for_those_who_ask(site: str, browser: Browser) -> None:
