@@ -18,16 +18,18 @@ _STRUCTURES = (Structure.ITEMS, Structure.HEADING, Structure.TABLE, Structure.PA
 
 def suggest_rules(text: str, path: str) -> list[str]:
     """Rules for the source *path*, the likeliest first, each as YAML below the key ``reading`` of an overrides file."""
-    return [in_block_style(path, rule) for rule in _rules(text, path)[:_MOST]]
+    found = _size(choose(text, path)(text[:_SAMPLE], path))
+    return [in_block_style(path, rule) for rule in _rules(text, path, found)[:_MOST]]
 
 
 def advise_rules(text: str, path: str) -> str:
     """What to tell the author of a source in which no term was found; empty where nothing in it repeats."""
-    rules = [in_flow_style(path, rule) for rule in _rules(text, path)[:_MOST]]
+    rules = [in_flow_style(path, rule) for rule in _rules(text, path, 0)[:_MOST]]
     return f"if it is a glossary, put a rule into the overrides file: {'; or '.join(rules)}" if rules else ""
 
 
-def _rules(text: str, path: str) -> list[Suggestion]:
+def _rules(text: str, path: str, found: int) -> list[Suggestion]:
+    """The rules for data; for a document those by which more than *found* entries say something."""
     parse, sample = choose(text, path), text[:_SAMPLE]
     if parse in structured.PARSERS:
         return structured.suggest_rules(parse, text, path)
@@ -35,10 +37,9 @@ def _rules(text: str, path: str) -> list[Suggestion]:
         return csv_table.suggest_rules(sample, path)
     if not takes_rule(parse):
         return []
-    before = _size(parse(sample, path))
     sizes = {structure: _size(parse_by_rule(parse, sample, path, _rule(structure))) for structure in _STRUCTURES}
-    found = sorted((each for each in sizes if sizes[each] > before), key=lambda structure: -sizes[structure])
-    return [{"family": str(structure)} for structure in found]
+    better = sorted((each for each in sizes if sizes[each] > found), key=lambda structure: -sizes[structure])
+    return [{"family": str(structure)} for structure in better]
 
 
 def _size(result: ParseResult) -> int:
