@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from glossary_build.diagnostics import SourceLocation
-from glossary_build.headwords.alternatives import expand
+from glossary_build.headwords.alternatives import expand, split_alternatives
 from glossary_build.headwords.brackets import split_term_line
 from glossary_build.headwords.cleaning import clean_name
-from glossary_build.headwords.heads import read_pair, read_plain_head, read_stopped_head
+from glossary_build.headwords.field_names import column_of
+from glossary_build.headwords.heads import read_bold_head, read_pair, read_plain_head, read_stopped_head
 from glossary_build.model import Kind
 
 
@@ -74,3 +75,77 @@ def test_full_stop_after_few_words_separates_a_name(line: str, names: list[str] 
 def test_colon_after_a_name_is_none_of_it(text: str, name: str) -> None:
     """The two colons of a namespace are."""
     assert clean_name(text) == name
+
+
+@pytest.mark.parametrize(
+    ("line", "head"),
+    [
+        ("**Epoch** / **轮次:** one pass", (("Epoch", "轮次"), "one pass", True)),
+        ("**Epoch** / **轮次：** one pass", (("Epoch", "轮次"), "one pass", True)),
+        ("**Epoch**, **round**: one pass", (("Epoch", "round"), "one pass", True)),
+        ("**Epoch** / **轮次**", (("Epoch", "轮次"), "", True)),
+        ("2.1 **Epoch**: one pass", (("Epoch",), "one pass", True)),
+        ("x. **Epoch**: one pass", None),
+        ("• **Epoch**: one pass", (("Epoch",), "one pass", True)),
+    ],
+)
+def test_bold_names_and_what_separates_them_from_the_text(
+    line: str, head: tuple[tuple[str, ...], str, bool] | None
+) -> None:
+    """A colon may be inside of the last one; a number of a clause or a bullet of another sort may be before them."""
+    found = read_bold_head(line)
+    assert (found and (found.names, found.rest, found.is_separated)) == head
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("f(a(b): c): text", "f(a(b): c)"),
+        ("f(a(b)): text", "f(a(b))"),
+        ("f(a) b): text", "f(a) b)"),
+        ("`a: b`: text", "`a: b`"),
+    ],
+)
+def test_marks_in_brackets_and_code_end_no_name(line: str, name: str) -> None:
+    """However deep the brackets are; one that nothing opened doesn't count."""
+    head = read_plain_head(line)
+    assert head
+    assert (head.names, head.rest) == ((name,), "text")
+
+
+def test_anchor_before_a_plain_head_is_its_id() -> None:
+    """It was written for links to the term."""
+    head = read_plain_head('<a id="pass"></a>Epoch: one pass')
+    assert head
+    assert (head.names, head.explicit_id) == (("Epoch",), "pass")
+
+
+@pytest.mark.parametrize(
+    ("header", "role"),
+    [
+        ("Preferred term", "term"),
+        ("Our own definition", "definition"),
+        ("Short definition", "definition"),
+        ("Number of pages", None),
+        ("术语名称", "term"),
+    ],
+)
+def test_header_is_read_by_its_last_words(header: str, role: str | None) -> None:
+    """Where the whole of it says nothing."""
+    found = column_of(header)
+    assert (found and str(found.role)) == role
+
+
+@pytest.mark.parametrize(
+    ("name", "names"),
+    [
+        ("缓存/高速缓存", ["缓存", "高速缓存"]),
+        ("增/增加", ["增", "增加"]),
+        ("增/删除", ["增/删除"]),
+        ("增/删除/增加", ["增/删除/增加"]),
+        ("增 / 删除", ["增", "删除"]),
+    ],
+)
+def test_chinese_names_beside_a_slash(name: str, names: list[str]) -> None:
+    """A single character is a name of its own only if the longest one holds it, or blanks set it apart."""
+    assert list(split_alternatives(name)) == names

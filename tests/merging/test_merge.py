@@ -540,3 +540,21 @@ def test_ten_thousand_entries_are_merged_in_seconds() -> None:
     concepts, _ = merge(entries)
     assert len(concepts) == 5_000
     assert time.process_time() - start < 5
+
+
+def test_translations_of_other_terms_hide_no_translation() -> None:
+    """Which languages a term is defined in is known for each term apart."""
+    entries = [entry("a.md:1", "Keel"), entry("a.md:3", "Boom", defined="zh-Hans")]
+    entries += [entry("a.md:5", "Keel", defined="zh-Hans"), entry("a.md:7", "Keel", defined="zh-Hans")]
+    concepts, diagnostics = merge(entries)
+    assert names_of(concepts) == [["Keel"], ["Boom"]]
+    assert codes(diagnostics) == [("duplicate-entry", "a.md:7", "a.md:1")]
+
+
+def test_same_as_a_synonym_that_only_one_entry_declares() -> None:
+    """The synonym leads to that entry, and to none where two declare it."""
+    declared = entry("a.md:1", "Loss", alias("cost"))
+    concepts, _ = merge([declared, same_as("a.md:3", "Objective", "cost")])
+    assert names_of(concepts) == [["Loss", "cost", "Objective"]]
+    concepts, _ = merge([declared, entry("a.md:5", "Price", alias("cost")), same_as("a.md:3", "Objective", "cost")])
+    assert ["Objective"] in names_of(concepts)

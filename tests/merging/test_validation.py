@@ -10,7 +10,7 @@ import pytest
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.loader import load_glossary
 from glossary_build.merging.merge import merge
-from glossary_build.merging.validation import clean_definitions, validate
+from glossary_build.merging.validation import clean_definitions, reveal_names, validate
 from glossary_build.model import Definition, Designation, Entry, Markup, Reference, RelationType
 
 PLACE = SourceLocation(path="a.md", line=1)
@@ -90,3 +90,28 @@ def test_name_that_looks_like_another_is_reported_where_it_is() -> None:
     (found,) = (each for each in problems(undefined("T\u0435nsor", 7, supplement=True)) if "look-alike" in each)
     assert found.startswith("a.md:7: ")
     assert "U+0435 CYRILLIC SMALL LETTER IE at character 2, which looks like the Latin e" in found
+
+
+@pytest.mark.parametrize(
+    ("text", "left", "message"),
+    [
+        (
+            "Ke\u200bel",
+            "Keel",
+            "“Keel” has U+200B ZERO WIDTH SPACE, which nobody sees, at character 3; it was left out",
+        ),
+        (
+            "\u200bKeel\u2066",
+            "Keel",
+            "“Keel” has U+200B ZERO WIDTH SPACE, which nobody sees, at character 1 and 1 more; it was left out",
+        ),
+    ],
+)
+def test_invisible_character_is_named_with_its_place(text: str, left: str, message: str) -> None:
+    """Counted from 1, and how many more there are."""
+    source = SourceLocation(path="a.md", line=1)
+    entries, problems = reveal_names(
+        [Entry(designations=(Designation(text=text, language="en", source=source),), source=source)]
+    )
+    assert [each.headword.text for each in entries] == [left]
+    assert [each.message for each in problems] == [message]
