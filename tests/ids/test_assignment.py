@@ -20,7 +20,15 @@ from sphinx.util.nodes import _make_id, make_id
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.ids.assignment import assign_ids
 from glossary_build.ids.lock import Lock, read_lock, render_lock, updated_lock
-from glossary_build.ids.slugs import is_anchor, is_concept_id, lasting_id, native_slug, plain_holders, stock_slug
+from glossary_build.ids.slugs import (
+    fragment,
+    is_anchor,
+    is_concept_id,
+    lasting_id,
+    native_slug,
+    plain_holders,
+    stock_slug,
+)
 from glossary_build.loader import load_glossary
 from glossary_build.model import Concept, Designation, Draft, Relation, RelationType, Status
 from glossary_build.text.names import fold_name, language_of
@@ -451,3 +459,30 @@ def test_broken_lock_is_refused_in_words(text: str, message: str) -> None:
     """What is wrong with the file can be told to the author."""
     with pytest.raises(ValueError, match=message):
         read_lock(text)
+
+
+@pytest.mark.parametrize(
+    ("identifier", "iri"),
+    [
+        ("term-张量", "#term-张量"),
+        ("term-a b", "#term-a%20b"),
+        ("a%20b", "#a%2520b"),
+        ("a<b>", "#a%3Cb%3E"),
+        ("a\x7f", "#a%7F"),
+        ("a\ue000", "#a%EE%80%80"),
+        ("a\ud800", "#a%3F"),
+        ("a:b/c?d", "#a:b/c?d"),
+    ],
+)
+def test_fragment_holds_what_an_iri_may_hold(identifier: str, iri: str) -> None:
+    """All else is percent-encoded; half of a surrogate pair has no encoding, so it becomes a question mark."""
+    assert fragment(identifier) == iri
+
+
+def test_id_that_cannot_be_one_is_reported_where_its_concept_is() -> None:
+    """With what is used instead; the prefix, which every id gets, is no part of what the author wrote."""
+    problems = assign_ids([concept("Keel", anchors=("term-a b", "  ", "good"), line=7)])[1]
+    assert [(each.message.partition(",")[0], each.message.rpartition("; ")[2], each.source) for each in problems] == [
+        ("“a b” can't be an id", "“term-a-b” is used instead", place(7)),
+        ("“  ” can't be an id", "it was left out", place(7)),
+    ]

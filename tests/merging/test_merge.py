@@ -558,3 +558,15 @@ def test_same_as_a_synonym_that_only_one_entry_declares() -> None:
     assert names_of(concepts) == [["Loss", "cost", "Objective"]]
     concepts, _ = merge([declared, entry("a.md:5", "Price", alias("cost")), same_as("a.md:3", "Objective", "cost")])
     assert ["Objective"] in names_of(concepts)
+
+
+def test_name_from_text_that_many_terms_claim_is_that_of_none() -> None:
+    """The message counts them; three may still share it."""
+    claimed = [entry(f"a.md:{line}", text, alias("unit", f"a.md:{line}")) for line, text in enumerate("ABCD", 1)]
+    concepts, diagnostics = merge(claimed)
+    assert names_of(concepts) == [["A"], ["B"], ["C"], ["D"]]
+    message = "“unit” is declared as a name of “A” and 3 more terms, so it is a name of none of them"
+    assert [(each.message, str(each.source), str(each.other)) for each in diagnostics] == [
+        (message, "a.md:1", "a.md:2")
+    ]
+    assert names_of(merge(claimed[:3])[0]) != [["A"], ["B"], ["C"]]
