@@ -114,9 +114,7 @@ class _Reading:
         body = headings.without_answer_mark(term.body) if first.origin.rule is NameRule.QUESTION else term.body
         definition = make_definition(resolve(body), term.body_line, self.path, self.document.markup)
         names = term_line if form in MARKED else expand(term_line, self.taken)
-        known = {term.explicit_id, *(github_slug(name.text) for name in names.designations)} if term.anchors else ()
-        anchors = tuple(anchor for anchor in term.anchors if anchor not in known)
-        entry = make_entry(names, definition, subjects=subjects, explicit_id=term.explicit_id, anchors=anchors)
+        entry = make_entry(names, definition, subjects=subjects, explicit_id=term.explicit_id, anchors=term.anchors)
         self.entries.append((form, entry))
         self.held.update(term.held)
         self.held.update([line - 1 for line in term.lines])

@@ -33,7 +33,6 @@ _SCRIPTS = {
 _OTHERS = r"\u0370-\u1fff"
 """The scripts that these are in."""
 _NOT_IN_SLUG = re.compile(r"[^\w\- ]")
-_WORD = re.compile(r"\w+")
 _DIGIT = re.compile(r"\d")
 _TWO_WORDS = re.compile(r"\s*\S+\s+\S+")
 _INVENTORY_LINE = re.compile(r"(.+?)(?<!\s)\s++(\S++)\s++(-?\d++)\s+?\S*\s+.*")
@@ -169,15 +168,6 @@ def github_slug(name: str) -> str:
     'in-place-operation原地操作'
     """
     return _NOT_IN_SLUG.sub("", name.strip().lower()).replace(" ", "-")
-
-
-def heading_anchors(name: str) -> tuple[str, ...]:
-    """The fragments that GitHub and MyST, and MkDocs, give a heading *name*.
-
-    >>> heading_anchors("Annual plan (APP)"), heading_anchors("Foo/Bar")
-    (('annual-plan-app',), ('foobar', 'foo-bar'))
-    """
-    return tuple(dict.fromkeys((github_slug(name), "-".join(_WORD.findall(name.lower())))))
 
 
 def is_read_back(name: str) -> bool:

@@ -23,9 +23,3 @@ def test_label_at_the_end_or_out_of_order_is_none(form: str) -> None:
     result = parse("# Glossary\n\n" + "".join(map(form.format, names)), "terms.md")
     found = [entry.headword.text for entry in result.entries]
     assert not {"References", "See also"} & set(found)
-
-
-def test_links_lead_to_the_whole_heading() -> None:
-    """By the fragment that GitHub gives it, and by that of MkDocs."""
-    result = parse("# Glossary\n\n## Annual plan (APP)\n\nOne.\n\n## Foo/Bar\n\nTwo.\n", "terms.md")
-    assert [entry.anchors for entry in result.entries] == [("annual-plan-app",), ("foobar", "foo-bar")]

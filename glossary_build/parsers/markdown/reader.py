@@ -41,7 +41,7 @@ from glossary_build.parsers.tree import (
     id_above,
     nest,
 )
-from glossary_build.text.names import github_slug, heading_anchors
+from glossary_build.text.names import github_slug
 
 _MARKER = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]{1,4}|$)(?:\[[ xX]\][ \t]+)?")
 _HEADING_MARK = re.compile(r"#{1,6}[ \t]+")
@@ -156,7 +156,6 @@ def _heading(block: RawBlock, lines: Sequence[str], anchors: dict[int, str], abo
         name=name,
         names=tuple(bare_name(_plain(part)) for part in parts) if len(parts) > 1 else (name,),
         explicit_id=explicit_id or id_above(block.begin, lines, anchors) or fragment,
-        anchors=() if explicit_id else heading_anchors(shown),
         line=block.begin + 1,
         start=block.begin,
         begin=block.end,
