@@ -47,8 +47,8 @@ LEADING = "glossary-lead"
 class entry_run(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
     """Entries of a glossary that follow each other: ``entries``, which were read on the page ``docname``.
 
-    Its children are an ``index`` node, while HTML is written also a text with the words that the search is to find, and
-    the blocks of the entries.
+    Its children are an ``index`` node, while HTML is written also a text with the words that the search is to find, the
+    blocks of the entries, and the names of their links.
     """
 
 

@@ -24,6 +24,7 @@ from glossary_build.sphinx_ext.entries.entry import (
     IndexEntry,
     Inline,
     Link,
+    LinkName,
     Literal,
     OriginLink,
     OwnLine,
@@ -87,7 +88,8 @@ def _elements(inner: st.SearchStrategy[Inline]) -> st.SearchStrategy[Inline]:
     return _made(Element, tags, ATTRIBUTES, _contents(inner))
 
 
-CONTENTS = _contents(st.recursive(LEAVES, _elements, max_leaves=3))
+LINK_NAMES = ADDRESSES.map(lambda address: LinkName(nodes.target("", "", refuri=address, names=["x"])))
+CONTENTS = _contents(st.recursive(LEAVES, _elements, max_leaves=3) | LINK_NAMES)
 CODE = _made(Code, st.none(), TEXTS, st.just((("language", "text"),)))
 PARAGRAPHS = _made(Paragraph, st.just(1), st.just(""), CONTENTS)
 BLOCKS: st.SearchStrategy[Callable[[], nodes.Element]] = st.sampled_from(

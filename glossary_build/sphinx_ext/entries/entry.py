@@ -13,6 +13,8 @@ from glossary_build.sphinx_ext.nodes import LEADING, OWN_WORDS
 from glossary_build.sphinx_ext.references.reference_keys import ReferenceKey, reference_key
 
 if TYPE_CHECKING:
+    from docutils import nodes
+
     from glossary_build.sphinx_ext.nodes import entry_block
 
 Attributes = tuple[tuple[str, object], ...]
@@ -79,7 +81,14 @@ class OriginLink(NamedTuple):
     text: str
 
 
-Inline = str | TermReference | Literal | Link | Element | Span | TermLink | OriginLink
+class LinkName(NamedTuple):
+    """The name that an author gave the address of a link: nobody sees it, but it stays in the tree, below its run."""
+
+    node: nodes.target
+    text: str = ""
+
+
+Inline = str | TermReference | Literal | Link | LinkName | Element | Span | TermLink | OriginLink
 Content = tuple[Inline, ...]
 
 
@@ -204,6 +213,12 @@ class Entry(NamedTuple):
         """The nodes of its blocks."""
         for definition in self.definitions:
             yield from (part.node for part in definition.parts if isinstance(part, Block))
+
+    @property
+    def link_names(self) -> Iterator[nodes.target]:
+        """The nodes of the names that its links have."""
+        for content in self.contents:
+            yield from (inline.node for inline in content if isinstance(inline, LinkName))
 
     @property
     def acts(self) -> bool:

@@ -20,6 +20,7 @@ from glossary_build.sphinx_ext.entries.entry import (
     Element,
     Inline,
     Link,
+    LinkName,
     Literal,
     Paragraph,
     Part,
@@ -140,6 +141,8 @@ def read_inline(content: Iterable[nodes.Node]) -> Content | None:
 def _inline(node: nodes.Node) -> Inline | None:
     if isinstance(node, nodes.Text):
         return node.astext()
+    if isinstance(node, nodes.target) and "refuri" in node and isinstance(node.parent, nodes.paragraph):
+        return LinkName(node)
     if not isinstance(node, nodes.Element) or ELEMENTS.get(node.tagname) is not type(node):
         return None
     attributes = _attributes(node)

@@ -47,6 +47,8 @@ def fill_run(run: entry_run, entries: list[Entry]) -> None:
     run["entries"] = entries
     index = [each for entry in entries for heading in entry.headings for each in heading.indexed]
     run[:] = [addnodes.index(entries=index), *(block for entry in entries for block in entry.blocks)]
+    if names := [name for entry in entries for name in entry.link_names]:
+        run += nodes.inline("", "", *names)
 
 
 class ExpandEntries(SphinxPostTransform):

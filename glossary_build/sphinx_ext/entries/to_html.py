@@ -18,6 +18,7 @@ from glossary_build.sphinx_ext.entries.entry import (
     Heading,
     Inline,
     Link,
+    LinkName,
     Literal,
     OriginLink,
     OwnLine,
@@ -175,6 +176,8 @@ def _inline_html(inline: Inline, resolve: PageTargets, *, is_switched: bool) -> 
     if isinstance(inline, TermReference):
         text = f'<span class="xref std std-term">{escaped(inline.text)}</span>'
         return f'<a class="reference internal" href="{escaped(resolve(inline.target) or "")}">{text}</a>'
+    if isinstance(inline, LinkName):
+        return ""
     if isinstance(inline, Span):
         switch = f" {inline.switch}" if is_switched and inline.switch else ""
         return f'<span class="{inline.class_}{switch}"{_lang(inline.language)}>{escaped(inline.text)}</span>'

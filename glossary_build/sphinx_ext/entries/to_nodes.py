@@ -14,10 +14,12 @@ from glossary_build.sphinx_ext.entries.entry import (
     Code,
     Container,
     Content,
+    Element,
     Entry,
     Heading,
     Inline,
     Link,
+    LinkName,
     Literal,
     OriginLink,
     OwnLine,
@@ -143,15 +145,14 @@ def _inline_node(inline: Inline, docname: str, source: str, line: int | None) ->
     if isinstance(inline, Link):
         name = {"name": inline.text} if inline.is_named else {}
         return nodes.reference("", inline.text, refuri=inline.address, **name)
-    if isinstance(inline, Span):
-        return _switched(_in_language(inline.text, [inline.class_], inline.language), inline.switch)
-    if isinstance(inline, TermLink):
-        shown = _in_language(inline.text, TERM_CLASSES, inline.language)
-        link = {**TERM_ATTRIBUTES, "reftarget": inline.target, "refexplicit": True, "refwarn": False, GENERATED: True}
-        return addnodes.pending_xref("", shown, **link)
-    if isinstance(inline, OriginLink):
-        link = {"internal": False, "refuri": inline.address, FROM_ROOT: True}
-        return nodes.reference("", inline.text, **link)
+    if isinstance(inline, LinkName):
+        return inline.node
+    if isinstance(inline, Element):
+        return _element_node(inline, docname, source, line)
+    return _own_node(inline)
+
+
+def _element_node(inline: Element, docname: str, source: str, line: int | None) -> nodes.Element:
     element = ELEMENTS[inline.tag]("", **_attributes(inline.attributes))
     element.extend(inline_nodes(inline.content, docname, source, line))
     if "refdoc" in element:  # it is empty
@@ -159,6 +160,18 @@ def _inline_node(inline: Inline, docname: str, source: str, line: int | None) ->
     elif inline.tag == "pending_xref":
         element["refdoc"] = docname
     return element
+
+
+def _own_node(inline: Span | TermLink | OriginLink) -> nodes.Element:
+    """The node of what no author wrote."""
+    if isinstance(inline, Span):
+        return _switched(_in_language(inline.text, [inline.class_], inline.language), inline.switch)
+    if isinstance(inline, TermLink):
+        shown = _in_language(inline.text, TERM_CLASSES, inline.language)
+        link = {**TERM_ATTRIBUTES, "reftarget": inline.target, "refexplicit": True, "refwarn": False, GENERATED: True}
+        return addnodes.pending_xref("", shown, **link)
+    link = {"internal": False, "refuri": inline.address, FROM_ROOT: True}
+    return nodes.reference("", inline.text, **link)
 
 
 def _in_language(text: str, classes: Sequence[str], language: str) -> nodes.inline:
