@@ -117,8 +117,8 @@ def _register_what_pages_need(app: Sphinx, env: BuildEnvironment) -> None:
     needed = {
         _register_views: bool(domain.views),
         _register_terms: domain.shows_terms,
-        _register_abbreviations: bool(domain.abbreviated),
-        _register_other_projects: bool(domain.elsewhere),
+        _register_abbreviations: any(page.abbreviated for page in domain.pages.values()),
+        _register_other_projects: any(page.elsewhere or page.addresses for page in domain.pages.values()),
     }
     for register, is_needed in needed.items():
         if is_needed and register not in domain.build.registered:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sphinx.domains.std import StandardDomain
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.state.records import Target
+    from glossary_build.sphinx_ext.state.records import PageRecord, Target
 
 logger = logging.getLogger(__name__)
 
@@ -37,14 +37,14 @@ def outdated_views(
     from another inventory of a project.
     """
     domain = glossary_domain(env)
-    same = domain.build.stamp == domain.data["digest"]
-    domain.data["digest"] = domain.build.stamp
+    site = domain.site
+    same = domain.build.stamp == site.digest
+    site.digest = domain.build.stamp
     has_letters = domain.build.site_builder is not None
-    before, now = domain.data["inventories"], dict(sorted(_inventories(env)))
+    before, now = site.inventories, dict(sorted(_inventories(env)))
     changed = {project for project in {*before, *now} if before.get(project) != now.get(project)}
-    domain.build.settled = same and not removed and not changed and domain.data["site"] == has_letters
-    domain.data["inventories"] = now
-    domain.data["site"] = has_letters
+    domain.build.settled = same and not removed and not changed and site.has_letters == has_letters
+    site.inventories, site.has_letters = now, has_letters
     others = [*added, *removed]
     views = [page for page in domain.views if not same or any(name.startswith(f"{page}-letter-") for name in others)]
     return [*views, *(_read_with(env, changed) if changed else ())]
@@ -63,8 +63,8 @@ def _read_with(env: BuildEnvironment, projects: Iterable[str]) -> Iterable[str]:
     """The pages with links to terms of *projects* that were made when they were read: MyST does so for inventories."""
     from glossary_build.sphinx_ext.intersphinx.other_glossaries import is_in
 
-    for docname, (_, addresses) in glossary_domain(env).elsewhere.items():
-        if any(is_in(env.config, project, address) for project in projects for address in addresses):
+    for docname, page in glossary_domain(env).pages.items():
+        if any(is_in(env.config, project, address) for project in projects for address in page.addresses):
             yield docname
 
 
@@ -81,7 +81,7 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment) -> set[str]:
     """Take the steps that this project needs, in this order (``env-updated``)."""
     domain = glossary_domain(env)
     pages = {*publish_terms(env)}
-    if "std:term" in getattr(env, "intersphinx_inventory", ()) or domain.data["links_elsewhere"]:
+    if "std:term" in getattr(env, "intersphinx_inventory", ()) or domain.site.links_elsewhere:
         from glossary_build.sphinx_ext.intersphinx.linked_terms import follow_links
 
         pages.update(follow_links(app, env))
@@ -93,7 +93,7 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment) -> set[str]:
         from glossary_build.sphinx_ext.references.autolink import pages_to_link
 
         pages.update(pages_to_link(env))
-    if domain.shows_terms or domain.data["neighbours"]:
+    if domain.shows_terms or domain.site.neighbours:
         from glossary_build.sphinx_ext.page.current_page import note_tools
         from glossary_build.sphinx_ext.page.neighbours import note_neighbours
 
@@ -116,7 +116,7 @@ def publish_terms(env: BuildEnvironment) -> Iterable[str]:
     _withdraw(domain, standard, terms)
     _restore_stock(domain, standard, terms)
     _publish(domain, standard, terms)
-    if wanted := {name for names in domain.asked.values() for name in names if term_target(env, name) is None}:
+    if wanted := {name for page in domain.pages.values() for name in page.asked if term_target(env, name) is None}:
         from glossary_build.sphinx_ext.references.loose_references import publish_loose_names
 
         publish_loose_names(domain, wanted)
@@ -135,15 +135,15 @@ def sort_index(env: BuildEnvironment) -> None:
 
 
 def _withdraw(domain: GlossaryDomain, standard: StandardDomain, terms: dict[str, Target]) -> None:
-    for name, target in domain.published.items():
+    for name, target in domain.site.published.items():
         if standard.objects.get(("term", name)) == target:
             del standard.objects["term", name]
         if terms.get(name.lower()) == target:
             del terms[name.lower()]
-    for name, target in domain.data["loose"].items():
+    for name, target in domain.site.loose.items():
         if terms.get(name) == target:
             del terms[name]
-    domain.data["loose"] = {}
+    domain.site.loose = {}
 
 
 def _restore_stock(domain: GlossaryDomain, standard: StandardDomain, terms: dict[str, Target]) -> None:
@@ -151,8 +151,8 @@ def _restore_stock(domain: GlossaryDomain, standard: StandardDomain, terms: dict
 
     Otherwise the page that was read last has it, and nobody once that page has lost it.
     """
-    for docname, targets in domain.stock_targets.items():
-        for name, anchor in targets.items():
+    for docname, page in sorted(domain.pages.items()):
+        for name, anchor in page.stock_targets.items():
             standard.objects["term", name] = terms[name.lower()] = (docname, anchor)
 
 
@@ -163,8 +163,8 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain, terms: dict[str, 
     could be any object of this project, is only found by ``:term:`` on these pages.
     """
     published: dict[str, Target] = {}
-    for docname in sorted(domain.views):
-        for name, anchor in domain.views[docname].items():
+    for docname, names in sorted(domain.views.items()):
+        for name, anchor in names.items():
             target = (domain.page_of(docname, anchor), anchor)
             holder = standard.objects.get(("term", name))
             if not is_read_back(name):
@@ -186,7 +186,7 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain, terms: dict[str, 
     for lower, targets in _by_lower_case(published).items():
         if len(targets) > 1 and terms.get(lower) in targets:
             del terms[lower]  # a reference in yet another case would get one of them
-    domain.note_published(published)
+    domain.site.published = published
 
 
 def _by_lower_case(names: Mapping[str, Target]) -> Mapping[str, set[Target]]:
@@ -204,16 +204,16 @@ def _is_imported(domain: GlossaryDomain, anchor: str) -> bool:
 
 def _moved(domain: GlossaryDomain) -> list[str]:
     """Pages with a reference that leads elsewhere than when the page was last looked at."""
-    before: dict[str, str] = domain.data["resolved"]
-    mentions = sorted(domain.mentions.items())
-    targets: dict[str, list[object]] = {
-        docname: [(name, meant_target(domain.env, docname, name)) for name in names] for docname, names in mentions
-    }
-    if domain.abbreviated:
+    now = {docname: digest([*_targets(domain.env, docname, page)]) for docname, page in sorted(domain.pages.items())}
+    before, domain.site.resolved = domain.site.resolved, now
+    return [docname for docname, digest in now.items() if docname in before and digest != before[docname]]
+
+
+def _targets(env: BuildEnvironment, docname: str, page: PageRecord) -> Iterable[object]:
+    """Where the references of a *page* lead, and what its abbreviations are short for."""
+    for name in page.mentions:
+        yield name, meant_target(env, docname, name)
+    if page.abbreviated:
         from glossary_build.sphinx_ext.references.abbreviations import texts
 
-        for docname, names in domain.abbreviated.items():
-            targets.setdefault(docname, []).extend(texts(domain.env, docname, name) for name in names)
-    now = {docname: digest(found) for docname, found in targets.items()}
-    domain.data["resolved"] = now
-    return [docname for docname, digest in now.items() if docname in before and digest != before[docname]]
+        yield from (texts(env, docname, name) for name in page.abbreviated)

@@ -190,7 +190,7 @@ def test_view_of_a_subject_takes_any_of_its_names(project: Project) -> None:
     """And shows its terms only."""
     project.write({**PAGES, "words.rst": "Words\n=====\n\n.. glossary-view::\n   :subject: 内存\n"})
     build = project.build()
-    assert set(build.app.env.get_domain("glossary_build").data["views"]["words"].values()) == {
+    assert set(build.app.env.get_domain("glossary_build").pages["words"].targets.values()) == {
         "term-Stride",
         "term-Cache",
     }
@@ -201,7 +201,12 @@ def test_views_of_a_chinese_site_lead_with_chinese(project: Project) -> None:
     english = "English\n=======\n\n.. glossary-view::\n   :order: en\n   :no-index:\n"
     project.write({**PAGES, "conf.py": CONF + 'language = "zh_CN"\n', "plain.rst": english})
     build = project.build()
-    assert build.app.env.get_domain("glossary_build").data["orders"] == {"words": "zh", "pinyin": "zh", "plain": "en"}
+    pages = build.app.env.get_domain("glossary_build").pages
+    assert {docname: page.order for docname, page in pages.items() if page.order} == {
+        "words": "zh",
+        "pinyin": "zh",
+        "plain": "en",
+    }
     titles = [
         section[0].astext() for section in build.resolved("words").children[0].children if section.tagname == "section"
     ]

@@ -10,12 +10,12 @@ import logging
 import re
 from ast import literal_eval
 from collections import Counter
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sphinx.util import logging as sphinx_logging
 
 from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.records import Postponed
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -28,6 +28,7 @@ _SUBTYPE = "inconsistent_references"
 _LIST = r"""\[(?:'(?:[^'\\]|\\.)*+'|"(?:[^"\\]|\\.)*+"|[,\s])*+\]"""
 """References as Python writes a list of them."""
 _ROLE = r"(?s)[:{](?P<role>[\w:.+-]+)[:}]`(?:.*<(?P<target>[^<>`]+)>|(?P<name>[^`<>]+))`"
+_References = tuple[tuple[str, str], ...]
 _TERMS = frozenset(("term", "gls", "std:term", "std:gls"))
 
 
@@ -45,8 +46,8 @@ class _Postpone(logging.Filter):
         if found is None:
             return True
         place = sphinx_logging.get_node_location(record.location) or ""  # type: ignore[attr-defined]  # by Sphinx
-        waiting = glossary_domain(self._env).data["translations"]
-        waiting.setdefault(self._env.docname, []).append([place, message, *found])
+        page = glossary_domain(self._env).note(self._env.docname)
+        page.postponed.append(Postponed(place, message, *found))
         return False
 
 
@@ -68,19 +69,19 @@ def _report(_app: Sphinx, env: BuildEnvironment) -> None:
     """Give the warnings that are right, once all pages are read (``env-updated``)."""
     _let_through()
     domain = glossary_domain(env)
-    waiting, domain.data["translations"] = domain.data["translations"], {}
-    for docname in sorted(waiting):
-        for place, message, original, translated in waiting[docname]:
+    for docname, page in sorted(domain.pages.items()):
+        for place, message, original, translated in page.postponed:
             if _targets(env, docname, original) != _targets(env, docname, translated):
                 logger = sphinx_logging.getLogger(_LOGGER)
                 logger.warning("%s", message, location=place, type="i18n", subtype=_SUBTYPE)
+        page.postponed.clear()
 
 
 def _logger() -> logging.Logger:
     return logging.getLogger(f"{sphinx_logging.NAMESPACE}.{_LOGGER}")
 
 
-def _references(message: str) -> tuple[list[list[str]], list[list[str]]] | None:
+def _references(message: str) -> tuple[_References, _References] | None:
     """Role and target of each reference in the original and in the translation; None where they can't be read."""
     listed = re.compile(_LIST)  # here, since most builds have no such warning
     first = listed.match(message, max(0, message.find("[")))
@@ -89,13 +90,13 @@ def _references(message: str) -> tuple[list[list[str]], list[list[str]]] | None:
         return None
     found = [[re.fullmatch(_ROLE, reference) for reference in literal_eval(each[0])] for each in (first, second)]
     original, translated = (
-        [[each["role"], " ".join((each["target"] or each["name"]).split())] for each in matches if each]
+        tuple((each["role"], " ".join((each["target"] or each["name"]).split())) for each in matches if each)
         for matches in found
     )
     return None if any(None in matches for matches in found) else (original, translated)
 
 
-def _targets(env: BuildEnvironment, docname: str, references: Sequence[Sequence[str]]) -> Counter[Any]:
+def _targets(env: BuildEnvironment, docname: str, references: _References) -> Counter[Any]:
     """Return the entries that *references* lead to; one that leads nowhere leads to its name."""
     return Counter((_entry(env, docname, name) if role in _TERMS else None) or name for role, name in references)
 

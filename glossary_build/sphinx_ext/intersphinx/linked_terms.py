@@ -139,12 +139,12 @@ def follow_links(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     """Write the cards of terms elsewhere, and return the pages whose links or cards have changed."""
     domain = glossary_domain(env)
     pages = links_of(env)
-    changed = _changed(domain.data["links_elsewhere"], {docname: digest(links) for docname, links in pages.items()})
+    changed = _changed(domain.site.links_elsewhere, {docname: digest(links) for docname, links in pages.items()})
     if is_site(app.builder):
         cards = write_cards(app, sorted(set().union(*pages.values())))
         shown = {docname: [(link, cards[link]) for link in links if link in cards] for docname, links in pages.items()}
         digests = {docname: digest(found) for docname, found in shown.items() if found}
-        changed |= _changed(domain.data["cards_elsewhere"], digests)
+        changed |= _changed(domain.site.cards_elsewhere, digests)
     if changed:
         domain.build.settled = False
     return sorted(changed & env.found_docs)
@@ -166,13 +166,12 @@ def links_of(env: BuildEnvironment) -> Mapping[str, list[Link]]:
     domain = glossary_domain(env)
     found: dict[str, set[Link]] = {}
     known = projects(env.config)
-    for docname, names in domain.mentions.items():
-        missing = [name for name in names if meant_target(env, docname, name) is None]
-        found[docname] = {link for name in missing for link in _named(env, "", name)}
-    for docname, (references, addresses) in domain.elsewhere.items():
-        links = found.setdefault(docname, set())
-        links.update(link for project, name in references for link in _named(env, project, name))
-        links.update((project, each) for each in addresses for project in known if is_in(env.config, project, each))
+    for docname, page in domain.pages.items():
+        missing = [name for name in page.mentions if meant_target(env, docname, name) is None]
+        wanted = [*(("", name) for name in missing), *page.elsewhere]
+        links = {link for project, name in wanted for link in _named(env, project, name)}
+        links.update((each, to) for to in page.addresses for each in known if is_in(env.config, each, to))
+        found[docname] = links
     return {docname: sorted(links) for docname, links in found.items() if links}
 
 

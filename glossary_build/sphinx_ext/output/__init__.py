@@ -68,7 +68,7 @@ def _describe_head(
     domain, wanted = glossary_domain(app.env), app.config.glossary_build_metadata
     if document is None or not is_site(app.builder):
         return
-    if wanted == ALL or (wanted == GLOSSARIES and (domain.shows_terms or domain.sizes)):
+    if wanted == ALL or (wanted == GLOSSARIES and domain.shows_terms):
         from glossary_build.sphinx_ext.output.head import describe_head
 
         describe_head(app, page, template, context, document)

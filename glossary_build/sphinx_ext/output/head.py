@@ -45,7 +45,7 @@ def describe_head(
     """Add to the head of a page of a site what it and other extensions haven't added (``html-page-context``)."""
     domain = glossary_domain(app.env)
     concepts = concepts_on(app.env, pagename) if domain.shows_terms else []
-    if not concepts and pagename not in domain.sizes and app.config.glossary_build_metadata != ALL:
+    if not concepts and not domain.page(pagename).size and app.config.glossary_build_metadata != ALL:
         return
     given = context.get("metatags", "")
     title = _title(app, pagename, context)

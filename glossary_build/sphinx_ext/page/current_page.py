@@ -11,7 +11,7 @@ from sphinx.util.nodes import traverse_parent
 
 from glossary_build.sphinx_ext.nodes import HUB
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.state.this_build import this_build
+from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,9 +50,8 @@ def has_tools(node: nodes.Element, env: BuildEnvironment) -> bool:
 def note_tools(env: BuildEnvironment) -> Iterable[str]:
     """Return the pages that got tools or lost them because another page has changed."""
     domain = glossary_domain(env)
-    before = set(domain.data["tools"])
-    now = {docname for docname in domain.sizes if page_has_tools(env, docname)}
-    domain.data["tools"] = sorted(now)
+    now = {docname for docname, page in domain.pages.items() if page.size and page_has_tools(env, docname)}
+    before, domain.site.tools = domain.site.tools, now
     return sorted((before ^ now) & env.found_docs)
 
 
@@ -61,7 +60,12 @@ def page_has_tools(env: BuildEnvironment, docname: str) -> bool:
 
     A single term isn't a glossary, even where no other page has one.
     """
-    sizes = glossary_domain(env).sizes
-    size = sizes.get(docname, 0)
-    is_main = size > 1 and 2 * size >= sum(sizes.values())
+    size = glossary_domain(env).page(docname).size
+    is_main = size > 1 and 2 * size >= _all_entries(env)
     return is_main or size >= int(env.config.glossary_build_tools_from)
+
+
+@once_in_a_build
+def _all_entries(env: BuildEnvironment) -> int:
+    """How many entries all glossaries show."""
+    return sum(page.size for page in glossary_domain(env).pages.values())

@@ -17,7 +17,7 @@ from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_bui
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.state.records import Section, Uses
+    from glossary_build.sphinx_ext.state.records import Section
 
 NO_TITLE = "<no title>"
 """What Sphinx calls a page without a title."""
@@ -35,13 +35,14 @@ def note_neighbours(env: BuildEnvironment) -> Iterable[str]:
     shown: dict[str, list[object]] = defaultdict(list)
     for term in site_terms(env):
         shown[term.docname].append(_row(found[term.target]))
-    for docname, ids in domain.shown.items():
-        others = (found.get(("", id_)) for id_ in ids)
+    for docname, page in domain.pages.items():
+        if page.targets is None:
+            continue
+        others = (found.get(("", id_)) for id_ in page.shown)
         shown[docname] += [_row(each) for each in others if each is not None and each.term.docname != docname]
         shown[docname].append(domain.has_targets)
     now = {docname: digest(rows) for docname, rows in shown.items()}
-    before: dict[str, str] = domain.data["neighbours"]
-    domain.data["neighbours"] = now
+    before, domain.site.neighbours = domain.site.neighbours, now
     return sorted(docname for docname in before if docname in env.found_docs and before[docname] != now.get(docname))
 
 
@@ -71,7 +72,7 @@ def site_neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
     without_page = {
         ("", anchor): each
         for (_page, anchor), each in found.items()
-        if anchor in own and each.term.docname in domain.views
+        if anchor in own and domain.page(each.term.docname).targets is not None
     }
     return {**without_page, **found}
 
@@ -83,9 +84,8 @@ def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
     find = _Finder(env, terms)
     linked = {n: {other for _, other in find.relations(term.concept)} for n, term in enumerate(terms)}
     mentions: dict[int, set[int]] = defaultdict(set)
-    uses = domain.uses
-    for docname, used in uses.items():
-        for anchor, name in used.entries:
+    for docname, page in domain.pages.items():
+        for anchor, name in page.uses.entries:
             here, other = find.entry(docname, anchor), find.name(name, docname)
             if here is not None and other is not None and other != here:
                 mentions[here].add(other)
@@ -93,7 +93,7 @@ def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
     for here in range(len(terms)):
         for other in mentions[here] | linked[here]:
             mentioned_by[other].add(here)
-    places = _places(env, uses, find)
+    places = _places(env, find)
 
     found = {}
     for here, term in enumerate(terms):
@@ -113,7 +113,7 @@ class _Finder:
         self._by_target: dict[Target, int] = {}
         self._by_entry: dict[Target, int] = {}
         self._own: dict[str, int] = {}
-        self._asked = {docname: {*names} for docname, names in glossary_domain(env).asked.items()}
+        self._asked = {docname: {*page.asked} for docname, page in glossary_domain(env).pages.items()}
         for n, term in enumerate(terms):
             for anchor in (term.anchor, *term.concept.anchors):
                 self._by_target.setdefault((term.page, anchor), n)
@@ -140,14 +140,16 @@ class _Finder:
         return [(type_, n) for type_, n in found if n is not None]
 
 
-def _places(env: BuildEnvironment, uses: Mapping[str, Uses], find: _Finder) -> Mapping[int, list[Place]]:
+def _places(env: BuildEnvironment, find: _Finder) -> Mapping[int, list[Place]]:
     """The places that use each term, in reading order; the home page, which lists terms to start with, isn't one."""
+    domain = glossary_domain(env)
     places: dict[int, list[Place]] = defaultdict(list)
     for docname in reading_order(env):
-        if docname not in uses or docname == env.config.root_doc:
+        used = domain.page(docname).uses.sections
+        if not used or docname == env.config.root_doc:
             continue
         counts: Counter[tuple[int, Section]] = Counter()
-        for section, name, count in uses[docname].sections:
+        for section, name, count in used:
             if (n := find.name(name, docname)) is not None:
                 counts[n, section] += count
         title = env.titles[docname].astext()

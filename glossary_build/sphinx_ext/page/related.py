@@ -46,10 +46,10 @@ class AddNeighbours(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Add a box below each entry that has neighbours or is used."""
         domain = glossary_domain(self.env)
-        if domain.build.builder is None or not (domain.stock_pages or domain.views):
+        if domain.build.builder is None or not domain.shows_terms:
             return
         for docname, glossary in list(self._glossaries()):
-            if VIEW not in glossary and docname not in domain.stock_pages:
+            if VIEW not in glossary and not domain.page(docname).stock:
                 continue  # a directive that is left as it is
             language = glossary.get(VIEW) or language_tag(self.config.language or "en") or "en"
             for item in blocks_of(glossary, nodes.definition_list_item):

@@ -55,7 +55,7 @@ class ReserveTools(SphinxPostTransform):
         domain = glossary_domain(self.env)
         docname = str(self.document.get(HUB, self.env.docname))
         tags = {name.language for concept in domain.stock_concepts(docname) for name in concept.designations}
-        if docname in domain.views:
+        if domain.page(docname).targets is not None:
             tags |= domain.build.languages
         if not any(matches_language(tag, "zh") for tag in tags):
             return ""

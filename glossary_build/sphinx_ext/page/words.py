@@ -128,12 +128,12 @@ def write_words(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     These are all where the file has changed, since every page links it with its checksum in the address.
     """
     path = Path(app.outdir, DATA_FOLDER, WORDS_SCRIPT)
-    remembered = glossary_domain(env).data
-    version, of_terms = remembered["words"]
+    site = glossary_domain(env).site
+    version, of_terms = site.words
     now = app.config.glossary_build_version
     if not this_build(env).settled or version != now:
         of_terms = _of_terms(env)
-        remembered["words"] = now, of_terms
+        site.words = now, of_terms
     members = {
         **of_terms,
         "orders": _orders(app, env),
@@ -187,8 +187,8 @@ def _subjects(env: BuildEnvironment, language: str = "") -> list[str]:
 
 def _orders(app: Sphinx, env: BuildEnvironment) -> dict[str, str]:
     """Return the page that has the whole glossary in the order of a language, where there is one in each."""
-    orders = glossary_domain(env).orders
-    pages = {orders[docname]: app.builder.get_target_uri(docname) for docname in sorted(orders, reverse=True)}
+    found = sorted(glossary_domain(env).pages.items(), reverse=True)
+    pages = {page.order: app.builder.get_target_uri(docname) for docname, page in found if page.order}
     return pages if len(pages) > 1 else {}
 
 

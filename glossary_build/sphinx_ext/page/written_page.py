@@ -33,7 +33,7 @@ def remove_own_text(
     Other extensions make descriptions of pages from the document that they get with this event.
     """
     domain = glossary_domain(app.env)
-    if document is None or (domain.build.site_builder and page not in domain.sizes and HUB not in document):
+    if document is None or (domain.build.site_builder and not domain.page(page).size and HUB not in document):
         return
     for node in list(nodes_of(document, nodes.Element)):
         is_letter = isinstance(node, (nodes.title, nodes.rubric)) and _is_letter(node)
@@ -68,7 +68,7 @@ def stay_on_page(
         return
     uri = app.builder.get_relative_uri
     hub = document.get(HUB, page)
-    letters = glossary_domain(app.env).splits.get(hub, {})
+    letters = glossary_domain(app.env).page(hub).letters
     shown = {f"#{escape(id_)}": escape(uri(page, letter_page(hub, letter))) for id_, letter in letters.items()}
     shown |= {f"#{escape(id_)}": "" for id_ in own}
     elsewhere = {escape(uri(page, term.page)) for term in site_terms(app.env) if f"#{escape(term.anchor)}" in shown}

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def missed_term(env: BuildEnvironment, name: str) -> Target | None:
     """The term of this *name* if the standard domain misses it: for ``:any:`` that looks for the lower case only."""
     standard, lower = env.domains["std"], name.lower()
-    is_loose = lower in env.domains[DOMAIN].data["loose"]
+    is_loose = lower in env.domains[DOMAIN].data["site"].loose
     return None if is_loose or ("term", lower) in standard.objects else term_targets(env).get(lower)
 
 

@@ -92,7 +92,7 @@ def pages_to_link(env: BuildEnvironment) -> Iterable[str]:
     """Return all pages, if the names or the locations of terms have changed."""
     domain = glossary_domain(env)
     names = digest(sorted(_names(env)))
-    before, domain.data["linked_names"] = domain.data["linked_names"], names
+    before, domain.site.linked_names = domain.site.linked_names, names
     return () if before in ("", names) else sorted(env.found_docs)
 
 

@@ -33,8 +33,8 @@ def publish_loose_names(domain: GlossaryDomain, wanted: Iterable[str]) -> None:
     others = {name.lower() for name in terms_elsewhere(domain.env)}
     names = names_here(domain.env)
     found = {name.lower(): names.find(name) for name in sorted(wanted) if name.lower() not in others}
-    domain.data["loose"] = {name: target for name, target in found.items() if isinstance(target, tuple)}
-    term_targets(domain.env).update(domain.data["loose"])
+    domain.site.loose = {name: target for name, target in found.items() if isinstance(target, tuple)}
+    term_targets(domain.env).update(domain.site.loose)
 
 
 @once_in_a_build

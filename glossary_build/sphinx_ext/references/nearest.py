@@ -49,8 +49,8 @@ def nearest_term(env: BuildEnvironment, docname: str, name: str) -> Target | Non
 @once_in_a_build
 def pages_of_terms(env: BuildEnvironment) -> Mapping[str, str]:
     """Return the id of each concept → the page with the view that has its targets."""
-    views = glossary_domain(env).views
-    return {id_: page for page in sorted(views, reverse=True) for id_ in views[page].values()}
+    views = sorted(glossary_domain(env).views.items(), reverse=True)
+    return {id_: page for page, targets in views for id_ in targets.values()}
 
 
 def _shared_name(env: BuildEnvironment, name: str) -> str:

@@ -1,8 +1,7 @@
-"""Remembers data of each page between builds, by page, as Sphinx domains do."""
+"""Remembers what each page says of terms between builds, and what the last build found of the site."""
 
 from __future__ import annotations
 
-import json
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
@@ -19,36 +18,19 @@ from glossary_build.sphinx_ext.references.reference_keys import (
     term_outside,
 )
 from glossary_build.sphinx_ext.sphinx_private import term_targets
+from glossary_build.sphinx_ext.state.records import NOTHING, PageRecord, SiteRecord
 from glossary_build.sphinx_ext.state.site import letter_page, letter_pages
 from glossary_build.sphinx_ext.state.this_build import DOMAIN, ThisBuild
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Set
+    from collections.abc import Iterable, Mapping, Set
 
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.model import Concept
     from glossary_build.sphinx_ext.references.reference_keys import ReferenceKey
-    from glossary_build.sphinx_ext.state.records import Target, Uses
-    from glossary_build.sphinx_ext.state.stock_records import Record
-
-_OF_PAGES = (
-    "views",
-    "shown",
-    "orders",
-    "stock",
-    "stock_targets",
-    "splits",
-    "mentions",
-    "asked",
-    "uses",
-    "abbreviated",
-    "elsewhere",
-    "translations",
-    "sizes",
-)
-"""What is remembered by page; what fills much room as JSON, which costs nothing to load until somebody asks for it."""
+    from glossary_build.sphinx_ext.state.records import Target
 
 _ENTRY = "#term-"
 """Is in the address of an entry on any site."""
@@ -62,35 +44,8 @@ class GlossaryDomain(Domain):
 
     name = DOMAIN
     label = "Glossary"
-    data_version = 16
-    initial_data = {  # noqa: RUF012 - as Domain
-        "views": {},
-        "shown": {},
-        "orders": {},
-        "stock": {},
-        "stock_targets": {},
-        "splits": {},
-        "mentions": {},
-        "asked": {},
-        "uses": {},
-        "abbreviated": {},
-        "elsewhere": {},
-        "links_elsewhere": {},
-        "cards_elsewhere": {},
-        "translations": {},
-        "sizes": {},
-        "tools": [],
-        "neighbours": {},
-        "published": b"{}",
-        "loose": {},
-        "resolved": {},
-        "words": ("", {}),
-        "digest": "",
-        "site": False,
-        "environment": "",
-        "linked_names": "",
-        "inventories": {},
-    }
+    data_version = 17
+    initial_data = {"pages": {}, "site": SiteRecord()}  # noqa: RUF012 - as Domain
 
     @cached_property
     def build(self) -> ThisBuild:
@@ -105,15 +60,34 @@ class GlossaryDomain(Domain):
         return language_tag(self.env.config.language or "en") or "en"
 
     @property
-    def views(self) -> dict[str, dict[str, str]]:
+    def pages(self) -> dict[str, PageRecord]:
+        """Page → what it says of terms, if it says anything; in the order in which they were read."""
+        pages: dict[str, PageRecord] = self.data["pages"]
+        return pages
+
+    @property
+    def site(self) -> SiteRecord:
+        """What the last build found of the site, until this one finds it."""
+        site: SiteRecord = self.data["site"]
+        return site
+
+    def page(self, docname: str) -> PageRecord:
+        """Return what the page *docname* says of terms, maybe nothing."""
+        return self.pages.get(docname, NOTHING)
+
+    def note(self, docname: str) -> PageRecord:
+        """Return the same for those that read the page, to note it in."""
+        return self.pages.setdefault(docname, PageRecord())
+
+    @property
+    def views(self) -> Mapping[str, Mapping[str, str]]:
         """Page with a view → the names that it makes targets for, each with its anchor."""
-        views: dict[str, dict[str, str]] = self.data["views"]
-        return views
+        return {docname: page.targets for docname, page in self.pages.items() if page.targets is not None}
 
     @property
     def shows_terms(self) -> bool:
         """Whether some page has a glossary, once all pages are read."""
-        return bool(self.views or term_targets(self.env))
+        return bool(term_targets(self.env) or self.views)
 
     @property
     def has_targets(self) -> bool:
@@ -121,61 +95,30 @@ class GlossaryDomain(Domain):
         return any(self.views.values())
 
     @property
-    def shown(self) -> dict[str, list[str]]:
-        """Page with a view → the ids of the concepts whose entries it shows, whether or not it has their targets."""
-        return {docname: json.loads(kept) for docname, kept in self.data["shown"].items()}
-
-    def note_shown(self, docname: str, ids: Iterable[str]) -> None:
-        """Remember that the page *docname* shows the entries of the concepts with these *ids*, among others."""
-        before = json.loads(self.data["shown"].get(docname, b"[]"))
-        self.data["shown"][docname] = _packed([*dict.fromkeys([*before, *ids])])
-
-    @property
-    def orders(self) -> dict[str, str]:
-        """Page with a view of the whole glossary → the language of its order."""
-        orders: dict[str, str] = self.data["orders"]
-        return orders
-
-    def note_stock(self, docname: str, records: list[Record]) -> None:
-        """Remember the entries of the stock glossaries on the page *docname*, in their order."""
-        self.data["stock"][docname] = _packed(records)
-
-    @property
-    def stock_targets(self) -> dict[str, dict[str, str]]:
-        """Page with stock glossaries → the names that lead to it, each with its anchor; in the order of reading."""
-        kept = sorted(self.data["stock_targets"].items())
-        return {docname: json.loads(targets) for docname, targets in kept}
-
-    def note_stock_targets(self, docname: str, targets: Mapping[str, str]) -> None:
-        """Remember where the names of the stock glossaries on the page *docname* lead to."""
-        self.data["stock_targets"][docname] = _packed(targets)
-
-    @property
-    def stock_pages(self) -> Collection[str]:
+    def stock_pages(self) -> list[str]:
         """The pages with stock glossaries."""
-        return cast("Collection[str]", self.data["stock"])
+        return [docname for docname, page in self.pages.items() if page.stock]
 
     def stock_concepts(self, docname: str) -> tuple[Concept, ...]:
         """Return the concepts of the stock glossaries on the page *docname*, in their order."""
-        kept = self.data["stock"].get(docname)
-        if kept is None:
+        kept = self.page(docname).stock
+        if not kept:
             return ()
-        cached = self.__dict__.setdefault("_concepts", {})
-        if cached.get(docname, (None,))[0] != kept:
-            from glossary_build.sphinx_ext.state.stock_records import concept_of
+        cached: dict[str, tuple[bytes, tuple[Concept, ...]]] = self.__dict__.setdefault("_concepts", {})
+        if docname not in cached or cached[docname][0] is not kept:
+            from glossary_build.sphinx_ext.state.stock_records import load_concepts
 
-            cached[docname] = kept, tuple(concept_of(record, self.env.config.language) for record in json.loads(kept))
-        return cast("tuple[Concept, ...]", cached[docname][1])
+            cached[docname] = kept, load_concepts(kept, self.env.config.language)
+        return cached[docname][1]
 
     @property
-    def splits(self) -> dict[str, dict[str, str]]:
+    def splits(self) -> Mapping[str, Mapping[str, str]]:
         """Page with a view that is split by letter → the ids of its entries, each with that of its letter's section."""
-        splits: dict[str, dict[str, str]] = self.data["splits"]
-        return splits
+        return {docname: page.letters for docname, page in self.pages.items() if page.letters}
 
     def page_of(self, docname: str, anchor: str) -> str:
         """Return the page that shows the entry *anchor* of a view on the page *docname*."""
-        section = self.splits.get(docname, {}).get(anchor) if self.build.site_builder else None
+        section = self.page(docname).letters.get(anchor) if self.build.site_builder else None
         return letter_page(docname, section) if section else docname
 
     @property
@@ -186,85 +129,32 @@ class GlossaryDomain(Domain):
 
     def generated_pages_of(self, hub: str) -> set[str]:
         """Return those of the views on the page *hub*, also for letters without entries."""
-        return letter_pages(hub, self.splits[hub].values())
-
-    @property
-    def mentions(self) -> dict[str, list[str]]:
-        """Page → the names that its ``:term:`` references are looking for."""
-        return {docname: json.loads(kept) for docname, kept in self.data["mentions"].items()}
-
-    @property
-    def asked(self) -> dict[str, list[str]]:
-        """Page → those of :attr:`mentions` that can only be terms, for which other spellings are tried."""
-        return {docname: json.loads(kept) for docname, kept in self.data["asked"].items()}
-
-    @property
-    def abbreviated(self) -> dict[str, list[str]]:
-        """Page → the names that its ``:gls:`` references are looking for."""
-        names: dict[str, list[str]] = self.data["abbreviated"]
-        return names
+        return letter_pages(hub, self.page(hub).letters.values())
 
     def note_references(self, docname: str, references: Iterable[ReferenceKey], links: Iterable[str]) -> None:
         """Remember which terms the page *docname* may refer to, here and in other projects, and its *links* to them."""
         references = list(references)
-        if names := {name for reference in references if (name := wanted(self, *reference))}:
-            self.data["mentions"][docname] = _packed(sorted(names))
-        if asked := {name for *kind, name in references if tuple(kind) in REFERENCES}:
-            self.data["asked"][docname] = _packed(sorted(asked))
-        if abbreviated := {name for _, type_, name in references if type_ == ABBREVIATED[1]}:
-            self.data["abbreviated"][docname] = sorted(abbreviated)
-        outside = {
+        mentions = {name for reference in references if (name := wanted(self, *reference))}
+        asked = {name for *kind, name in references if tuple(kind) in REFERENCES}
+        abbreviated = {name for _, type_, name in references if type_ == ABBREVIATED[1]}
+        elsewhere = {
             (project, name)
             for refdomain, type_, name in references
             if (project := term_outside(refdomain, type_)) is not None
         }
         addresses = {link for link in links if _ENTRY in link}
-        if outside or addresses:
-            self.data["elsewhere"][docname] = _packed([sorted(outside), sorted(addresses)])
-
-    @property
-    def uses(self) -> dict[str, Uses]:
-        """Page → where it refers to terms."""
-        from glossary_build.sphinx_ext.state.records import Uses
-
-        return {docname: Uses.loaded(kept) for docname, kept in self.data["uses"].items()}
-
-    def note_uses(self, docname: str, uses: Uses) -> None:
-        """Remember where the page *docname* refers to terms."""
-        self.data["uses"][docname] = uses.dumped()
-
-    @property
-    def published(self) -> dict[str, Target]:
-        """The names of ours that the standard domain has, with their targets."""
-        return {name: (docname, anchor) for name, (docname, anchor) in json.loads(self.data["published"]).items()}
-
-    def note_published(self, targets: Mapping[str, Target]) -> None:
-        """Remember the names that were entered into the standard domain."""
-        self.data["published"] = _packed(targets)
-
-    @property
-    def elsewhere(self) -> dict[str, tuple[list[tuple[str, str]], list[str]]]:
-        """Page → the terms that it refers to by ``:external:`` roles, each with its project, and addresses of entries.
-
-        The project is empty where the reference names none.
-        """
-        return {docname: json.loads(kept) for docname, kept in self.data["elsewhere"].items()}
-
-    @property
-    def sizes(self) -> dict[str, int]:
-        """Page → how many entries its glossaries show, where it has one."""
-        sizes: dict[str, int] = self.data["sizes"]
-        return sizes
+        if mentions or asked or elsewhere or addresses:
+            page = self.note(docname)
+            page.mentions, page.asked, page.abbreviated = sorted(mentions), sorted(asked), sorted(abbreviated)
+            page.elsewhere, page.addresses = sorted(elsewhere), sorted(addresses)
 
     def clear_doc(self, docname: str) -> None:
         """Forget a page that is read again or was removed."""
-        for part in _OF_PAGES:
-            self.data[part].pop(docname, None)
+        self.pages.pop(docname, None)
 
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process read."""
-        for part in _OF_PAGES:
-            self.data[part].update({doc: found for doc, found in otherdata[part].items() if doc in docnames})
+        self.pages.update({docname: page for docname, page in otherdata["pages"].items() if docname in docnames})
 
     def resolve_any_xref(
         self,
@@ -287,10 +177,6 @@ class GlossaryDomain(Domain):
     def get_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:
         """Nothing of its own: the standard domain lists the names."""
         return ()
-
-
-def _packed(value: object) -> bytes:
-    return json.dumps(value, ensure_ascii=False).encode()
 
 
 def glossary_domain(env: BuildEnvironment) -> GlossaryDomain:

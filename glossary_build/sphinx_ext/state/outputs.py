@@ -86,7 +86,7 @@ class _Build:
 
         Sphinx doesn't store that a page was removed where it reads no other one, so there is always one then.
         """
-        self._notes, self._environment = _load(app), glossary_domain(env).data["environment"]
+        self._notes, self._environment = _load(app), glossary_domain(env).site.environment
         self._read = set()
         self._shown = self._notes.outputs.get(_key(app), Output())
         self._notes.outputs[_key(app)] = Output(generated=self._shown.generated)
@@ -116,12 +116,12 @@ class _Build:
         letters = self._shown.letters if build.is_current else {}
         build.letters_before = {page: letter for page, letter in letters.items() if page not in env.found_docs}
         if not self._environment or self._read or build.due:
-            domain.data["environment"] = secrets.token_hex(8)
+            domain.site.environment = secrets.token_hex(8)
         return () if build.is_current else sorted(env.found_docs)
 
     def note_stored(self, app: Sphinx, env: BuildEnvironment) -> None:
         """Note that Sphinx has stored the environment (``env-check-consistency``)."""
-        self._environment = glossary_domain(env).data["environment"]
+        self._environment = glossary_domain(env).site.environment
         self._notes.reading = []
         _save(app, self._notes)
 
@@ -135,7 +135,7 @@ class _Build:
         if own is None or exception:
             return
         domain = glossary_domain(app.env)
-        domain.data["environment"] = self._environment
+        domain.site.environment = self._environment
         generated = domain.generated_pages
         for page in set(own.generated) - generated:
             _remove_page(app, page)

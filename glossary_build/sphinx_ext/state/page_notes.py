@@ -40,9 +40,9 @@ def note_page(app: Sphinx, document: nodes.document) -> None:
     domain.note_references(docname, notes.references, notes.links)
     if notes.sections or notes.entries:
         counted = tuple((section, name, count) for (section, name), count in notes.sections.items())
-        domain.note_uses(docname, Uses(sections=counted, entries=tuple(notes.entries)))
+        domain.note(docname).uses = Uses(sections=counted, entries=tuple(notes.entries))
     if notes.size:
-        domain.sizes[docname] = notes.size
+        domain.note(docname).size = notes.size
 
 
 class _PageNotes:

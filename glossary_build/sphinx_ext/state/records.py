@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from glossary_build.model import Concept
+
+
+Target = tuple[str, str]
+"""Page and anchor."""
 
 
 class Section(NamedTuple):
@@ -27,23 +32,100 @@ class Uses(NamedTuple):
     entries: tuple[tuple[str, str], ...] = ()
     """The id of an entry and a name that its text refers to."""
 
-    def dumped(self) -> bytes:
-        """Return all of it as JSON."""
-        sections = [(section.id, section.title, name, count) for section, name, count in self.sections]
-        return json.dumps([sections, self.entries], ensure_ascii=False).encode()
 
-    @classmethod
-    def loaded(cls, kept: bytes) -> Uses:
-        """Return what :meth:`dumped` has made."""
-        sections, entries = json.loads(kept)
-        return cls(
-            sections=tuple((Section(id=id_, title=title), name, count) for id_, title, name, count in sections),
-            entries=tuple((anchor, name) for anchor, name in entries),
-        )
+class StockRecord(NamedTuple):
+    """What is kept of an entry of a stock glossary."""
+
+    names: tuple[str, ...]
+    ids: tuple[str, ...]
+    """With the best of each name first."""
+    path: str
+    """The file that it comes from, relative to the folder of ``conf.py``."""
+    line: int
+    """Its 1-based line there."""
+    text: str
+    """That of its definition."""
+    sources: tuple[str, ...]
+    """Its names before translation."""
 
 
-Target = tuple[str, str]
-"""Page and anchor."""
+class Postponed(NamedTuple):
+    """A warning of Sphinx that a translation refers to other terms, until all of them are known."""
+
+    place: str
+    message: str
+    original: tuple[tuple[str, str], ...]
+    """Role and target of each reference."""
+    translated: tuple[tuple[str, str], ...]
+
+
+@dataclass(slots=True)
+class PageRecord:
+    """What one page says of terms, from when it is read until it is read again."""
+
+    targets: dict[str, str] | None = None
+    """The names that its views make targets for, each with its anchor; None if it has no view."""
+    shown: list[str] = field(default_factory=list)
+    """The ids of the concepts whose entries its views show, whether or not it has their targets."""
+    order: str = ""
+    """The language of the order of its view of the whole glossary."""
+    letters: dict[str, str] = field(default_factory=dict)
+    """The ids of the entries of a view that is split by letter, each with that of its letter's section."""
+    stock: bytes = b""
+    """The entries of its stock glossaries, in their order: pickled, since few builds look at them."""
+    stock_targets: dict[str, str] = field(default_factory=dict)
+    """The names of these that lead to it, each with its anchor."""
+    mentions: list[str] = field(default_factory=list)
+    """The names that its ``:term:`` references are looking for."""
+    asked: list[str] = field(default_factory=list)
+    """Those of them that can only be terms, for which other spellings are tried."""
+    abbreviated: list[str] = field(default_factory=list)
+    """The names that its ``:gls:`` references are looking for."""
+    elsewhere: list[tuple[str, str]] = field(default_factory=list)
+    """The terms that its ``:external:`` roles are looking for, each with its project; empty if it names none."""
+    addresses: list[str] = field(default_factory=list)
+    """The addresses of entries of any site that it links to."""
+    uses: Uses = field(default_factory=Uses)
+    """Where it refers to terms."""
+    postponed: list[Postponed] = field(default_factory=list)
+    size: int = 0
+    """How many entries its glossaries show."""
+
+
+NOTHING = PageRecord()
+"""The record of any other page; never changed."""
+
+
+@dataclass(slots=True)
+class SiteRecord:
+    """What a build found of the site as a whole, for the next one to compare."""
+
+    digest: str = ""
+    """That of all that the model depends on."""
+    has_letters: bool = False
+    """Whether it wrote a site, where letters have pages."""
+    environment: str = ""
+    """A mark of the environment that the output was made from."""
+    inventories: dict[str, str] = field(default_factory=dict)
+    """Project that intersphinx knows → a digest of its terms."""
+    published: dict[str, Target] = field(default_factory=dict)
+    """The names of ours that the standard domain has, with their targets."""
+    loose: dict[str, Target] = field(default_factory=dict)
+    """Other spellings of names that it has."""
+    resolved: dict[str, str] = field(default_factory=dict)
+    """Page → a digest of where its references lead."""
+    links_elsewhere: dict[str, str] = field(default_factory=dict)
+    """Page → a digest of its links to terms of other projects."""
+    cards_elsewhere: dict[str, str] = field(default_factory=dict)
+    """Page → a digest of the cards that these have."""
+    neighbours: dict[str, str] = field(default_factory=dict)
+    """Page → a digest of what is related to its entries."""
+    tools: set[str] = field(default_factory=set)
+    """The pages with tools."""
+    linked_names: str = ""
+    """A digest of the names that are linked by themselves."""
+    words: tuple[str, dict[str, object]] = field(default=("", {}))
+    """The version, and the texts of the interface that depend on the terms."""
 
 
 class SiteTerm(NamedTuple):

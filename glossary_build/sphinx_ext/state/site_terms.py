@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 def site_terms(env: BuildEnvironment) -> tuple[SiteTerm, ...]:
     """Every concept that a page shows with targets, in the order of an English reader; needs all pages to be read."""
     domain = glossary_domain(env)
-    shown = {id_: docname for docname in sorted(domain.views, reverse=True) for id_ in domain.views[docname].values()}
+    views = sorted(domain.views.items(), reverse=True)
+    shown = {id_: docname for docname, targets in views for id_ in targets.values()}
     own = [(concept, shown[concept.id]) for concept in domain.build.glossary.concepts if concept.id in shown]
     stock = [(concept, docname) for docname in domain.stock_pages for concept in domain.stock_concepts(docname)]
     terms = (

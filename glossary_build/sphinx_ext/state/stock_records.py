@@ -1,8 +1,9 @@
-"""Makes concepts of the data that is kept of stock entries between builds, which is plain so that it loads fast."""
+"""Makes concepts of what is kept of stock entries between builds."""
 
 from __future__ import annotations
 
-from typing import Any
+import pickle
+from typing import TYPE_CHECKING
 
 from glossary_build.headwords.designations import order_designations
 from glossary_build.headwords.escaping import escaped
@@ -12,14 +13,16 @@ from glossary_build.model import Concept, Definition, Designation, Kind, Markup,
 from glossary_build.text.languages import language_tag, matches_language
 from glossary_build.text.names import language_of
 
-Record = list[Any]
-"""``[names, ids, path, line, text, sources]`` of an entry: its names, its ids with the best of each name first, the
-file that it comes from, relative to the folder of ``conf.py``, its 1-based line there, the text of its definition, and
-its names before translation."""
+if TYPE_CHECKING:
+    from glossary_build.sphinx_ext.state.records import StockRecord
 
 
-def concept_of(record: Record, project_language: str | None) -> Concept:
-    """Return the concept of a stock entry."""
+def load_concepts(kept: bytes, project_language: str | None) -> tuple[Concept, ...]:
+    """Return the concepts of the stock glossaries of a page, of which the environment has *kept* the records."""
+    return tuple(_concept(record, project_language) for record in pickle.loads(kept))  # noqa: S301 - by Sphinx too
+
+
+def _concept(record: StockRecord, project_language: str | None) -> Concept:
     names, ids, path, line, text, sources = record
     source = SourceLocation(path=path, line=line)
     definition = Definition(
@@ -35,7 +38,7 @@ def concept_of(record: Record, project_language: str | None) -> Concept:
 
 
 def _designations(
-    names: list[str], sources: list[str], source: SourceLocation, project_language: str | None
+    names: tuple[str, ...], sources: tuple[str, ...], source: SourceLocation, project_language: str | None
 ) -> tuple[Designation, ...]:
     unique = tuple(dict.fromkeys(" ".join(name.split()) for name in names))
     return order_designations(

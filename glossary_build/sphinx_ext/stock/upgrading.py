@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -19,6 +20,7 @@ from glossary_build.sphinx_ext.entries.to_nodes import part_text
 from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_run, nodes_of
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.records import StockRecord
 from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.sphinx_ext.stock.source_names import SOURCE_NAME, index_entries
 from glossary_build.text.names import has_han
@@ -27,8 +29,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
-
-    from glossary_build.sphinx_ext.state.stock_records import Record
 
 
 class StockTerm(NamedTuple):
@@ -142,8 +142,9 @@ def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
         domain, docname = glossary_domain(app.env), app.env.docname
         all_terms = [term for _, terms in found for term in terms]
         assign_stock_ids(all_terms, app.env, document)
-        domain.note_stock(docname, [_record(*entry, app.env) for entry in found])
-        domain.note_stock_targets(docname, stock_targets(all_terms, app.env))
+        page = domain.note(docname)
+        page.stock = pickle.dumps([_record(*entry, app.env) for entry in found])
+        page.stock_targets = stock_targets(all_terms, app.env)
     entries = iter([_with_ids(entry, terms) for entry, terms in found if isinstance(entry, Entry)])
     for run in runs:
         fill_run(run, [next(entries) for _ in run["entries"]])
@@ -156,7 +157,7 @@ def _with_ids(entry: Entry, terms: Sequence[StockTerm]) -> Entry:
     return entry._replace(headings=tuple(headings))
 
 
-def _record(entry: nodes.definition_list_item | Entry, terms: list[StockTerm], env: BuildEnvironment) -> Record:
+def _record(entry: nodes.definition_list_item | Entry, terms: list[StockTerm], env: BuildEnvironment) -> StockRecord:
     """What other pages need to know of an entry whose terms have their final ids; Sphinx counts lines from 0."""
     ids = dict.fromkeys(
         (*(term.node["ids"][0] for term in terms), *(id_ for term in terms for id_ in term.node["ids"]))
@@ -171,8 +172,8 @@ def _record(entry: nodes.definition_list_item | Entry, terms: list[StockTerm], e
         bodies = (_shown_text(body) for body in entry.children if isinstance(body, nodes.definition))
         text = "\n\n".join(filter(None, bodies))
     path = _relative(source or env.srcdir, this_build(env).folder)
-    sources = [term.source for term in terms]
-    return [[term.name for term in terms], [*ids], path, (line or 0) + 1, text, sources]
+    names, sources = tuple(term.name for term in terms), tuple(term.source for term in terms)
+    return StockRecord(names, tuple(ids), path, (line or 0) + 1, text, sources)
 
 
 def _shown_text(body: nodes.definition) -> str:

@@ -56,7 +56,8 @@ class GlossaryView(SphinxDirective):
         """Make the nodes of the view and note its targets."""
         domain = glossary_domain(self.env)
         glossary = domain.build.glossary
-        targets = domain.views.setdefault(self.env.docname, {})
+        page = domain.note(self.env.docname)
+        page.targets = targets = page.targets or {}
         table = self.options.get("layout") == "abbreviations"
         view = self._view(glossary, index=not table and "no-index" not in self.options)
         groups = abbreviations(glossary, view) if table else arrange(glossary, view)
@@ -76,11 +77,11 @@ class GlossaryView(SphinxDirective):
         renderer = Renderer(glossary=glossary, view=view, read=read, folder=domain.build.folder)
         lines = [line for group in groups for line in group.lines]
         if not table and view.subject is view.letter is view.glossary is None:
-            domain.orders.setdefault(self.env.docname, view.order)
+            page.order = page.order or view.order
         if table:
             return [renderer.abbreviations(lines)]
         shown = [line.concept.id for line in lines if not line.leads]
-        domain.note_shown(self.env.docname, shown)
+        page.shown = [*dict.fromkeys([*page.shown, *shown])]
 
         def entries(lines: Sequence[Line]) -> nodes.Element:
             educate = definitions.educated if definitions else None
@@ -144,7 +145,7 @@ class GlossaryView(SphinxDirective):
     def _note_pages(self, sections: Sequence[nodes.Element], terms: int) -> None:
         """Note the pages of the letters, where they get some."""
         if self._is_split(terms) and not self._is_taken(sections):
-            glossary_domain(self.env).splits.setdefault(self.env.docname, {}).update(_split(sections))
+            glossary_domain(self.env).note(self.env.docname).letters.update(_split(sections))
 
     def _is_split(self, terms: int) -> bool:
         """Whether letters are to have pages; they can only where they are sections."""
