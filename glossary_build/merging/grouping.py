@@ -41,10 +41,10 @@ def group_entries(entries: Sequence[Entry], constraints: MergeConstraints = NO_C
     nodes = headwords.nodes
     apart = dict.fromkeys((nodes[a], nodes[b]) for left, right in constraints.cannot_link for a in left for b in right)
     partition = Partition(headwords.concept_ids, apart)
-    tied = [{nodes[index] for index in together} for together in constraints.must_link]
-    for together in tied:
-        for node in together:
-            partition.join(min(together), node, is_tied=True)
+    for together in constraints.must_link:
+        for index in together:
+            partition.join(nodes[together[0]], nodes[index], is_tied=True)
+    tied = [partition.find(node) for node in range(len(headwords.entries))]
     followed = _follow_same_as(headwords, partition)
     _join_synonyms(headwords, partition)
     named = [partition.find(node) for node in range(len(headwords.entries))]
@@ -67,12 +67,13 @@ def _members(
     entries: Sequence[Entry],
     nodes: list[int],
     named: list[int],
-    tied: Sequence[set[int]],
+    tied: list[int],
 ) -> Iterator[Member]:
     """The members of one group, each with the reason why it joined those before it."""
     (absorbed, _, first), *others = group
     yield Member(entry=entries[first], rule=MergeRule.FIRST, absorbed=absorbed)
     seen_nodes = {nodes[first]}
+    seen_ties = {tied[nodes[first]]}
     seen_names = {named[nodes[first]]}
     for absorbed, supplement, index in others:
         node = nodes[index]
@@ -82,11 +83,12 @@ def _members(
             rule = MergeRule.TABLE_ROW
         elif node in seen_nodes:
             rule = MergeRule.SAME_NAME
-        elif any(node in together and together & seen_nodes for together in tied):
+        elif tied[node] in seen_ties:
             rule = MergeRule.OVERRIDE
         else:
             rule = MergeRule.DECLARED_SYNONYM if named[node] in seen_names else MergeRule.TRANSLATION
         seen_nodes.add(node)
+        seen_ties.add(tied[node])
         seen_names.add(named[node])
         yield Member(entry=entries[index], rule=rule, absorbed=absorbed)
 
@@ -113,7 +115,7 @@ def _follow_same_as(headwords: Headwords, partition: Partition) -> frozenset[int
         while node not in arrives and node not in path:
             path[node] = None
             node = steps[node]
-        arrives.update(dict.fromkeys(path, arrives.get(node, False)))
+        arrives.update(dict.fromkeys(path, node in arrives and arrives[node]))
     followed = [node for node in steps if arrives[node] and partition.join(node, steps[node])]
     for node in followed:
         if node != steps[node]:

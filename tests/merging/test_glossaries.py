@@ -7,7 +7,7 @@ from dataclasses import replace
 from glossary_build.merging.glossaries import tell_glossaries
 from glossary_build.merging.partition import Partition
 from glossary_build.model import Reference
-from tests.merging.test_merge import alias, at, entry, same_as
+from tests.merging.test_merge import alias, at, entry, name, same_as
 
 
 def test_name_of_two_glossaries_has_the_glossary_for_its_disambiguator() -> None:
@@ -59,3 +59,39 @@ def test_concepts_that_the_author_keeps_apart_never_join() -> None:
     partition = Partition([{}, {}, {}], apart=[(0, 2)])
     assert partition.join(0, 1)
     assert not partition.join(2, 1, is_tied=True)
+
+
+def test_each_glossary_tells_its_own_names_apart() -> None:
+    """Also from those of no glossary; names that become one, and references of others, are left as they are."""
+    own = [
+        Reference(target=target, source=at("a.md:1")) for target in ("hub", "#net-hub", "Web", "Kernel (soft)", "#net")
+    ]
+    entries = (
+        entry("a.md:1", "Net-Hub", alias("net hub"), alias("Hub"), glossary="soft", references=tuple(own)),
+        entry("b.md:1", "net hub", alias("Web"), references=tuple(own)),
+        entry("c.md:1", "HUB", references=tuple(own), same_as=own[0], glossary="hard"),
+        entry("c.md:2", "Net"),
+    )
+    found = tell_glossaries(entries)
+    assert [[(name.text, name.disambiguator) for name in each.designations] for each in found] == [
+        [("Net-Hub (soft)", "soft"), ("net hub (soft)", "soft"), ("Hub (soft)", "soft")],
+        [("net hub", None), ("Web", None)],
+        [("HUB (hard)", "hard")],
+        [("Net", None)],
+    ]
+    assert [[each.target for each in entry.references] for entry in found] == [
+        ["Hub (soft)", "Net-Hub (soft)", "Web", "Kernel (soft)", "#net"],
+        ["hub", "#net-hub", "Web", "Kernel (soft)", "#net"],
+        ["Hub (hard)", "#net-hub", "Web", "Kernel (soft)", "#net"],
+        [],
+    ]
+    assert [each.same_as for each in found] == [None, None, replace(own[0], target="Hub (hard)"), None]
+    assert found[1] is entries[1]
+
+
+def test_names_that_become_one_are_given_once() -> None:
+    """In each language."""
+    german = name("Hub", language="de")
+    entries = (entry("a.md:1", "Hub", alias("Hub"), german, glossary="a"), entry("b.md:1", "Hub", glossary="b"))
+    found, _ = tell_glossaries(entries)
+    assert [(each.text, each.language) for each in found.designations] == [("Hub (a)", "en"), ("Hub (a)", "de")]

@@ -11,7 +11,19 @@ from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.loader import load_glossary
 from glossary_build.merging.merge import merge
 from glossary_build.merging.validation import clean_definitions, reveal_names, validate
-from glossary_build.model import Definition, Designation, Entry, Markup, Reference, RelationType
+from glossary_build.model import (
+    Definition,
+    Designation,
+    Entry,
+    Markup,
+    Merge,
+    MergeRule,
+    NameRule,
+    Reference,
+    RelationType,
+    Status,
+    StoredConcept,
+)
 
 PLACE = SourceLocation(path="a.md", line=1)
 
@@ -115,3 +127,97 @@ def test_invisible_character_is_named_with_its_place(text: str, left: str, messa
     )
     assert [each.headword.text for each in entries] == [left]
     assert [each.message for each in problems] == [message]
+
+
+def test_entry_of_a_word_list_needs_no_definition() -> None:
+    """A name in another language that a column or pair gives says what it is; one from brackets, or of its own, not."""
+    for rule, language, needs in (
+        (NameRule.PAIR, "de", False),
+        (NameRule.COLUMN, "de", False),
+        (NameRule.COLUMN, "en", True),
+        (NameRule.BRACKET, "de", True),
+    ):
+        other = Designation(text="Netz", language=language, origin=rule.of(), source=PLACE, status=Status.ADMITTED)
+        plain = undefined("Net")
+        found = problems(replace(plain, designations=(*plain.designations, other)))
+        assert bool(found) is needs
+
+
+def test_undefined_concept_is_reported_where_its_first_entry_is() -> None:
+    """Rows beside an entry don't settle it; what one of its entries settles, is; so does one from an older model."""
+    row, other = undefined("Net", 2, supplement=True), undefined("net", 4)
+    message = "warning: “Net” has no definition in any source [empty-definition]"
+    assert problems(row, other) == [f"a.md:4: {message.replace('Net', 'net')}"]
+    see = Reference(target="Web", type=RelationType.SEE, source=PLACE)
+    web = undefined("Web", 9, supplement=True)
+    assert problems(row, replace(other, references=(see,)), web) == []
+    merges = (Merge(name="Net", rule=MergeRule.FIRST, source=SourceLocation(path="b.md", line=7)),)
+    stored = undefined("Net", 3, stored=StoredConcept(merges=merges))
+    assert problems(stored) == [f"b.md:7: {message}"]
+    assert problems(replace(stored, references=(see,)), web) == []
+    known = Diagnostic(code=Code.SHARED_NAME, message="x", source=PLACE)
+    assert problems(undefined("Net"), found=(known,)) == [f"a.md:1: {message}"]
+
+
+def test_names_of_a_defined_concept_are_checked_too() -> None:
+    """Each of them, before what is missing."""
+    text = Definition(text="A unit.", language="en", markup=Markup.RST, source=PLACE)
+    other = Designation(text="Tеnsor", language="en", source=PLACE, status=Status.ADMITTED)
+    plain = undefined("one two 3 4", definitions=(text,))
+    assert problems(replace(plain, designations=(*plain.designations, other))) == [
+        "a.md:1: info: Sphinx loses “one two 3 4” in objects.inv; other projects link to “one two-3-4” "
+        "[inventory-name]",
+        "a.md:1: warning: “Tеnsor” has U+0435 CYRILLIC SMALL LETTER IE at character 2, "
+        "which looks like the Latin e [look-alike]",
+    ]
+
+
+def test_name_that_no_spelling_saves_is_reported() -> None:
+    """Other projects can't link to it."""
+    assert problems(undefined(" ", supplement=True)) == [
+        "a.md:1: info: Sphinx loses “ ” in objects.inv; other projects can't link to it [inventory-name]"
+    ]
+
+
+def test_invisible_characters_leave_names_ids_and_subjects() -> None:
+    """Each text is reported once for a file; the other entries are as they were."""
+    plain = undefined("Plain")
+    other = Designation(text="Ne\u200bt", language="en", source=SourceLocation(path="a.md", line=5))
+    empty = replace(other, text="\u200b")
+    net = undefined("Net", 3, subjects=("Gra\u200bphs", "\u200b", "Models"), explicit_id="n\u200bet")
+    net = replace(net, designations=(*net.designations, other, empty))
+    again = replace(undefined("x", 7, subjects=("Models",)), designations=(other,), explicit_id="net")
+    lost = replace(undefined("\u200b", 9), explicit_id="x")
+    hidden_id = undefined("Web", 11, explicit_id="\u200b")
+    entries, found = reveal_names([plain, net, again, lost, hidden_id])
+    assert [
+        ([each.text for each in entry.designations], entry.subjects, entry.explicit_id, entry.source.line)
+        for entry in entries
+    ] == [
+        (["Plain"], (), None, 1),
+        (["Net"], ("Graphs", "Models"), "net", 3),
+        (["Net"], ("Models",), "net", 7),
+        (["Web"], (), None, 11),
+    ]
+    assert entries[0] is plain
+    why = "U+200B ZERO WIDTH SPACE, which nobody sees, at character"
+    assert list(map(str, found)) == [
+        f"a.md:5: error: “Net” has {why} 3; it was left out [invisible-character]",
+        f"a.md:5: error: “” has {why} 1; it was left out [invisible-character]",
+        f"a.md:3: error: “Graphs” has {why} 4; it was left out [invisible-character]",
+        f"a.md:3: error: “net” has {why} 2; it was left out [invisible-character]",
+    ]
+
+
+def test_definitions_without_control_characters_are_left_alone() -> None:
+    """So is the order of entries, and of all that is found."""
+    text = Definition(text="One.", language="en", markup=Markup.RST, source=PLACE)
+    plain = undefined("Plain", definitions=(text,))
+    bell = undefined("Bell", 4, definitions=(replace(text, text="\x07 \n"), replace(text, text="a\nb\x07\x07\x07")))
+    entries, found = clean_definitions([plain, bell, plain])
+    assert [[each.text for each in entry.definitions] for entry in entries] == [["One."], ["a\nb"], ["One."]]
+    assert entries[0] is plain
+    assert list(map(str, found)) == [
+        "a.md:1: error: the definition has U+0007, which is no text; it was left out [control-character]",
+        "a.md:2: error: the definition has U+0007 and 2 more, which is no text; it was left out [control-character]",
+    ]
