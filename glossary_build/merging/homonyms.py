@@ -22,8 +22,6 @@ class _Candidate:
     """An entry, and what may tell its name from the same name of another."""
 
     index: int
-    stem: str
-    """The folded name without what is in brackets."""
     disambiguator: str | None
     bracketed: frozenset[str]
     """The folded names that were read in the brackets."""
@@ -98,9 +96,9 @@ def _parts(entry: Entry) -> tuple[str, str | None]:
 
 def _bracketed(entry: Entry) -> Iterator[Designation]:
     """The names of *entry* that were read in the brackets after its headword."""
-    inner = entry.bracketed or entry.headword.disambiguator
-    for name in entry.designations[1:] if inner else ():
-        if name.origin.rule is NameRule.BRACKET and name.text in str(inner):
+    inner = entry.bracketed or entry.headword.disambiguator or ""
+    for name in entry.designations[1:]:
+        if name.origin.rule is NameRule.BRACKET and name.text in inner:
             yield name
 
 
@@ -112,13 +110,11 @@ def _translates(entry: Entry) -> bool:
 
 
 def _candidate(index: int, entry: Entry, size: int) -> _Candidate:
-    stem, disambiguator = _parts(entry)
     bracketed = list(_bracketed(entry))
     path = PurePosixPath(entry.source.path)
     return _Candidate(
         index=index,
-        stem=fold_name(stem),
-        disambiguator=disambiguator,
+        disambiguator=_parts(entry)[1],
         bracketed=frozenset(fold_name(name.text) for name in bracketed),
         named=frozenset(fold_name(name.text) for name in entry.designations if name not in bracketed),
         translates=_translates(entry),

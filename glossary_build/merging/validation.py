@@ -108,7 +108,7 @@ def _controlled(definition: Definition) -> Diagnostic:
     return Diagnostic(
         code=Code.CONTROL_CHARACTER,
         message=f"the definition has {describe(definition.text[found[0]])}{more}, which is no text; it was left out",
-        source=definition.source.below(definition.text.count("\n", 0, found[0])),
+        source=definition.source.below(definition.text[: found[0]].count("\n")),
     )
 
 

@@ -86,7 +86,7 @@ _BY_LENGTH = sorted(_NAMES, key=len, reverse=True)
 _ANY_CHINESE = frozenset(("zh-Hans", "zh-Hant", ""))
 _SCRIPTS = {"traditional": "zh-Hant", "simplified": "zh-Hans", "traditionell": "zh-Hant", "vereinfacht": "zh-Hans"}
 _BESIDE = (
-    r"terms?|names?|words?|translations?|translated|equivalents?|begriffe?|bezeichnung|übersetzung|termes?|traduction"
+    r"termes?|terms?|names?|words?|translations?|translated|equivalents?|begriffe?|bezeichnung|übersetzung|traduction"
     r"|términos?|traducción|术语|術語|名称|名稱|名词|名詞|单词|單詞|词|詞|译名|譯名|译文|譯文|翻译|翻譯|译|譯|名|文|用語|訳語|訳|용어|번역|명|[()\[\]/:：·・,-]"
 )
 

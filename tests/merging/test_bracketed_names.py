@@ -162,6 +162,10 @@ def test_one_bare_name_beside_a_translation_is_the_same() -> None:
     ("entries", "expected"),
     [
         (
+            [bracketed("a.md:1", "Plugin (Maven)", "Maven"), entry("a.md:3", "Maven")],
+            [["Plugin (Maven)", "Plugin"], ["Maven"]],
+        ),
+        (
             [bracketed("a.md:1", "Adapter", "pattern"), bracketed("a.md:3", "Bridge", "Pattern")],
             [["Adapter (pattern)", "Adapter"], ["Bridge (Pattern)", "Bridge"]],
         ),

@@ -19,7 +19,7 @@ def grouped(entries: list[Entry], constraints: MergeConstraints | None = None) -
     grouping = group_entries(entries, constraints or MergeConstraints())
     return [
         ", ".join(
-            f"{f'({head})' if absorbed else head}: {rule}"
+            f"{ {True: f'({head})', False: head}[absorbed] }: {rule}"
             for head, rule, absorbed in ((each.entry.headword.text, each.rule, each.absorbed) for each in group)
         )
         for group in grouping.groups
@@ -189,11 +189,40 @@ def test_concepts_of_one_model_are_never_one() -> None:
     assert grouped([one, two, one]) == ["Kernel: first, Kernel: same name", "Kernel: first"]
     assert grouped([one, two, two]) == ["Kernel: first", "Kernel: first, Kernel: same name"]
     assert grouped([one, two, entry("a.md:1", "kernel")]) == ["Kernel: first, kernel: same name", "Kernel: first"]
+    three = in_model(entry("m.json:3", "Kernel"), "term-3")
+    assert grouped([one, two, three, two]) == ["Kernel: first", "Kernel: first, Kernel: same name", "Kernel: first"]
     assert grouped([two, other, one]) == ["Kernel: first, Kernel: same name", "Kernel: first"]
     assert grouped([one, in_model(entry("m.json:2", "Core", alias("Kernel")), "term-2")]) == [
         "Kernel: first",
         "Core: first",
     ]
+
+
+def test_author_joins_concepts_of_one_model() -> None:
+    """What they want goes before what the model keeps separate."""
+    entries = [in_model(entry(f"m.json:{line}", text), f"term-{line}") for line, text in enumerate(("Net", "Web"), 1)]
+    assert grouped(entries, MergeConstraints(must_link=((0, 1),))) == ["Net: first, Web: override"]
+
+
+def test_name_that_an_entry_gives_twice_is_its_own() -> None:
+    """Nobody else claims it, so another entry that declares it joins."""
+    entries = [entry("a.md:1", "Net", alias("net")), entry("a.md:2", "Web", alias("Net"))]
+    assert grouped(entries) == ["Net: first, Web: declared synonym"]
+
+
+def test_synonym_of_a_translation_is_a_synonym() -> None:
+    """Its rule is said of those before it."""
+    entries = [entry("zh.md:1", "网络"), entry("a.md:1", "Net", name("网络"), alias("Web")), entry("a.md:2", "Web")]
+    assert grouped(entries) == ["网络: first, Net: translation, Web: declared synonym"]
+
+
+def test_languages_of_each_duplicate_are_its_own() -> None:
+    """Two terms that are both translated are no duplicates."""
+    entries = [
+        entry(f"a.md:{line}", head, defined=defined)
+        for line, (head, defined) in enumerate([("Keel", "en"), ("Keel", "de"), ("Boom", "en"), ("Boom", "de")])
+    ]
+    assert group_entries(entries).diagnostics == ()
 
 
 def test_partition_joins_all_that_its_sets_hold() -> None:

@@ -155,6 +155,8 @@ def test_undefined_concept_is_reported_where_its_first_entry_is() -> None:
     stored = undefined("Net", 3, stored=StoredConcept(merges=merges))
     assert problems(stored) == [f"b.md:7: {message}"]
     assert problems(replace(stored, references=(see,)), web) == []
+    text = Definition(text="A hub.", language="en", markup=Markup.RST, source=PLACE)
+    assert problems(undefined("Hub", definitions=(text,)), undefined("Net", 5)) == [f"a.md:5: {message}"]
     known = Diagnostic(code=Code.SHARED_NAME, message="x", source=PLACE)
     assert problems(undefined("Net"), found=(known,)) == [f"a.md:1: {message}"]
 
@@ -189,7 +191,8 @@ def test_invisible_characters_leave_names_ids_and_subjects() -> None:
     again = replace(undefined("x", 7, subjects=("Models",)), designations=(other,), explicit_id="net")
     lost = replace(undefined("\u200b", 9), explicit_id="x")
     hidden_id = undefined("Web", 11, explicit_id="\u200b")
-    entries, found = reveal_names([plain, net, again, lost, hidden_id])
+    without_id = undefined("Hub", 13, subjects=("\u200b",))
+    entries, found = reveal_names([plain, net, again, lost, hidden_id, without_id])
     assert [
         ([each.text for each in entry.designations], entry.subjects, entry.explicit_id, entry.source.line)
         for entry in entries
@@ -198,6 +201,7 @@ def test_invisible_characters_leave_names_ids_and_subjects() -> None:
         (["Net"], ("Graphs", "Models"), "net", 3),
         (["Net"], ("Models",), "net", 7),
         (["Web"], (), None, 11),
+        (["Hub"], (), None, 13),
     ]
     assert entries[0] is plain
     why = "U+200B ZERO WIDTH SPACE, which nobody sees, at character"

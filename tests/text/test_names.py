@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glossary_build.text.names import fold_name, github_slug, inventory_spelling, is_read_back, language_of
+from glossary_build.text.names import (
+    fold_name,
+    github_slug,
+    has_cjk,
+    has_han,
+    has_latin,
+    inventory_spelling,
+    is_kana,
+    is_read_back,
+    language_of,
+)
 from tests.inventories import read_objects
 
 
@@ -119,3 +129,131 @@ def test_ascii_names_fold_as_all_names_do(name: str) -> None:
     """Names of ASCII take a shorter way; full-width forms of the same characters take the longer one."""
     wide = "".join(chr(ord(char) + 0xFEE0) if "!" <= char <= "~" else char for char in name)
     assert fold_name(name) == fold_name(wide)
+
+
+@pytest.mark.parametrize(
+    ("name", "folded"),
+    [
+        ("a - b", "a b"),
+        ("a-b c", "a b c"),
+        ("-a b-", "-a b-"),
+        ("a\u2010b\u2011c\u2015d\u2212e", "a b c d e"),
+        ("ﬁle ẞ", "file ss"),
+        ("é-É", "é é"),
+        ("x⁻¹", "x 1"),
+        ("GPU 显存 - 大小 x", "gpu显存大小x"),
+        ("a 〇", "a〇"),
+        ("エラ タ", "エラ タ"),
+        ("커널 값", "커널 값"),
+        ("a\u3000b", "a b"),
+        ("  ", ""),
+        ("\u3000", ""),
+        ("É", "é"),
+        ("X ", "x"),
+    ],
+)
+def test_name_is_folded(name: str, folded: str) -> None:
+    """Blanks count between words, except beside Chinese characters."""
+    assert fold_name(name) == folded
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("커널", "ko"),
+        ("ᄀ", "ko"),
+        ("エラッタ", "ja"),
+        ("ﾃﾝｿﾙ", "ja"),
+        ("ㇰ", "ja"),
+        ("配列の添字", "ja"),
+        ("一二三四五六ア", "ja"),
+        ("一二三四五六七ア", "zh-Hans"),
+        ("張量", "zh-Hant"),
+        ("张量", "zh-Hans"),
+        ("元件", "zh-Hans"),
+        ("12345張", "zh-Hant"),
+        ("tensor的值", "zh-Hans"),
+        ("〇", "zh-Hans"),
+        ("A" * 59 + "の", "ja"),
+        ("A" * 60 + "の", "en"),
+        ("abcdef" * 10 + "ア" * 10, "ja"),
+        ("abcdef" * 10 + "ア" * 9, "en"),
+        ("ядро", "ru"),
+        ("яя aa", "ru"),
+        ("яя aaa", "en"),
+        ("я", "en"),
+        ("її", "uk"),
+        ("Ґанок", "uk"),
+        ("λογ", "el"),
+        ("λο", "en"),
+        ("שלום", "he"),
+        ("سلام", "ar"),
+        ("नमस्ते", "hi"),
+        ("ไทย", "th"),
+        ("é", "en"),
+        ("", "en"),
+    ],
+)
+def test_language_is_that_of_most_letters(text: str, language: str) -> None:
+    """A few characters of a script with a language of its own are a quotation in a longer text."""
+    assert language_of(text) == language
+
+
+@pytest.mark.parametrize(
+    ("text", "scripts"),
+    [
+        ("tensor", "latin"),
+        ("É", "latin"),
+        ("张量", "han cjk"),
+        ("a张", "han cjk latin"),
+        ("커널", "cjk"),
+        ("アー・ ", "cjk kana"),
+        ("ア b", "cjk latin"),
+        ("ー", "kana"),
+        ("", ""),
+        ("ядро", ""),
+        ("々", "han cjk"),
+        ("ᄀ", "cjk"),
+        ("\u10ff", ""),
+        ("x" * 60 + "张", "han cjk latin"),
+        ("x" * 70 + "é", "latin"),
+    ],
+)
+def test_scripts_of_a_text_are_found(text: str, scripts: str) -> None:
+    """However long it is; kana only where there is nothing else."""
+    found = {"han": has_han(text), "cjk": has_cjk(text), "latin": has_latin(text), "kana": is_kana(text)}
+    assert [script for script, there in found.items() if there] == [
+        script for script in found if script in scripts.split()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [("  A  b", "a--b"), ("A_b-c", "a_b-c"), ("É", "é"), ("a.b", "ab"), ("A\tb", "ab"), ("In（原地）", "in原地")],
+)
+def test_slug_keeps_each_blank(name: str, slug: str) -> None:
+    """As a hyphen."""
+    assert github_slug(name) == slug
+
+
+@pytest.mark.parametrize(
+    ("name", "spelling"),
+    [
+        ("1", "1"),
+        ("1 2 3", "1 2-3"),
+        ("a  b", "a b"),
+        (" a", "a"),
+        ("a b 1x", "a b 1x"),
+        ("a 1 b", "a 1 b"),
+        ("a b 1 c", "a b-1 c"),
+        ("a  b 1 c", "a b-1 c"),
+        ("", ""),
+        (" ", None),
+        ("a b   -12", "a b-12"),
+    ],
+)
+def test_inventory_gets_the_first_spelling_that_comes_back(name: str, spelling: str | None) -> None:
+    """The name itself, the name with single blanks, or one with hyphens before its numbers."""
+    assert inventory_spelling(name) == spelling
+    if name:
+        assert is_read_back(name) is (name == spelling)
