@@ -11,12 +11,12 @@ from typing import Literal, NamedTuple
 from glossary_build.text.names import has_han
 from glossary_build.text.pinyin_table import longest_phrase
 from glossary_build.text.pinyin_table import spoken as dictionary_syllables
-from glossary_build.text.readings import CHARACTERS, WORDS
+from glossary_build.text.readings import CHARACTERS, WHOLE_WORDS, WORDS
 
 Order = Literal["en", "zh"]
 """``en``: Latin names, then Chinese ones. ``zh``: all together, Chinese ones by pinyin, Latin ones by their letters."""
 
-_OUR_WORD = re.compile("|".join(sorted(map(re.escape, WORDS), key=len, reverse=True)))
+_OUR_WORD = re.compile("|".join(sorted([*WORDS, *WHOLE_WORDS], key=len, reverse=True)))
 _PIECE = re.compile(r"[0-9]+|[^\W0-9_]+|[^\w\s\u2010-\u2015\u2212-]|_")
 _TONES = {"\u0304": 1, "\u0301": 2, "\u030c": 3, "\u0300": 4}
 _NEUTRAL = 5

@@ -21,20 +21,10 @@ CHARACTERS = {
 """Readings of characters outside the words that the dictionary knows: 重采样, 长序列, 行向量, 调参, 极差, 子图."""
 
 WORDS = {
-    "权重": "quán zhòng",
     "重载": "chóng zài",
     "重设": "chóng shè",
-    "重尾": "zhòng wěi",
-    "上下文": "shàng xià wén",
-    "回调": "huí diào",
-    "调入": "diào rù",
-    "调出": "diào chū",
     "上调": "shàng tiáo",
-    "并行": "bìng xíng",
-    "串行": "chuàn xíng",
-    "进行": "jìn xíng",
     "上行": "shàng xíng",
-    "简单": "jiǎn dān",
     "单行": "dān háng",
     "行号": "háng hào",
     "空行": "kòng háng",
@@ -46,16 +36,9 @@ WORDS = {
     "公差": "gōng chā",
     "落差": "luò chā",
     "温差": "wēn chā",
-    "最差": "zuì chà",
-    "部分": "bù fèn",
-    "成分": "chéng fèn",
-    "充分": "chōng fèn",
     "分量": "fēn liàng",
     "分子": "fēn zǐ",
     "因子": "yīn zǐ",
-    "种子": "zhǒng zi",
-    "格子": "gé zi",
-    "样子": "yàng zi",
     "频数": "pín shù",
     "可数": "kě shǔ",
     "倒数": "dào shù",
@@ -68,23 +51,36 @@ WORDS = {
     "相空间": "xiàng kōng jiān",
     "相量": "xiàng liàng",
     "相移": "xiàng yí",
-    "对称": "duì chèn",
-    "只读": "zhǐ dú",
-    "卷积": "juǎn jī",
     "转文": "zhuǎn wén",
     "转矩": "zhuǎn jǔ",
     "数据卷": "shù jù juàn",
     "存储卷": "cún chǔ juàn",
     "散点": "sǎn diǎn",
-    "密切": "mì qiè",
-    "弹道": "dàn dào",
-    "弹幕": "dàn mù",
-    "着色": "zhuó sè",
-    "心脏": "xīn zàng",
-    "哈达玛": "hā dá mǎ",
     "贝塞尔": "bèi sài ěr",
 }
-"""Words that the dictionary misreads or lacks, and some that keep one of these from being seen across two words.
+"""Words that the dictionary misreads or lacks."""
+
+WHOLE_WORDS = (
+    *(
+        "权重",
+        "重尾",
+        "上下文",
+        "回调",
+        "调入",
+        "调出",
+        "并行",
+        "串行",
+        "进行",
+        "简单",
+        "最差",
+        "部分",
+        "成分",
+        "充分",
+        "种子",
+    ),
+    *("格子", "样子", "对称", "只读", "卷积", "密切", "弹道", "弹幕", "着色", "心脏", "哈达玛"),
+)
+"""Words that the dictionary reads right, and that would be read otherwise in pieces, or with a word across two of them.
 
 That is what 权重 is for in 权重载入, 部分 in 部分量化 and 简单 in 简单行为.
 """

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glossary_build.text.collation import Order, letter_group, reading, sort_key
+from glossary_build.text import pinyin_table
+from glossary_build.text.collation import Order, Weight, letter_group, read_pieces, reading, sort_key
 
 READINGS = [
     tuple(line.split(" ", 1))
@@ -121,3 +122,112 @@ def test_numbers_and_negations_are_sorted_as_in_a_dictionary() -> None:
     for names in ("亿 倚 移 一", "不 补 逋"):
         assert sorted(names.split(), key=lambda name: sort_key(name, order="zh")) == names.split()[::-1]
     assert [letter_group(name, order="zh") for name in ("一致", "不变")] == ["Y", "B"]
+
+
+def test_weights_of_a_name_are_compared_in_turn() -> None:
+    """Kind, digits, letters, umlaut, tone, then the character; what has no letter group comes last."""
+    assert sort_key("Élan-10 007.b") == (
+        False,
+        (
+            Weight(1, letters="elan"),
+            Weight(0, digits=2, letters="10"),
+            Weight(0, digits=1, letters="7"),
+            Weight(3, letters="."),
+            Weight(1, letters="b"),
+        ),
+        "Élan-10 007.b",
+    )
+    assert sort_key("Ｃ 绿一吗") == (
+        False,
+        (
+            Weight(1, letters="c"),
+            Weight(2, letters="lu", umlaut=True, tone=4, character="绿"),
+            Weight(2, letters="yi", tone=1, character="一"),
+            Weight(2, letters="ma", tone=5, character="吗"),
+        ),
+        "Ｃ 绿一吗",
+    )
+    assert sort_key("麻", order="zh") == (False, (Weight(1, letters="ma", tone=2, character="麻"),), "麻")
+    assert sort_key("马", "mǎ") == (True, (Weight(2, letters="ma", tone=3, character="马"),), "马")
+    assert sort_key("0_²") == (
+        True,
+        (Weight(0), Weight(3, letters="_"), Weight(0, digits=1, letters="2")),
+        "0_²",
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "spoken", "letter"),
+    [
+        ("tensor", None, "T"),
+        ("Zebra", None, "Z"),
+        ("ǻb", None, "A"),
+        ("ß", None, "S"),
+        ("{x}", None, "#"),
+        ("`x`", None, "#"),
+        ("ж", None, "#"),
+        ("ㇰ", None, "#"),
+        ("々", None, "#"),
+        ("", None, "#"),
+        ("9", None, "#"),
+        ("张量", "zhāngliàng", "Z"),
+        ("张量 x", "āngliàng", "Z"),
+        ("张量", "é", "E"),
+        ("GPU 张", "GPU ā", "G"),
+        ("Tensor", "zhāng", "T"),
+    ],
+)
+def test_letter_is_the_first_that_is_heard(name: str, spoken: str | None, letter: str) -> None:
+    """From A to Z, of any case and accent."""
+    assert letter_group(name, spoken, "zh") == letter
+
+
+def test_chinese_names_have_no_letter_in_english_order() -> None:
+    """That is the order where none is asked for, with or without a reading."""
+    assert (letter_group("张量"), letter_group("张量", "zhāng liàng"), letter_group("Tensor")) == ("#", "#", "T")
+    assert sort_key("张量") == sort_key("张量", order="en") != sort_key("张量", order="zh")
+
+
+@pytest.mark.parametrize(
+    ("text", "spoken", "pieces"),
+    [
+        ("Tensor", "x", [("Tensor", "Tensor")]),
+        ("", None, []),
+        ("Ｔ", None, [("T", "T")]),
+        ("张 x 量", "zhàng x liáng", [("张", "zhàng"), (" x ", " x "), ("量", "liáng")]),
+        ("张 x 量", "zhàng liáng", [("张", "zhàng"), (" x ", " x "), ("量", "liáng")]),
+        ("张量 2", "zhàng", [("张", "zhāng"), ("量", "liàng"), (" 2", " 2")]),
+        ("张量", "zhàngliáng", [("", "zhàngliáng")]),
+        ("张量", "zhàng liáng x", [("", "zhàng"), ("", "liáng"), ("", "x")]),
+        ("张x", "x", [("张", "zhāng"), ("x", "x")]),
+        ("ＧＰＵ张", "ＧＰＵ zhàng", [("GPU", "GPU"), ("张", "zhàng")]),
+        ("不一致", None, [("不", "bù"), ("一", "yī"), ("致", "zhì")]),
+    ],
+)
+def test_name_is_read_as_its_author_says(text: str, spoken: str | None, pieces: list[tuple[str, str]]) -> None:
+    """Where each Chinese character has a syllable, or the whole name."""
+    assert read_pieces(text, spoken) == pieces
+
+
+SPOKEN = "chóng cháng háng tiáo chā qiē tán zǐ zāng zhuó sì wéi pū lěi"
+
+
+@pytest.mark.parametrize(("char", "spoken"), [*zip("重长行调差切弹子脏着似为铺累", SPOKEN.split(), strict=True)])
+def test_character_beside_no_word_is_read_as_in_technical_texts(char: str, spoken: str) -> None:
+    """Not as the dictionary reads it alone."""
+    assert reading(f"{char} x") == f"{spoken} x"
+
+
+def test_white_space_is_no_part_of_a_reading() -> None:
+    """Pieces are separated by one blank."""
+    assert reading(" x\u3000张\n量 ") == "x zhāng liàng"
+    assert reading("") == ""
+
+
+def test_character_that_the_table_lacks_is_asked_of_the_library() -> None:
+    """A Chinese character that nobody reads is itself."""
+    assert pinyin_table.readings("重") == ("zhòng", "chóng", "tóng")
+    assert pinyin_table.readings("x") == pinyin_table.readings("\U0003134a") == ()
+    assert pinyin_table.spoken("x张") == ("x", "zhāng")
+    assert [pinyin_table.longest_phrase("学习率调度", start) for start in range(5)] == [1, 1, 1, 2, 1]
+    assert pinyin_table.longest_phrase("学", 0) == 1

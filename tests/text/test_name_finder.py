@@ -130,3 +130,89 @@ def test_automaton_finds_the_same(names: list[str], text: str, refused: set[int]
         for finder in (plain, NameFinder(pairs))
     ]
     assert found[0] == found[1]
+
+
+@pytest.fixture(params=["index", "automaton"])
+def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names are found without the extra, then with it."""
+    if request.param == "index":
+        monkeypatch.setattr(occurrences, "BytesAhoCorasick", None)
+    else:
+        pytest.importorskip("ahocorasick_rs")
+
+
+@pytest.mark.usefixtures("either")
+@pytest.mark.parametrize(
+    ("names", "text", "expected"),
+    [
+        ("C", "C and c, D", "C"),
+        ("Ab", "Ab ab AB aB", "Ab|ab|AB|aB"),
+        ("AB", "Ab ab AB ABs abs", "AB|ABs"),
+        ("aB", "ab aB", "aB"),
+        ("a B", "a b, A B, a B", "a B"),
+        ("A1", "a1 A1", "A1"),
+        ("über|ber", "über", "über"),
+        ("é", "éa é aé é1", "é"),
+        ("x", "x_ _x 1x x1 x.x (x)", "x|x|x"),
+        ("x、量", "x、量;yx、量;x、量y", "x、量|x、量"),
+        ("tensor", "tensor的tensor", "tensor|tensor"),
+        ("tensor", "İtensor İ tensor", "tensor"),
+        ("tensor", "pre-tensor PRE\u2010tensor pseudo\u2011tensor xpre-tensor pre--tensor", "tensor|tensor"),
+        ("tensor", "pre tensor, -tensor, hyper-tensor", "tensor|tensor|tensor"),
+        ("tensor", "macro-tensor super-tensor under-tensor re-tensor un-tensor", ""),
+        ("a-b", "a-b a\u2010b a\u2011b a\u3000b a\nb a\u2012b a_b", "a-b|a\u2010b|a\u2011b|a\u3000b|a\nb"),
+        ("tensor!", "Ｔｅｎｓｏｒ！ tensor！", "Ｔｅｎｓｏｒ！|tensor！"),
+        ("'x'", "‘x’ ’x‘ “x”", "‘x’|’x‘"),
+        ("--flag", "--flag --  flag -flag ---flag", "--flag|--flag"),
+        ("flag--", "flag--x flag  x", "flag--"),
+        ("学|学习|习率", "学习率", "学习"),
+        ("习率", "学习率", "习率"),
+        ("行", "行、并行、银行、x行x", "行|行"),
+        ("张量", "张 量张量张量", "张量|张量"),
+        ("層", "ア層、学習層", "層|層"),
+        ("x", "층x ᄀx x층", ""),
+        ("张量|张量x", "张量xy 张量x", "张量|张量x"),
+        ("a.b|b", "a.b b", "a.b|b"),
+        ("x|x y|y z", "x y z, x z", "x y|x"),
+        ("<T>|T>", "x<T>", "<T>"),
+        ("*", "a * b", ""),
+        ("K均值", "K均值 k均值 AK均值", "K均值|k均值"),
+    ],
+)
+def test_name_begins_and_ends_where_words_do(names: str, text: str, expected: str) -> None:
+    """Capitals count where a sentence would not give them; a prefix makes another word."""
+    assert "|".join(written for written, _ in found(text, names.split("|"))) == expected
+
+
+@pytest.mark.usefixtures("either")
+def test_name_in_a_longer_word_is_found_at_its_later_place() -> None:
+    """What is refused, or taken, at one place doesn't hide the next."""
+    finder = NameFinder([("a b", 1), ("b c", 2), ("c", 3)])
+    assert [each.value for each in finder.find("a b c")] == [1, 3]
+    assert [(each.start, each.end, each.value) for each in finder.find("a b c", lambda each: each.value != 1)] == [
+        (2, 5, 2)
+    ]
+    assert [each.value for each in NameFinder([("JIT", 1), ("jit", 2)]).find("JIT jit Jit")] == [1, 2, 2]
+    assert [each.value for each in NameFinder([("JIT", 1), ("JIT", 2), ("jit", 3)]).find("JIT jit")] == [3]
+    assert [*NameFinder[int]([]).find("text")] == []
+    assert [*NameFinder([(" Net ", 1)]).find("a net.")] == [(2, 5, 1)]
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("A (BB)", ("A", "BB")),
+        ("A (B2B)", ("A", "B2B")),
+        ("A (aBaB-x)", ("A", "aBaB-x")),
+        ("A（BB）", ("A", "BB")),
+        ("A (B)", ()),
+        ("A (Bb)", ()),
+        ("A (B B)", ()),
+        ("A (BB b)", ()),
+        ("A(BB)", ()),
+        ("BB", ()),
+    ],
+)
+def test_abbreviation_has_two_capitals_and_no_blank(name: str, expected: tuple[str, ...]) -> None:
+    """Any other bracket tells the name apart, or is an argument."""
+    assert spoken(name) == (name, *expected)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from glossary_build.text import search_keys
-from glossary_build.text.search_keys import spoken_forms, toneless_reading
+from glossary_build.text.search_keys import names_sharing_numbers, spoken_forms, toneless_reading
 
 
 def test_examples_of_the_documentation() -> None:
@@ -63,3 +63,56 @@ def test_forms_are_few_and_plain(name: str) -> None:
     assert len(forms) <= 16
     assert all(form and not set(form) & set(" /（）") for form in forms)
     assert all(alternative for syllable in toneless_reading(name).split() for alternative in syllable.split("/"))
+
+
+@pytest.mark.parametrize(
+    ("name", "spoken", "toneless", "forms"),
+    [
+        ("量", None, "liang", "liang"),
+        ("GPU 量", None, "gpu liang", "gpuliang gpul"),
+        ("张-量", None, "zhang liang", "zhangliang zl"),
+        ("C++语言", None, "c++ yu yan/yin", "c++yuyan c++yuyin c++yy"),
+        ("ü_量", None, "u liang", "uliang ul"),
+        ("３２位", None, "32 wei/li", "32wei 32li 32w 32l"),
+        ("女", None, "nv/nu/ru", "nv nu ru"),
+        ("嗯", None, "n/ng", "n ng"),
+        ("々", None, "", ""),
+        ("々量", None, "liang", "liang"),
+        ("和差", None, "he/hu/huo cha/chai/ci/cuo", "hecha hucha huocha hechai heci hecuo hc"),
+        (
+            "重长行调",
+            None,
+            "chong/zhong/tong chang/zhang hang/xing/heng tiao/diao",
+            "chongchanghangtiao zhongchanghangtiao tongchanghangtiao chongzhanghangtiao chongchangxingtiao "
+            "chongchanghengtiao chongchanghangdiao ccht zcht tcht czht ccxt cchd",
+        ),
+        ("和和和", None, "he/hu/huo he/hu/huo he/hu/huo", "hehehe huhehe huohehe hehuhe hehuohe hehehu hehehuo hhh"),
+        ("和和和和", None, None, "hehehehe huhehehe huohehehe hehuhehe hehuohehe hehehuhe hehehuohe hehehehu hhhh"),
+        ("张量", "ZHĀNG liàng", "zhang liang", "zhangliang zl"),
+        ("绿", "lǜ", "lv/lu", "lv lu"),
+        ("张量", "zhànglì", "zhangli", "zhangli"),
+    ],
+)
+def test_forms_of_a_name_are_in_their_order(name: str, spoken: str | None, toneless: str | None, forms: str) -> None:
+    """Whole syllables first; Latin words keep all of their letters."""
+    assert spoken_forms(name, spoken) == tuple(forms.split())
+    if toneless is not None:
+        assert toneless_reading(name, spoken) == toneless
+
+
+@pytest.mark.parametrize(
+    ("name", "others"),
+    [
+        ("FP16/32", ["FP32"]),
+        ("FP8/16/32 位", ["FP16 位", "FP32 位"]),
+        ("1/2", ["2"]),
+        ("a1/2b3", []),
+        ("16/", []),
+        ("FP16 / 32", []),
+        ("and/or", []),
+        ("x", []),
+    ],
+)
+def test_numbers_share_the_rest_of_a_name(name: str, others: list[str]) -> None:
+    """One name for each further number."""
+    assert names_sharing_numbers(name) == others
