@@ -25,7 +25,7 @@ class YamlNode:
     value: str | tuple[YamlNode, ...] | Mapping[str, YamlNode]
     """A scalar as it is written (``no`` is the text “no”, nothing is “”), a list, or a mapping in the order written."""
     line: int
-    """1-based line on which it begins; of a block scalar, the line of its ``|`` or ``>``."""
+    """1-based line on which it begins; of a block scalar, the line after its ``|`` or ``>``."""
     quoted: bool = False
     """True for a scalar in quotes or a block scalar: one that can't be meant as a number, a truth value or null."""
     key_lines: Mapping[str, int] = field(default_factory=dict)
@@ -109,6 +109,7 @@ class _Composer:
         if event.tag not in {None, "!"}:
             self.report(line, f"the tag “{event.tag}” is not allowed; its value is read without it")
         if isinstance(event, yaml.ScalarEvent):
+            line += event.style in ("|", ">")  # the text begins on the next line
             self.add(YamlNode(value=event.value, line=line, quoted=bool(event.style)))
         elif len(self.open) == MAX_DEPTH:
             self.report(line, f"it is nested more than {MAX_DEPTH} levels deep")

@@ -45,7 +45,7 @@ def test_values_know_their_lines() -> None:
     tensor = root.value["Tensor"]
     assert [(item.value, item.line, item.quoted) for item in tensor.value["see"].value] == [
         ("Array", 4, False),
-        ("Matrix\n", 5, True),
+        ("Matrix\n", 6, True),
     ]
 
 

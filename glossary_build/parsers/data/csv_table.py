@@ -35,6 +35,7 @@ def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     header, rows, layout = _table(text, path, rule)
     if not layout.has_names:
         return ParseResult()
+    rows = [row for row in rows if row.cells != header.cells]  # tables that were put together repeat it
     width = len(header.cells)
     records = [_record(row, width) for row in rows]
     reader = RecordReader(path, lay_out(header.cells, records, rule))

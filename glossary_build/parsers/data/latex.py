@@ -51,8 +51,9 @@ def _cells(command: re.Match[str], text: str, breaks_before: Callable[[int], int
     while len(groups) < 3 and (group := _GROUP.match(text, place)):
         groups.append(group)
         place = group.end()
-    parts = [(key, group[1], group.start(1)) for key, group in zip(("id", "short", "full form"), groups, strict=False)]
-    if command["kind"] in ("glossaryentry", "term") and len(groups) > 1:
+    keys = ("name",) if command["kind"] == "term" else ("id", "short", "full form")
+    parts = [(key, group[1], group.start(1)) for key, group in zip(keys, groups, strict=False)]
+    if command["kind"] == "glossaryentry" and len(groups) > 1:
         begin = groups[1].start(1)
         fields = [(field["key"], field["braced"] or field["bare"], field) for field in _FIELD.finditer(groups[1][1])]
         named = [(_KEYS.get(key, key), value, begin + match.start()) for key, value, match in fields if value]

@@ -195,12 +195,11 @@ class _Model(Shapes):
         text = self.text(written, f"{way}.text")
         if text is None or written is None:
             return None
-        in_block = written.quoted and "\n" in text
         return Definition(
             text=text,
             language=self.language(fields.get("language"), f"{way}.language") or language_of(text),
             markup=self.choice(fields.get("markup"), f"{way}.markup", Markup) or Markup.MARKDOWN,
-            source=self.source(fields.get("source"), f"{way}.source", written.line + in_block),
+            source=self.source(fields.get("source"), f"{way}.source", written.line),
         )
 
     def relation(self, node: YamlNode, way: str) -> Reference | None:

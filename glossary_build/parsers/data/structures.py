@@ -215,7 +215,7 @@ def _cells(node: YamlNode, name: str, depth: int) -> Iterator[tuple[str, Cell]]:
                 yield from _cells(child, f"{name}.{key}" if name else key, depth + 1)
     elif isinstance(node.value, str):
         if not is_null(node):
-            yield name, Cell(text=node.value, line=node.line + (node.quoted and "\n" in node.value.rstrip("\n")))
+            yield name, Cell(text=node.value, line=node.line)
     elif _kind(node) is str:
         yield name, Cell(text="\n".join(str(item.value) for item in node.value), line=node.line)
 
