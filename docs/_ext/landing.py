@@ -10,14 +10,13 @@ from urllib.parse import urlencode
 
 from docutils import nodes
 
-from glossary_build.sphinx_ext.definitions.own_glossary import OwnGlossary
+from glossary_build.sphinx_ext.definitions.reading import OwnGlossary
 from glossary_build.sphinx_ext.entries.to_nodes import entry_node
 from glossary_build.sphinx_ext.page.languages import mark_choices
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.view.directive import GlossaryView
+from glossary_build.sphinx_ext.view.directive import GlossaryView, read_as_nodes
 from glossary_build.sphinx_ext.view.listing import Line, arrange
 from glossary_build.sphinx_ext.view.rendering import Renderer
-from glossary_build.sphinx_ext.view.view_entries import read_as_nodes
 from glossary_build.text.collation import Order, sort_key
 from glossary_build.text.languages import language_tag
 

@@ -67,7 +67,7 @@ def diff(ctx: click.Context, old: str, new: str, *, form: str) -> None:
     if form == "json":
         click.echo(printable_json(comparison.as_json(found)))
     elif form == "markdown":
-        from glossary_build.headwords.escaping import escaped
+        from glossary_build.headwords.inline import escaped
         from glossary_build.model import Markup
 
         text = comparison.as_markdown(found, lambda text: escaped(text, Markup.MARKDOWN))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from glossary_build.export import Export
-from glossary_build.sources.safe_json import dump_json
+from glossary_build.export.safe_json import dump_json
 
 if TYPE_CHECKING:
     from glossary_build.diagnostics import Diagnostic

@@ -17,10 +17,10 @@ from glossary_build.export.losses import (
     status_loss,
     use_losses,
 )
+from glossary_build.export.safe_json import dump_json
 from glossary_build.headwords.inline import plain_text
 from glossary_build.ids.slugs import fragment
 from glossary_build.model import Concept, Definition, Designation, Glossary, Kind
-from glossary_build.sources.safe_json import dump_json
 
 SET = "#glossary"
 """Fragment of the set as a whole; no id of a term looks like it."""

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 
-from glossary_build.headwords.escaping import escaped
+from glossary_build.headwords.inline import escaped
 from glossary_build.model import Markup
 
 Naming = Callable[[str], str | None]

@@ -1,4 +1,4 @@
-"""Reads the inline markup of a name or a definition by regular expressions: its plain text, and the terms it mentions.
+"""Reads the inline markup of a name or a definition by regular expressions, and escapes plain text for it.
 
 What is read of Markdown (with MyST roles) and of reStructuredText::
 
@@ -168,3 +168,18 @@ def line_counter(text: str) -> Callable[[int], int]:
     """From an offset of *text* to the number of line breaks before it; each call takes next to no time."""
     breaks = [match.start() for match in _BREAK.finditer(text)]
     return lambda offset: bisect_left(breaks, offset)
+
+
+_SPECIAL = {
+    Markup.MARKDOWN: re.compile(r"[\\`*\[\]]|<(?=[A-Za-z/!?])|&(?=[#A-Za-z])|[$~]|(?<!\w)_|_(?!\w)"),
+    Markup.RST: re.compile(r"[\\`*|]|_(?!\w)"),
+}
+
+
+def escaped(text: str, target: Markup) -> str:
+    r"""Plain *text* as it is written in *target*.
+
+    >>> escaped("a*b", Markup.RST)
+    'a\\*b'
+    """
+    return _SPECIAL[target].sub(lambda match: "\\" + match[0], text)

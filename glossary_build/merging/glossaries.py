@@ -10,8 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from glossary_build.model import Designation, Entry, Reference
-from glossary_build.text.disambiguation import disambiguate
-from glossary_build.text.names import fold_name, github_slug
+from glossary_build.text.names import disambiguate, fold_name, github_slug
 
 
 def tell_glossaries(entries: Sequence[Entry]) -> tuple[Entry, ...]:

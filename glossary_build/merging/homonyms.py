@@ -13,8 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from glossary_build.model import Designation, Entry, Kind, NameRule
-from glossary_build.text.disambiguation import disambiguate, split_disambiguator, without_disambiguator
-from glossary_build.text.names import fold_name
+from glossary_build.text.names import disambiguate, fold_name, split_disambiguator, without_disambiguator
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,8 +16,8 @@ from glossary_build.model.vocabulary import (
     RelationType,
     Status,
 )
-from glossary_build.text.disambiguation import without_disambiguator
 from glossary_build.text.languages import matches_language
+from glossary_build.text.names import without_disambiguator
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,9 +10,8 @@ from urllib.parse import unquote
 
 from glossary_build.model.concepts import Concept, Designation, HiddenName
 from glossary_build.model.vocabulary import RelationType, Status
-from glossary_build.text.disambiguation import disambiguated
 from glossary_build.text.languages import matches_language
-from glossary_build.text.names import fold_name, github_slug
+from glossary_build.text.names import disambiguated, fold_name, github_slug
 from glossary_build.text.suggestions import closest_names
 
 if TYPE_CHECKING:

@@ -13,9 +13,8 @@ from glossary_build.model import Kind, RelationType, Status
 from glossary_build.sources.located_json import compose_json
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
 from glossary_build.sources.shapes import Shapes, is_null
-from glossary_build.text.disambiguation import split_disambiguator
 from glossary_build.text.languages import language_tag
-from glossary_build.text.names import fold_name
+from glossary_build.text.names import fold_name, split_disambiguator
 from glossary_build.text.suggestions import NearNames, did_you_mean
 
 _FIELDS = "term, definition, abbreviation, synonym, subject, status, id, ignore, or a language such as en"

@@ -13,10 +13,10 @@ from glossary_build.prose.candidates import pairs
 from glossary_build.prose.mentions import in_prose
 from glossary_build.prose.pages import Page
 from glossary_build.sources.po_messages import PoMessage, po_messages
+from glossary_build.text.hanzi import simplify
 from glossary_build.text.languages import language_named, language_tag, matches_language
 from glossary_build.text.name_finder import NameFinder
 from glossary_build.text.names import fold_name, has_han
-from glossary_build.text.simplified import simplify
 
 _SILENCED = re.compile(r"glossary-build:\s*ignore\s+(?P<codes>[\w-]+(?:[,\s]+[\w-]+)*)")
 """A comment that silences codes in the paragraph below it."""

@@ -7,13 +7,12 @@ Checked with Sphinx 7.2 to 9.2 and docutils 0.20 to 0.23.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import sphinx
 from docutils import nodes
-from docutils.parsers.rst import roles
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -28,11 +27,6 @@ def term_targets(env: BuildEnvironment) -> dict[str, tuple[str, str]]:
     ``StandardDomain`` has a public ``objects`` for names as they are written, but nothing public for this table.
     """
     return env.domains["std"]._terms
-
-
-def note_term(env: BuildEnvironment, name: str, id_: str, location: str) -> None:
-    """Register a term as the directive ``glossary`` does, with its warning for a name that is there already."""
-    env.domains["std"]._note_term(name, id_, location=location)
 
 
 def written_in_conf(config: Config) -> Mapping[str, Any]:
@@ -58,20 +52,6 @@ def indexed_words(indexer: IndexBuilder) -> tuple[dict[str, set[str]], dict[str,
 def indexed_entries(indexer: IndexBuilder) -> dict[str, list[tuple[str, str, str]]]:
     """Return page → its index entries: name, anchor, and ``main`` for a main entry."""
     return indexer._index_entries
-
-
-def role_function(name: str) -> Callable[..., Any] | None:
-    """Return the role called *name*; ``roles.role`` of docutils reports one that isn't there.
-
-    Docutils moves a role from its second table to its first when it is used.
-    """
-    found: Callable[..., Any] | None = roles._roles.get(name, roles._role_registry.get(name))  # type: ignore[attr-defined]
-    return found
-
-
-def has_default_role() -> bool:
-    """Whether text in backquotes without a role is more than a title."""
-    return "" in roles._roles  # type: ignore[attr-defined]
 
 
 FIRST = 0

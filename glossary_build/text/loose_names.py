@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from typing import Generic, TypeVar
 
+from glossary_build.text.hanzi import simplify
 from glossary_build.text.inflection import base_forms, singulars
 from glossary_build.text.names import fold_name
-from glossary_build.text.simplified import simplify
 
 _QUOTES = str.maketrans("‘’“”", "''\"\"")
 _Target = TypeVar("_Target", bound=Hashable)

@@ -16,10 +16,10 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cache
 from typing import Generic, NamedTuple, TypeVar
 
-from glossary_build.text.disambiguation import split_disambiguator
+from glossary_build.text.hanzi import simplified_characters
 from glossary_build.text.inflection import plurals
+from glossary_build.text.names import split_disambiguator
 from glossary_build.text.occurrences import occurrences_of
-from glossary_build.text.simplified import simplified_characters
 
 _T = TypeVar("_T", bound=Hashable)
 

@@ -14,8 +14,7 @@ from markdown_it.token import Token
 from myst_parser.config.main import MdParserConfig
 from myst_parser.parsers.mdit import create_md_parser
 
-from glossary_build.headwords.escaping import escaped
-from glossary_build.headwords.inline import find_mentions, plain_name, plain_text
+from glossary_build.headwords.inline import escaped, find_mentions, plain_name, plain_text
 from glossary_build.model import Markup
 
 

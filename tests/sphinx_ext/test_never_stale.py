@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import sphinx
 
-from glossary_build.sphinx_ext.i18n import catalogues
+from glossary_build.sphinx_ext.i18n import labels
 from glossary_build.sphinx_ext.page import scripts
 from glossary_build.sphinx_ext.page.scripts import FEATURES
 from glossary_build.sphinx_ext.state.this_build import this_build
@@ -218,10 +218,10 @@ def test_pages_follow_our_texts(project: Project, monkeypatch: pytest.MonkeyPatc
     project.write(FILES)
     project.build()
     locales = tmp_path / "_locales"
-    shutil.copytree(catalogues.LOCALES, locales)
+    shutil.copytree(labels.LOCALES, locales)
     catalogue = locales / "zh_CN" / "LC_MESSAGES" / "glossary_build.po"
     catalogue.write_text(catalogue.read_text(encoding="utf-8").replace('"关闭"', '"关上"'), encoding="utf-8")
-    monkeypatch.setattr(catalogues, "LOCALES", locales)
+    monkeypatch.setattr(labels, "LOCALES", locales)
     updated, fresh = (build.files() for build in (project.build(), project.build(out="_fresh/html")))
     assert "关上".encode() in fresh["_static/glossary_build/words.js"]
     assert {name: updated[name] for name in fresh} == fresh

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from glossary_build.text.disambiguation import (
+from glossary_build.text.names import (
     disambiguate,
     disambiguated,
     split_disambiguator,

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from glossary_build.text.hanzi import is_simplified
-from glossary_build.text.simplified import simplify
+from glossary_build.text.hanzi import is_simplified, simplify
 
 ROOT = Path(__file__).parents[2]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, switched_on
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.state.files import write_own_file
+from glossary_build.sphinx_ext.state.outputs import write_own_file
 from glossary_build.sphinx_ext.state.site import is_site
 
 if TYPE_CHECKING:

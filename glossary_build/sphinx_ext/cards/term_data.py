@@ -12,8 +12,7 @@ from urllib.parse import quote, urlsplit
 from glossary_build.garbage import rare_collection
 from glossary_build.ids.slugs import PREFIX
 from glossary_build.model import Concept, Designation, Kind, Status
-from glossary_build.sphinx_ext.cards.card_bodies import card_bodies
-from glossary_build.sphinx_ext.cards.card_formulas import MARK, scripts_of_mathjax
+from glossary_build.sphinx_ext.cards.card_bodies import MARK, card_bodies, scripts_of_mathjax
 from glossary_build.sphinx_ext.cards.data_files import Page, write_data
 from glossary_build.sphinx_ext.cards.written_references import references
 from glossary_build.sphinx_ext.config import is_on
@@ -26,10 +25,10 @@ from glossary_build.sphinx_ext.state.records import SiteTerm
 from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.sphinx_ext.state.site_terms import site_terms
 from glossary_build.sphinx_ext.state.this_build import this_build
+from glossary_build.text.hanzi import script_pairs
 from glossary_build.text.languages import language_tag, matches_language
 from glossary_build.text.names import inventory_spelling
 from glossary_build.text.search_keys import names_sharing_numbers, toneless_reading
-from glossary_build.text.simplified import script_pairs
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
+from docutils.parsers.rst import roles
+from docutils.parsers.rst.languages import get_language
 from docutils.parsers.rst.states import Body
-from docutils.utils import normalize_language_tag
+from docutils.utils import Reporter, normalize_language_tag
 from docutils.utils.smartquotes import educate_tokens, smartchars
 from sphinx.addnodes import pending_xref
 from sphinx.roles import XRefRole
@@ -31,7 +33,6 @@ from glossary_build.sphinx_ext.entries.entry import (
 from glossary_build.sphinx_ext.entries.from_nodes import ELEMENTS, read_inline, read_parts
 from glossary_build.sphinx_ext.entries.to_nodes import inline_nodes
 from glossary_build.sphinx_ext.nodes import entry_block
-from glossary_build.sphinx_ext.sphinx_private import has_default_role, role_function
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -86,14 +87,16 @@ _TEXT_ROLES = frozenset(
 """Roles that show their text and do nothing else."""
 
 
+_QUIET = Reporter("", report_level=Reporter.SEVERE_LEVEL + 1, halt_level=Reporter.SEVERE_LEVEL + 1)
+
+
 def _is_generic(name: str) -> bool:
-    """Whether the role is a generic one."""
-    return is_generic(role_function(name))
-
-
-def _has_no_default() -> bool:
-    """Whether text in backquotes without a role only becomes a title."""
-    return not has_default_role()
+    """Whether the role is a generic one; the default role has no name."""
+    if ":" in name:  # it belongs to a domain
+        return False
+    english: Any = get_language("en")
+    found, _ = roles.role(name, english, 0, _QUIET)
+    return is_generic(found)
 
 
 def _is_no_paragraph(block: Sequence[str]) -> bool:
@@ -198,8 +201,7 @@ class ParagraphReader:
     def _shows_text(self, name: str) -> bool:
         """Whether the role is a plain one without a warning."""
         if name not in self._roles:
-            shows = name in _TEXT_ROLES or _is_generic(name)
-            self._roles[name] = shows or (self._refers(name) if name else _has_no_default())
+            self._roles[name] = name in _TEXT_ROLES or _is_generic(name) or (bool(name) and self._refers(name))
         return self._roles[name]
 
     def _refers(self, name: str) -> bool:

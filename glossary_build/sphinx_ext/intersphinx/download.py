@@ -20,7 +20,7 @@ from sphinx.util import requests
 from urllib3.exceptions import ProtocolError
 
 from glossary_build.sources.paths import Unread, read_file
-from glossary_build.sphinx_ext.state.files import write_file
+from glossary_build.sphinx_ext.state.outputs import write_file
 
 if TYPE_CHECKING:
     from requests import Response

@@ -24,8 +24,7 @@ from glossary_build.sphinx_ext.letters.letter_digests import hub_digest, letter_
 from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, entry_run
 from glossary_build.sphinx_ext.sphinx_private import add_page, indexed_titles
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain
-from glossary_build.sphinx_ext.state.files import write_file
-from glossary_build.sphinx_ext.state.outputs import remove_source
+from glossary_build.sphinx_ext.state.outputs import remove_source, write_file
 from glossary_build.sphinx_ext.state.site import letter_page
 from glossary_build.sphinx_ext.state.this_build import this_build
 

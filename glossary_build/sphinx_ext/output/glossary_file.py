@@ -12,7 +12,7 @@ from glossary_build.ids.slugs import hashed_id
 from glossary_build.model import Concept, Glossary
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.state.files import write_own_file
+from glossary_build.sphinx_ext.state.outputs import write_own_file
 from glossary_build.sphinx_ext.state.records import SiteTerm
 from glossary_build.sphinx_ext.state.site import (
     GLOSSARY_FILE,

@@ -15,10 +15,9 @@ from docutils import nodes
 from sphinx import addnodes
 
 from glossary_build.export.jsonld import defined_term, defined_term_set, plain_definition
-from glossary_build.sources.safe_json import dump_json
+from glossary_build.export.safe_json import dump_json
 from glossary_build.sphinx_ext.config import ALL, is_on
-from glossary_build.sphinx_ext.i18n.catalogues import text_language
-from glossary_build.sphinx_ext.i18n.labels import Label, label
+from glossary_build.sphinx_ext.i18n.labels import Label, label, text_language
 from glossary_build.sphinx_ext.nodes import nodes_of
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import DATA_FILES, site_address

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from glossary_build.model import Concept, RelationType
-from glossary_build.sphinx_ext.references.any_references import leads_to_term
 from glossary_build.sphinx_ext.references.nearest import meant_target
+from glossary_build.sphinx_ext.references.reference_keys import leads_to_term
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.records import Neighbours, Place, SiteTerm, Target, digest
 from glossary_build.sphinx_ext.state.site_terms import site_terms

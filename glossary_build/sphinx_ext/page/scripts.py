@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.i18n import catalogues
+from glossary_build.sphinx_ext.i18n import labels
 from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.version import VERSION
 
@@ -66,7 +66,7 @@ def version() -> str:
     All pages are written again then, since they name the checksums of these files; Sphinx does so for templates only.
     """
     digest = hashlib.sha256()
-    texts = Path(__file__).with_name(f"{Path(WORDS_SCRIPT).stem}.py"), *catalogues.LOCALES.rglob("*.po")
+    texts = Path(__file__).with_name(f"{Path(WORDS_SCRIPT).stem}.py"), *labels.LOCALES.rglob("*.po")
     for path in sorted([*BUILT.iterdir(), *STATIC.iterdir(), *texts]):
         digest.update(path.read_bytes())
     return f"{VERSION} {digest.hexdigest()}"

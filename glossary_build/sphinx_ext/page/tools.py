@@ -15,6 +15,7 @@ from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, VIEW, blocks_of
 from glossary_build.sphinx_ext.page.current_page import has_tools
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
 from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.site_terms import stock_concepts
 from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.text.languages import matches_language
 
@@ -54,7 +55,7 @@ class ReserveTools(SphinxPostTransform):
         """Return the text that says which names find terms, with Chinese ones by pinyin too; empty without Chinese."""
         domain = glossary_domain(self.env)
         docname = str(self.document.get(HUB, self.env.docname))
-        tags = {name.language for concept in domain.stock_concepts(docname) for name in concept.designations}
+        tags = {name.language for concept in stock_concepts(self.env, docname) for name in concept.designations}
         if domain.page(docname).targets is not None:
             tags |= domain.build.languages
         if not any(matches_language(tag, "zh") for tag in tags):

@@ -7,19 +7,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext.i18n.catalogues import Message, text_language, translate
 from glossary_build.sphinx_ext.i18n.labels import (
     Label,
+    Message,
     head,
     interface_languages,
     label,
     message,
     plural,
     switch_language,
+    text_language,
+    translate,
 )
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, WORDS_SCRIPT
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.state.files import write_own_file
+from glossary_build.sphinx_ext.state.outputs import write_own_file
 from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.text.languages import matches_language
 
@@ -169,11 +171,16 @@ def control_languages(env: BuildEnvironment) -> tuple[str, ...]:
 def has_names_in(env: BuildEnvironment, language: str) -> bool:
     """Return whether a term of the site has a name in *language*."""
     domain = glossary_domain(env)
-    stock = (
-        name for page in domain.stock_pages for concept in domain.stock_concepts(page) for name in concept.designations
-    )
     own = domain.build.languages if domain.views else ()
-    return any(matches_language(tag, language) for tag in (*own, *(name.language for name in stock)))
+    return any(matches_language(tag, language) for tag in (*own, *_stock_languages(env)))
+
+
+def _stock_languages(env: BuildEnvironment) -> Iterator[str]:
+    """Yield the BCP 47 tags of the names in stock glossaries."""
+    for page in glossary_domain(env).stock_pages:
+        from glossary_build.sphinx_ext.state.site_terms import stock_concepts  # here, since few pages have one
+
+        yield from (name.language for concept in stock_concepts(env, page) for name in concept.designations)
 
 
 def _subjects(env: BuildEnvironment, language: str = "") -> list[str]:

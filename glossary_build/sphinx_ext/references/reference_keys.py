@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, cast
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+from sphinx.errors import NoUri
+from sphinx.util import docname_join
+
+from glossary_build.sphinx_ext.sphinx_private import term_targets
+from glossary_build.sphinx_ext.state.this_build import DOMAIN, this_build
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from docutils import nodes
+    from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
+
+    from glossary_build.sphinx_ext.state.records import Target
 
 ReferenceKey = tuple[str, str, str]
 """Domain, type and target."""
@@ -51,3 +66,38 @@ def project_of(refdomain: str) -> str | None:
 def term_outside(refdomain: str, type_: str) -> str | None:
     """Return the project in which a reference looks for a term, empty for any other one; None if it doesn't."""
     return project_of(refdomain) if type_ == "any" or (refdomain.endswith(":std") and type_ == "term") else None
+
+
+def missed_term(env: BuildEnvironment, name: str) -> Target | None:
+    """The term of this *name* if the standard domain misses it: for ``:any:`` that looks for the lower case only."""
+    standard, lower = env.domains["std"], name.lower()
+    is_loose = lower in env.domains[DOMAIN].data["site"].loose
+    return None if is_loose or ("term", lower) in standard.objects else term_targets(env).get(lower)
+
+
+def is_free(env: BuildEnvironment, node: pending_xref) -> bool:
+    """Whether no page, other domain or other project answers the link *node* of MyST, nor the page that it is on."""
+    inventories = getattr(env, "intersphinx_inventory", {}).values()
+    return (
+        not node.get("reflocalid")
+        and not any(node["reftarget"] in names for names in inventories)
+        and next(_answers(env, node), None) is None
+    )
+
+
+def leads_to_term(env: BuildEnvironment, docname: str, name: str) -> bool:
+    """Return whether ``:any:`` on the page *docname* leads to the existing term *name*."""
+    node = pending_xref("", refdoc=docname, reftype="any", refdomain="", refexplicit=False, reftarget=name)
+    return next(_answers(env, node), ":".join(TERM)) == ":".join(TERM)
+
+
+def _answers(env: BuildEnvironment, node: pending_xref) -> Iterator[str]:
+    """Yield the roles of what answers *node* besides us; Sphinx takes the first one."""
+    page, name, builder = node["refdoc"], node["reftarget"], cast("Builder", this_build(env).builder)
+    if docname_join(page, name) in env.all_docs:
+        yield "doc"
+    first = env.domains["std"]
+    for domain in (first, *(each for each in env.domains.values() if each is not first and each.name != DOMAIN)):
+        with suppress(NotImplementedError, NoUri):
+            found = domain.resolve_any_xref(env, page, builder, name, node, nodes.inline())
+            yield from (role for role, _ in found)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.util.nodes import make_refnode
 
-from glossary_build.sphinx_ext.references.any_references import missed_term
-from glossary_build.sphinx_ext.references.reference_keys import TERM
+from glossary_build.sphinx_ext.references.reference_keys import TERM, missed_term
 from glossary_build.sphinx_ext.state.domain import glossary_domain, labelled
 from glossary_build.sphinx_ext.state.this_build import this_build
 

@@ -1,4 +1,4 @@
-"""Corrects Sphinx's search index: without words that no author wrote, and after an update as a fresh one."""
+"""Corrects Sphinx's search index: without our own words, and after an update as a fresh one."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
     from sphinx.search import IndexBuilder
     from sphinx.writers.html5 import HTML5Translator
 
@@ -64,7 +65,7 @@ def complete_index(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
         encoding = "utf-8" if builder.indexer_dumps_unicode else None
         written = Path(app.outdir, builder.searchindex_filename)
         with suppress(OSError, ValueError), written.open("r" if encoding else "rb", encoding=encoding) as stream:
-            _restore_entries(indexer, builder.indexer_format.load(stream), app.env.version)
+            _restore_entries(indexer, builder.indexer_format.load(stream), app.env)
         entries = dict(sorted(indexed_entries(indexer).items()))
         indexed_entries(indexer).clear()
         indexed_entries(indexer).update(entries)
@@ -82,12 +83,12 @@ def _forget_lost_words(indexer: IndexBuilder) -> None:
             del mapping[word]
 
 
-def _restore_entries(indexer: IndexBuilder, old: dict[str, Any], version: object) -> None:
-    """Take the index entries of pages that weren't written again from the *old* index, if it is of this *version*.
+def _restore_entries(indexer: IndexBuilder, old: dict[str, Any], env: BuildEnvironment) -> None:
+    """Take the index entries of pages that weren't written again from the *old* index, if *env* is of its version.
 
     ``IndexBuilder.load`` leaves them there, and with them the search's only way to the anchor of a term.
     """
-    if old.get("envversion") != version:
+    if old.get("envversion") != env.version:
         return
     kept = {
         number: docname

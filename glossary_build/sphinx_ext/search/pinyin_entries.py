@@ -13,6 +13,7 @@ from glossary_build.model import Concept, Designation, Glossary
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.nodes import entry_run, nodes_of
 from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.site_terms import stock_concepts
 from glossary_build.text.languages import matches_language
 from glossary_build.text.search_keys import spoken_forms
 
@@ -34,7 +35,7 @@ class AddPinyinEntries(SphinxPostTransform):
             return
         domain = glossary_domain(self.env)
         names = {
-            name.text: name for concept in domain.stock_concepts(self.env.docname) for name in concept.designations
+            name.text: name for concept in stock_concepts(self.env, self.env.docname) for name in concept.designations
         }
         for index in nodes_of(self.document, addnodes.index):
             if isinstance(index.parent, (nodes.term, entry_run)):

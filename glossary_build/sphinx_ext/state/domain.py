@@ -10,10 +10,11 @@ from sphinx.addnodes import pending_xref
 from sphinx.domains import Domain
 from sphinx.util.nodes import make_refnode
 
-from glossary_build.sphinx_ext.references.any_references import is_free, missed_term
 from glossary_build.sphinx_ext.references.reference_keys import (
     ABBREVIATED,
     REFERENCES,
+    is_free,
+    missed_term,
     project_of,
     term_outside,
 )
@@ -98,18 +99,6 @@ class GlossaryDomain(Domain):
     def stock_pages(self) -> list[str]:
         """The pages with stock glossaries."""
         return [docname for docname, page in self.pages.items() if page.stock]
-
-    def stock_concepts(self, docname: str) -> tuple[Concept, ...]:
-        """Return the concepts of the stock glossaries on the page *docname*, in their order."""
-        kept = self.page(docname).stock
-        if not kept:
-            return ()
-        cached: dict[str, tuple[bytes, tuple[Concept, ...]]] = self.__dict__.setdefault("_concepts", {})
-        if docname not in cached or cached[docname][0] is not kept:
-            from glossary_build.sphinx_ext.state.stock_records import load_concepts
-
-            cached[docname] = kept, load_concepts(kept, self.env.config.language)
-        return cached[docname][1]
 
     @property
     def splits(self) -> Mapping[str, Mapping[str, str]]:

@@ -20,7 +20,7 @@ from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader, is_par
 from glossary_build.sphinx_ext.entries.runs import with_runs
 from glossary_build.sphinx_ext.entries.steps import keeps_entries
 from glossary_build.sphinx_ext.entries.to_nodes import entry_node
-from glossary_build.sphinx_ext.sphinx_private import note_term
+from glossary_build.sphinx_ext.sphinx_private import term_targets
 
 
 class FastGlossary(Glossary):
@@ -92,7 +92,8 @@ class FastGlossary(Glossary):
             line = self.content.offset(number)
             id_ = make_id(self.env, self.state.document, "term", text)
             self.state.document.ids[id_] = glossary
-            note_term(self.env, text, id_, location=f"{source}:{line}")
+            self.env.domains["std"].note_object("term", text, id_, location=f"{source}:{line}")
+            term_targets(self.env)[text.lower()] = (self.env.docname, id_)
             headings.append(Heading((text,), (id_,), (("single", text, id_, "main", key),), line))
         parts = reader.read(definition, source, lambda number: self.content.offset(body + number))
         entry = Entry(tuple(headings), (ShownDefinition(parts, source),))
