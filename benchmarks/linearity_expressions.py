@@ -21,9 +21,7 @@ ELSEWHERE = {
     "parsers.detect._BEGINNINGS": "match",
     "parsers.data.latex._MARKS": "sub",
     "parsers.unread._WAYS": "match",
-    "parsers.wiki._MARKS": "sub",
-    "parsers.wiki._ORG_MARKS": "sub",
-    "parsers.wiki._ROFF_MARKS": "sub",
+    "parsers.asciidoc._MARKS": "sub",
 }
 """How an expression is used that is no attribute of a name of a module where that happens."""
 UNKNOWN = {"finditer", "fullmatch"}

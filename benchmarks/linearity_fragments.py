@@ -34,8 +34,7 @@ OWN_MODULES: Mapping[str, tuple[str, ...]] = {
     ".md": ("parsers.markdown",),
     ".rst": ("parsers.rst", "parsers.directive_content"),
     ".txt": ("parsers.plain", "parsers.detect"),
-    ".adoc": ("parsers.wiki",),
-    ".org": ("parsers.wiki",),
+    ".adoc": ("parsers.asciidoc",),
     ".csv": ("parsers.data.csv",),
     ".tex": ("parsers.data.latex",),
     ".po": ("parsers.data.po",),
@@ -94,9 +93,7 @@ def _sources() -> dict[str, list[str]]:
     found: dict[str, list[str]] = defaultdict(list)
     fresh = [path for path in sorted((ROOT / "tests" / "parsers" / "fresh").rglob("*.*")) if path.suffix != ".json"]
     for path in (*own_sources(), *fresh, *shared_sources()):
-        found[".adoc" if path.suffix in (".asc", ".wiki") else path.suffix].append(
-            path.read_text("utf-8-sig", "replace")
-        )
+        found[".adoc" if path.suffix == ".asc" else path.suffix].append(path.read_text("utf-8-sig", "replace"))
     glossary = load_glossary([ROOT / "sources" / "distributed.md", ROOT / "sources" / "distributed.zh.md"])
     for name, form in FORMATS.items():
         found[form.extension].append(export_glossary(glossary, name).text)

@@ -206,7 +206,7 @@ def test_loading_a_text_imports_no_parser_of_another_kind(folder: Path, name: st
     code = (
         "import sys; from glossary_build import load_glossary; "
         f"assert len(load_glossary([{str(folder / name)!r}]).concepts) == 2; "
-        "ours = [f'glossary_build.parsers.{name}' for name in ('wiki', 'data.structured')]; "
+        "ours = [f'glossary_build.parsers.{name}' for name in ('asciidoc', 'data.structured')]; "
         "print([name for name in ('yaml', 'xml.parsers.expat', *ours) if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

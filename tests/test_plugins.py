@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,8 +14,24 @@ import pytest
 from glossary_build import export
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.parsers import plugins
+from glossary_build.parsers.detect import choose
 from glossary_build.parsers.dialects import DIALECTS
 
+MEDIAWIKI = """\
+== Sails ==
+; Jib : A ''small'' '''sail''', see [[The mast|Mast]] and [https://example.org here].
+
+== Hull ==
+; Keel
+; Bottom
+: The lowest part.
+: Written <nowiki>''keel''</nowiki>.
+{| class="wikitable"
+! Term !! Meaning
+|}
+; Mast
+; Stay : A rope.
+"""
 EXAMPLE = Path(__file__).parent / "fixtures" / "plugin"
 
 
@@ -86,3 +103,33 @@ def test_package_that_fails_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.warns(UserWarning, match="the parser “x” .no_such_module. can't be used: ModuleNotFoundError"):
         assert "x" not in plugins.parsers()
+
+
+def test_example_of_the_docs_reads_mediawiki(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it is, with the entry point of its ``pyproject.toml``."""
+    example = Path(__file__).parents[1] / "docs" / "examples" / "plugin"
+    project = tomllib.loads((example / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    [(name, module)] = project["entry-points"]["glossary_build.parsers"].items()
+    metadata = tmp_path / f"{project['name']}-{project['version']}.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: mediawiki_terms\nVersion: 1.0\n", "utf-8")
+    (metadata / "entry_points.txt").write_text(f"[glossary_build.parsers]\n{name} = {module}\n", "utf-8")
+    monkeypatch.syspath_prepend(example)
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "ship.wiki").write_text(MEDIAWIKI, encoding="utf-8")
+    glossary = load_glossary([tmp_path / "ship.wiki"], LoadConfig(root=tmp_path))
+    found = {
+        " | ".join(each.text for each in concept.designations): [each.text for each in concept.definitions]
+        for concept in glossary.concepts
+    }
+    assert found == {
+        "Jib": ["A *small* **sail**, see Mast and [here](https://example.org)."],
+        "Keel | Bottom": ["The lowest part.\n\nWritten `''keel''`."],
+        "Mast | Stay": ["A rope."],
+    }
+    assert [concept.subjects for concept in glossary.concepts] == [("Sails",), ("Hull",), ("Hull",)]
+    assert [each.message for each in glossary.diagnostics if each.code == "read-as"] == [
+        "read as: description lists of MediaWiki, 3 entries"
+    ]
+    document = choose("; Jib : A sail.", "ship.wiki")("; Jib : A sail.", "ship.wiki")
+    assert document.entries == ()

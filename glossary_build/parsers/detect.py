@@ -8,16 +8,18 @@ from importlib import import_module
 from itertools import pairwise
 from pathlib import PurePosixPath
 
+from glossary_build.diagnostics import Code, Diagnostic
+from glossary_build.location import SourceLocation
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.rst.directive import GLOSSARY_DIRECTIVE
 
 Parser = Callable[[str, str], ParseResult]
 
-_RST, _MARKDOWN, _WIKI, _PLAIN, _CSV = (
+_RST, _MARKDOWN, _ASCIIDOC, _PLAIN, _CSV = (
     "rst:parse",
     "markdown:parse",
-    "wiki:parse",
+    "asciidoc:parse",
     "plain:parse",
     "data.csv_table:parse",
 )
@@ -59,15 +61,20 @@ _EXTENSIONS: dict[str, str] = {
     ".md": _MARKDOWN,
     ".markdown": _MARKDOWN,
     ".mdx": _MARKDOWN,
-    ".adoc": _WIKI,
-    ".asciidoc": _WIKI,
-    ".asc": _WIKI,
-    ".org": _WIKI,
-    ".wiki": _WIKI,
-    ".mediawiki": _WIKI,
+    ".adoc": _ASCIIDOC,
+    ".asciidoc": _ASCIIDOC,
+    ".asc": _ASCIIDOC,
 }
 EXTENSIONS = frozenset((*_EXTENSIONS, ".txt"))
 """Of the files that are read here."""
+_FOREIGN = {
+    ".mediawiki": "MediaWiki",
+    ".org": "Org",
+    ".textile": "Textile",
+    ".wiki": "MediaWiki",
+    **{f".{section}": "a manual page" for section in range(1, 9)},
+}
+"""Extensions of formats that would be mistaken for another."""
 
 
 def choose(text: str, path: str) -> Parser:
@@ -79,7 +86,18 @@ def choose(text: str, path: str) -> Parser:
     wins, other directives and labels of RST come second, and a text with no marks is plain or, if that
     gives more terms, the lists and paragraphs of Markdown.
     """
-    return _parser(_choose(text, PurePosixPath(path).suffix.lower()))
+    extension = PurePosixPath(path).suffix.lower()
+    return _refuse if extension in _FOREIGN else _parser(_choose(text, extension))
+
+
+def _refuse(_text: str, path: str) -> ParseResult:
+    """Report that the format of a file isn't read."""
+    format_ = _FOREIGN[PurePosixPath(path).suffix.lower()]
+    advice = f"{format_} isn't read; convert it to Markdown or AsciiDoc, or install a parser for it"
+    message = f"no term found in “{path}”: {advice}"
+    return ParseResult(
+        diagnostics=(Diagnostic(code=Code.NOTHING_FOUND, message=message, source=SourceLocation(path=path, line=1)),)
+    )
 
 
 def _choose(text: str, extension: str) -> str:
@@ -88,16 +106,16 @@ def _choose(text: str, extension: str) -> str:
     found = next(begins, None) if extension in ("", ".txt", ".xml") else None
     if found or extension in _DATA:
         return found or _DATA[extension]
-    if by_extension == _WIKI:
-        return _WIKI
+    if by_extension == _ASCIIDOC:
+        return _ASCIIDOC
     if by_extension is None:
-        from glossary_build.parsers import wiki
+        from glossary_build.parsers import asciidoc
         from glossary_build.parsers.data import csv_table
 
         if extension in ("", ".txt") and csv_table.is_header(text):
             return _CSV
-        if wiki.has_table(text):
-            return _WIKI
+        if asciidoc.has_table(text):
+            return _ASCIIDOC
     has_directive, has_marks, has_markup = _shape(text)
     if has_directive and has_marks:
         return by_extension or _RST
@@ -107,7 +125,7 @@ def _choose(text: str, extension: str) -> str:
         return _RST if has_markup and by_extension == _RST else _MARKDOWN
     if by_extension or has_markup:
         return by_extension or _RST
-    return _WIKI if wiki.is_wiki(text) else _without_headings(text)
+    return _ASCIIDOC if asciidoc.is_asciidoc(text) else _without_headings(text)
 
 
 def _parser(name: str) -> Parser:

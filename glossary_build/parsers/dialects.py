@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
 
-from glossary_build.parsers import ParseResult, markdown, plain, rst, ruled_document, wiki
+from glossary_build.parsers import ParseResult, asciidoc, markdown, plain, rst, ruled_document
 from glossary_build.parsers.data import csv_table, latex, po, structured, tbx
 from glossary_build.text.suggestions import closest_names, did_you_mean
 
@@ -17,7 +17,7 @@ DIALECTS: Mapping[str, Parser] = {
     "rst": rst.parse,
     **{name: partial(rst.parse, dialect=name) for name in ruled_document.RST},
     "plain": plain.parse,
-    "wiki": wiki.parse,
+    "asciidoc": asciidoc.parse,
     "yaml": structured.parse_yaml,
     "json": structured.parse_json,
     "ini": structured.parse_settings,

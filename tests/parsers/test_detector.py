@@ -2,7 +2,8 @@
 
 import pytest
 
-from glossary_build.parsers import ParseResult, markdown, rst, wiki
+from glossary_build.parsers import ParseResult, asciidoc, markdown, rst
+from glossary_build.parsers.detect import choose
 
 
 def found(result: ParseResult) -> dict[str, str]:
@@ -141,7 +142,7 @@ Of _wood_.
 
 def test_table_of_asciidoc_has_cells_of_several_paragraphs() -> None:
     """Its inline markup becomes that of Markdown."""
-    result = wiki.parse(ASCIIDOC, "a.adoc")
+    result = asciidoc.parse(ASCIIDOC, "a.adoc")
     assert found(result) == {"Keel": "The lowest part.\n\nOf *wood*.", "Mast": "A pole."}
     assert [entry.source.line for entry in result.entries] == [7, 12]
 
@@ -150,7 +151,7 @@ def test_table_of_asciidoc_has_cells_of_several_paragraphs() -> None:
 def test_table_of_asciidoc_says_how_many_columns_it_has(setting: str) -> None:
     """Where a row has a cell on each line, nothing else says it; an anchor is the id of its row."""
     rows = "|Term |Meaning\n\n|anchor:k[]Keel\n|The lowest part.\n|Mast\n|A pole."
-    result = wiki.parse(f"= Words\n\n[{setting}]\n.Title\n|===\n{rows}\n|===", "a.adoc")
+    result = asciidoc.parse(f"= Words\n\n[{setting}]\n.Title\n|===\n{rows}\n|===", "a.adoc")
     assert found(result) == {"Keel": "The lowest part.", "Mast": "A pole."}
     assert [entry.explicit_id for entry in result.entries] == ["k", None]
 
@@ -277,10 +278,56 @@ def test_paragraphs_in_html_are_read() -> None:
     assert found(markdown.parse(text, "a.md")) == dict(rows)
 
 
-def test_names_of_a_wiki_without_a_text_are_one_term() -> None:
-    """They are above each other, as names of one text are."""
-    text = "= Words\n\n; jib\n: A sail.\n\n; keel\n; bottom\n; base\n"
-    assert found(wiki.parse(text, "a.wiki")) == {"jib": "A sail.", "keel | bottom | base": ""}
+LISTS = """\
+= Words
+
+jib::
+foresail:: A sail, `*not* strong` and *strong*, see `<<keel>>` and <<keel,the keel>>.
++
+[source,python]
+----
+boom:: a line of code
+== no heading
+----
++
+Another paragraph.
+
+keel::
+hull::: Is below keel.
+
+----
+mast:: code too
+----
+
+stay:: A rope.
+"""
+
+
+def test_description_lists_of_asciidoc() -> None:
+    """Code stays code, wherever it is; names above one text share it."""
+    assert found(asciidoc.parse(LISTS, "a.adoc")) == {
+        "jib | foresail": "A sail, `*not* strong` and **strong**, see `<<keel>>` and [the keel](#keel).\n\n\n"
+        "```\nboom:: a line of code\n== no heading\n```\n\nAnother paragraph.",
+        "keel": "",
+        "hull": "Is below keel.",
+        "stay": "A rope.",
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "format_"),
+    [("a.org", "Org"), ("b/a.WIKI", "MediaWiki"), ("a.mediawiki", "MediaWiki"), ("a.7", "a manual page")],
+)
+def test_format_that_is_not_read_is_named(name: str, format_: str) -> None:
+    """Its marks would be taken for those of another."""
+    text = "* Words\n- Keel :: The lowest part.\n- Mast :: A pole.\n"
+    result = choose(text, name)(text, name)
+    [problem] = result.diagnostics
+    assert (result.entries, problem.code) == ((), "nothing-found")
+    assert str(problem) == (
+        f"{name}:1: warning: no term found in “{name}”: {format_} isn't read; convert it to Markdown or AsciiDoc, "
+        "or install a parser for it [nothing-found]"
+    )
 
 
 def test_numbers_above_names_are_no_text() -> None:

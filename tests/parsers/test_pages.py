@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from glossary_build.parsers.detect import choose
 from tests.fuzz.mutations import own_sources, shared_sources
 
-TEXTS = frozenset((".md", ".rst", ".txt", ".adoc", ".asc", ".org", ".wiki"))
+TEXTS = frozenset((".md", ".rst", ".txt", ".adoc", ".asc"))
 WORDS = (
     "Keel",
     "Mast",

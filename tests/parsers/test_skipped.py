@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from glossary_build.parsers import ParseResult, markdown, plain, rst, wiki
+from glossary_build.parsers import ParseResult, asciidoc, markdown, plain, rst
 from glossary_build.parsers.data import latex, structured
 
 BULLETS = """\
@@ -104,42 +104,6 @@ mast:: Carries the sails.
 [NOTE]
 Another remark.
 """
-MEDIAWIKI = """\
-== Sailing ==
-
-; anchor
-: Holds a ship.
-: In any weather.
-
-A remark at the margin.
-
-; mast
-: Carries the sails.
-"""
-ORG = """\
-#+TITLE: Sailing
-
-- anchor :: Holds a ship.
-
-  In any weather.
-- even keel
-- mast :: Carries the sails.
-
-A remark at the margin.
-"""
-ROFF = """\
-.SH GLOSSARY
-.TP
-.B anchor
-Holds a ship.
-.sp
-In any weather.
-.PP
-A remark at the margin.
-.TP
-.B mast
-Carries the sails.
-"""
 INI = """\
 [anchor]
 definition = Holds a ship.
@@ -189,22 +153,16 @@ def test_item_paragraph_and_section_without_a_term_are_told() -> None:
         (markdown.parse(NESTED, "a.md"), ["7: not read as a term: “Boom”"]),
         (rst.parse(RST, "a.rst"), ["16: not read as a term: “Not indented, so no term.”"]),
         (
-            wiki.parse(ASCIIDOC, "a.adoc"),
+            asciidoc.parse(ASCIIDOC, "a.adoc"),
             [
                 "11: not read as a term: “A remark at the margin.”",
                 "22: not read as a term: “Another remark.”",
             ],
         ),
-        (wiki.parse(MEDIAWIKI, "a.wiki"), ["7: not read as a term: “A remark at the margin.”"]),
-        (
-            wiki.parse(ORG, "a.org"),
-            ["6: not read as a term: “even keel”", "9: not read as a term: “A remark at the margin.”"],
-        ),
-        (wiki.parse(ROFF, "a.7"), ["8: not read as a term: “A remark at the margin.”"]),
         (structured.parse_settings(INI, "a.ini"), ["3: not read as a term: “A remark at the margin.”"]),
         (plain.parse(PLAIN, "a.txt"), ["9: not read as a term: “A letter, and text below it.”"]),
     ],
-    ids=["table", "nested bullets", "RST", "AsciiDoc", "MediaWiki", "Org", "roff", "INI", "plain text"],
+    ids=["table", "nested bullets", "RST", "AsciiDoc", "INI", "plain text"],
 )
 def test_every_way_of_writing_tells_what_it_skips(result: ParseResult, expected: list[str]) -> None:
     """Letters, links, rules, comments and categories are no text of a term."""
@@ -216,12 +174,9 @@ def test_every_way_of_writing_tells_what_it_skips(result: ParseResult, expected:
 @pytest.mark.parametrize(
     ("result", "expected"),
     [
-        (wiki.parse(ASCIIDOC, "a.adoc"), "Holds a ship.\n\n\nIn any weather.\n\n* But not for long."),
-        (wiki.parse(MEDIAWIKI, "a.wiki"), "Holds a ship.\nIn any weather."),
-        (wiki.parse(ORG, "a.org"), "Holds a ship.\n\nIn any weather."),
-        (wiki.parse(ROFF, "a.7"), "Holds a ship.\n\nIn any weather."),
+        (asciidoc.parse(ASCIIDOC, "a.adoc"), "Holds a ship.\n\n\nIn any weather.\n\n* But not for long."),
     ],
-    ids=["AsciiDoc", "MediaWiki", "Org", "roff"],
+    ids=["AsciiDoc"],
 )
 def test_what_its_format_attaches_to_a_term_is_its_text(result: ParseResult, expected: str) -> None:
     """Paragraphs after the first, as blocks, indented, or after a macro for spacing."""

@@ -1,0 +1,273 @@
+"""Makes the tree of a text in AsciiDoc: its description lists and tables, and Markdown of the rest::
+
+== Sewing
+
+Bias:: The diagonal of a fabric.
+
+[cols="1,2"]
+|===
+|Dart |A fold that is sewn to give shape.
+|===
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import zip_longest
+from operator import attrgetter, eq
+
+from glossary_build.headwords.heads import can_be_name
+from glossary_build.headwords.reading_rules import ReadingRule
+from glossary_build.model import Markup
+from glossary_build.parsers import ParseResult
+from glossary_build.parsers.entries import split_lines
+from glossary_build.parsers.layout import Cell
+from glossary_build.parsers.ruled_document import read_terms
+from glossary_build.parsers.tables import MOST_SPANNED, headed
+from glossary_build.parsers.tree import Block, Document, Form, Table, Term, Terms
+
+_HEADING = re.compile(r"(?P<marks>={1,6})\s+(?P<title>\S[^\n]*)")
+_DESCRIBED = re.compile(
+    r"(?:\[\[(?P<id>[^\[\]]*)\]\])?(?P<name>\S[^\n]{0,119}?)(?P<mark>:{2,4}|;;)(?:\s+(?P<text>\S.*)|\s*)"
+)
+_SETTING = re.compile(r"(?::[\w!-]+:|\[[^\[\]]*\]|//|ifdef::|endif::|include::|image::|toc::).*")
+_ANCHOR = re.compile(r"\[(?:\[([^\[\],]++)[^\[\]]*+\]|#([\w-]++))\]\s*")
+_BLOCK_TITLE = re.compile(r"\.(\w[^\n]*\S)\s*")
+_BULLET = re.compile(r"(\*{1,5}|-|\.{1,5})\s+(?=\S)")
+_CODE = re.compile(r"(?:-{4,}|\.{4,}|\+{4,})\s*|`{3}.*")
+_DELIMITER = re.compile(r"(?:-{4,}|\.{4,}|\+{4,}|={4,}|\*{4,}|_{4,}|--)\s*")
+_FRAME = re.compile(r"(?:={4,}|\*{4,}|_{4,}|--|\+|<{3})\s*")
+_COLUMNS = re.compile(r"cols\s?=\s?(?:\"([^\"]+)\"|(\w+))")
+_REPEATED = re.compile(r"\s*(\d{1,2})\*")
+_TABLE_START = re.compile(r"(?m:^\|={3,}$)")
+_CELL = re.compile(r"(?:^|(?<=\s))(?:(?P<columns>\d{0,3})(?:\.(?P<rows>\d{1,3}))?\+|\d{1,3}\*)?[<>^.a-z]{0,4}(?<!\\)\|")
+_CODE_SPAN = re.compile(r"(`[^`\n]+`)")
+_MARKS = (
+    (re.compile(r"(?<![\w*\\])\*(?=[^\s*])([^*\n]+)(?<=\S)\*(?![\w*])"), r"**\1**"),
+    (re.compile(r"(?<![\w_\\`])_(?=[^\s_])([^_\n]+)(?<=\S)_(?![\w_`])"), r"*\1*"),
+    (re.compile(r"\[[\w.-]+\]#([^#\n]+)#"), r"\1"),
+    (re.compile(r"anchor:(?<![\w:.-]anchor:)([\w:.-]++)\[[^\[\]\n]*\](?:##)*"), r'<a id="\1"></a>'),
+    (re.compile(r"(?:link:|(?=https?://))([^\s\[\]<>\"]{1,400}+)\[([^\[\]\n]+)\]"), r"[\2](\1)"),
+    (re.compile(r"<<#?([\w#:.-]++),\s?([^<>\[\]\n]+)>>"), r"[\2](#\1)"),
+    (re.compile(r"xref:(?<![\w#:.-]xref:)([\w#:.-]++)\[([^<>\[\]\n]+)\]"), r"[\2](#\1)"),
+    (re.compile(r"<<([\w:.-]+)>>"), r"[\1](#\1)"),
+)
+"""Inline markup, and what it is in Markdown."""
+_FEWEST = 2
+_MOST_SETTINGS = 2
+"""Lines above a table that say how it is set, and what its title is."""
+_WORDS = {Form.DEFINITION_LISTS: "description lists of AsciiDoc"}
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A cell of which the text may go on."""
+
+    line: int
+    texts: list[str]
+    rows: str | None
+    columns: str | None
+
+    @property
+    def cell(self) -> Cell:
+        text = "\n".join(_inline(text.strip()) for text in self.texts).strip()
+        rows, columns = (max(1, min(int(each or 1), MOST_SPANNED)) for each in (self.rows, self.columns))
+        end = self.line + len(self.texts) - 1
+        return Cell(text=text, line=self.line, end=end, rows=rows, columns=columns)
+
+
+def is_asciidoc(text: str) -> bool:
+    """Whether *text* holds description lists under headings of AsciiDoc."""
+    lines = split_lines(text)
+    described = sum(_described(line) is not None for line in lines)
+    return described >= _FEWEST and any(map(_HEADING.fullmatch, lines))
+
+
+def has_table(text: str) -> bool:
+    """Whether *text* holds a table of AsciiDoc."""
+    return _TABLE_START.search(text) is not None
+
+
+def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
+    """The terms of a text in AsciiDoc, in the order of the source; the author's *rule* may choose them."""
+    return read_terms(read_tree(text), path, None, rule)
+
+
+def read_tree(text: str) -> Document:
+    """The tree of a text in AsciiDoc, with its inline markup in Markdown."""
+    from glossary_build.parsers.markdown.reader import read_tree as read_markdown  # markdown-it takes long to import
+
+    lines = split_lines(text)
+    blocks = list(_blocks(lines))
+    inside = {number for block in blocks for number in range(block.begin, block.end)}
+    converted = list(_converted(lines, inside))
+    document = read_markdown("\n".join("" if number in inside else line for number, line in enumerate(converted)))
+    document.lines = [
+        line if number in inside else kept
+        for number, (line, kept) in enumerate(zip(converted, document.lines, strict=True))
+    ]
+    document.words = _WORDS
+    starts = [section.start for section in document.sections]
+    for block in blocks:
+        document.sections[bisect_right(starts, block.begin) - 1].blocks.append(block)
+    for section in document.sections:
+        section.blocks.sort(key=attrgetter("begin"))
+    return document
+
+
+def _converted(lines: Sequence[str], inside: set[int]) -> Iterator[str]:
+    """*lines* in Markdown."""
+    in_code = ""
+    for number, line in enumerate(lines):
+        mark = line.strip()
+        if in_code or (number not in inside and _CODE.fullmatch(line)):
+            in_code = "" if in_code == mark else in_code or mark
+            yield "```" if _CODE.fullmatch(line) else line
+        elif heading := _HEADING.fullmatch(line):
+            title = heading["title"].rstrip().removesuffix(heading["marks"]).rstrip()
+            yield f"{'#' * len(heading['marks'])} {_inline(title)}"
+        elif number not in inside and (titled := _BLOCK_TITLE.fullmatch(line)):
+            below = lines[number + 1 : number + 1 + _MOST_SETTINGS]
+            above = any(following.startswith(("|===", "image::", "----", "....")) for following in below)
+            yield "" if above else f"**{titled[1]}**"
+        elif anchor := _ANCHOR.fullmatch(line):
+            yield f'<a id="{anchor[1] or anchor[2]}"></a>'
+        elif number not in inside and (_SETTING.fullmatch(line) or _FRAME.fullmatch(line)):
+            yield ""
+        elif bullet := _BULLET.match(mark):
+            depth = len(bullet[1]) - 1 if bullet[1] != "-" else (len(line) - len(line.lstrip())) // 2
+            item_mark = "-" if bullet[1][0] in "*-" else "1."
+            yield f"{'   ' * depth}{item_mark} {_inline(mark[bullet.end() :])}"
+        else:
+            yield _inline(line)
+
+
+def _inline(text: str) -> str:
+    """*text* with its inline markup in Markdown; code stays as it is."""
+    parts = _CODE_SPAN.split(text)
+    for number in range(0, len(parts), 2):
+        for pattern, replacement in _MARKS:
+            parts[number] = pattern.sub(replacement, parts[number])
+    return "".join(parts)
+
+
+def _blocks(lines: Sequence[str]) -> Iterator[Block]:
+    """The description lists and tables of a text."""
+    number = 0
+    while number < len(lines):
+        line = lines[number].strip()
+        if line.startswith("|==="):
+            end = _closed(lines, number, lambda below: below.startswith("|==="))
+            yield Table(begin=number, end=end, rows=headed([*_rows(lines, number, end)], Markup.MARKDOWN, 1))
+            number = end
+        elif _CODE.fullmatch(line):
+            number = _closed(lines, number, partial(eq, line))
+        elif term := _term(lines, number):
+            end = max(term.held.stop, term.lines[-1])
+            yield Terms(begin=number, end=end, form=Form.DEFINITION_LISTS, terms=[term])
+            number = max(end, number + 1)
+        else:
+            number += 1
+
+
+def _closed(lines: Sequence[str], begin: int, closes: Callable[[str], bool]) -> int:
+    """The 0-based line after the one that closes what line *begin* opens; the end of the text where none does."""
+    return next((number + 1 for number in range(begin + 1, len(lines)) if closes(lines[number].strip())), len(lines))
+
+
+def _term(lines: Sequence[str], begin: int) -> Term | None:
+    """The term of a description list that begins in 0-based line *begin*, with the names that share its text.
+
+    It goes on to the next term, to a heading, or to text that isn't part of the list.
+    """
+    first = _described(lines[begin])
+    if first is None:
+        return None
+    names = [(first["name"], begin + 1)]
+    body = [_inline(first["text"])] if first["text"] else []
+    body_line = begin + 1
+    delimiter = ""
+    for number in range(begin + 1, len(lines)):
+        line = lines[number]
+        in_block = bool(delimiter)
+        if _DELIMITER.fullmatch(line):
+            delimiter = "" if delimiter == line.rstrip() else delimiter or line.rstrip()
+        described = None if in_block else _described(line)
+        if described and not body and described["mark"] == first["mark"]:
+            names.append((described["name"], number + 1))
+            text = _inline(described["text"] or "")
+        elif described or (not in_block and (_HEADING.fullmatch(line) or (body and _is_outside(lines, number)))):
+            break
+        else:
+            is_code = in_block and bool(delimiter) and _CODE.fullmatch(delimiter)
+            text = line if is_code else _inline(_text(line))
+        if text and not body:
+            body_line = number + 1
+        if text or body:
+            body.append(text)
+    while body and not body[-1]:
+        body.pop()
+    return Term(
+        names=tuple(_inline(name) for name, _ in names),
+        line=names[0][1],
+        lines=tuple(line for _, line in names),
+        body=body,
+        body_line=body_line,
+        explicit_id=first["id"],
+    )
+
+
+def _text(line: str) -> str:
+    """What a *line* below a term adds to its text."""
+    if _DELIMITER.fullmatch(line):
+        return "```" if _CODE.fullmatch(line) else ""
+    return "" if _SETTING.fullmatch(line) or line == "+" else line.strip()
+
+
+def _is_outside(lines: Sequence[str], number: int) -> bool:
+    """Whether 0-based line *number* ends a list, as a paragraph at the margin below an empty line does."""
+    line = lines[number]
+    return bool(line) and not line[0].isspace() and not lines[number - 1].strip() and not _BULLET.match(line)
+
+
+def _described(line: str) -> re.Match[str] | None:
+    """The name and text of ``name:: text``."""
+    match = None if _SETTING.fullmatch(line) or ("::" not in line and ";;" not in line) else _DESCRIBED.fullmatch(line)
+    return match if match and can_be_name(match["name"]) else None
+
+
+def _rows(lines: Sequence[str], begin: int, end: int) -> Iterator[list[Cell]]:
+    """The rows of a table."""
+    setting = "".join(line for line in lines[max(0, begin - _MOST_SETTINGS) : begin] if line.startswith("["))
+    cells: list[_Draft] = []
+    width = 0
+    for number in range(begin + 1, end - 1):
+        marks = list(_CELL.finditer(lines[number]))
+        if not marks and cells:
+            cells[-1].texts.append(lines[number])
+        for mark, following in zip_longest(marks, marks[1:]):
+            text = lines[number][mark.end() : following.start() if following else None]
+            cells.append(_Draft(number + 1, [text], mark["rows"], mark["columns"]))
+        width = width or len(cells)
+    if columns := _COLUMNS.search(setting):
+        widths = columns[1] or columns[2]
+        repeated = map(_REPEATED.match, widths.split(",") if "," in widths else [f"{widths}*"])
+        width = sum(int(match[1]) if match else 1 for match in repeated)
+    row: list[Cell] = []
+    reaching: list[int] = []
+    """Of each cell from above, how many rows more it reaches over."""
+    filled = 0
+    for cell in (draft.cell for draft in cells):
+        row.append(cell)
+        filled += min(cell.columns, width)
+        if filled >= width:
+            yield row
+            reaching = [left - 1 for left in reaching if left > 1]
+            reaching += [each.rows - 1 for each in row for _ in range(min(each.columns, width)) if each.rows > 1]
+            row, filled = [], len(reaching)
+    if row:
+        yield row
