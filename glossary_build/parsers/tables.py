@@ -294,7 +294,7 @@ def _record(table: TermTable, row: Record, subjects: tuple[str, ...]) -> Record:
     texts = [index for index in texts if not is_note(table.headers[index])] or texts[:1]
     for index, written in enumerate(row.cells[:width]):
         cell, line = _text(row, index), written.line if written else row.line
-        headed = _HEADED.match(cell) if index in table.columns and cell.rstrip()[-1:] in _STOPS else None
+        headed = _HEADED.match(cell) if index in table.names and cell.rstrip()[-1:] in _STOPS else None
         if headed:
             cells[width + index] = Cell(text=cell[headed.end() :], line=line + headed[0].count("\n"))
             cell = headed["name"]

@@ -69,9 +69,9 @@ def _separated(filled: _Lines, mark: str, markup: Markup) -> list[Table]:
 
 
 def _rows(run: _Lines, mark: str, markup: Markup) -> list[Record]:
-    """The rows of a table whose cells are separated by *mark*."""
+    """The rows of a table whose cells are separated by *mark*, with one header however often it is repeated."""
     rows: list[list[Cell]] = []
-    for number, text in run:
+    for number, text in [run[0], *(line for line in run if line[1] != run[0][1])]:
         cells = [Cell(text=piece.strip(), line=number + 1, end=number + 1) for piece in text.split(mark)]
         if rows and not cells[0].text:
             pairs = zip(rows.pop(), cells, strict=True)  # goes on with the row above

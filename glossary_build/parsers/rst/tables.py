@@ -35,7 +35,6 @@ _GRID = re.compile(r"\+(?:-++\+){2,100}+")
 _SIMPLE = re.compile(r"={2,}(?: +={2,})+")
 _OPTION = re.compile(r":([\w-]+):(?:\s+(.*))?")
 _BULLET = re.compile(r"[-*+•‣⁃](?: |$)")
-_DELIMITERS = {"tab": "\t", "space": " "}
 _ELSEWHERE = frozenset(("file", "url"))
 
 _Item = tuple[Sequence[str], int]
@@ -121,11 +120,11 @@ def csv_rows(block: Sequence[str], first: int) -> list[Record]:
 
 def _csv(lines: Sequence[str], options: Mapping[str, str], first: int) -> Iterator[list[Cell]]:
     """The rows that are not empty, read as docutils reads them."""
-    delimiter = options.get("delim", ",")
+    delimiter = options.get("delim", ",").replace("space", " ")
     escape = options.get("escape")
     reader = csv.reader(
         (f"{line}\n" for line in lines),
-        delimiter=_DELIMITERS.get(delimiter, delimiter),
+        delimiter=delimiter,
         quotechar=options.get("quote", '"'),
         escapechar=escape,
         doublequote=escape is None,

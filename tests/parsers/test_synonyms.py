@@ -1,0 +1,159 @@
+"""The other names of a term that its definition gives."""
+
+from __future__ import annotations
+
+import pytest
+
+from glossary_build.diagnostics import SourceLocation
+from glossary_build.model import Definition, Markup
+from glossary_build.parsers.synonyms import read_synonyms
+
+
+def said(text: str, headword: str) -> list[str]:
+    """The names in a definition, each with its kind, its rule and its line in the text; the last says ``expands``."""
+    place = SourceLocation("a.md", 1)
+    found = read_synonyms(Definition(text=text, language="en", markup=Markup.MARKDOWN, source=place), headword)
+    names = [
+        f"{name.text}; {name.language}, {name.kind}, {name.origin}{', inferred' if name.inferred else ''}, "
+        f"{name.source.line}"
+        for name in found.names
+    ]
+    assert all(name.status == "admitted" for name in found.names)
+    return [*names, *(["expands"] if found.abbreviated else [])]
+
+
+ALIAS, CONV = "en, full, also known as, 1", "Convolutional Neural Network"
+
+
+@pytest.mark.parametrize(
+    ("headword", "text", "expected"),
+    [
+        ("Net", "Also known as mesh.", [f"mesh; {ALIAS}"]),
+        ("Net", "Also known as Net.", []),
+        (
+            "Net",
+            "A graph, also called mesh or web, of nodes.",
+            ["mesh; en, full, also called, 1", "web; en, full, also called, 1"],
+        ),
+        ("Net", "A graph. Often called a **mesh**; sometimes called when needed.", ["mesh; en, full, often called, 1"]),
+        ("Net", "It is also  referred to as `the web`.", ["web; en, full, also referred to as, 1"]),
+        ("Net", "Net (a.k.a. mesh) is old.", ["mesh; en, full, a.k.a., 1"]),
+        ("Net", "A net, AKA Mesh and Web.", ["Mesh; en, full, aka, 1", "Web; en, full, aka, 1"]),
+        ("Net", "The so-called web, a.k.a. mesh, used by all.", ["mesh; en, full, a.k.a., 1"]),
+        ("Net", "Also known as “mesh net”, or so.", [f"mesh net; {ALIAS}"]),
+        ("Net", "Also known as one two three four five six.", [f"one two three four five six; {ALIAS}"]),
+        ("Net", "Also known as one two three four five six seven.", []),
+        ("Net", "Usually called by name.", []),
+        ("Net", "A program that edits text, for editors, also known as Mesh.", []),
+        ("Net", "A thing with holes, also known as mesh.", []),
+        ("Net", "A thing like a web, also known as mesh.", [f"mesh; {ALIAS}"]),
+        ("Net", "A thing much like a web, also known as mesh.", []),
+        ("Net", "First. The mesh is also known as grid.", []),
+        ("Net", "First. The net is also known as grid.", [f"grid; {ALIAS}"]),
+        ("Net", "First. Nets are also called webs.", ["webs; en, full, also called, 1"]),
+        (
+            "Net",
+            "\n\nAlso known as mesh.\nAlso called web.",
+            ["mesh; en, full, also known as, 3", "web; en, full, also called, 4"],
+        ),
+        ("Net", "First.\n\nAlso known as mesh.", ["mesh; en, full, also known as, 3"]),
+        ("Lee", "By Ann Lee, Bob Ray and Cid, also known as Lee.", []),
+        ("x" * 201, "Also known as y.", []),
+        ("x" * 200, "Also known as y.", [f"y; {ALIAS}"]),
+        (
+            CONV,
+            "Abbreviated as CNN. Also known as ConvNet.",
+            ["CNN; en, abbreviation, abbreviated as, 1", f"ConvNet; {ALIAS}"],
+        ),
+        (CONV, "A net, also known as CNN.", ["CNN; en, abbreviation, also known as, 1"]),
+        ("CNN", "Also known as convolutional neural network", [f"convolutional neural network; {ALIAS}", "expands"]),
+        ("CNN", f"Stands for {CONV}.", [f"{CONV}; en, full, stands for, 1", "expands"]),
+        (
+            "CNN",
+            'Short for "convolutional neural network", it sees.',
+            ["convolutional neural network; en, full, short for, 1", "expands"],
+        ),
+        (
+            "CNN",
+            "An acronym for convolutional neural\nnetwork.",
+            ["convolutional neural network; en, full, an acronym for, 1", "expands"],
+        ),
+        (
+            "GAN",
+            "Abbreviation of generative adversarial network, by Ian.",
+            ["generative adversarial network; en, full, abbreviation of, 1", "expands"],
+        ),
+        ("CNN", f"{CONV}: sees.", [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
+        ("CNN", f"{CONV}. It sees.", [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
+        ("CNN", f"{CONV} (sees)", [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
+        ("CNN", CONV, [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
+        (
+            "CNN",
+            "Cable News Network。看。",
+            ["Cable News Network; en, full, definition: initials, inferred, 1", "expands"],
+        ),
+        ("CNN", "conventional notes.", []),
+        ("网络", "又称网，亦称网格（旧）。", ["网; zh-Hans, full, 又称, 1", "网格; zh-Hans, full, 亦称, 1"]),
+        ("网络", "一种图，简称网。", ["网; zh-Hans, abbreviation, 简称, 1"]),
+        (
+            "网络",
+            "它也叫网、格或 网格。",
+            ["网; zh-Hans, full, 也叫, 1", "格; zh-Hans, full, 也叫, 1", "网格; zh-Hans, full, 也叫, 1"],
+        ),
+        ("网络", "英文名称为 Network，是图。", ["Network; en, full, 英文名称, 1"]),
+        ("网络", "图。\n英文 Network。", ["Network; en, full, 英文, 2"]),
+        ("网络", "通常又名：网", ["网; zh-Hans, full, 又名, 1"]),
+        ("网络", "俗称作业", ["作业; zh-Hans, full, 俗称, 1"]),
+        ("网络", "通常作业，我也叫网", []),
+        ("CNN", "缩写为 C。", ["C; en, abbreviation, 缩写为, 1"]),
+        ("CNN", f"全称：{CONV}。", [f"{CONV}; en, full, 全称, 1", "expands"]),
+        ("CNN", "是卷积神经网络的简称。", ["卷积神经网络; zh-Hans, full, 的缩写, 1", "expands"]),
+        ("CNN", f"{CONV} 的缩写。", [f"{CONV}; en, full, 的缩写, 1", "expands"]),
+        ("CNN", "卷积神经网络的缩写。", []),
+    ],
+)
+def test_names_are_those_that_a_phrase_gives_to_the_headword(headword: str, text: str, expected: list[str]) -> None:
+    """What a sentence says of something else is left alone, and so is what is too long for a name."""
+    assert said(text, headword) == expected
+
+
+@pytest.mark.parametrize(
+    "phrase",
+    [
+        *("also known as", "also called", "also referred to as", "often called", "sometimes called", "commonly called"),
+        *("usually called", "aka", "a.k.a.", "ak.a."),
+    ],
+)
+def test_phrase_admits_a_name(phrase: str) -> None:
+    """In any case, and after a few words that say nothing of their own."""
+    for text in (f"{phrase} web.", f"Net, {phrase.upper()} web", f"This was often {phrase} web,"):
+        assert said(text, "Net") == [f"web; en, full, {phrase}, 1"]
+
+
+FILLING = "is are was it its they this sometimes often commonly usually and"
+CLAUSE = "that which who uses used using with by for in on to of is are was"
+
+
+@pytest.mark.parametrize("word", FILLING.split())
+def test_filling_says_nothing_of_its_own(word: str) -> None:
+    """After the headword, or alone."""
+    assert said(f"First. Net {word} also known as web.", "Net") == [f"web; {ALIAS}"]
+    assert said(f"First. {word} Also known as web.", "Net") == [f"web; {ALIAS}"]
+
+
+@pytest.mark.parametrize("word", CLAUSE.split())
+def test_clause_is_about_something_else(word: str) -> None:
+    """A subject that goes on with one is no name."""
+    assert said(f"Webs {word} mesh also known as grid.", "Net") == []
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        *(", x", "; x", ") x", "— x", "，x", "。x", ". x", ": x", " and is x", " and has x", " and its x", "\n\nx"),
+        *(" is x", " are x", " was x", " which x", " because x", " when x", " where x", " but x"),
+    ],
+)
+def test_name_ends_with_its_clause(end: str) -> None:
+    """At a mark or a word that begins another."""
+    assert said(f"Also known as web{end}", "Net") == [f"web; {ALIAS}"]
