@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import string
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from benchmarks.speed.corpus import RealEntry, labels, write_glossary
@@ -22,6 +22,29 @@ roles.register_generic_role("app", nodes.strong)
 
 _LARGEST_SOURCE = 20_000
 """Terms in one file."""
+
+STRANGERS = """
+from docutils import nodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+
+class DescribePictures(SphinxPostTransform):
+    default_priority = 500
+
+    def run(self, **kwargs):
+        for picture in self.document.findall(nodes.image):
+            picture.setdefault("alt", self.env.docname)
+
+
+def note_pictures(app, pagename, templatename, context, doctree):
+    context["pictures"] = sum(1 for _ in doctree.findall(nodes.image)) if doctree else 0
+
+
+def setup(app):
+    app.add_post_transform(DescribePictures)
+    app.connect("html-page-context", note_pictures)
+"""
+"""What a ``conf.py`` may have of its own: it takes each document, and looks for nodes that no entry stands for."""
 
 REFERENCES = 20
 """References on each page of documentation."""
@@ -64,6 +87,13 @@ def write_view(folder: Path, terms: list[Term], *, bilingual: bool = False, opti
         "glossary.rst": _VIEW + options,
     }
     _write(folder, files | sources | {f"{name}.rst": text for name, text in others.items()})
+
+
+def add_strangers(folder: Path, write: Callable[[Path], None]) -> None:
+    """What *write* makes, with a listener and a post-transform that we know nothing of in its ``conf.py``."""
+    write(folder)
+    with (folder / "conf.py").open("a", encoding="utf-8") as conf:
+        conf.write(STRANGERS)
 
 
 def write_letters(folder: Path, terms: list[Term], *, upgraded: bool = False) -> None:
