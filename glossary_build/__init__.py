@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from glossary_build.diagnostics import RULES, Code, Diagnostic, Severity, SourceLocation
     from glossary_build.export import Export, ExporterPlugin, Loss, export_glossary
-    from glossary_build.headwords.reading_rules import ReadingRule
     from glossary_build.loader import LoadConfig, load_glossary
     from glossary_build.model import (
         Amendment,
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     )
     from glossary_build.parsers import ParseResult
     from glossary_build.parsers.plugins import ParserPlugin
+    from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
 
 __version__ = VERSION
 
@@ -82,7 +82,7 @@ __all__ = [
     "setup",
 ]
 
-_HOMES = ("diagnostics", "model", "export", "parsers", "headwords.reading_rules", "loader", "parsers.plugins")
+_HOMES = ("diagnostics", "model", "export", "parsers", "parsers.reading_rules.reading_rule", "loader", "parsers.plugins")
 """The modules that define the public names; those that import less come first."""
 
 

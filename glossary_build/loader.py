@@ -10,7 +10,6 @@ from pathlib import Path
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.diagnostics.faults import describe_fault, is_debugging
 from glossary_build.garbage import rare_collection
-from glossary_build.headwords.reading_rules import ReadingRule, rule_for
 from glossary_build.headwords.subjects import name_subjects
 from glossary_build.ids.assignment import assign_ids
 from glossary_build.ids.lock import Lock, read_lock
@@ -26,7 +25,8 @@ from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import choose
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.plugins import parser_by_extension, parsers
-from glossary_build.parsers.ruled import parse_by_rule
+from glossary_build.parsers.reading_rules.following import parse_by_rule
+from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, rule_for
 from glossary_build.parsers.unread import find_unread
 from glossary_build.sources.decoding import NotUtf8, decode, is_encoding
 from glossary_build.sources.paths import MISSING, Unread, read_file
@@ -159,7 +159,7 @@ def _parse(
         result = replace(result, diagnostics=(*read_as.diagnostics, *result.diagnostics))
     if result.entries or any(diagnostic.code is Code.NOTHING_FOUND for diagnostic in result.diagnostics):
         return result
-    from glossary_build.parsers.suggesting import advise_rules  # here, since it needs parsers of data
+    from glossary_build.parsers.reading_rules.suggesting import advise_rules  # here, since it needs parsers of data
 
     line, advice = find_unread(split_lines(text)) or (1, "")
     message = "; ".join(filter(None, (f"no term found in “{display_path}”", advice, advise_rules(text, display_path))))

@@ -190,7 +190,7 @@ def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> 
 def _suggest(sources: tuple[str, ...], config: LoadConfig) -> int:
     """Print the rules for each source, all but the first as comments; 1 where there is none for any."""
     from glossary_build.loader import read_source
-    from glossary_build.parsers.suggesting import suggest_rules
+    from glossary_build.parsers.reading_rules.suggesting import suggest_rules
 
     found = 0
     click.echo("reading:")

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.field_names import Field
-from glossary_build.headwords.reading_rules import Family, ReadingRule, parse_family, parse_field
 from glossary_build.model import Kind, RelationType, Status
+from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, parse_family, parse_field
 from glossary_build.sources.located_json import compose_json
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
 from glossary_build.sources.shapes import Shapes, is_null

@@ -21,12 +21,12 @@ from itertools import zip_longest
 from operator import attrgetter, eq
 
 from glossary_build.headwords.heads import can_be_name
-from glossary_build.headwords.reading_rules import ReadingRule
 from glossary_build.model import Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.layout import Cell
-from glossary_build.parsers.ruled_document import read_terms
+from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
+from glossary_build.parsers.reading_rules.ruled_document import read_terms
 from glossary_build.parsers.tables import MOST_SPANNED, headed
 from glossary_build.parsers.tree import Block, Document, Form, Table, Term, Terms
 

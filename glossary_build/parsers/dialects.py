@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
 
-from glossary_build.parsers import ParseResult, asciidoc, markdown, plain, rst, ruled_document
+from glossary_build.parsers import ParseResult, asciidoc, markdown, plain, rst
 from glossary_build.parsers.data import csv_table, latex, po, structured, tbx
+from glossary_build.parsers.reading_rules import ruled_document
 from glossary_build.text.suggestions import closest_names, did_you_mean
 
 Parser = Callable[[str, str], ParseResult]

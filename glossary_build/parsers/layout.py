@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from glossary_build.headwords.field_names import Field, Role, column_of, field_named, preference
-from glossary_build.headwords.reading_rules import ReadingRule
 from glossary_build.model import Kind, Markup, Status
+from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
 from glossary_build.text.names import has_cjk, language_of
 
 NAMES: Mapping[Role, tuple[Status, Kind]] = {

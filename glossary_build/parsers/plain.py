@@ -18,14 +18,14 @@ from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
 from glossary_build.headwords.inline import plain_name
-from glossary_build.headwords.reading_rules import ReadingRule, Structure
 from glossary_build.model import Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.headings import is_index_heading, is_title, looks_like_heading
 from glossary_build.parsers.indentation import dedent_all, indent
 from glossary_build.parsers.naming import bare_name
-from glossary_build.parsers.ruled_document import read_terms
+from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, Structure
+from glossary_build.parsers.reading_rules.ruled_document import read_terms
 from glossary_build.parsers.tree import Document, Form, Section, nest
 
 _ITEM = re.compile(r"(\s*)[-*+]\s+\[([^\[\]]+)\]\([^()]*\)\s*")

@@ -14,12 +14,12 @@ from glossary_build.headwords.heads import is_translation
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.pictographs import without_pictographs
-from glossary_build.headwords.reading_rules import ReadingRule
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import empty_definition
 from glossary_build.parsers.headings import is_index_heading
 from glossary_build.parsers.layout import NAMES, Cell, Layout, ReadColumn, Record, guess_fields
+from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
 from glossary_build.parsers.records import RecordReader
 from glossary_build.text.languages import language_named
 

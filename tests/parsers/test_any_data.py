@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from glossary_build.overrides.file import read_overrides
 from glossary_build.parsers.data import csv_table, latex, po, structured
 from glossary_build.parsers.detect import Parser, choose
-from glossary_build.parsers.suggesting import suggest_rules
+from glossary_build.parsers.reading_rules.suggesting import suggest_rules
 
 PIECES = [
     *"#-,;:\"'{}[]()|>&*!?=+@~. \t\n\r\\",

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.export.csv import export
 from glossary_build.headwords.field_names import Field, Role
-from glossary_build.headwords.reading_rules import ReadingRule
 from glossary_build.loader import load_glossary
 from glossary_build.model import Concept, Designation, Glossary, Kind, Reference, RelationType, Status
 from glossary_build.parsers.data.csv_rows import CsvRow, csv_rows
 from glossary_build.parsers.data.csv_table import parse, suggest_rules
 from glossary_build.parsers.detect import choose
+from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
 
 
 def test_header_words_are_those_of_tables() -> None:

@@ -12,11 +12,11 @@ from pathlib import PurePosixPath
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.field_names import field_named
-from glossary_build.headwords.reading_rules import ReadingRule
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.csv_rows import BAR, DELIMITERS, CsvRow, csv_rows
-from glossary_build.parsers.data.suggested_rules import Suggestion, suggest_fields
 from glossary_build.parsers.layout import NAMES, Cell, Layout, Record, lay_out, sample
+from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
+from glossary_build.parsers.reading_rules.suggested_rules import Suggestion, suggest_fields
 from glossary_build.parsers.records import RecordReader
 from glossary_build.text.names import has_cjk, language_of
 

@@ -9,13 +9,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.headwords.reading_rules import ReadingRule
 from glossary_build.model import Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.model_file import read_model
 from glossary_build.parsers.data.structures import Found, find_structures
-from glossary_build.parsers.data.suggested_rules import Suggestion, in_flow_style, suggest_rule
 from glossary_build.parsers.entries import split_lines
+from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
+from glossary_build.parsers.reading_rules.suggested_rules import Suggestion, in_flow_style, suggest_rule
 from glossary_build.parsers.records import RecordReader
 from glossary_build.parsers.skipped import skipped_lines
 from glossary_build.sources.located_json import compose_json

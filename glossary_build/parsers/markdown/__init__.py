@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from glossary_build.headwords.reading_rules import ReadingRule
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.ruled_document import read_terms
+from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
+from glossary_build.parsers.reading_rules.ruled_document import read_terms
 
 
 def parse(text: str, path: str, dialect: str | None = None, rule: ReadingRule | None = None) -> ParseResult:

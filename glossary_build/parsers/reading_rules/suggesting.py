@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from glossary_build.diagnostics import SourceLocation
-from glossary_build.headwords.reading_rules import Family, ReadingRule, Structure
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data import csv_table, structured
-from glossary_build.parsers.data.suggested_rules import Suggestion, in_block_style, in_flow_style
 from glossary_build.parsers.detect import choose
-from glossary_build.parsers.ruled import parse_by_rule, takes_rule
+from glossary_build.parsers.reading_rules.following import parse_by_rule, takes_rule
+from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, Structure
+from glossary_build.parsers.reading_rules.suggested_rules import Suggestion, in_block_style, in_flow_style
 
 _MOST = 2
 _SAMPLE = 40_000

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic
-from glossary_build.headwords.reading_rules import ReadingRule
 from glossary_build.parsers import ParseResult
+from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
 
 
 def parse_by_rule(parse: Callable[..., ParseResult], text: str, path: str, rule: ReadingRule) -> ParseResult:

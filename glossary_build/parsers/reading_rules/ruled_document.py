@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from glossary_build.diagnostics import SourceLocation
-from glossary_build.headwords.reading_rules import ReadingRule, Structure
 from glossary_build.headwords.source_languages import settle_languages
 from glossary_build.model import Entry
 from glossary_build.parsers import ParseResult
@@ -14,7 +13,8 @@ from glossary_build.parsers.detector import without_rule
 from glossary_build.parsers.entries import make_definition, make_entry
 from glossary_build.parsers.naming import heading_term_line
 from glossary_build.parsers.reading import read_document
-from glossary_build.parsers.ruled import not_followed
+from glossary_build.parsers.reading_rules.following import not_followed
+from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, Structure
 from glossary_build.parsers.tables import find_table, read_table
 from glossary_build.parsers.tree import Document, Form, Table, classify
 
