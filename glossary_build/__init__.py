@@ -82,7 +82,15 @@ __all__ = [
     "setup",
 ]
 
-_HOMES = ("diagnostics", "model", "export", "parsers", "parsers.reading_rules.reading_rule", "loader", "parsers.plugins")
+_HOMES = (
+    "diagnostics",
+    "model",
+    "export",
+    "parsers",
+    "parsers.reading_rules.reading_rule",
+    "loader",
+    "parsers.plugins",
+)
 """The modules that define the public names; those that import less come first."""
 
 
