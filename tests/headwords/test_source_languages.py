@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from glossary_build.diagnostics import SourceLocation
+from glossary_build.headwords.source_languages import settle_languages
+from glossary_build.model import Definition, Designation, Entry, Markup, NameRule
 from glossary_build.parsers import markdown
 from glossary_build.text.names import language_of
 
@@ -74,3 +79,97 @@ def test_a_few_names_in_kana_show_japanese(last: str, language: str) -> None:
 def test_script_shows_the_language(text: str, language: str) -> None:
     """Where most letters are of one script; a letter in a formula shows nothing."""
     assert language_of(text) == language
+
+
+HERE = SourceLocation("a.md", 1)
+
+
+def entry(text: str = "", *names: str, language: str | None = None, column: str = "") -> Entry:
+    """An entry of the languages that scripts suggest."""
+    origin = NameRule.COLUMN.of(column) if column else NameRule.HEADWORD.of()
+    designations = [
+        Designation(text=n, language=language_of(n), origin=origin, source=HERE) for n in names or ("Keel",)
+    ]
+    definition = Definition(text=text, language=language or language_of(text), markup=Markup.MARKDOWN, source=HERE)
+    return Entry(designations=tuple(designations), definitions=(definition,) if text else (), source=HERE)
+
+
+def settled(*entries: Entry) -> list[str]:
+    """The languages of the names of each entry, then those of its definitions."""
+    return [
+        " ".join((*(d.language for d in each.designations), *(d.language for d in each.definitions)))
+        for each in settle_languages(entries)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "others", "expected"),
+    [
+        (3, 17, "de"),  # 3 of 20 words are not less than 12 %
+        (2, 18, "en"),
+        (3, 16, "en"),  # fewer than twenty words show nothing
+        (3, 22, "de"),
+        (3, 23, "en"),
+    ],
+)
+def test_share_of_frequent_words_decides(words: int, others: int, expected: str) -> None:
+    """Of at least twenty words."""
+    assert settled(entry("der " * words + "kiel " * others)) == [f"{expected} {expected}"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("der " * 5 + "the " * 2 + "x " * 20, "de"),
+        ("der " * 4 + "the " * 2 + "x " * 20, "en"),
+        ("der " * 4 + "les " * 4 + "x " * 20, "en"),
+        ("der " * 5 + "les " * 4 + "x " * 20, "de"),
+        ("the " * 9 + "x " * 20, "en"),
+    ],
+)
+def test_most_frequent_words_are_those_of_one_language(text: str, expected: str) -> None:
+    """More than of any other, and more than twice as many as English ones."""
+    assert settled(entry(text)) == [f"{expected} {expected}"]
+
+
+def test_texts_of_a_source_are_looked_at_together() -> None:
+    """Up to twenty thousand characters; one in another script says nothing."""
+    assert settled(entry("der " * 2 + "x " * 9), entry("der " * 2 + "x " * 9), entry("船的底部")) == [
+        *("de de", "de de", "de zh-Hans"),
+    ]
+    long = entry("x" * 19_998 + " a")
+    german = entry("der die das und ist ein eine " * 5)
+    assert settled(long, german)[1] == "de de"
+    assert settled(replace(long, definitions=(replace(long.definitions[0], text="x" * 20_001),)), german)[1] == "en en"
+
+
+def test_declared_language_of_a_column_is_kept() -> None:
+    """A column that names none takes that of the source."""
+    german = entry("der die das und ist ein eine " * 5)
+    assert settled(german, entry("", "keel", column="English"), entry("", "Kiel", column="Term")) == [
+        *("de de", "en", "de"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("names", "texts", "expected"),
+    [
+        (["カーネル", "配列", "行列", "船"], [], "ja"),
+        (["カーネル", "配列", "行列", "船", "風", "左舷"], [], "ja"),
+        (["カーネル", "配列", "行列", "船", "風", "左舷", "舵"], [], "zh-Hant"),
+        (["カーネル", "数据", "行列"], [], "ja"),
+        (["カーネル", "数据", "行列", "船"], [], "zh-Hans"),
+        (["カーネル", "配列"], ["船的底部"], "zh-Hans"),
+        (["カーネル", "配列"], ["船的底部", "船のカーネル"], "ja"),
+        (["カーネル", "配列"], ["船體"], "zh-Hant"),
+        (["資料", "配列"], [], "zh-Hant"),
+        (["資料", "数据", "配列"], [], "zh-Hans"),
+        (["配列"], ["資料結構"], "zh-Hant"),
+        (["配列"], ["数据"], "zh-Hans"),
+    ],
+)
+def test_script_of_a_source_settles_what_is_open(names: list[str], texts: list[str], expected: str) -> None:
+    """Enough names in kana make Chinese characters Japanese; those of traditional Chinese only make them that."""
+    entries = [*(entry("", name) for name in names), *(entry(text) for text in texts)]
+    found = dict(zip(names, settled(*entries), strict=False))
+    assert found[names[-1]] == expected
