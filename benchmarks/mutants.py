@@ -22,6 +22,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import _lru_cache_wrapper
+from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -132,6 +133,9 @@ class Runner:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run the mutants instead of the tests."""
         self.session = session
+        for path in sorted(path for package in self.arguments.packages for path in (CORE / package).rglob("*.py")):
+            name = ".".join(path.relative_to(CORE.parent).with_suffix("").parts)
+            import_module(name.removesuffix(".__init__"))  # what only a test imports would stay as it is
         gc.unfreeze()  # what is frozen isn't found
         self.functions = [each for each in gc.get_objects() if isinstance(each, FunctionType)]
         status, (reached, times) = in_fork(self._trace)
