@@ -114,6 +114,7 @@ def load_glossary(
         subjects=subjects,
         diagnostics=_sorted(diagnostics, sources),
         sources=tuple(sources),
+        titles={path: result.title for path, result in zip(sources, results, strict=True) if result.title},
     )
 
 

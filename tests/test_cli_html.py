@@ -135,7 +135,7 @@ def test_start_page_counts_in_both_languages() -> None:
     """A reader sees at once how much there is."""
     glossary = load_glossary(["words.md", "words.zh.md"])
     assert shown_languages(glossary, "both") == ("en", "zh")
-    start = pages(glossary, "My *words*", ("en", "zh"))["index.rst"]
+    start = pages(glossary, "My *words*", "both")["index.rst"]
     assert start.startswith("My \\*words\\*\n====")
     assert "      2 terms, 1 of them in English and Chinese, 1 abbreviation." in start
     assert "      2 个术语，其中 1 个中英对照，1 个缩略语。" in start
@@ -165,6 +165,35 @@ def test_language_chooses_what_is_shown() -> None:
     assert ("An array" in chinese, "多维数组" in chinese) == (False, True)
     assert '<html class="no-js" lang="zh-CN"' in head
     assert not Path("zh/pinyin.html").exists()
+
+
+def test_chinese_glossary_makes_a_chinese_site() -> None:
+    """Its definitions decide; the English names have a page too."""
+    text = "# PyTorch 术语\n\n## 张量（Tensor）\n\n多维数组。\n\n## 步长（Stride）\n\n要跳过的元素数。\n"
+    Path("terms.md").write_text(text, encoding="utf-8")
+    run("terms.md", "-o", "site")
+    page = Path("site", "glossary.html").read_text(encoding="utf-8")
+    assert '<html class="no-js" lang="zh-CN"' in page
+    assert "<title>术语表 - PyTorch 术语</title>" in page
+    assert page.index('id="term-Stride"') < page.index('id="term-Tensor"')  # bù cháng, zhāng liàng
+    assert "<title>Glossary (English order) - PyTorch 术语</title>" in Path("site", "english.html").read_text("utf-8")
+    assert not Path("site", "pinyin.html").exists()
+
+
+def test_site_with_the_usual_title_has_another_for_its_page() -> None:
+    """“Glossary – Glossary” says nothing."""
+    Path("terms.md").write_text("# Glossary\n\n## Keel\n\nThe lowest part.\n\n## Mast\n\nA pole.\n", encoding="utf-8")
+    run("terms.md", "-o", "site")
+    assert "<title>All terms - Glossary</title>" in Path("site", "glossary.html").read_text("utf-8")
+
+
+def test_every_language_is_shown() -> None:
+    """Also those that readers can't choose."""
+    table = "| Deutsch | English | Français |\n|---|---|---|\n| Kiel | Keel | Quille |\n| Mast | Pole | Mât |\n"
+    Path("ship.md").write_text(f"# Schiff\n\n{table}", encoding="utf-8")
+    assert "warning" not in run("ship.md", "-o", "site").stderr
+    assert {"de", "en", "fr"} <= Page(Path("site", "glossary.html")).languages
+    assert set(names(Path("site"))) >= {"Kiel", "Keel", "Quille"}
 
 
 def test_same_sources_give_the_same_bytes(tmp_path: Path) -> None:

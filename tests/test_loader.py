@@ -287,3 +287,25 @@ def test_words_of_a_relation_that_leads_nowhere_are_kept(
     assert alpha is not None
     assert [each.text for each in alpha.definitions] == definitions
     assert bool(alpha.relations) is not bool(definitions)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "title"),
+    [
+        ("a.md", "# My *words*\n\n## Keel\n\nLow.\n\n## Mast\n\nA pole.\n", "My words"),
+        ("a.md", '---\ntitle: "My words"\n---\n\n## Keel\n\nLow.\n\n## Mast\n\nA pole.\n', "My words"),
+        ("a.md", "# Ship glossary\n\n# Hull\n\n## Keel\n\nLow.\n\n# Sails\n\n## Jib\n\nA sail.\n", "Ship glossary"),
+        ("a.md", "# Hull\n\n## Keel\n\nLow.\n\n# Sails\n\n## Jib\n\nA sail.\n", ""),
+        ("a.md", "# Keel\n\nLow.\n\n# Mast\n\nA pole.\n", ""),
+        ("a.md", "## Keel\n\nLow.\n\n## Mast\n\nA pole.\n", ""),
+        ("a.rst", "Words\n=====\n\n.. glossary::\n\n   Keel\n      Low.\n", "Words"),
+        ("a.adoc", "= Words\n\nKeel:: Low.\nMast:: A pole.\n", "Words"),
+        ("a.csv", "term,definition\nKeel,Low.\n", ""),
+    ],
+)
+def test_title_of_a_source_is_its_heading_that_is_no_term(folder: Path, name: str, text: str, title: str) -> None:
+    """Nor a group of terms."""
+    (folder / name).write_text(text, encoding="utf-8")
+    glossary = load_glossary([folder / name], LoadConfig(root=folder))
+    assert len(glossary.concepts) > 0
+    assert glossary.titles == ({name: title} if title else {})

@@ -18,7 +18,7 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.logging import NAMESPACE, WarningLogRecordTranslator
 from sphinx.util.tags import Tags
 
-from glossary_build.cli.site import pages, shown_languages, write_pages
+from glossary_build.cli.site import pages, write_pages
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Glossary
 from glossary_build.sphinx_ext.sources import LATER, log_diagnostic
@@ -107,7 +107,7 @@ def show_sources(app: Sphinx, *, sources: Sequence[str], config: LoadConfig, tit
     for diagnostic in glossary.diagnostics:
         if diagnostic.code not in LATER:
             log_diagnostic(diagnostic, here)
-    write_pages(Path(app.srcdir), pages(glossary, title, shown_languages(glossary, language)))
+    write_pages(Path(app.srcdir), pages(glossary, title, language))
 
 
 def configured_files(folder: Path) -> list[Path]:

@@ -12,7 +12,7 @@ from glossary_build.cli.site import LANGUAGES, require_site
 from glossary_build.cli.sources import load, lock_option, lost_sources, sources_argument
 from glossary_build.cli.workplace import is_ours, replace_site, workplace
 
-OPTIONAL = ("pinyin.html", "abbreviations.html", "_images")
+OPTIONAL = ("english.html", "pinyin.html", "abbreviations.html", "_images")
 """What one glossary has and another has not."""
 
 
@@ -29,14 +29,18 @@ OPTIONAL = ("pinyin.html", "abbreviations.html", "_images")
     help="The folder for the site: a new or empty one, or one with an earlier site, which is replaced once the new one "
     "is finished.",
 )
-@click.option("--title", metavar="TEXT", help="The title of the site; without it, one after the first source's name.")
+@click.option(
+    "--title",
+    metavar="TEXT",
+    help="The title of the site; without it, the title or the name of the first source.",
+)
 @click.option(
     "--language",
     type=click.Choice(LANGUAGES),
     default="both",
     show_default=True,
-    help="What to show: English only, Chinese only, or both side by side. An entry that lacks the language is shown in "
-    "the one it has.",
+    help="What to show: English only, Chinese only, or all languages that the glossary has. An entry that lacks the "
+    "language is shown in the one it has. The site itself is in Chinese if more definitions are than in English.",
 )
 @lock_option
 @click.option("--open", "open_", is_flag=True, help="Open the site in the browser.")
@@ -79,15 +83,15 @@ def html(
         raise click.ClickException(f"nothing was written, since {' and '.join(lost)} could not be read")
 
     from glossary_build.cli.building import BuildError, build_html
-    from glossary_build.cli.site import configuration, default_title, pages, shown_languages, write_pages
+    from glossary_build.cli.site import configuration, pages, shown_languages, site_title, write_pages
 
     languages = shown_languages(glossary, language)
-    title = " ".join((title or "").split()) or default_title(sources[0], languages)
+    title = " ".join((title or "").split()) or site_title(glossary, languages)
     try:
         with workplace(out, OPTIONAL) as work:
             folder = work / "pages"
             folder.mkdir()
-            write_pages(folder, pages(glossary, title, languages))
+            write_pages(folder, pages(glossary, title, language))
             with Progress("building the pages") as progress:
                 settings = configuration(sources[0], title, languages)
                 problems = build_html(folder, work / "site", settings, glossary, on_page=progress.step)

@@ -17,7 +17,7 @@ import click
 from click.core import ParameterSource
 
 from glossary_build.cli.output import Verbosity, say, uses_colour, verbosity
-from glossary_build.cli.site import LANGUAGES, configuration, default_title, require_site, shown_languages
+from glossary_build.cli.site import LANGUAGES, configuration, require_site, shown_languages, site_title
 from glossary_build.cli.sources import load_config, lock_option, sources_argument
 
 if TYPE_CHECKING:
@@ -53,7 +53,9 @@ _FOR_PROJECTS = frozenset({"sources", "port", "open_", "quiet", "verbose"})
 
 @click.command()
 @sources_argument
-@click.option("--title", metavar="TEXT", help="The title of the site; without it, one after the first source's name.")
+@click.option(
+    "--title", metavar="TEXT", help="The title of the site; without it, the title or the name of the first source."
+)
 @click.option("--language", type=click.Choice(LANGUAGES), default="both", show_default=True, help="What to show.")
 @lock_option
 @click.option(
@@ -141,8 +143,9 @@ def _throw_away(pages: Path, sources: tuple[str, ...], title: str | None, langua
     from glossary_build.loader import load_glossary
 
     config = load_config(sources)
-    languages = shown_languages(load_glossary(sources, config), language)
-    title = " ".join((title or "").split()) or default_title(sources[0], languages)
+    glossary = load_glossary(sources, config)
+    languages = shown_languages(glossary, language)
+    title = " ".join((title or "").split()) or site_title(glossary, languages)
     pages.mkdir()
     (pages / "conf.py").write_text(
         CONF.format(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,21 +24,27 @@ _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
 _PLAIN_NAMES = frozenset(
     {"", "glossary", "index", "readme", "term", "terms", "terminology", "词汇表", "术语", "术语表"}
 )
-_GLOSSARY = {("en",): "Glossary", ("zh",): "术语表", ("en", "zh"): "Glossary 术语表"}
+_GLOSSARY = {("en",): "Glossary", ("zh",): "术语表", ("en", "zh"): "Glossary 术语表", ("zh", "en"): "术语表 Glossary"}
 _BROWSE = {
     "en": {
-        "glossary": ("Glossary", "every term under its English name"),
+        "glossary": ("Glossary", ""),
+        "english": ("English order", "every term under its English name"),
         "pinyin": ("In pinyin order", "every term under its Chinese name, with its reading"),
         "abbreviations": ("Abbreviations", "each with what it stands for"),
         "genindex": ("Index", "all names in one list"),
     },
     "zh": {
-        "glossary": ("术语表", "按英文名称的字母顺序"),
+        "glossary": ("术语表", ""),
+        "english": ("英文序", "按英文名称的字母顺序"),
         "pinyin": ("拼音序", "按中文名称的拼音顺序，标注读音"),
         "abbreviations": ("缩略语", "每个缩略语的全称与中文"),
         "genindex": ("索引", "所有名称一览"),
     },
 }
+"""Language → page → its name there, and what a reader finds on it; the glossary is in the order of one of the next."""
+_ORDERS = {"en": "english", "zh": "pinyin"}
+_ALL = {"en": "All terms", "zh": "全部术语"}
+"""The name of the glossary on a site that has the usual one for its title."""
 
 
 def configuration(source: str, title: str, languages: tuple[str, ...]) -> dict[str, Any]:
@@ -51,7 +58,7 @@ def configuration(source: str, title: str, languages: tuple[str, ...]) -> dict[s
     return {
         "project": title,
         "html_title": title,
-        "language": "zh_CN" if languages == ("zh",) else "en",
+        "language": "zh_CN" if languages[0] == "zh" else "en",
         "extensions": ["glossary_build", "glossary_build.sphinx_ext.chinese", "sphinx_copybutton"],
         "glossary_build_metadata": "all",
         "glossary_build_source_root": str(project_root(Path(source).absolute().parent)),
@@ -67,14 +74,24 @@ def configuration(source: str, title: str, languages: tuple[str, ...]) -> dict[s
 
 
 def shown_languages(glossary: Glossary, wanted: str) -> tuple[str, ...]:
-    """Return the languages of the site, the leading one first: for ``both``, those that the glossary has names in."""
+    """Return the languages of the site, the leading one first: for ``both``, those that the glossary has names in.
+
+    Where it has names in both, the one that most definitions are in leads.
+    """
     from glossary_build.text.languages import matches_language
 
     if wanted != "both":
         return (wanted,)
     tags = {designation.language for concept in glossary.concepts for designation in concept.designations}
     found = tuple(each for each in ("en", "zh") if any(matches_language(tag, each) for tag in tags))
-    return found or ("en",)
+    written = [text.language for concept in glossary.concepts for text in concept.definitions]
+    in_english, in_chinese = (sum(matches_language(tag, each) for tag in written) for each in ("en", "zh"))
+    return (found[::-1] if in_chinese > in_english else found) or ("en",)
+
+
+def site_title(glossary: Glossary, languages: tuple[str, ...]) -> str:
+    """Return the title of the first source that has one, else one after the name of the first source."""
+    return next(iter(glossary.titles.values()), "") or default_title(glossary.sources[0], languages)
 
 
 def default_title(source: str, languages: tuple[str, ...]) -> str:
@@ -92,19 +109,24 @@ def default_title(source: str, languages: tuple[str, ...]) -> str:
     return name if named else f"{name} {generic if languages != ('en',) else generic.lower()}"
 
 
-def pages(glossary: Glossary, title: str, languages: tuple[str, ...]) -> dict[str, str]:
-    """File name → reStructuredText of each page."""
+def pages(glossary: Glossary, title: str, wanted: str) -> dict[str, str]:
+    """File name → reStructuredText of each page, with the *wanted* of :data:`LANGUAGES`."""
     from glossary_build.model import Kind
+    from glossary_build.text.names import disambiguate
 
     has_abbreviations = any(d.kind is Kind.ABBREVIATION for concept in glossary.concepts for d in concept.designations)
-    main = languages[0]
-    found = {"glossary": _view(_BROWSE[main]["glossary"][0], order=main, languages=languages, reading=main == "zh")}
-    if len(languages) > 1:
-        name = f"{_BROWSE['zh']['glossary'][0]}（{_BROWSE['zh']['pinyin'][0]}）"
-        found["pinyin"] = _view(name, order="zh", languages=languages[::-1], reading=True, index=False)
+    languages = shown_languages(glossary, wanted)
+    main, *others = languages
+    view = partial(_view, only="" if wanted == "both" else wanted)
+    name = _BROWSE[main]["glossary"][0]
+    usual = _ALL[main] if title.casefold() == name.casefold() else name
+    found = {"glossary": view(usual, order=main, reading=main == "zh")}
+    for other in others:
+        name = disambiguate(_BROWSE[other]["glossary"][0], _BROWSE[other][_ORDERS[other]][0])
+        found[_ORDERS[other]] = view(name, order=other, reading=other == "zh", index=False)
     if has_abbreviations:
         name = " · ".join(_BROWSE[language]["abbreviations"][0] for language in languages)
-        found["abbreviations"] = _view(name, order=main, languages=languages, layout="abbreviations", index=False)
+        found["abbreviations"] = view(name, order=main, layout="abbreviations", index=False)
     found["index"] = _start_page(glossary, title, languages, [*found, "genindex"])
     return {f"{name}.rst": text for name, text in found.items()}
 
@@ -124,13 +146,14 @@ def _view(
     title: str,
     *,
     order: str,
-    languages: tuple[str, ...],
+    only: str,
     reading: bool = False,
     layout: str = "entries",
     index: bool = True,
 ) -> str:
-    """Return a page with a ``glossary-view``."""
-    options = [f":order: {order}", f":languages: {' '.join(languages)}", f":layout: {layout}"]
+    """Return a page with a ``glossary-view``, of *only* one language if it is given."""
+    options = [f":order: {order}", f":layout: {layout}"]
+    options += [f":languages: {only}"] if only else []
     options += [flag for flag, given in ((":reading:", reading), (":no-index:", not index)) if given]
     return "\n".join([*_heading(title), ".. glossary-view::", *(f"   {option}" for option in options), ""])
 
@@ -164,8 +187,8 @@ def _links(language: str, languages: tuple[str, ...], documents: Sequence[str]) 
     words = _BROWSE[language]
     for document in documents:
         name, description = words[document]
-        if document == "glossary" and languages == ("zh",):
-            description = words["pinyin"][1]
+        if document == "glossary":
+            description = words[_ORDERS[languages[0]]][1]
         link = f":ref:`{name} <genindex>`" if document == "genindex" else f":doc:`{name} <{document}>`"
         yield from (f"| {link}", f"| {description}", "")
 

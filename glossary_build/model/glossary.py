@@ -48,6 +48,8 @@ class Glossary:
     """Sorted by place."""
     sources: tuple[str, ...] = ()
     """Paths of the sources, in order of precedence, unreadable ones included."""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """Path of a source → its title, if it has one that is no term."""
     _index: _Index = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -30,6 +30,8 @@ class ParseResult:
     diagnostics: tuple[Diagnostic, ...] = ()
     dialect: str = ""
     """The way of writing that the source was read as, in words for the author: ``bullets with bold heads``."""
+    title: str = ""
+    """That of the whole source, if it has one that is no term."""
     subjects: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Names of subjects that the source declares apart from its entries, by BCP 47 tag."""
     candidates: tuple[Candidate, ...] = ()

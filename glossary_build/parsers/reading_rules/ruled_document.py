@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from glossary_build.diagnostics import SourceLocation
@@ -47,12 +48,29 @@ _FORMS: Mapping[Structure, frozenset[Form]] = {
     Structure.TABLE: frozenset((Form.TABLES,)),
 }
 
+_TITLE = re.compile(r"^title:[ \t]*([\"']?)(?P<title>[^\s\"'](?:[^\n]*[^\s\"'])?)\1[ \t]*$", re.MULTILINE)
+
 
 def read_terms(document: Document, path: str, dialect: str | None, rule: ReadingRule | None) -> ParseResult:
     """The terms of *document* in the order of the source: as its author says, else as its structure does."""
     if rule:
-        return read_by_rule(document, path, rule)
-    return read_document(document, path, _READINGS[dialect] if dialect else None)
+        result = read_by_rule(document, path, rule)
+    else:
+        result = read_document(document, path, _READINGS[dialect] if dialect else None)
+    return replace(result, title=_title(document, result.entries))
+
+
+def _title(document: Document, entries: Sequence[Entry]) -> str:
+    """What the front matter says, else the first heading, unless it is a term, or one of several groups of terms."""
+    declared = _TITLE.search(document.front_matters[0].content) if document.front_matters else None
+    if declared:
+        return declared["title"]
+    section = next((section for section in document.sections if section.name), None)
+    if section is None or section.level != 1 or section.line in {entry.source.line for entry in entries}:
+        return ""
+    is_only = sum(each.level == 1 for each in document.sections) == 1
+    name = document.plain(section.name)
+    return name if is_only or not any(name in entry.subjects for entry in entries) else ""
 
 
 def read_by_rule(document: Document, path: str, rule: ReadingRule) -> ParseResult:
