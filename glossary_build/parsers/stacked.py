@@ -68,5 +68,5 @@ def _term(blocks: Sequence[Block], name: int, lines: Sequence[str]) -> Term:
     if len(blocks) == 2 and isinstance(shown := blocks[1], Verbatim) and not shown.is_fenced:
         body, line = shown.lines, shown.line
     blank = next((number for number, text in enumerate(body) if text.strip()), 0)
-    names = (lines[name].strip().rstrip("\\"),)
+    names = (lines[name].strip(),)
     return Term(names=names, line=name + 1, body=body[blank:] or [""], body_line=line + blank)
