@@ -132,4 +132,5 @@ def _spaced(pieces: list[tuple[str, bool]]) -> Iterator[str]:
 def _may_stand(char: str, ascii_punctuation: str) -> bool:
     if char.isascii():
         return char.isspace() or char in ascii_punctuation
-    return char.isspace() or unicodedata.category(char).startswith("P")
+    not_beside = "Pe" if ascii_punctuation is _OPENING else "Ps"
+    return char.isspace() or unicodedata.category(char) in {"Pd", "Po", "Pi", "Pf", "Ps", "Pe"} - {not_beside}

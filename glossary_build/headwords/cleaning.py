@@ -1,23 +1,11 @@
-"""Takes off what surrounds a name and is no part of it: ids, numbers, roles, quotes, emphasis, a colon."""
+"""Takes off what surrounds a name and is no part of it: ids, numbers, quotes, emphasis, a colon."""
 
 from __future__ import annotations
 
-import html
 import re
 
-from glossary_build.headwords.lexicon import all_words
-
-_ROLES = all_words("roles")
 PLAIN_NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
 """A name of nothing but letters, as most are: there is nothing to take off, to split or to count."""
-_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
-_ROLE = re.compile(
-    r"\{(?P<myst>[A-Za-z][\w:+.-]{0,60})\}(?:`(?P<marked>[^`]+)`|(?P<bare>[^`{}<>]*<[^`{}<>]+>|[~!]?\.?\w[\w.]*))"
-    r"|(?<![\w:]):(?P<rst>[A-Za-z][\w:+.-]{0,60}):`(?P<content>[^`]+)`"
-)
-"""A role with its content; the content of a MyST role may have lost its backticks to a reader of Markdown."""
-_PATH = re.compile(r"~(?:\.\w+|\w+(?:\.\w+)+)(?:\(\))?")
-"""The content of a role that shows the end of a path."""
 _AROUND = {
     "“": "”", "‘": "’", '"': '"', "'": "'", "„": "“", "«": "»", "「": "」", "『": "』",
     "[": "]", "【": "】", "*": "*", "_": "_", "`": "`",
@@ -26,8 +14,6 @@ _MARKS = frozenset("*_[")
 """Marks that belong to many a name of a program, so that only words lose them."""
 _WORDS = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
 _AT_END = " :：,，、;；"
-_MARKED = re.compile("[{:&~]")
-"""One of these is in all names with anything around them, apart from a mark at their beginning or end."""
 _NUMBER = re.compile(
     r"(?:\d{1,3}(?:\.\d{1,3}){0,4}(?:[.)]\s+|[、）]\s*|\.(?=[^\W\d_]{2}))|0\d\s+|[（(](?:\d{1,3}|[一二三四五六七八九十]{1,3})[)）]\s*"
     r"|[一二三四五六七八九十]{1,3}[、.]\s*|[\u2460-\u2473\u2776-\u277f]\s*)(?=[^\s.)、）])"
@@ -47,42 +33,18 @@ ANCHOR = re.compile(
 def clean_name(text: str, *, as_shown: bool = False) -> str:
     """*text* without what surrounds the name; with *as_shown*, quotes, brackets and a colon at its end stay.
 
-    >>> [clean_name(text) for text in ("{class}`~.Basic`", "[LLVM]", "_on binders_", "“Goods”", "錯誤：", "&lt;T&gt;")]
-    ['Basic', 'LLVM', 'on binders', 'Goods', '錯誤', '<T>']
+    >>> [clean_name(text) for text in ("[LLVM]", "_on binders_", "“Goods”", "錯誤：")]
+    ['LLVM', 'on binders', 'Goods', '錯誤']
     """
-    if text[:1] not in _AROUND and text[-1:] not in _AT_END and not _MARKED.search(text):
+    if text[:1] not in _AROUND and text[-1:] not in _AT_END:
         return text
-    name = _ROLE.sub(_content, text) if "{" in text or ":" in text else text
-    name = role_text(name) if _PATH.fullmatch(name) else name
-    name = _ENTITY.sub(lambda match: html.unescape(match[0]), name) if "&" in name else name
-    if as_shown or not name:
-        return name
-    shorter = name.rstrip(_AT_END)
-    if len(shorter) > 1 and not name.endswith("::"):
-        name = shorter
+    if as_shown or not text:
+        return text
+    shorter = text.rstrip(_AT_END)
+    name = shorter if len(shorter) > 1 and not text.endswith("::") else text
     while (inner := _without_marks(name)) != name:
         name = inner
     return name
-
-
-def role_text(content: str) -> str:
-    """What a role with *content* shows: the title before ``<target>``, or the target without its path after ``~``.
-
-    >>> role_text("~sympy.core.Basic"), role_text(".Basic"), role_text("text <target>")
-    ('Basic', 'Basic', 'text')
-    """
-    title, opening, _target = content.rpartition("<")
-    if opening and content.endswith(">") and title.strip():
-        return title.strip()
-    target = content.removeprefix("!")
-    return target[1:].rpartition(".")[2] if target.startswith("~") else target.removeprefix(".")
-
-
-def _content(match: re.Match[str]) -> str:
-    role = match["myst"] or match["rst"]
-    if role.split(":")[0] not in _ROLES:
-        return match[0]
-    return role_text(match["marked"] or match["content"] or match["bare"])
 
 
 def _without_marks(name: str) -> str:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
 from markdown_it import MarkdownIt
-from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from mdit_py_plugins.colon_fence import colon_fence_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
@@ -16,9 +14,9 @@ from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 from mdit_py_plugins.myst_blocks import myst_block_plugin
 
+from glossary_build.headwords.markdown_inline import take_role
 from glossary_build.prose.blocks import Block
 
-_ROLE = re.compile(r"\{[a-zA-Z0-9_+:-]++\}(?P<ticks>`++)")
 _LEFT_OUT = ("footnote_block_open", "footnote_reference_open", "fieldlist_body_open")
 """What opens a block whose paragraphs get no links."""
 
@@ -30,20 +28,6 @@ def _parser() -> MarkdownIt:
         parser.use(plugin)
     parser.inline.ruler.before("backticks", "myst_role", take_role)
     return parser.use(footnote_plugin).use(fieldlist_plugin)
-
-
-def take_role(state: StateInline, silent: bool) -> bool:
-    """Take a role, as the rule of ``mdit_py_plugins`` does, which copies the rest of the text at each character."""
-    opening = _ROLE.match(state.src, state.pos)
-    if opening is None:
-        return False
-    end = state.src.find(opening["ticks"], opening.end() + 1)
-    if end < 0:
-        return False
-    if not silent:
-        state.push("myst_role", "", 0).content = state.src[opening.end() : end].replace("\n", " ")
-    state.pos = end + len(opening["ticks"])
-    return True
 
 
 def blocks(text: str) -> Iterator[Block]:

@@ -17,7 +17,7 @@ from glossary_build.model import Kind
     ("line", "names"),
     [
         ("Epoch: one pass", ["Epoch"]),
-        ("[Epoch](https://a.example/guide. It) — one pass", ["[Epoch](https://a.example/guide. It)"]),
+        ("[Epoch](<https://a.example/guide. It>) — one pass", ["[Epoch](<https://a.example/guide. It>)"]),
         ("It is late. Epoch: one pass", None),
         ("etc.: and so on", ["etc."]),
     ],

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from mdit_py_plugins.myst_role import myst_role_plugin
 
+from glossary_build.headwords.markdown_inline import take_role
 from glossary_build.model import Markup
-from glossary_build.prose.markdown import take_role
 from glossary_build.prose.pages import read_page
 
 RST = """\

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 from docutils.parsers.rst.directives import unicode_code
 
-from glossary_build.headwords.inline import split_target
+from glossary_build.headwords.roles import split_target
 from glossary_build.parsers.indentation import dedent_all, indent
 from glossary_build.parsers.rst.lines import end_of_block, opens_verbatim
 

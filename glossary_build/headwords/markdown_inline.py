@@ -1,0 +1,137 @@
+"""Reads the inline markup of Markdown with markdown-it, whose tokens get their offsets in the source."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_inline import StateInline, backtick, html_inline, image, link
+from markdown_it.token import Token
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+
+from glossary_build.headwords.roles import Piece, mentioned, role_text
+
+_Rule = Callable[[StateInline, bool], bool]
+_ROLE = re.compile(r"\{(?P<name>[a-zA-Z0-9_+:-]++)\}(?P<ticks>`++)")
+_PAGE = re.compile(r"\[\[([^\[\]|\n]+)(?:\|[^\[\]\n]*)?\]\](?![(\[])")
+_NOTE = re.compile(r"\[\^[^\[\]\s]+\](?!\()")
+_LABEL = re.compile(r"\[[^\[\]]*\]")
+_UNSEEN_TAG = re.compile(r"<(?:a|span)\s+(?:id|name)\s*=|</(?:a|span)\s*>|<[!?]", re.IGNORECASE)
+"""An anchor, which a page doesn't show as text."""
+
+
+class _Parser(MarkdownIt):
+    def normalizeLink(self, url: str) -> str:  # noqa: N802 - called so in markdown-it
+        return url
+
+
+def take_role(state: StateInline, silent: bool) -> bool:
+    """Take a role, as the rule of ``mdit_py_plugins`` does, which copies the rest of the text at each character."""
+    opening = _ROLE.match(state.src, state.pos)
+    if opening is None:
+        return False
+    end = state.src.find(opening["ticks"], opening.end() + 1)
+    if end < 0:
+        return False
+    if not silent:
+        token = state.push("myst_role", "", 0)
+        token.content = state.src[opening.end() : end].replace("\n", " ")
+        token.meta = {"name": opening["name"]}
+    state.pos = end + len(opening["ticks"])
+    return True
+
+
+def _take_page(state: StateInline, silent: bool) -> bool:
+    """Take ``[[page]]`` and the mark of a footnote, which shows nothing."""
+    match = _PAGE.match(state.src, state.pos) or _NOTE.match(state.src, state.pos)
+    if match and not silent:
+        state.push("text", "", 0).content = match[1] if match.re is _PAGE else ""
+    state.pos = match.end() if match else state.pos
+    return match is not None
+
+
+def _take_link(state: StateInline, silent: bool) -> bool:
+    """Take a link; ``[text][label]`` is one wherever the label is defined, but not after a word: ``a[i][j]``."""
+    if link(state, silent):
+        return True
+    begin, limit = state.pos, state.posMax
+    if state.src[begin - 1 : begin].isalnum():
+        return False
+    end = state.md.helpers.parseLinkLabel(state, begin, True)
+    label = _LABEL.match(state.src, end + 1, limit) if end > 0 else None
+    if label and not silent:
+        state.pos, state.posMax = begin + 1, end
+        state.push("link_open", "a", 1)
+        state.md.inline.tokenize(state)
+        state.push("link_close", "a", -1)
+        state.posMax = limit
+    state.pos = label.end() if label else begin
+    return label is not None
+
+
+def _located(rule: _Rule, mark: str) -> _Rule:
+    """*rule* where *mark* is, with the offsets in its first token, and after its last one the lines that it lost."""
+
+    def take(state: StateInline, silent: bool) -> bool:
+        if state.src[state.pos] != mark:
+            return False
+        begin, first = state.pos, len(state.tokens) + bool(state.pending)
+        if not rule(state, silent):
+            return False
+        if len(state.tokens) > first:
+            state.tokens[first].meta.update(begin=begin, end=state.pos)
+            if lost := state.src.count("\n", begin, state.pos):
+                lost -= sum(token.content.count("\n") for token in state.tokens[first:])
+                state.push("text", "", 0).content = "\n" * lost
+        return True
+
+    return take
+
+
+@cache
+def _parser() -> MarkdownIt:
+    parser = _Parser("commonmark").disable("newline").use(dollarmath_plugin, allow_space=False, allow_digits=False)
+    rules = parser.inline.ruler
+    rules.before("backticks", "myst_role", _located(take_role, "{"))
+    rules.before("link", "page", _located(_take_page, "["))
+    for name, rule, mark in (
+        ("backticks", backtick, "`"),
+        ("link", _take_link, "["),
+        ("image", image, "!"),
+        ("html_inline", html_inline, "<"),
+    ):
+        rules.at(name, _located(rule, mark))
+    return parser
+
+
+def read_pieces(text: str, keep_tags: bool) -> Iterator[Piece]:
+    """The texts that *text* shows, in order."""
+    parser = _parser()
+    return _pieces(parser.inline.parse(text, parser, {}, []), keep_tags)
+
+
+def _pieces(tokens: Sequence[Token], keep_tags: bool) -> Iterator[Piece]:
+    for token in tokens:
+        target, begin, end = None, token.meta.get("begin", 0), token.meta.get("end", 0)
+        shown = token.content
+        if token.type == "link_open":
+            href = str(token.attrs.get("href", ""))
+            target = href if href[:1] == "#" and href != "#" else None
+        elif token.type == "myst_role":
+            target = mentioned(token.meta["name"], shown)
+            shown = role_text(shown)
+        elif token.type == "html_inline":
+            is_break = shown[:3].lower() == "<br"
+            hidden = not keep_tags or _UNSEEN_TAG.match(shown)
+            shown = " " if is_break else "\n" * shown.count("\n") if hidden else shown
+        elif token.type in ("math_inline", "math_inline_double"):
+            shown = f"${shown}$"
+        elif token.type in ("hardbreak", "softbreak"):
+            shown = "\n"
+        elif token.children:
+            yield from _pieces(token.children, keep_tags)
+            continue
+        if shown or target:
+            yield shown, target, begin, end
