@@ -91,15 +91,36 @@ def _changes(before: str, after: str) -> bool:
 
 
 def apply(mutant: Mutant, functions: list[FunctionType]) -> None:
-    """Replace the code of the *functions* of the module, and its constants, by those of *mutant*."""
+    """Replace the code of the *functions* of the module, their defaults, and its constants, by those of *mutant*."""
     codes = dict(_functions(compile(mutant.code, str(mutant.path), "exec")))
+    own = [function for function in functions if function.__code__.co_filename == str(mutant.path)]
+    for function in own:
+        function.__code__ = codes.get(function.__code__.co_qualname, function.__code__)
+    before, after = ast.parse(mutant.path.read_text("utf-8")), ast.parse(mutant.code)
+    for old, new in zip(ast.walk(before), ast.walk(after), strict=False):
+        are_functions = isinstance(old, ast.FunctionDef) and isinstance(new, ast.FunctionDef)
+        if are_functions and ast.dump(old.args) != ast.dump(new.args):
+            _give_defaults(new, own)
+    changed: set[str] = set()
+    for old, new in zip(before.body, after.body, strict=True):
+        if isinstance(new, ast.Assign | ast.AnnAssign):
+            used = {each.id for each in ast.walk(new) if isinstance(each, ast.Name)}
+            if ast.dump(old) != ast.dump(new) or used & changed:  # so are the constants that are made of it
+                changed |= _assign(mutant.path, new)
+
+
+def _give_defaults(node: ast.FunctionDef, functions: list[FunctionType]) -> None:
+    """Give the defaults that *node* has to the function that it is, among the *functions* of its module."""
+    line = min([node.lineno, *(each.lineno for each in node.decorator_list)])
     for function in functions:
-        if function.__code__.co_filename == str(mutant.path):
-            function.__code__ = codes.get(function.__code__.co_qualname, function.__code__)
-    before = ast.parse(mutant.path.read_text("utf-8")).body
-    for old, new in zip(before, ast.parse(mutant.code).body, strict=True):
-        if isinstance(new, ast.Assign | ast.AnnAssign) and ast.dump(old) != ast.dump(new):
-            _assign(mutant.path, new)
+        if (function.__code__.co_name, function.__code__.co_firstlineno) == (node.name, line):
+            defaults, of_keywords = (
+                [each and eval(ast.unparse(each), function.__globals__) for each in given]  # noqa: S307
+                for given in (node.args.defaults, node.args.kw_defaults)
+            )
+            function.__defaults__ = tuple(defaults) or None
+            named = zip(node.args.kwonlyargs, node.args.kw_defaults, of_keywords, strict=True)
+            function.__kwdefaults__ = {each.arg: value for each, given, value in named if given} or None
 
 
 def _functions(code: CodeType) -> list[tuple[str, CodeType]]:
@@ -110,16 +131,21 @@ def _functions(code: CodeType) -> list[tuple[str, CodeType]]:
     return found
 
 
-def _assign(path: Path, statement: ast.stmt) -> None:
-    """Run *statement* in the module of *path*, and give its value to the modules that have imported the old one."""
+def _assign(path: Path, statement: ast.stmt) -> set[str]:
+    """Run *statement* in the module of *path*, and give its value to the modules that have imported the old one.
+
+    The names that have another value are returned.
+    """
     ours = [each for name, each in sys.modules.items() if name.startswith(CORE.name)]
     module = next(vars(each) for each in ours if getattr(each, "__file__", None) == str(path))
     before = dict(module)
     exec(compile(ast.Module([statement], []), str(path), "exec"), module)  # noqa: S102
-    for name in (name for name, value in before.items() if module[name] is not value):
+    changed = {name for name, value in before.items() if module[name] is not value}
+    for name in changed:
         for each in ours:
             if vars(each).get(name) is before[name]:
                 vars(each)[name] = module[name]
+    return changed
 
 
 class Runner:

@@ -50,3 +50,13 @@ def test_subject_is_found_by_each_name() -> None:
         "数据",
         None,
     ]
+
+
+def test_declared_name_replaces_that_of_a_broader_or_narrower_tag() -> None:
+    """``zh`` takes the place of ``zh-Hans``, and the other way round."""
+    (compiler,) = name_subjects(["Compiler · 编译器"], [{"Compiler": {"zh": "编译程序"}}])
+    assert dict(compiler.names) == {"en": "Compiler", "zh": "编译程序"}
+    (plain,) = name_subjects(["Compiler"], [{"Compiler": {"en-GB": "Compiler", "zh": "编译器"}}])
+    assert dict(plain.names) == {"en-GB": "Compiler", "zh": "编译器"}
+    (other,) = name_subjects(["Build"], [{"Build": {"zh": "构建"}}])
+    assert dict(other.names) == {"en": "Build", "zh": "构建"}

@@ -113,3 +113,8 @@ def test_terms_that_a_text_mentions_are_no_relations() -> None:
         ("B", None, 2),
     ]
     assert mentions(define("None.")) == mentions(None) == ()
+
+
+def test_relation_is_at_its_line_however_the_text_begins() -> None:
+    """Counted from the first line of the text."""
+    assert read("\nDeprecated. Use Net instead. Old.")[1] == "replaced-by Net 2, deprecated"
