@@ -164,10 +164,10 @@ class Runner:
             import_module(name.removesuffix(".__init__"))  # what only a test imports would stay as it is
         gc.unfreeze()  # what is frozen isn't found
         self.functions = [each for each in gc.get_objects() if isinstance(each, FunctionType)]
-        status, (reached, times) = in_fork(self._trace)
-        if status:
+        traced = in_fork(self._trace)[1]
+        if traced is None:
             pytest.exit("a test fails without any change", 1)
-        self.times = times
+        reached, self.times = traced
         for package in self.arguments.packages:
             mutants = draw(package, self.arguments.count, self.arguments.seed)
             with ThreadPoolExecutor(self.arguments.jobs) as pool:
