@@ -18,7 +18,9 @@ from glossary_build.headwords.statements import read_statement
 from glossary_build.model import Markup
 from glossary_build.text.names import has_han, has_latin
 
-_BOLD = re.compile(r"(?:\*\*(?=\S)([^*\n]+(?:\*(?!\*)[^*\n]+)*)\*\*|__(?=\S)([^_\n]+(?:_(?!_)[^_\n]+)*)__)")
+_BOLD = re.compile(
+    r"(?:\*\*(?=\S)([^*\n]+(?:\*(?!\*)[^*\n]+)*(?:\*(?=\*\*(?!\*)))?)\*\*|__(?=\S)([^_\n]+(?:_(?!_)[^_\n]+)*)__)"
+)
 _DEFINED = re.compile(rf"(?:an?|the)\s+{_BOLD.pattern}\s+(?:is|are|was|were|means?|refers?)\s", re.IGNORECASE)
 _ARTICLE_STARTS = frozenset("AaTt")
 _HTML_BOLD = re.compile(r"<(b|strong)>\s?([^<>\n]+?)\s?</\1>", re.IGNORECASE)
@@ -282,6 +284,10 @@ def is_setting(head: Head) -> bool:
 def _head(names: list[str], rest: str, explicit_id: str | None, *, separated: bool) -> Head | None:
     if not all(map(is_short_name, names)):
         return None
+    if len(names) == 1 and (dash := _DASH.search(names[0])):
+        short, full = names[0][: dash.start()].strip(), names[0][dash.end() :].strip()
+        if is_initials(short, plain_name(full, Markup.MARKDOWN)):
+            names = [short, full]
     if separated and len(names) == 1 and (dash := _DASH.search(rest, 0, _LONGEST_NAME)):
         full = rest[: dash.start()].strip()
         if is_initials(names[0], plain_name(full, Markup.MARKDOWN)):  # three parts: abbreviation, full form, text

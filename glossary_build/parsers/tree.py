@@ -67,9 +67,10 @@ class Term:
     """Categories below the heading."""
 
     def add(self, lines: Sequence[str], line: int) -> None:
-        """Append *lines*, of which the first is 1-based *line*, to the body, with what is between them blank."""
+        """Append *lines*, of which the first is 1-based *line*, to the body, as a paragraph of their own."""
         if self.body:
-            self.body.extend([""] * (line - self.body_line - len(self.body)))
+            between = line - self.body_line - len(self.body)
+            self.body.extend([""] * (between if not self.body[-1].strip() else max(1, between)))
         else:
             self.body_line = line
         self.body.extend(lines)

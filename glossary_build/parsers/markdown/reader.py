@@ -181,8 +181,21 @@ def _nodes(raw: Sequence[RawBlock], lines: Sequence[str]) -> list[Block]:
                 nodes.append(found)
             stacked = found
         else:
-            nodes.append(_node(block, lines))
+            nodes += list(_glossaries(block.tokens, 0)) or [_node(block, lines)]
     return sorted(nodes, key=attrgetter("begin"))
+
+
+def _glossaries(tokens: Sequence[Token], offset: int) -> Iterator[Terms]:
+    """The glossary fences among *tokens* and in their directives; *offset* is that of their lines."""
+    for token in tokens:
+        if token.type not in ("fence", "colon_fence") or token.map is None or "{" not in token.info:
+            continue
+        begin, end = (offset + line for line in token.map)
+        if _GLOSSARY.fullmatch(token.info):
+            terms = read_content(token.content.expandtabs(4).split("\n"), begin + 2, is_fence=True)
+            yield Terms(begin=begin, end=end, form=Form.FENCES, terms=terms)
+        elif "{glossary}" in token.content:
+            yield from _glossaries(tokenise(token.content)[0], begin + 1)
 
 
 def _box(box: re.Match[str], begin: int, end: int, body: Sequence[str]) -> Quotation:
@@ -203,9 +216,6 @@ def _node(block: RawBlock, lines: Sequence[str]) -> Block:
     if block.type == "blockquote":
         quoted = dedent_all([line.lstrip().removeprefix(">") for line in lines[begin:end]])
         return Quotation(begin=begin, end=end, lines=quoted, line=begin + 1)
-    if block.type in ("fence", "colon_fence") and _GLOSSARY.fullmatch(token.info):
-        terms = read_content(token.content.expandtabs(4).split("\n"), begin + 2, is_fence=True)
-        return Terms(begin=begin, end=end, form=Form.FENCES, terms=terms)
     info = token.info.strip()
     if box := _COLON_BOX.fullmatch(info) if block.type == "colon_fence" else _FENCED_BOX.fullmatch(info):
         return _box(box, begin, end, token.content.rstrip("\n").split("\n"))
