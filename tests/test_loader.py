@@ -309,3 +309,32 @@ def test_title_of_a_source_is_its_heading_that_is_no_term(folder: Path, name: st
     glossary = load_glossary([folder / name], LoadConfig(root=folder))
     assert len(glossary.concepts) > 0
     assert glossary.titles == ({name: title} if title else {})
+
+
+def test_links_lead_to_whole_headings(tmp_path: Path) -> None:
+    """By the fragments that GitHub and others give them, which aren't ids of the concept."""
+    text = """\
+# Glossary
+
+## Annual plan (APP)
+
+See [x](#foo-bar).
+
+## Foo/Bar
+
+See [x](#annual-plan-app), [y](#foobar), [z](#3-queue) and [q](#what-is-a-keel).
+
+## 3. Queue
+
+A line.
+
+## What is a keel?
+
+It is low.
+"""
+    (tmp_path / "terms.md").write_text(text, encoding="utf-8")
+    glossary = load_glossary([tmp_path / "terms.md"], LoadConfig(root=tmp_path))
+    assert [each.code for each in glossary.diagnostics if each.severity != "info"] == []
+    found = [glossary.find_fragment(each) for each in ("#annual-plan-app", "#foo-bar", "#3-queue", "#what-is-a-keel")]
+    assert [each and each.id for each in found] == ["term-Annual-plan", "term-Foo", "term-Queue", "term-keel"]
+    assert [anchor for each in glossary.concepts for anchor in each.anchors] == ["term-APP", "term-Bar"]

@@ -139,6 +139,8 @@ class Concept:
     subjects: tuple[str, ...] = ()
     anchors: tuple[str, ...] = ()
     """Further ids that lead here: of other names, of names in their own script, of names it once had."""
+    fragments: tuple[str, ...] = field(default=(), compare=False)
+    """Those by which links inside a source lead to its heading as a whole; they aren't published."""
     merges: tuple[Merge, ...] = ()
     """The entries that it was made from, the first one included."""
     amendments: tuple[Amendment, ...] = ()
@@ -192,6 +194,7 @@ class Draft(Concept):
             relations=relations,
             subjects=self.subjects,
             anchors=anchors,
+            fragments=self.fragments,
             merges=self.merges,
             amendments=self.amendments,
             origin=self.origin,
@@ -239,6 +242,8 @@ class Entry:
     """True for a row of an abbreviation table: it adds names to the entry with its headword, if there is one."""
     anchors: tuple[str, ...] = ()
     """Further ids that the author wrote, without a prefix."""
+    fragments: tuple[str, ...] = field(default=(), compare=False)
+    """Those by which links inside the source lead to its heading as a whole."""
     bracketed: str | None = None
     """What is in brackets after the headword, where it may prove to be a disambiguator."""
     stored: StoredConcept | None = None

@@ -100,7 +100,7 @@ class Glossary:
         return self._index.by_anchor.get(anchor)
 
     def find_fragment(self, fragment: str) -> Concept | None:
-        """The concept that a link inside a page means: ``#id``, or ``#slug`` of one of its names as GitHub forms it."""
+        """The concept that a link inside a page means: ``#id``, or ``#slug`` of a name or of its heading."""
         wanted = unquote(fragment.removeprefix("#"))
         return self.by_id(wanted) or (self._index.by_slug.get(github_slug(wanted)) if wanted else None)
 
@@ -144,7 +144,9 @@ class _Index:
 
     @cached_property
     def by_slug(self) -> Mapping[str, Concept]:
-        return {github_slug(name.text): concept for concept, name in reversed(self._named())}
+        """By the fragments of names as GitHub forms them, or else of whole headings."""
+        headings = {fragment: concept for concept in reversed(self._concepts) for fragment in concept.fragments}
+        return headings | {github_slug(name.text): concept for concept, name in reversed(self._named())}
 
     @cached_property
     def by_stem(self) -> Mapping[str, tuple[Concept, ...]]:

@@ -115,6 +115,8 @@ class _Reading:
         definition = make_definition(resolve(body), term.body_line, self.path, self.document.markup)
         names = term_line if form in MARKED else expand(term_line, self.taken)
         entry = make_entry(names, definition, subjects=subjects, explicit_id=term.explicit_id, anchors=term.anchors)
+        if fragments := tuple(each for each in term.fragments if each != github_slug(entry.headword.text)):
+            entry = replace(entry, fragments=fragments)
         self.entries.append((form, entry))
         self.held.update(term.held)
         self.held.update([line - 1 for line in term.lines])
@@ -235,10 +237,9 @@ def _read_heading(section: Section, body: list[str], reading: _Reading) -> None:
     """Take the heading of *section* for a term with the text *body*."""
     source = reading.source(section.line)
     term_line = heading_term_line(section.names, source, translated=reading.translated)
-    asks = term_line.designations[0].origin.rule is NameRule.QUESTION
-    explicit_id = section.explicit_id or (github_slug(section.name) if asks else None)
-    term = Term(names=section.names, line=section.line, body=body, body_line=section.begin + 1, explicit_id=explicit_id)
-    term.labels, term.title, term.anchors = section.labels, section.name, section.anchors
+    term = Term(names=section.names, line=section.line, body=body, body_line=section.begin + 1)
+    term.explicit_id, term.anchors, term.fragments = section.explicit_id, section.anchors, section.fragments
+    term.labels, term.title = section.labels, section.name
     subjects = section.parent.subjects if section.parent else ()
     reading.terms.append((Form.SECTIONS, term, term_line, subjects))
 

@@ -59,6 +59,8 @@ class Term:
     explicit_id: str | None = None
     anchors: tuple[str, ...] = ()
     """Further ids."""
+    fragments: tuple[str, ...] = ()
+    """Those by which links inside the page lead to its heading as a whole."""
     labels: tuple[str, ...] = ()
     """Targets in the markup by which other texts of the file refer to it."""
     title: str = ""
@@ -173,6 +175,8 @@ class Section:
     """Targets in the markup by which other texts of the file refer to it."""
     anchors: tuple[str, ...] = ()
     """Further ids."""
+    fragments: tuple[str, ...] = ()
+    """Those by which links inside the page lead to the heading as a whole."""
     parent: Section | None = None
     children: list[Section] = field(default_factory=list)
     blocks: list[Block] = field(default_factory=list)

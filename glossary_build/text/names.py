@@ -33,6 +33,7 @@ _SCRIPTS = {
 _OTHERS = r"\u0370-\u1fff"
 """The scripts that these are in."""
 _NOT_IN_SLUG = re.compile(r"[^\w\- ]")
+_WORD = re.compile(r"\w+")
 _DIGIT = re.compile(r"\d")
 _TWO_WORDS = re.compile(r"\s*\S+\s+\S+")
 _INVENTORY_LINE = re.compile(r"(.+?)(?<!\s)\s++(\S++)\s++(-?\d++)\s+?\S*\s+.*")
@@ -168,6 +169,15 @@ def github_slug(name: str) -> str:
     'in-place-operation原地操作'
     """
     return _NOT_IN_SLUG.sub("", name.strip().lower()).replace(" ", "-")
+
+
+def heading_fragments(heading: str) -> tuple[str, ...]:
+    """The fragments by which links lead to *heading* on GitHub and in MyST, and in MkDocs, VitePress and others.
+
+    >>> heading_fragments("Annual plan (APP)"), heading_fragments("Foo/Bar")
+    (('annual-plan-app',), ('foobar', 'foo-bar'))
+    """
+    return tuple(dict.fromkeys((github_slug(heading), "-".join(_WORD.findall(heading.lower())))))
 
 
 def is_read_back(name: str) -> bool:

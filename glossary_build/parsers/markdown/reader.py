@@ -41,7 +41,7 @@ from glossary_build.parsers.tree import (
     id_above,
     nest,
 )
-from glossary_build.text.names import github_slug
+from glossary_build.text.names import heading_fragments
 
 _MARKER = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]{1,4}|$)(?:\[[ xX]\][ \t]+)?")
 _HEADING_MARK = re.compile(r"#{1,6}[ \t]+")
@@ -149,13 +149,13 @@ def _heading(block: RawBlock, lines: Sequence[str], anchors: dict[int, str], abo
     name = bare_name(shown)
     if 1 < above.level < level and is_field(name):
         return None
-    fragment = github_slug(shown) if name != shown else None
     parts = marked_names(content)
     return Section(
         level=level,
         name=name,
         names=tuple(bare_name(_plain(part)) for part in parts) if len(parts) > 1 else (name,),
-        explicit_id=explicit_id or id_above(block.begin, lines, anchors) or fragment,
+        explicit_id=explicit_id or id_above(block.begin, lines, anchors),
+        fragments=heading_fragments(shown),
         line=block.begin + 1,
         start=block.begin,
         begin=block.end,
