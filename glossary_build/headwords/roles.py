@@ -1,4 +1,4 @@
-"""Tells what a role shows, and the term that it refers to."""
+"""Reads the content of a role: what it shows, and the term that it refers to."""
 
 from __future__ import annotations
 

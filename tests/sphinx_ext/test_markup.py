@@ -59,6 +59,13 @@ def test_prices_are_no_mathematics(project: Project) -> None:
     assert body.astext() == "From $5 to $6."
 
 
+def test_formula_between_two_dollars_in_a_line_is_one(project: Project) -> None:
+    """None of the dollars is shown."""
+    body = definition(project, "terms.md", "# Glossary\n\n## Softmax\n\nThe $$a_i \\dots$$ of all.\n")
+    assert [node.astext() for node in body.findall(nodes.math)] == ["a_i \\dots"]
+    assert body.astext() == "The a_i \\dots of all."
+
+
 def test_link_with_an_empty_fragment_is_text(project: Project) -> None:
     """As in documents that lost their addresses: ``[tutorial](#)``."""
     body = definition(project, "terms.md", "# Glossary\n\n## Grid\n\nThis [tutorial](#) helps.\n")

@@ -106,6 +106,9 @@ class _DefinitionRenderer(DocutilsRenderer):
         for node in self.current_node.children[before:]:
             node[LINE_BREAK] = True  # type: ignore[index]  # MyST makes raw nodes
 
+    def render_math_inline_double(self, token: SyntaxTreeNode) -> None:
+        self.render_math_inline(token)
+
     def render_html_inline(self, token: SyntaxTreeNode) -> None:
         if _BREAK_TAG.fullmatch(token.content):
             self.render_hardbreak(token)
@@ -134,6 +137,7 @@ def markdown_parser() -> MarkdownIt:
         disable_syntax=["html_block"],
         dmath_allow_space=False,
         dmath_allow_digits=False,
+        dmath_double_inline=True,
     )
     markdown = create_md_parser(config, _DefinitionRenderer)
     markdown.validateLink = lambda url: True  # type: ignore[method-assign]  # noqa: ARG005 - we judge links and say which we refuse
