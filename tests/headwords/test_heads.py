@@ -9,7 +9,7 @@ from glossary_build.headwords.alternatives import expand, split_alternatives
 from glossary_build.headwords.brackets import split_term_line
 from glossary_build.headwords.cleaning import clean_name
 from glossary_build.headwords.field_names import column_of
-from glossary_build.headwords.heads import read_bold_head, read_pair, read_plain_head, read_stopped_head
+from glossary_build.headwords.heads import is_translation, read_bold_head, read_pair, read_plain_head, read_stopped_head
 from glossary_build.model import Kind
 
 
@@ -149,3 +149,27 @@ def test_header_is_read_by_its_last_words(header: str, role: str | None) -> None
 def test_chinese_names_beside_a_slash(name: str, names: list[str]) -> None:
     """A single character is a name of its own only if the longest one holds it, or blanks set it apart."""
     assert list(split_alternatives(name)) == names
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        ("Keel", "龙骨", True),
+        ("龙骨", "keel", True),
+        ("Keel", "一二三四五六七八九十一二", True),
+        ("Keel", "一二三四五六七八九十一二三", False),
+        ("龙骨", "x" * 50, True),
+        ("龙骨", "x" * 51, False),
+        ("龙骨", "a b c d e", True),
+        ("龙骨", "a b c d e f", False),
+        ("龙骨", "keel.", False),
+        ("龙骨", "keel, boom", False),
+        ("Keel", "龙骨。", False),
+        ("Keel", "boom", False),
+        ("龙骨", f"[keel]({'x' * 192})", True),
+        ("龙骨", f"[keel]({'x' * 193})", False),
+    ],
+)
+def test_translation_is_short_and_no_sentence(name: str, text: str, *, expected: bool) -> None:
+    """And in the other script; two hundred characters of markup are looked at."""
+    assert is_translation(name, text) is expected

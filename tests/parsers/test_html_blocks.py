@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from glossary_build.parsers import markdown
 
 LIST = """\
@@ -69,3 +71,61 @@ def test_html_table_is_read_by_the_rules_of_markdown_tables() -> None:
     assert (batch.explicit_id, batch.source.line) == ("batch", 9)
     assert (batch.definitions[0].text, batch.definitions[0].source.line) == ("What is seen **at once**.", 11)
     assert result.diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<b>a</b> <strong>b</strong> <i>c</i> <em>d</em>", "**a** **b** *c* *d*"),
+        ("<code>a*b</code> <code>`</code> <code>a``b`c</code>", "`a*b` `` ` `` ``` a``b`c ```"),
+        (
+            "<a href='x'>a</a> <a>b</a> <a href=''>c</a> <a href='x y(z)'>d</a>",
+            "[a](x) <a>b</a> <a href=''>c</a> [d](<xy(z)>)",
+        ),
+        ("a<br>b<br/>c", "a\\\nb\\\nc"),
+        ("a<br>\nb", "a\\\nb"),
+        ("<p>a</p><p>b</p>", "a\n\nb"),
+        ("<p>a</p>\n<p>b</p>", "a\n\nb"),
+        ("a<p>b</p>c", "a\n\nb\n\nc"),
+        ("<ul><li>a</li><li>b</li></ul>", "- a\n- b"),
+        ("<ol><li>a<li>b</ol>c", "1. a\n1. b\n\nc"),
+        ("<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>", "- a\n   - b\n- c"),
+        ("<ol><li>a<ul><li>b<ol><li>c</ol></ul></ol>", "1. a\n   - b\n      1. c"),
+        ("<ul><li><p>a</p><p>b</p></li></ul>", "- a\n\n   b"),
+        (
+            "a * b _ c_d _e_ [f] \\ `g` < h & i &amp; j <x &#42;",
+            "a \\* b \\_ c_d \\_e\\_ \\[f] \\\\ \\`g\\` < h & i \\& j \\<x \\*",
+        ),
+        ("- a", "\\- a"),
+        (
+            "a\n- b\n# c\n1. d\n2) e\n> f\n+ g\n= h\n~ i\n: j\n| k\n-l",
+            "a\n\\- b\n\\# c\n1\\. d\n2\\) e\n\\> f\n\\+ g\n\\= h\n\\~ i\n\\: j\n\\| k\n-l",
+        ),
+        ("12345678901. a", "12345678901. a"),
+        ("<b> a </b>b", "**a** b"),
+        ("a<b> b</b>", "a **b**"),
+        ("<b>a<i>b</i></b>", "**a*b***"),
+        ("<b>a<i>b</b>c</i>", "**a*b***c</i>"),
+        ("<b>a", "**a**"),
+        ("<span class='x'>a</span>", "<span class='x'>a</span>"),
+        ("<kbd>a</kbd>", "<kbd>a</kbd>"),
+        ("</ul>a", "</ul>a"),
+        ("<code>a\n  b</code>", "`a\n  b`"),
+        ("a\n   b\n\tc", "a\nb\nc"),
+        ("  a  \n  b  ", "a\nb"),
+        ("a&nbsp;b &lt;b&gt; &copy;", "a\xa0b \\<b> ©"),
+        ("<img src=x> a", "<img src=x> a"),
+        ("<dl><dt>x</dt></dl>a", "<dl><dt>x</dt></dl>a"),
+        ("<ul><li></li><li>a</li></ul>", "- a"),
+        ("a<ul></ul>b", "a\n\nb"),
+        ("<i>a</i><b>b</b>", "*a***b**"),
+        ("<b>a\nb</b>", "**a\nb**"),
+        ("<a href='a\\b<c'>x</a>", "\\<a href='a\\\\b<c'>x</a>"),
+    ],
+)
+def test_plain_html_is_written_in_markdown(html: str, text: str) -> None:
+    """Character by character: what would be markup is escaped, and other tags stay."""
+    page = f"# Words\n\n<dl>\n<dt>Keel</dt><dd>{html}</dd>\n<dt>Boom</dt><dd>A spar.</dd>\n</dl>\n"
+    keel, boom = markdown.parse(page, "a.md").entries
+    assert (keel.definitions[0].text, keel.definitions[0].source.line) == (text, 4)
+    assert boom.definitions[0].source.line == 5 + html.count("\n")
