@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+(?:/\d+)*")
@@ -112,9 +112,30 @@ def is_clipping(short: str, long: str) -> bool:
         return False
     if word.startswith(stem):
         return len(word) - len(head) >= 3
-    letters = iter(word)
     squeezed = word[0] == stem[0] and _VOWELS.isdisjoint(stem[1:]) and len(word) - len(stem) >= 2
-    return squeezed and all(letter in letters for letter in stem)
+    return squeezed and _holds(word, stem)
+
+
+def is_contraction(short: str, long: str) -> bool:
+    """Whether *short* is letters of several words, the first of each among them.
+
+    >>> is_contraction("MLP", "Multilayer Perceptron"), is_contraction("wfness", "well-formedness")
+    (True, True)
+    >>> is_contraction("map", "hash table")
+    False
+    """
+    words = _PARTED.findall(long.casefold())
+    key, letters = short.casefold(), "".join(words)
+    if len(words) < 2 or not key.isalpha() or not 2 <= len(key) < len(letters):
+        return False
+    firsts = [word[0] for word in words]
+    return _holds(key, firsts) and _holds(letters, key)
+
+
+def _holds(letters: str, some: Iterable[str]) -> bool:
+    """Whether *some* letters are among *letters*, in their order."""
+    left = iter(letters)
+    return all(letter in left for letter in some)
 
 
 def looks_abbreviated(name: str) -> bool:

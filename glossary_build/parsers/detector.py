@@ -214,8 +214,9 @@ def _introduces(family: Family, block: Table, table: TermTable) -> bool:
 def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
     """Whether the headings are the terms, and the candidates by their scores: the share of the terms of both."""
     leaves = [c for c in contents if not (c.section.is_index_heading or c.section.is_group or c.section.is_boilerplate)]
+    leaves = [content for content in leaves if not _is_below_rules(content.section)] or leaves
     prose = sum(not content.is_listing for content in leaves)
-    alone = len(leaves) == 1 and leaves[0].size > 1
+    alone = len(leaves) == 1 and leaves[0].size + leaves[0].rows > 1
     listed = [
         c for c in contents if not c.section.is_boilerplate and (c.is_listing or c.section.is_index_heading or alone)
     ]
@@ -235,6 +236,12 @@ def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
     found.sort(key=lambda form: ((form is Form.SECTIONS) != by_heading, -sizes[form]))
     candidates = [Candidate(name=form.value, terms=sizes[form], score=round(sizes[form] / total, 2)) for form in found]
     return by_heading, tuple(candidates)
+
+
+def _is_below_rules(section: Section) -> bool:
+    """Whether a heading around *section* says that these are rules."""
+    above = section.parent
+    return above is not None and ((headings.is_rules(above.name) and not above.is_title) or _is_below_rules(above))
 
 
 def _path(section: Section) -> tuple[str, ...]:

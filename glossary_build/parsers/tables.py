@@ -107,6 +107,10 @@ def make_row(cells: Sequence[Cell | None], markup: Markup) -> Record:
     )
 
 
+_FURTHER = {Role.SYNONYMS, Role.VARIANTS, Role.DEPRECATED}
+"""Columns of names beside which there is one for the headword."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class TermTable:
     """A table of which at least one column holds names."""
@@ -179,7 +183,7 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
     roles = {columns[index].role for index in table.names}
     if rule and rule.fields:
         return table if roles else None
-    if len(columns) < 2 or not roles or (roles == {Role.SYNONYMS} and table.texts):
+    if len(columns) < 2 or not roles or (roles <= _FURTHER and (table.texts or len(roles) < 2)):
         return None
     return _with_translations(table) if table.is_abbreviations else table
 

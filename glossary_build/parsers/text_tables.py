@@ -15,7 +15,7 @@ from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
 
-from glossary_build.headwords.field_names import TEXTS, column_of
+from glossary_build.headwords.field_names import Role, column_of
 from glossary_build.model import Markup
 from glossary_build.parsers.layout import Cell, Record
 from glossary_build.parsers.tables import find_table, make_row, recognise_table
@@ -23,6 +23,7 @@ from glossary_build.parsers.tree import Block, Paragraph, Table, Verbatim
 
 _LABELLED = re.compile(r"\s*+(?:[-*+]\s++)?[*_]{0,2}(?P<label>[^\s*_:：|][^*_:：|\n]{0,24}?)[*_]{0,2}\s?[:：][*_]{0,2}")
 _RULE = re.compile(r"[-+=|: \t]{3,}")
+_HEADWORDS = (Role.TERM, Role.ABBREVIATIONS, Role.ID)
 _FEWEST = 2
 _Lines = list[tuple[int, str]]
 """0-based number and text of each line."""
@@ -82,7 +83,9 @@ def _rows(run: _Lines, mark: str, markup: Markup) -> list[Record]:
 
 def _labelled(filled: _Lines, markup: Markup) -> list[Table]:
     """The records whose fields are a line each, with what goes on below; the first label begins each of them."""
-    first = next((n for n, (_, text) in enumerate(filled) if (label := _label(text)) and _is_name(label)), len(filled))
+    first = next(
+        (n for n, (_, text) in enumerate(filled) if (label := _label(text)) and _is_headword(label)), len(filled)
+    )
     records = [
         {
             label: Cell(text="\n".join(texts), line=line, end=line + len(texts) - 1)
@@ -123,6 +126,6 @@ def _label(text: str) -> str | None:
     return match["label"] if match and column_of(match["label"]) else None
 
 
-def _is_name(label: str) -> bool:
+def _is_headword(label: str) -> bool:
     field = column_of(label)
-    return field is not None and field.role not in TEXTS
+    return field is not None and field.role in _HEADWORDS
