@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 import pytest
 
@@ -224,6 +225,29 @@ def test_link_to_a_term_shows_it_whatever_is_filtered(page: Page, base: str) -> 
     top = page.locator("#term-Stride").bounding_box()
     assert top is not None
     assert 0 <= top["y"] < 700
+
+
+@pytest.mark.parametrize("fragment", ["term-stride", "stride", "Term-Stride", "步长", "term-步长", "TENSOR-PRODUCT"])
+def test_fragment_is_any_name_in_any_case(page: Page, base: str, fragment: str) -> None:
+    """As people type it, or remember it."""
+    page.goto(f"{base}index.html#{fragment}")
+    known = "term-Tensor-product" if "PRODUCT" in fragment else "term-Stride"
+    page.wait_for_url(lambda url: url.endswith(f"#{known}") or unquote(url).endswith(f"#{fragment}"))
+    page.wait_for_function("document.querySelector(':target')?.closest('dt')")
+    assert page.locator(f"#{known}").is_visible()
+    assert page.locator(":target").evaluate("place => place.closest('dt').id") == known
+
+
+def test_fragment_of_no_term_is_looked_for(page: Page, base: str) -> None:
+    """The reader learns that there is none, and what is near; any other fragment is not ours."""
+    page.goto(f"{base}index.html#term-tensile-productivity")
+    query_of(page, "tensile productivity")
+    page.locator(".glossary-results > li > a").first.wait_for()
+    assert results(page)[0].startswith("Tensor product")
+    assert page.get_by_role("status").inner_text().startswith("No term found.")
+    page.goto(f"{base}words.html#installation")
+    page.wait_for_function("globalThis.glossaryBuild?.terms")
+    assert page.locator(".glossary-filter input").input_value() == ""
 
 
 def test_slash_focuses_and_escape_gives_back_the_place(page: Page, base: str) -> None:

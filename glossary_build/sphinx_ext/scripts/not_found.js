@@ -8,9 +8,14 @@ import { ready } from "./index.js";
 export async function offerTerms() {
   if (!one("#glossary-not-found")) return;
   if (!one(".glossary-filter")) startFilter();
-  const field = /** @type {HTMLInputElement | null} */ (one(".glossary-filter input"));
-  if (!field || field.value) return;
   const entries = (await ready().catch(() => [])).map(({ entry }) => entry);
-  field.value = meant(entries, askedFor(location.pathname, location.search, location.hash)) ?? "";
-  if (field.value) field.dispatchEvent(new InputEvent("input"));
+  ask(meant(entries, askedFor(location.pathname, location.search, location.hash)));
+}
+
+/** Types a text into the field of the page, unless the reader did. @param {string} [text] */
+export function ask(text) {
+  const field = /** @type {HTMLInputElement | null} */ (one(".glossary-filter input"));
+  if (!text || !field || field.value) return;
+  field.value = text;
+  field.dispatchEvent(new InputEvent("input"));
 }
