@@ -202,3 +202,33 @@ def test_field_is_written_in_words(text: str, expected: str | None) -> None:
     """What it holds, a language, or both."""
     field = parse_field(text)
     assert (field and f"{field.role} {field.language}") == expected
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("a.csv", "w,x,y\nKeel,1,The lowest.\nBoom,2,A spar.\n"),
+        ("a.tsv", "w\tx\ty\nKeel\t1\tThe lowest.\nBoom\t2\tA spar.\n"),
+        ("a.json", '[{"w": "Keel", "x": "1", "y": "The lowest."},\n\n {"w": "Boom", "x": "2", "y": "A spar."}]'),
+        ("a.yaml", "- {w: Keel, x: 1, y: The lowest.}\n\n- {w: Boom, x: 2, y: A spar.}\n"),
+        ("a.xml", "<g><e><w>Keel</w><x>1</x><y>The lowest.</y></e>\n<e><w>Boom</w><x>2</x><y>A spar.</y></e></g>"),
+        ("a.md", "| w | x | y |\n|---|---|---|\n| Keel | 1 | The lowest. |\n| Boom | 2 | A spar. |\n"),
+    ],
+)
+def test_fields_of_any_format_hold_what_the_author_says(path: str, text: str) -> None:
+    """What they leave out isn't guessed, and what they don't know is counted."""
+    _, entries, problems = read(text, path, rule("", {"w": "term", "y": "definition"}))
+    assert [each.partition(" ")[2] for each in entries] == ["Keel = The lowest.", "Boom = A spar."]
+    assert [each.partition(" with ")[2].partition(" [")[0] for each in problems] == [
+        "the number of their values: x (2)"
+    ]
+    _, entries, problems = read(text, path, rule("", {"y": "term", "w": "ignore", "x": "ignore"}))
+    assert [each.partition(" ")[2] for each in entries] == ["The lowest.", "A spar."]
+    assert problems == []
+
+
+def test_fields_of_settings_hold_what_the_author_says() -> None:
+    """Those of each section are a record."""
+    text = "[1]\nw = Keel\nx = 1\ny = The lowest.\n[2]\nw = Boom\nx = 2\ny = A spar.\n"
+    found = read(text, "a.ini", rule("", {"w": "term", "y": "definition"}))[1]
+    assert found == ["1 Keel = The lowest.", "5 Boom = A spar."]
