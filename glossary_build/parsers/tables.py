@@ -71,7 +71,7 @@ def spread(rows: Sequence[Sequence[Cell]]) -> list[list[Cell]]:
                 break
             for cell in places:
                 if rows_below:
-                    following[len(cells)] = cell, rows_below - 1
+                    following[len(cells)] = replace(cell, id=None), rows_below - 1
                 cells.append(cell)
         if len(row) > 1 or len(cells) > max(1, sum(cell.columns for cell in row)):
             grid.append(cells)
