@@ -232,3 +232,17 @@ def test_fields_of_settings_hold_what_the_author_says() -> None:
     text = "[1]\nw = Keel\nx = 1\ny = The lowest.\n[2]\nw = Boom\nx = 2\ny = A spar.\n"
     found = read(text, "a.ini", rule("", {"w": "term", "y": "definition"}))[1]
     assert found == ["1 Keel = The lowest.", "5 Boom = A spar."]
+
+
+def test_structure_that_is_not_there_is_said_to() -> None:
+    """With those that are."""
+    _, entries, problems = read(RECORDS, "x.json", rule("records zzz"))
+    assert entries == []
+    assert [each.partition("; ")[0] for each in problems] == ["x.json:1: warning: there are no records zzz in “x.json”"]
+
+
+def test_header_of_which_a_rule_speaks_is_one() -> None:
+    """Though its cells are like those below it."""
+    text = "Gear,齿轮\nAxle,车轴\nRim,轮圈\n"
+    assert read(text, "a.csv", rule("", {"Gear": "term", "齿轮": "zh"}))[1] == ["2 Axle | 车轴", "3 Rim | 轮圈"]
+    assert read(text, "a.csv", rule())[1] == ["1 Gear | 齿轮", "2 Axle | 车轴", "3 Rim | 轮圈"]

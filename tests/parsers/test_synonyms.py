@@ -37,6 +37,7 @@ ALIAS, CONV = "en, full, also known as, 1", "Convolutional Neural Network"
         ),
         ("Net", "A graph. Often called a **mesh**; sometimes called when needed.", ["mesh; en, full, often called, 1"]),
         ("Net", "It is also  referred to as `the web`.", ["web; en, full, also referred to as, 1"]),
+        ("Net", "Also known as mesh OR web.", [f"mesh; {ALIAS}", f"web; {ALIAS}"]),
         ("Net", "Net (a.k.a. mesh) is old.", ["mesh; en, full, a.k.a., 1"]),
         ("Net", "A net, AKA Mesh and Web.", ["Mesh; en, full, aka, 1", "Web; en, full, aka, 1"]),
         ("Net", "The so-called web, a.k.a. mesh, used by all.", ["mesh; en, full, a.k.a., 1"]),

@@ -27,7 +27,10 @@ def transcript(path: Path) -> str:
 
 def written(result: ParseResult) -> str:
     """All of *result*, in lines."""
-    return "\n".join([result.read_as, *_subjects(result), *_problems(result), *map(_entry, result.entries)]) + "\n"
+    title = [f"title {result.title}"] if result.title else []
+    return (
+        "\n".join([result.read_as, *title, *_subjects(result), *_problems(result), *map(_entry, result.entries)]) + "\n"
+    )
 
 
 def _subjects(result: ParseResult) -> Iterator[str]:
