@@ -60,6 +60,8 @@ _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
 _DATE = re.compile(r"\d{4}([-/.年])\d{1,2}[-/.月]\d{1,2}日?")
 _COLON = re.compile("[:：]")
 _BESIDE_COLON = re.compile(r"[:：]\s?[*_]|[*_]\s?[:：]")
+_COMMAS = frozenset(",，")
+_SEPARATING = frozenset((":", "：", *_COMMAS))
 _BULLETS = "•·・●○◦▪■□◆◇►▶▸‣⁃"
 _CLAUSE = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,4}\.?[ \t]+(?=\*\*|__)")
 _BOLD_STARTS = frozenset("*_【<[")
@@ -124,9 +126,10 @@ def _read_bold(line: str) -> Head | None:
     if found is None:
         return None
     inner, end = (found[1] or found[2]), found.end()
-    name = _without_stop(inner.rstrip(" -–—:："))
-    stopped = match is not None and name != inner.rstrip(" -–—:：") and len(name.split()) <= _MOST_WORDS_BEFORE_STOP
-    names, separated = [name], inner.rstrip()[-1:] in (":", "：") or (stopped and bool(text[end:].strip()))
+    bare = inner.rstrip(" -–—:：,，")
+    name = _without_stop(bare)
+    stopped = match is not None and name != bare and len(name.split()) <= _MOST_WORDS_BEFORE_STOP
+    names, separated = [name], inner.rstrip()[-1:] in _SEPARATING or (stopped and bool(text[end:].strip()))
     while not separated and (further := _AND_BOLD.match(text, end)):
         names.append((further[1] or further[2]).rstrip(" :："))
         separated = (further[1] or further[2]).rstrip()[-1:] in (":", "：")
@@ -177,8 +180,13 @@ def begins_sentence(head: Head | None) -> bool:
     """Whether a mark separates *head* from its text, or the text reads like the rest of a sentence."""
     if head is None:
         return False
+    begin = head.rest[:1]
     return (
-        head.is_separated or head.rest[:1].isupper() or has_han(head.rest[:1]) or _COPULA.match(head.rest) is not None
+        head.is_separated
+        or begin.isupper()
+        or begin in _COMMAS
+        or has_han(begin)
+        or _COPULA.match(head.rest) is not None
     )
 
 
@@ -229,7 +237,12 @@ def read_pair(line: str) -> tuple[str, ...]:
         begin = len(text[: mark.start()].rstrip())
     for match in _PAIR.finditer(text, begin) if begin >= 0 else ():
         left, right = text[: match.start()], text[match.end() :]
-        if _balanced(left) and left and right and (_differ(left, right) or _abbreviates(left, right)):
+        if (
+            _balanced(left)
+            and left
+            and right
+            and ((_differ(left, right) and not _is_translated(left)) or _abbreviates(left, right))
+        ):
             return (left.strip("*_` "), right.strip("*_` "))
     return ()
 
@@ -240,7 +253,9 @@ def is_translation(name: str, text: str) -> bool:
         return False
     plain = plain_name(text, Markup.MARKDOWN)
     short = len(plain) <= (12 if has_han(plain) else 50) and len(plain.split()) <= 5
-    return short and not re.search(r"[。.!！?？；;]$|[，,]", plain) and _differ(name, plain)
+    return (
+        short and not re.search(r"[。.!！?？；;]$|[，,]", plain) and _differ(name, plain) and not _is_translated(name)
+    )
 
 
 def is_bare_name(text: str) -> bool:
@@ -357,6 +372,13 @@ def _differ(left: str, right: str) -> bool:
     one, other = outside_brackets(left), outside_brackets(right)
     is_chinese = has_han(one)
     return is_chinese != has_han(other) and has_latin(other if is_chinese else one)
+
+
+def _is_translated(name: str) -> bool:
+    """Whether *name* is Chinese with its translation in brackets, so that what follows is none."""
+    inside = next(iter(_BRACKETS.findall(name)), "").strip(" ()（）")
+    own = outside_brackets(name)
+    return has_han(own) and _COMMAS.isdisjoint(inside) and _differ(own, inside)
 
 
 def _abbreviates(left: str, right: str) -> bool:

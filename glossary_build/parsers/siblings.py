@@ -102,7 +102,8 @@ def blank_pairs(texts: Sequence[str]) -> list[Head | None]:
 
 def make_term(head: Head, number: int, below: Sequence[str]) -> Term:
     """The term whose *head* is in 0-based line *number*, with the lines *below* it."""
-    body, line = ([head.rest, *below], number + 1) if head.rest else (dedent_all(below), number + 2)
+    rest = head.rest.lstrip(",， ")
+    body, line = ([rest, *below], number + 1) if rest else (dedent_all(below), number + 2)
     return Term(names=head.names, line=number + 1, body=body, body_line=line, explicit_id=head.explicit_id)
 
 
