@@ -151,3 +151,97 @@ def test_most_siblings_have_to_be_terms(line: str) -> None:
     assert "".join(sort if number in found else "." for sort, number in zip(code, numbers, strict=True)) == read
     assert FORMS[form] in result.dialect
     assert len(found) == len(read.replace(".", "")) == len(result.entries)
+
+
+NAMES = ["Alpha", "Bravo", "Cargo", "Delta", "Echo", "Fox"]
+SECTIONS = {
+    "T": "What it is.",
+    "L": "- **One {n}**: x\n- **Two {n}**: y\n- **Three {n}**: z",
+    "l": "- **One {n}**: x",
+    "E": "",
+    "B": "| Term | Meaning |\n|---|---|\n| row {n} | x |\n| line {n} | y |",
+    "M": "What it is.\n\n- **One {n}**: x\n- **Two {n}**: y",
+    "W": "- plain {n}: x y\n- other {n}: z",
+    "X": "What it is.\n\nMore.\n\nAnd more.\n\n- **One {n}**: x",
+    "P": "keel {n}：龙骨\nboom {n}：帆杠",
+    "R": "- **Same**: x\n- **Again**: y",
+    "G": "What it is.\n\n### Inner {n}\n\nDeeper.",
+    "g": "### Inner {n}\n\nDeeper.",
+}
+"""Sorts of sections: with a text, a list or table of terms, nothing, both, pairs, repeated names, inner headings."""
+
+DETECTED = """
+T       H       0   1.00 0 headings
+TT      HH      0   1.00 0 headings
+TL      ..      3   0.75 1 bullets with bold heads
+LL      ..      6   1.00 0 bullets with bold heads
+L       .       3   1.00 0 bullets with bold heads
+TTL     ...     3   0.60 2 bullets with bold heads
+TLL     ...     6   0.86 1 bullets with bold heads
+TTTL    HHHH    0   0.50 3 headings
+TTLL    ....    6   0.75 2 bullets with bold heads
+l       .       1   1.00 0 bullets with bold heads
+ll      ..      2   1.00 0 bullets with bold heads
+lT      HH      0   0.50 1 headings
+E       H       0   1.00 0 headings
+TE      HH      0   1.00 0 headings
+EE      HH      0   1.00 0 headings
+LE      ..      3   0.75 1 bullets with bold heads
+B       .       2   1.00 0 tables
+BT      ..      2   0.67 1 tables
+BB      ..      4   1.00 0 tables
+TTB     HH.     2   0.50 2 headings (2), tables (2)
+MM      HH      0   1.00 0 headings
+M       .       2   0.67 1 bullets with bold heads
+MT      HH      0   1.00 0 headings
+MMM     HHH     0   1.00 0 headings
+W       .       2   1.00 0 bullets with plain heads
+WW      ..      4   1.00 0 bullets with plain heads
+WT      ..      2   0.67 1 bullets with plain heads
+LW      ..      5   0.60 2 bullets with bold heads (3), bullets with plain heads (2)
+LLW     ...     8   0.75 2 bullets with bold heads (6), bullets with plain heads (2)
+LLLW    ....    11  0.82 2 bullets with bold heads (9), bullets with plain heads (2)
+X       H       0   1.00 0 headings
+XX      HH      0   1.00 0 headings
+XL      ..      4   0.75 1 bullets with bold heads
+P       .       2   1.00 0 lines with a name and its translation
+PP      ..      4   1.00 0 lines with a name and its translation
+PT      ..      2   0.67 1 lines with a name and its translation
+LP      ..      5   0.60 2 bullets with bold heads (3), lines with a name and its translation (2)
+R       .       2   1.00 0 bullets with bold heads
+RR     HH     0   -    0 headings
+RRR     HHH     0   -    0 headings
+RT      ..      2   0.67 1 bullets with bold heads
+RRT     HHH     0   1.00 0 headings
+RRL     ...     7   1.00 0 bullets with bold heads
+G       .       1   1.00 0 headings
+GT      .H      1   1.00 0 headings
+GTT     .HH     1   1.00 0 headings
+GTTT    HHHH    1   1.00 0 headings
+GGTTT   ..HHH   2   1.00 0 headings
+GTTTTT  HHHHHH  1   1.00 0 headings
+g       .       1   1.00 0 headings
+gg      ..      2   1.00 0 headings
+gT      .H      1   1.00 0 headings
+gTTT    .HHH    1   1.00 0 headings
+ggT     ..H     2   1.00 0 headings
+MMT     HHH     0   1.00 0 headings
+MML     ...     7   0.60 2 bullets with bold heads
+EL      ..      3   0.75 1 bullets with bold heads
+LLE     ...     6   0.86 1 bullets with bold heads
+TEE     HHH     0   1.00 0 headings
+"""
+"""Sections, which of their headings are terms, how many others, score and rival, and what the source was read as."""
+
+
+@pytest.mark.parametrize("line", DETECTED.strip().splitlines())
+def test_headings_are_terms_or_what_is_below_them(line: str) -> None:
+    """Whichever gives more of them; a heading with text is a group only where most of its siblings are."""
+    code, read, others, score, rivals, dialect = line.split(maxsplit=5)
+    sections = [f"## {name} {sort}\n\n{SECTIONS[sort].format(n=name)}" for name, sort in zip(NAMES, code, strict=False)]
+    result = markdown.parse("\n\n".join(["# Words", *sections]) + "\n", "a.md")
+    heads = [entry.headword.text for entry in result.entries]
+    shown = ["H" if f"{name} {sort}" in heads else "." for name, sort in zip(NAMES, code, strict=False)]
+    assert ("".join(shown), len(heads) - shown.count("H"), result.dialect) == (read, int(others), dialect)
+    assert [each.score for each in result.candidates][:1] == ([] if score == "-" else [float(score)])
+    assert [each.terms for each in result.candidates][1:2] == ([int(rivals)] if int(rivals) else [])
