@@ -41,7 +41,7 @@ def shared_sources() -> list[Path]:
 
 def _readable(folders: Iterable[Path]) -> list[Path]:
     found = [path for folder in folders for path in sorted(folder.rglob("*"))]
-    return [path for path in found if path.is_file() and path.stat().st_size <= _LONGEST]
+    return [path for path in found if path.suffix != ".read" and path.is_file() and path.stat().st_size <= _LONGEST]
 
 
 def mutations(sources: list[Path], seed: int, count: int) -> Iterator[tuple[Path, bytes]]:

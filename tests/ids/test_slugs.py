@@ -8,7 +8,7 @@ import pytest
 from sphinx.util.nodes import _make_id
 
 from glossary_build.ids.assignment import assign_ids
-from glossary_build.ids.lock import updated_lock
+from glossary_build.ids.lock import Lock, render_lock, updated_lock
 from glossary_build.ids.slugs import (
     as_anchor,
     hashed_id,
@@ -164,3 +164,8 @@ def test_locked_id_goes_to_who_wrote_it_then_to_the_exact_name() -> None:
     assert ["term-x" in each.anchors for each in preferring] == [False, True]
     first = assign_ids([concept("Kernel"), concept("Core")], lock)[0]
     assert ["term-x" in each.anchors for each in first] == [True, False]
+
+
+def test_lock_of_no_ids_is_read_again() -> None:
+    """It has a line for them all the same."""
+    assert render_lock(Lock(ids={})) == '{\n  "version": 1,\n  "ids": {}\n}\n'
