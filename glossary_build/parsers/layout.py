@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from glossary_build.headwords.field_names import Field, Role, column_of, field_named, preference
+from glossary_build.headwords.sentences import is_sentence
 from glossary_build.model import Kind, Markup, Status
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
 from glossary_build.text.names import has_cjk, language_of
@@ -123,7 +124,7 @@ def lay_out(
     ruled = {index: field for index, name in enumerate(headers) if rule and (field := rule.field(name))}
     fields: dict[int, Field] = {index: known[name] for index, name in enumerate(headers) if name in known} | ruled
     for index, header in enumerate(headers):
-        if index not in fields and (field := _known(header)) and _holds(field, values[index]):
+        if index not in fields and (field := _known(header)) and holds(field, values[index]):
             fields[index] = field
     rivals = [each for each in fields if each not in ruled and _is_rival(each, fields, headers, values)]
     fields = {index: fields[index] for index in sorted(fields) if index not in rivals}
@@ -154,8 +155,13 @@ def _known(header: str) -> Field | None:
     return field_named(header) or (column_of(header) if "." not in header else None)
 
 
-def _holds(field: Field, values: Sequence[str]) -> bool:
-    """Whether *values* can be what the name of their field says: a status is one of ours, an id is no mere number."""
+def holds(field: Field, values: Sequence[str]) -> bool:
+    """Whether *values* can be what the name of their field says.
+
+    A status is one of ours, an id is no mere number, and most further names of a term are no sentences.
+    """
+    if field.role in NAMES and field.role is not Role.TERM:
+        return not values or 2 * sum(map(is_sentence, values)) < len(values)
     if field.role is Role.STATUS:
         return not values or any(value.strip().casefold() in list(Status) for value in values)
     return field.role is not Role.ID or not values or not all(value.strip().isdigit() for value in values)

@@ -18,7 +18,7 @@ from glossary_build.model import Entry, Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import empty_definition
 from glossary_build.parsers.headings import is_index_heading
-from glossary_build.parsers.layout import NAMES, Cell, Layout, ReadColumn, Record, guess_fields
+from glossary_build.parsers.layout import NAMES, Cell, Layout, ReadColumn, Record, guess_fields, holds
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
 from glossary_build.parsers.records import RecordReader
 from glossary_build.text.languages import language_named
@@ -176,7 +176,7 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
     for index, text in enumerate(headers):
         ruled = rule.field(text) if rule else None
         field = ruled or column_of(text)
-        if field and (ruled or field not in columns.values() or field in _SEVERAL):
+        if field and (ruled or ((field not in columns.values() or field in _SEVERAL) and _holds(field, rows, index))):
             columns[index] = field
     columns = _in_languages(headers) | columns
     table = TermTable(columns=columns, headers=headers, rows=tuple(rows), separators=rule.separators if rule else ())
@@ -186,6 +186,11 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
     if len(columns) < 2 or not roles or (roles <= _FURTHER and (table.texts or len(roles) < 2)):
         return None
     return _with_translations(table) if table.is_abbreviations else table
+
+
+def _holds(field: Field, rows: Sequence[Record], index: int) -> bool:
+    """Whether the cells in the column at *index* can be what its header says."""
+    return field.role is Role.TERM or holds(field, [text for row in rows if (text := _cell(row, index))])
 
 
 def _in_languages(headers: Sequence[str]) -> dict[int, Field]:
@@ -215,6 +220,9 @@ def guess_table(header: Record, rows: Sequence[Record]) -> TermTable | None:
     headers = _shown(header)
     values = _values(headers, rows)
     columns = dict(sorted(guess_fields(values, {}, fewest=_FEWEST).items()))
+    texts = {n: field for n, name in enumerate(headers) if (field := column_of(name)) and field.role is Role.DEFINITION}
+    if texts and len(columns) > 1 and texts.keys().isdisjoint(columns):
+        columns = {n: field for n, field in columns.items() if field.role is not Role.DEFINITION} | texts
     firsts = [cell.text.strip() if (cell := row.cells[0]) else "" for row in rows if row.cells]
     if len(headers) > 1 and not any(headers) and firsts and all(map(_MARKED.fullmatch, firsts)):
         columns = {0: _NAME, 1: Field(role=Role.DEFINITION), **columns}

@@ -50,7 +50,7 @@ def test_fresh_shapes_stay_read(group: str) -> None:
     assert accuracy.recall >= 0.98
     assert accuracy.precision >= 0.98
     assert accuracy.language >= 0.95
-    assert accuracy.defined >= 0.98 * accuracy.definitions
+    assert accuracy.defined >= 0.97 * accuracy.definitions
 
 
 @pytest.mark.parametrize(
