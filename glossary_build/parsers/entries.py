@@ -37,6 +37,7 @@ def make_entry(
     subjects: tuple[str, ...] = (),
     explicit_id: str | None = None,
     anchors: tuple[str, ...] = (),
+    fragments: tuple[str, ...] = (),
 ) -> Entry:
     """The entry under *term_line*, with all that its definition declares about names and relations."""
     names = term_line.designations
@@ -56,6 +57,7 @@ def make_entry(
         subjects=subjects,
         explicit_id=explicit_id,
         anchors=anchors,
+        fragments=fragments,
         bracketed=term_line.bracketed,
         source=term_line.designations[0].source,
     )

@@ -114,9 +114,15 @@ class _Reading:
         body = headings.without_answer_mark(term.body) if first.origin.rule is NameRule.QUESTION else term.body
         definition = make_definition(resolve(body), term.body_line, self.path, self.document.markup)
         names = term_line if form in MARKED else expand(term_line, self.taken)
-        entry = make_entry(names, definition, subjects=subjects, explicit_id=term.explicit_id, anchors=term.anchors)
-        if fragments := tuple(each for each in term.fragments if each != github_slug(entry.headword.text)):
-            entry = replace(entry, fragments=fragments)
+        own = github_slug(names.designations[0].text) if term.fragments else ""
+        entry = make_entry(
+            names,
+            definition,
+            subjects=subjects,
+            explicit_id=term.explicit_id,
+            anchors=term.anchors,
+            fragments=tuple(each for each in term.fragments if each != own),
+        )
         self.entries.append((form, entry))
         self.held.update(term.held)
         self.held.update([line - 1 for line in term.lines])
