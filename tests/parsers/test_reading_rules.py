@@ -121,6 +121,7 @@ def test_author_chooses_the_records(by: ReadingRule, entries: list[str]) -> None
         ("a.md", PAGE, rule("items", {"x": "term"}), "fields"),
         ("a.md", PAGE, rule("records a", {"x": "term"}, separators=(";",)), "family and fields and separators"),
         ("a.md", PAGE, rule("", None, separators=(";",)), "separators"),
+        ("a.md", PAGE, rule("heading 2", {"x": "term"}), "fields"),
         (
             "a.po",
             'msgid "keel"\nmsgstr "Kiel"\n',
@@ -246,3 +247,24 @@ def test_header_of_which_a_rule_speaks_is_one() -> None:
     text = "Gear,齿轮\nAxle,车轴\nRim,轮圈\n"
     assert read(text, "a.csv", rule("", {"Gear": "term", "齿轮": "zh"}))[1] == ["2 Axle | 车轴", "3 Rim | 轮圈"]
     assert read(text, "a.csv", rule())[1] == ["1 Gear | 齿轮", "2 Axle | 车轴", "3 Rim | 轮圈"]
+
+
+def test_headings_of_a_level_have_all_that_is_below_them() -> None:
+    """Their ids, groups and lines, and deeper headings in their texts."""
+    text = "## Hull\n\n### Keel (spine) {#k}\n\nThe lowest.\n\n#### Of oak\n\nDeep.\n\n---\n\n### Rib\n\n## Rig\n"
+    (keel, rib) = parse_by_rule(choose(text, "a.md"), text, "a.md", rule("heading 3")).entries
+    assert [name.text for name in keel.designations] == ["Keel", "spine"]
+    assert (keel.explicit_id, keel.subjects, keel.source.line) == ("k", ("Hull",), 3)
+    assert (keel.definitions[0].text, keel.definitions[0].source.line) == ("The lowest.\n\n#### Of oak\n\nDeep.", 5)
+    assert (rib.headword.text, rib.definitions, rib.subjects) == ("Rib", (), ("Hull",))
+    labelled = "Words\n=====\n\n.. _naïve:\n\nKeel\n----\n\nThe lowest.\n"
+    (keel,) = parse_by_rule(choose(labelled, "a.rst"), labelled, "a.rst", rule("heading 2")).entries
+    assert (keel.explicit_id, keel.anchors, keel.source.line) == ("naive", ("na-ve",), 6)
+
+
+def test_tables_that_a_rule_speaks_of_have_their_groups() -> None:
+    """And the languages of their texts; an empty one has no terms."""
+    text = "## Hull\n\n| w | x |\n|---|---|\n| Keel | der die das und ist ein eine " + "der " * 20 + "|\n"
+    text += "\n## Rig\n\n| w | x |\n|---|---|\n"
+    (keel,) = parse_by_rule(choose(text, "a.md"), text, "a.md", rule("", {"w": "term", "x": "definition"})).entries
+    assert (keel.subjects, keel.headword.language, keel.definitions[0].language) == (("Hull",), "de", "de")

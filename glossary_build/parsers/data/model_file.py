@@ -85,8 +85,8 @@ def read_model(root: YamlNode, path: str) -> ParseResult:
     if "concepts" not in fields:
         reader.report(root.line, "there are no concepts")
     entries = reader.each(fields, "", "concepts", reader.entry)
-    reader.report_unknown_fields()
     subjects = dict(reader.each(fields, "", "subjects", reader.subject))
+    reader.report_unknown_fields()
     return ParseResult(entries=entries, subjects=subjects, diagnostics=tuple(reader.problems))
 
 
