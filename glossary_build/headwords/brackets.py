@@ -266,7 +266,7 @@ def _read_group(reading: _Reading, group: _Group) -> str:
     continuing = None
     for part in parts:
         marked = _MARKED.match(part)
-        rest = part[marked.end() :] if marked else ""
+        rest = clean_name(part[marked.end() :]) if marked else ""
         if marked and rest:
             continuing = marked.lastgroup if marked.lastgroup in _CONTINUING else None
             _read_marked(reading, str(marked.lastgroup), rest, marked[str(marked.lastgroup)])
