@@ -45,3 +45,9 @@ def test_expressions_are_those_of_each_table_inside() -> None:
 def test_words_are_found_whole_where_blanks_separate_them(name: str, text: str, *, is_found: bool) -> None:
     """In any case; in Chinese, Japanese and Korean, anywhere."""
     assert (finders("headings")[name].search(text) is not None) is is_found
+
+
+def test_table_inside_of_another_has_its_way_for_a_name() -> None:
+    """Joined by dots."""
+    assert "term" in words("fields.term")["en"]
+    assert "术语" in all_words("fields.term")

@@ -11,6 +11,7 @@ from glossary_build.headwords.alternatives import expand
 from glossary_build.headwords.brackets import split_term_line
 from glossary_build.headwords.sentences import is_sentence
 from glossary_build.loader import load_glossary
+from glossary_build.model import NameRule
 from glossary_build.text.languages import language_named, languages_named
 from glossary_build.text.names import language_of
 
@@ -224,3 +225,9 @@ def test_document_settles_what_characters_leave_open(
     glossary = load_glossary([path])
     assert [concept.designations[0].language for concept in glossary.concepts] == languages
     assert "：" not in "".join(each.text for concept in glossary.concepts for each in concept.designations)
+
+
+def test_name_after_a_remark_has_the_rule_of_its_field() -> None:
+    """The remark is no part of it."""
+    (name,) = split_term_line("(lockの) acquire", HERE, origin=NameRule.COLUMN.of("Term")).designations
+    assert (name.text, str(name.origin)) == ("acquire", "column: Term")
