@@ -31,6 +31,7 @@ from glossary_build.headwords.initials import (
     are_people,
     initials,
     is_clipping,
+    is_contraction,
     is_initials,
     looks_abbreviated,
 )
@@ -353,13 +354,23 @@ def _read_latin(reading: _Reading, part: str, head: str, inner: str, *, call: bo
     elif is_initials(head, inner) or is_clipping(head, inner):
         reading.add(part, "initials", inferred=True)
         reading.head_kind = Kind.ABBREVIATION
-    elif is_initials(inner, head) or is_clipping(inner, head) or abbreviates_first_words(inner, head):
+    elif (
+        is_initials(inner, head)
+        or is_clipping(inner, head)
+        or abbreviates_first_words(inner, head)
+        or _contracts(inner, head)
+    ):
         reading.add(part, "initials", kind=Kind.ABBREVIATION, inferred=True)
     elif reading.cautious or call or _DOMAIN.fullmatch(inner):
         return False
     else:
         reading.add(part, "other name", inferred=True)
     return True
+
+
+def _contracts(inner: str, head: str) -> bool:
+    """Whether *inner*, with several capitals, is letters of the words of *head*: ``PyPI``."""
+    return sum(map(str.isupper, inner)) > 1 and is_contraction(inner, head)
 
 
 def _holds(inner: str, head: str) -> bool:
