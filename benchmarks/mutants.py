@@ -136,7 +136,7 @@ def _assign(path: Path, statement: ast.stmt) -> set[str]:
 
     The names that have another value are returned.
     """
-    ours = [each for name, each in sys.modules.items() if name.startswith(CORE.name)]
+    ours = [each for name, each in sys.modules.items() if name.startswith((CORE.name, "tests."))]
     module = next(vars(each) for each in ours if getattr(each, "__file__", None) == str(path))
     before = dict(module)
     exec(compile(ast.Module([statement], []), str(path), "exec"), module)  # noqa: S102

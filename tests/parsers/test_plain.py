@@ -1,6 +1,9 @@
 """Glossaries whose markup got lost."""
 
+import pytest
+
 from glossary_build.model import Markup
+from glossary_build.parsers.headings import looks_like_heading
 from glossary_build.parsers.plain import parse
 
 WITH_CONTENTS = """\
@@ -111,3 +114,29 @@ def test_contents_with_nothing_below_gives_terms_without_definitions() -> None:
     result = parse("- [Epoch](#)\n- [Batch](#)\n", "terms.txt")
     assert [entry.headword.text for entry in result.entries] == ["Epoch", "Batch"]
     assert [diagnostic.code for diagnostic in result.diagnostics] == ["empty-definition", "empty-definition"]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("one two three four five six seven", True),
+        ("one two three four five six seven eight", False),
+        ("x" * 60, True),
+        ("x" * 61, False),
+        ("Keel.", False),
+        ("Keel, boom", True),
+        ("Keel,", False),
+        ("Keel. Boom", False),
+        ("3.5 Keel", True),
+        ("“Keel”", False),
+        ("- Keel", False),
+        ("(Keel", False),
+        ("龙骨，帆", False),
+        ("...", False),
+        ("--", False),
+        ("", False),
+    ],
+)
+def test_heading_is_short_and_no_sentence(line: str, *, expected: bool) -> None:
+    """Seven words and sixty characters at most."""
+    assert looks_like_heading(line) is expected
