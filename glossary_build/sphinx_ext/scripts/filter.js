@@ -3,7 +3,7 @@ import { parameter, setParameters, targetOf } from "./address.js";
 import { all, lists, onJump, toolPlace } from "./elements.js";
 import { NARROWED, accepts } from "./facets.js";
 import { makeFinder } from "./finder.js";
-import { measure, showLists } from "./settling.js";
+import { measure } from "./settling.js";
 import { belowTools, toolRow } from "./toolbar.js";
 import { soon } from "./unhurried.js";
 
@@ -22,7 +22,6 @@ export function startFilter() {
     if (filtering === isFiltering) return;
     isFiltering = filtering;
     for (const { classList } of lists()) classList.toggle("glossary-away", filtering);
-    showLists();
     for (const bar of all(".glossary-bar")) bar.hidden = filtering;
   };
 
@@ -75,9 +74,10 @@ export function startFilter() {
     const query = parameter("q");
     if (location.hash.length > 1) {
       if (query) save();
-      if (!finder.asked()) return;
-      finder.shut();
-      targetOf()?.scrollIntoView();
+      if (finder.asked()) {
+        finder.shut();
+        targetOf()?.scrollIntoView();
+      }
     } else if (query.trim() !== finder.asked()) {
       input.value = query;
       if (query.trim()) finder.run();

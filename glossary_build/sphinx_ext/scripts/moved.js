@@ -1,13 +1,11 @@
 // Leads a reader who comes with the address of an entry to the entry: on the page of its letter, or where it moved, by any
 // of its names; looks for what is nowhere.
 import { decoded, targetOf } from "./address.js";
-import { addressIn, allTerms, isHere } from "./data.js";
+import { addressIn, allTerms } from "./data.js";
 import { one } from "./elements.js";
 import { fold } from "./matching.js";
 import { ask } from "./not_found.js";
 import { placesOf } from "./places.js";
-
-const PREFIX = /^term-/i;
 
 /** Follow the address, once the browser knows what it means and whenever it changes. */
 export function leadOn() {
@@ -31,14 +29,10 @@ async function follow() {
 /** Where the term with this id or name is. @param {string} id */
 async function addressOf(id) {
   const terms = await allTerms();
+  const whole = fold(id);
+  const name = whole.replace("term ", "");
   const known = terms[placesOf(terms).get(`#${id}`) ?? -1];
-  if (known) return isHere(known.page) ? undefined : addressIn(known.page, id);
-  const name = named(id);
-  const term = terms.find((each) => [each.id, ...each.names.map(({ text }) => text)].some((own) => named(own) === name));
-  if (term) return addressIn(term.page, term.id);
-  if (PREFIX.test(id)) ask(name);
-  return undefined;
+  const term = known ?? terms.find(({ names }) => names.some(({ text }) => fold(text) === name));
+  if (!term && name !== whole) ask(name);
+  return term && addressIn(term.page, term.id);
 }
-
-/** The name in an id, as it is compared. @param {string} id */
-const named = (id) => fold(id.replace(PREFIX, ""));

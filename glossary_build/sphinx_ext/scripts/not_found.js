@@ -13,9 +13,9 @@ export async function offerTerms() {
 }
 
 /** Types a text into the field of the page, unless the reader did. @param {string} [text] */
-export function ask(text) {
+export function ask(text = "") {
   const field = /** @type {HTMLInputElement | null} */ (one(".glossary-filter input"));
-  if (!text || !field || field.value) return;
+  if (!field || field.value) return;
   field.value = text;
   field.dispatchEvent(new InputEvent("input"));
 }
