@@ -169,7 +169,7 @@ def test_place_stays_while_the_rest_is_laid_out(
 @pytest.mark.parametrize("width", [390, 1366])
 @pytest.mark.parametrize("place", ["", "#term-Apple3", "#term-Grape30", "#term-Mango59"])
 def test_nothing_moves_while_a_page_is_laid_out(project: Project, browser: Browser, width: int, place: str) -> None:
-    """Browsers find no shift that readers would see (a good page has less than 0.1 by Web Vitals), wherever it opens."""
+    """Browsers find no shift that readers would see, wherever it opens (Web Vitals: a good page has less than 0.1)."""
     project.write({"conf.py": CONF, "index.rst": stock_page(fruits(60))})
     address = (project.build().out / "index.html").as_uri()
     with faultless_page(browser, viewport={"width": width, "height": 844}) as page:
