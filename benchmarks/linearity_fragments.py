@@ -48,7 +48,7 @@ OWN_MODULES: Mapping[str, tuple[str, ...]] = {
 _OF_NAMES = ("headwords", "text", "merging", "ids")
 _OF_TEXTS = (*_OF_NAMES, "parsers")
 """Modules whose expressions read the names and texts of every source."""
-_OF_PAGES = ("prose", "headwords.inline", "text")
+_OF_PAGES = ("prose", "headwords.inline", "headwords.markdown_inline", "headwords.rst_inline", "text")
 _SHARED = {".md": _OF_TEXTS, ".rst": _OF_TEXTS, ".csv": _OF_NAMES}
 """Sources on which they are tried, one for each way to get at names and texts."""
 _PAGES = (".md", ".rst")
