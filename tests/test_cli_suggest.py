@@ -168,5 +168,5 @@ def test_words_that_only_look_like_terms_are_left_out(folder: Path) -> None:
     (folder / "docs" / "page.md").write_text("# Page\n\n" + line * 3 + "A {gls}`JIT`, the JIT.\n", encoding="utf-8")
     assert run().stdout.splitlines() == [
         "Terms that pages name without a link",
-        "  Python Package Index (PyPI): 3 times: docs/page.md:3, docs/page.md:4, docs/page.md:5",
+        "  Python Package Index: 3 times: docs/page.md:3, docs/page.md:4, docs/page.md:5",
     ]

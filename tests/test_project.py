@@ -29,9 +29,9 @@ MODULES = {
 
 HOMES = {
     "sphinx": ("sphinx_ext", "cli.building"),
-    "docutils": ("sphinx_ext", "parsers.rst", "prose.rst", "prose.mentions"),
-    "markdown_it": ("parsers", "prose.markdown", "sphinx_ext.definitions.markdown"),
-    "mdit_py_plugins": ("parsers", "prose.markdown"),
+    "docutils": ("sphinx_ext", "headwords.rst_inline", "parsers.rst", "prose.rst", "prose.mentions"),
+    "markdown_it": ("headwords.markdown_inline", "parsers", "prose.markdown", "sphinx_ext.definitions.markdown"),
+    "mdit_py_plugins": ("headwords.markdown_inline", "parsers", "prose.markdown"),
     "myst_parser": ("sphinx_ext",),
     "click": ("cli",),
     "yaml": ("sources.safe_yaml",),

@@ -22,6 +22,8 @@ _BETWEEN_BLOCKS = re.compile(
     r"|\n(?:[ \t]*+\n)++|\n(?=[ \t]*+(?:(?:[-*+>]|#{1,6}|\d{1,9}[.)])[ \t]|\|))"
 )
 """Code, or the end of a paragraph, item or row, with which its inline markup ends."""
+LONGEST = 20_000
+"""Characters of a block above which it is taken as it is: what the parsers take grows faster than their input."""
 _PICTURE = re.compile(r"!\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])")
 
 
@@ -61,7 +63,7 @@ def read_inline(text: str, markup: Markup, keep_tags: bool) -> Inline:
     mentions: list[Mention] = []
     for begin, end, is_text in _blocks(text) if "\n" in text else ((0, len(text), True),):
         block = text[begin:end]
-        if not is_text or not _MARKED[markup].search(block):
+        if not is_text or len(block) > LONGEST or not _MARKED[markup].search(block):
             shown.append(block)
             continue
         for piece, target, start, stop in read_pieces(block, keep_tags):

@@ -14,7 +14,7 @@ from markdown_it.token import Token
 from myst_parser.config.main import MdParserConfig
 from myst_parser.parsers.mdit import create_md_parser
 
-from glossary_build.headwords.inline import escaped, find_mentions, plain_name, plain_text
+from glossary_build.headwords.inline import LONGEST, escaped, find_mentions, plain_name, plain_text
 from glossary_build.model import Markup
 
 
@@ -154,3 +154,13 @@ def test_names_of_markdown_are_what_myst_reads(text: str) -> None:
 def test_escaped_text_is_read_as_it_was(markup: Markup, text: str) -> None:
     """No character of it is markup."""
     assert plain_text(escaped(text, markup), markup) == text
+
+
+@pytest.mark.parametrize(("length", "expected"), [(LONGEST, "x"), (LONGEST + 1, "*x*")])
+def test_block_that_is_too_long_is_taken_as_it_is(length: int, expected: str) -> None:
+    """The blocks beside it are read."""
+    long = "*x*" + "y " * ((length - 3) // 2) + "z" * ((length - 3) % 2)
+    assert len(long) == length
+    shown = plain_text(f"*a*\n\n{long}\n\n*b*", Markup.MARKDOWN).split("\n\n")
+    assert (shown[0], shown[2]) == ("a", "b")
+    assert shown[1].startswith(f"{expected}y")
