@@ -71,7 +71,7 @@ TRY = """async () => {
         ran: window.__xss ?? null,
         protocols: [...new Set(links.map(protocol))],
         elements: [...document.querySelectorAll('dl.glossary *, table *, .glossary-results *, .glossary-card *')]
-            .filter(node => !node.matches('.glossary-card-foot button'))
+            .filter(node => !node.matches('.glossary-card-foot button, .glossary-neighbours > button'))  // ours
             .filter(node => !node.closest('.copybtn, .glossary-copy') && !node.matches('svg.glossary-map'))
             .filter(node => node.matches(active) || [...node.attributes].some(each => /^on/.test(each.name)))
             .map(node => node.outerHTML),
