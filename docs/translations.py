@@ -80,6 +80,8 @@ def _update(catalogue: Catalog, template: Catalog) -> int:
     """Give *catalogue* the messages of *template* and return how many have no translation."""
     catalogue.update(template, no_fuzzy_matching=True, update_creation_date=False)
     catalogue.obsolete.clear()
+    for message in catalogue:
+        message.flags -= {"python-format", "python-brace-format"}  # Babel takes braces of roles for places to fill
     return sum(not message.string for message in catalogue if message.id)
 
 

@@ -188,7 +188,12 @@ def _decoded(path: str | os.PathLike[str], config: LoadConfig) -> str | Unread:
 
 def _not_utf8(fault: NotUtf8, encoding: str | None) -> str:
     message = f"is not UTF-8 from byte {fault.offset} on; it looks like {fault.guess}"
-    return message if encoding is None else f"{message}, and is not {encoding} either"
+    if encoding is not None:
+        return f"{message}, and is not {encoding} either"
+    name = "gb18030" if fault.guess == "GBK" else fault.guess.lower()
+    if not is_encoding(name):
+        return message
+    return f"{message}: save it as UTF-8, or read it with --encoding {name} (in conf.py: glossary_build_encoding)"
 
 
 def _read_lock(config: LoadConfig) -> tuple[Lock | None, tuple[Diagnostic, ...]]:
@@ -202,7 +207,9 @@ def _read_lock(config: LoadConfig) -> tuple[Lock | None, tuple[Diagnostic, ...]]
     try:
         return read_lock(text, display_path), ()
     except ValueError as error:
-        return None, _failed(Code.BAD_LOCK, f"“{display_path}” can't be used: {error}", display_path).diagnostics
+        remedy = "restore it, or delete it and run “glossary-build lock”, which knows today's ids only"
+        message = f"“{display_path}” can't be used: {error}; {remedy}"
+        return None, _failed(Code.BAD_LOCK, message, display_path).diagnostics
 
 
 def _read_overrides(config: LoadConfig) -> Overrides:

@@ -76,17 +76,19 @@ def test_version() -> None:
     assert run("--version").stdout == f"glossary-build, version {__version__}\n"
 
 
-def test_check_of_good_sources_tells_only_how_they_were_read() -> None:
-    """Information apart, nothing on standard output means nothing to fix."""
+def test_check_of_good_sources_says_nothing_on_standard_output() -> None:
+    """Nothing means nothing to fix; how they were read is there for those who ask."""
     result = run("check", "en.md", "zh.md")
-    assert (result.exit_code, result.stdout.splitlines()) == (
-        0,
-        [
-            "en.md:1: info: read as: headings, 2 entries [read-as]",
-            "zh.md:1: info: read as: headings, 1 entry [read-as]",
-        ],
-    )
-    assert result.stderr == "2 concepts in 2 sources: 0 errors, 0 warnings, 2 infos\n"
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr == "2 concepts in 2 sources: 0 errors, 0 warnings, 0 infos\n"
+    read = [
+        "en.md:1: info: read as: headings, 2 entries [read-as]",
+        "zh.md:1: info: read as: headings, 1 entry [read-as]",
+    ]
+    for option in (["-v"], ["--select", "read-as"]):
+        result = run("check", *option, "en.md", "zh.md")
+        assert (result.exit_code, result.stdout.splitlines()) == (0, read)
+        assert result.stderr.endswith("2 concepts in 2 sources: 0 errors, 0 warnings, 2 infos\n")
 
 
 def test_check_takes_the_dialect_from_the_author() -> None:
@@ -108,20 +110,18 @@ def test_unknown_dialect_is_refused_with_the_names_that_there_are() -> None:
 def test_check_prints_a_line_for_each_problem() -> None:
     """Editors and CI understand the lines; a warning alone doesn't fail."""
     result = run("check", "en.md", "empty.md")
-    assert result.stdout.splitlines()[1:] == ["empty.md:1: warning: no term found in “empty.md” [nothing-found]"]
-    assert (result.exit_code, result.stderr) == (0, "2 concepts in 2 sources: 0 errors, 1 warning, 1 info\n")
+    assert result.stdout.splitlines() == ["empty.md:1: warning: no term found in “empty.md” [nothing-found]"]
+    assert (result.exit_code, result.stderr) == (0, "2 concepts in 2 sources: 0 errors, 1 warning, 0 infos\n")
 
 
 def test_check_fails_on_an_error_and_still_reads_the_rest() -> None:
     """A source in another encoding is named with the byte at fault."""
-    result = run("check", "gbk.md", "missing.md", "zh.md")
+    result = run("check", "gbk.md", "zh.md")
     assert result.exit_code == 1
-    assert [line.split(" ")[:2] for line in result.stdout.splitlines()] == [
-        ["gbk.md:1:", "error:"],
-        ["missing.md:1:", "error:"],
-        ["zh.md:1:", "info:"],
-    ]
-    assert result.stderr == "1 concept in 3 sources: 2 errors, 0 warnings, 1 info\n"
+    assert result.stdout.startswith("gbk.md:1: error: ")
+    assert "read it with --encoding gb18030" in result.stdout
+    assert result.stderr == "1 concept in 2 sources: 1 error, 0 warnings, 0 infos\n"
+    assert run("check", "--encoding", "gb18030", "gbk.md", "zh.md").exit_code == 0
 
 
 @pytest.mark.parametrize(
@@ -129,6 +129,17 @@ def test_check_fails_on_an_error_and_still_reads_the_rest() -> None:
     [
         ["check"],
         ["check", "--lock", "no-such-file", "en.md"],
+        ["check", "missing.md", "en.md"],
+        ["html", "missing.md"],
+        ["serve", "missing.md"],
+        ["export", "--to", "json", "missing.md"],
+        ["show", "Tensor", "missing.md"],
+        ["lock", "--lock", "ids.lock", "missing.md"],
+        ["diff", "missing.md", "en.md"],
+        ["diff", "en.md", "missing.md"],
+        ["suggest", "missing.md", "-g", "en.md"],
+        ["suggest", "en.md", "-g", "missing.md"],
+        ["suggest", "en.md"],
         ["export", "en.md"],
         ["export", "--to", "xml", "en.md"],
         ["show", "Tensor"],
@@ -141,6 +152,41 @@ def test_wrong_usage_exits_with_2(arguments: list[str]) -> None:
     result = run(*arguments)
     assert (result.exit_code, result.stdout) == (2, "")
     assert "Usage: " in result.stderr
+
+
+def test_wrong_usage_says_what_is_right() -> None:
+    """A slip of the pen, or an argument that is taken for another one."""
+    for arguments, hint in (
+        (["check", "e.md"], "“e.md” does not exist; did you mean “en.md”?"),
+        (["show", "en.md"], "“en.md” was taken for the name of a term"),
+        (["check", "--lock", "no.lock", "en.md"], "make it with “glossary-build lock --lock no.lock SOURCE…”"),
+        (["export", "--to", "jsn", "en.md"], "“jsn” is none of the choices; did you mean “json”?"),
+        (["export", "--to", "xml", "en.md"], "“xml” is none of the choices; choose from json, jsonld, "),
+        (["check", "--explain", "empty-def"], "did you mean “empty-definition”?"),
+        (["lock", "en.md"], "name the lock file, as in --lock glossary.lock"),
+    ):
+        assert hint in " ".join(run(*arguments).stderr.split()), arguments
+
+
+@pytest.mark.parametrize("command", ["", *click.Group.list_commands(main, click.Context(main))])
+def test_help_is_a_command_too(command: str) -> None:
+    """As in git and cargo."""
+    arguments = [command] if command else []
+    shown = CliRunner().invoke(main, [*arguments, "--help"], prog_name="glossary-build").stdout
+    assert run("help", *arguments).stdout == shown != ""
+
+
+def test_help_of_a_command_lists_its_own_options_first() -> None:
+    """What nearly all commands have is at the end, under a heading of its own."""
+    own, shared = run("check", "--help").stdout.split("Options of most commands:")
+    assert "--strict" in own
+    assert "--encoding" in shared
+    assert "Options of most commands" not in run("--help").stdout
+
+
+def test_help_cuts_no_sentence() -> None:
+    """The list of commands says what each of them does."""
+    assert "..." not in run("--help").stdout.partition("Commands:")[2]
 
 
 def test_export_writes_the_model_and_tells_problems_apart_from_it() -> None:
@@ -175,12 +221,12 @@ def test_export_to_a_folder_that_is_not_there_says_so() -> None:
 
 def test_export_of_an_unreadable_source_fails_and_writes_the_rest() -> None:
     """What could be read is there; the exit status says that something is missing."""
-    result = run("export", "--to", "json", "missing.md", "zh.md")
+    result = run("export", "--to", "json", "gbk.md", "zh.md")
     assert result.exit_code == 1
     assert len(json.loads(result.stdout)["concepts"]) == 1
 
 
-@pytest.mark.parametrize("term", ["Tensor", "tensor", "张量", "term-Tensor", "#term-张量"])
+@pytest.mark.parametrize("term", ["Tensor", "tensor", "tensors", "张量", "張量", "term-Tensor", "#term-张量"])
 def test_show_finds_a_concept_by_any_name_or_id(term: str) -> None:
     """It prints names, definitions and what was merged, with places."""
     result = run("show", term, "en.md", "zh.md")
@@ -225,9 +271,9 @@ def test_show_of_an_unknown_term_offers_near_ones() -> None:
 
 def test_show_says_which_source_it_could_not_read() -> None:
     """Otherwise nobody would understand why the term is missing."""
-    result = run("show", "张量", "missing.md")
+    result = run("show", "张量", "gbk.md")
     assert result.exit_code == 1
-    assert result.stderr.startswith("missing.md:1: error: ")
+    assert result.stderr.startswith("gbk.md:1: error: ")
 
 
 def test_source_can_not_steer_the_terminal(sources: Path) -> None:
@@ -246,7 +292,7 @@ def test_lock_writes_the_ids_and_check_holds_the_sources_to_them(sources: Path) 
     (sources / "en.md").write_text(ENGLISH.replace("Gradient", "Slope"), encoding="utf-8")
     lost = "ids.lock:4: error: id “term-Gradient” leads nowhere: no concept is called “Gradient” any more [lost-id]\n"
     checked = run("check", "--lock", "ids.lock", "en.md", "zh.md")
-    assert (checked.exit_code, checked.stdout.splitlines(keepends=True)[2:]) == (1, [lost])
+    assert (checked.exit_code, checked.stdout.splitlines(keepends=True)) == (1, [lost])
     before = (sources / "ids.lock").read_bytes()
     locked = run("lock", "--lock", "ids.lock", "en.md", "zh.md")
     assert (locked.exit_code, locked.stderr) == (1, lost)
@@ -255,9 +301,9 @@ def test_lock_writes_the_ids_and_check_holds_the_sources_to_them(sources: Path) 
 
 def test_lock_only_grows(sources: Path) -> None:
     """A renamed concept keeps its old id beside the new one, also in the file."""
-    run("lock", "-o", "ids.lock", "en.md", "zh.md")
+    run("lock", "--lock", "ids.lock", "en.md", "zh.md")
     (sources / "zh.md").write_text(CHINESE.replace("Tensor", "Array"), encoding="utf-8")
-    assert run("lock", "-o", "ids.lock", "zh.md", "en.md").exit_code == 0
+    assert run("lock", "--lock", "ids.lock", "zh.md", "en.md").exit_code == 0
     ids = json.loads((sources / "ids.lock").read_text(encoding="utf-8"))["ids"]
     assert ids["term-张量"] == ["Tensor", "张量", "Array"]
     assert {"term-Array", "term-Tensor", "term-Gradient"} < ids.keys()
@@ -265,10 +311,10 @@ def test_lock_only_grows(sources: Path) -> None:
 
 def test_lock_check_fails_until_the_file_is_up_to_date(sources: Path) -> None:
     """In CI it reminds of a lock that was not written after a term was added, and changes nothing."""
-    run("lock", "-o", "ids.lock", "zh.md")
-    assert run("lock", "-o", "ids.lock", "--check", "zh.md").exit_code == 0
+    run("lock", "--lock", "ids.lock", "zh.md")
+    assert run("lock", "--lock", "ids.lock", "--check", "zh.md").exit_code == 0
     before = (sources / "ids.lock").read_bytes()
-    result = run("lock", "-o", "ids.lock", "--check", "zh.md", "en.md")
+    result = run("lock", "--lock", "ids.lock", "--check", "zh.md", "en.md")
     assert result.exit_code == 1
     assert result.stderr == (
         "Error: ids.lock is not up to date: it lacks term-Gradient; run this command without --check\n"
@@ -279,7 +325,7 @@ def test_lock_check_fails_until_the_file_is_up_to_date(sources: Path) -> None:
 def test_broken_lock_is_never_overwritten(sources: Path) -> None:
     """What was published isn't clear from a file that can't be read, so nothing is written."""
     (sources / "ids.lock").write_text("<<<<<<< HEAD\n", encoding="utf-8")
-    result = run("lock", "-o", "ids.lock", "en.md")
+    result = run("lock", "--lock", "ids.lock", "en.md")
     assert result.exit_code == 1
     assert result.stderr.startswith("ids.lock:1: error: ")
     assert (sources / "ids.lock").read_text(encoding="utf-8") == "<<<<<<< HEAD\n"
@@ -319,7 +365,8 @@ def test_help_loads_nothing_that_is_slow() -> None:
 def test_commands_are_loaded_by_name() -> None:
     """Each module holds the command of its own name, and no other word is one."""
     context = click.Context(main)
-    for name in main.list_commands(context):
+    for name in main.list_commands(context)[:-1]:
         module = importlib.import_module(f"glossary_build.cli.{name}")
         assert main.get_command(context, name) is getattr(module, name)
+    assert main.list_commands(context)[-1] == "help"
     assert main.get_command(context, "output") is None

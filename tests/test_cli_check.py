@@ -94,6 +94,7 @@ def test_json_holds_the_numbers_and_what_to_do() -> None:
 def test_sarif_describes_every_rule_and_points_at_it() -> None:
     """Code scanning shows the help of the rule beside the line."""
     Path("a b%.md").write_text("## Word\n\nOne.\n\n## Word\n\nTwo.\n", encoding="utf-8")
+    Path("no.md").symlink_to("nowhere.md")
     log = json.loads(check("--format", "sarif", "a b%.md", "no.md").stdout)
     assert log["version"] == "2.1.0"
     (run,) = log["runs"]
@@ -132,6 +133,7 @@ def test_github_gets_a_command_for_each_problem() -> None:
 
 def test_github_commands_can_not_be_broken_out_of() -> None:
     """A path or a name from a source stays where it belongs."""
+    Path("100%,a:b\r\n::error::x.md").symlink_to("nowhere.md")
     result = check("--format", "github", "100%,a:b\r\n::error::x.md")
     (line,) = result.stdout.splitlines()
     path = "100%25%2Ca%3Ab%0D%0A%3A%3Aerror%3A%3Ax.md"
@@ -141,6 +143,7 @@ def test_github_commands_can_not_be_broken_out_of() -> None:
 
 def test_errors_fail_in_every_form() -> None:
     """The exit status doesn't depend on how it is reported."""
+    Path("no.md").symlink_to("nowhere.md")
     assert [check("--format", form, "no.md").exit_code for form in ("text", "json", "sarif", "github")] == [1] * 4
 
 

@@ -203,6 +203,7 @@ def test_what_cannot_be_read_is_an_error(folder: Path) -> None:
     broken = run(str(folder / "objects.inv"), "new.md")
     assert (broken.exit_code, broken.stdout) == (1, "")
     assert broken.stderr.startswith("Error: objects.inv: not an inventory")
+    (folder / "none.md").symlink_to("nowhere.md")
     for versions in (("none.md", "new.md"), ("old.md", "none.md")):
         result = run(*versions)
         assert (result.exit_code, result.stdout) == (1, "")

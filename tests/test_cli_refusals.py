@@ -57,13 +57,14 @@ def test_full_disk_behind_standard_output_is_told(arguments: list[str]) -> None:
 
 
 @pytest.mark.parametrize("arguments", [each for each in WRITERS if "/dev/full" not in each], ids=" ".join)
-def test_reader_that_has_gone_is_told(arguments: list[str]) -> None:
-    """As after ``| head``."""
+def test_reader_that_has_gone_ends_the_program_without_a_word(arguments: list[str]) -> None:
+    """As after ``| head``, where the reader has seen what it wanted."""
     reader, writer = os.pipe()
     os.close(reader)
     result = subprocess.run([*PROGRAM, *arguments], stdout=writer, stderr=subprocess.PIPE, text=True, check=False)
     os.close(writer)
-    assert_explained(result.returncode, result.stderr, "Broken pipe", "Invalid argument")
+    about_sources = "words.md:3: warning: “Tensor” has no definition [empty-definition]\n"
+    assert (result.returncode, result.stderr.replace(about_sources, "")) == (141, "")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a shell that closes descriptors")
@@ -82,9 +83,7 @@ def test_full_disk_behind_standard_error_fails(unbuffered: str) -> None:
     """There is nowhere to say so; Python doesn't change the exit status either."""
     environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
     with FULL.open("wb") as full:
-        result = subprocess.run(
-            [*PROGRAM, "check", "nowhere.md"], stdout=full, stderr=full, env=environment, check=False
-        )
+        result = subprocess.run([*PROGRAM, "check", "words.md"], stdout=full, stderr=full, env=environment, check=False)
     assert result.returncode == 1
 
 
@@ -93,7 +92,7 @@ def test_full_disk_behind_standard_error_fails(unbuffered: str) -> None:
     "arguments",
     [
         ["export", "--to", "json", "words.md", "-o", "out.json"],
-        ["lock", "words.md", "-o", "out.lock"],
+        ["lock", "words.md", "--lock", "out.lock"],
         ["html", "words.md", "-o", "site", "-q"],
     ],
     ids=lambda arguments: arguments[0],
@@ -123,7 +122,7 @@ STEERING = "x\x1b[31m\x9b31m\u202e"
             ["export", "--to", STEERING, "words.md"],
             ["serve", STEERING],
         ),
-        *(["diff", STEERING, "words.md"], ["lock", "words.md", "-o", STEERING], ["init", f"words.md/{STEERING}"]),
+        *(["diff", STEERING, "words.md"], ["lock", "words.md", "--lock", STEERING], ["init", f"words.md/{STEERING}"]),
     ],
     ids=lambda arguments: " ".join(arguments).replace(STEERING, "X"),
 )

@@ -41,14 +41,14 @@ def test_folder_without_glossary_is_refused() -> None:
 
 def test_dash_is_standard_input() -> None:
     """Its shape decides how it is read, beside files."""
-    result = CliRunner().invoke(main, ["check", "-", "words/b.md"], input="## Bit\n\nA digit.\n")
+    result = CliRunner().invoke(main, ["check", "-v", "-", "words/b.md"], input="## Bit\n\nA digit.\n")
     assert "-:1: info: read as: headings, 1 entry" in result.stdout
     assert "2 concepts in 2 sources" in result.stderr
 
 
 def test_dialect_is_that_of_standard_input() -> None:
     """Where its shape doesn't tell."""
-    result = CliRunner().invoke(main, ["check", "-", "--dialect", "csv"], input="en,de\nwave,Welle\n")
+    result = CliRunner().invoke(main, ["check", "-v", "-", "--dialect", "csv"], input="en,de\nwave,Welle\n")
     assert "-:1: info: read as: table in a CSV file, 1 entry" in result.stdout
 
 

@@ -48,7 +48,7 @@ def test_quiet_and_verbose_exclude_each_other() -> None:
     "arguments",
     [
         ["check", "--ignore", "read-as", "a.md"],
-        ["lock", "a.md", "-o", "a.lock"],
+        ["lock", "a.md", "--lock", "a.lock"],
         ["init", "mine"],
         ["html", "a.md"],
         ["export", "--to", "po", "a.md", "-o", "a.po"],
@@ -74,7 +74,7 @@ def test_verbose_command_counts_its_steps_and_gives_information() -> None:
     assert result.stderr.startswith(
         "reading the sources: 1 of 2, a.md\nreading the sources: 2 of 2, b.md\na.md:1: info: read as: headings, 1 entry"
     )
-    assert run("check", "a.md").stderr == "1 concept in 1 source: 0 errors, 0 warnings, 1 info\n"
+    assert run("check", "a.md").stderr == "1 concept in 1 source: 0 errors, 0 warnings, 0 infos\n"
 
 
 def test_verbose_site_counts_its_pages() -> None:

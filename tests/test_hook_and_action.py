@@ -116,4 +116,4 @@ def test_action_runs_nothing_that_its_inputs_hold(runner: Path, project: Path) -
     inputs = {"sources": "$(touch owned)`touch owned`; touch owned\n", "options": ""}
     script, environment = action("Check the glossary", inputs)
     result = run(["bash", "-e", "-o", "pipefail", "-c", script], project, runner, **environment)
-    assert (result.returncode, (project / "owned").exists()) == (1, False)
+    assert (result.returncode, (project / "owned").exists()) == (2, False)

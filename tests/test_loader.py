@@ -83,7 +83,8 @@ def test_faulty_sources_are_reported_in_order_and_the_others_load(folder: Path) 
     assert [str(d) for d in glossary.diagnostics if d.severity == "error"] == [
         "missing.md:1: error: “missing.md” does not exist [unreadable-source]",
         ".:1: error: “.” is a folder, not a file [unreadable-source]",
-        "gbk.md:1: error: “gbk.md” is not UTF-8 from byte 10 on; it looks like GBK [not-utf8]",
+        "gbk.md:1: error: “gbk.md” is not UTF-8 from byte 10 on; it looks like GBK: save it as UTF-8, "
+        "or read it with --encoding gb18030 (in conf.py: glossary_build_encoding) [not-utf8]",
     ]
     assert [d.source.path for d in glossary.diagnostics if d.code == "nothing-found"] == ["empty.md"]
     assert glossary.sources == tuple(names)

@@ -15,7 +15,11 @@ import click
 
 from glossary_build.version import VERSION
 
-_COMMANDS = ("html", "serve", "init", "check", "export", "show", "diff", "suggest", "lock")
+_COMMANDS = ("html", "serve", "init", "check", "export", "show", "diff", "suggest", "lock", "help")
+
+
+_GONE = 141
+"""The exit status of a shell for a program whose output nobody reads to the end: 128 and the number of ``SIGPIPE``."""
 
 
 @contextmanager
@@ -23,16 +27,20 @@ def _explaining_ends() -> Iterator[None]:
     """Turn what the system refuses, such as to write to a full disk or a closed pipe, into a message.
 
     Messages are printed without what could steer a terminal, as an argument may hold. Ctrl+C ends the program without
-    one, and with the exit status that shells expect.
+    one, and so does a reader that has read enough, as ``head``; both with the exit status that shells expect.
     """
     try:
         yield
     except KeyboardInterrupt as interrupt:
         raise click.exceptions.Exit(128 + signal.SIGINT) from interrupt
+    except BrokenPipeError as error:
+        _give_up_full_streams()
+        raise click.exceptions.Exit(_GONE) from error
     except OSError as error:
         _give_up_full_streams()
-        place = f": {click.format_filename(error.filename)}" if error.filename else ""
-        raise click.ClickException(_printable(f"{error.strerror or error}{place}")) from error
+        from glossary_build.cli.output import reason
+
+        raise click.ClickException(_printable(reason(error, names_file=True))) from error
     except click.ClickException as error:
         error.message = _printable(error.message)  # type: ignore[misc]  # nothing else reaches click's own messages
         raise
@@ -79,6 +87,8 @@ class _LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - as above
         if cmd_name not in _COMMANDS:
             return None
+        if cmd_name == "help":
+            return _help
         command: click.Command = getattr(import_module(f"{__name__}.{cmd_name}"), cmd_name)
         return command
 
@@ -90,6 +100,13 @@ class _LazyGroup(click.Group):
 
             ctx.fail(f"No such command “{args[0]}”{did_you_mean(closest_names(args[0], _COMMANDS, 1), '.')}")
         return super().resolve_command(ctx, args)
+
+
+@click.command("help")
+@click.argument("name", metavar="[COMMAND]", default="")
+def _help(name: str) -> None:
+    """Explain a command, as “COMMAND --help” does."""
+    main.main([*filter(None, [name]), "--help"], prog_name="glossary-build", standalone_mode=False)
 
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

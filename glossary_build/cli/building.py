@@ -16,13 +16,12 @@ from sphinx.errors import SphinxError
 from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.logging import NAMESPACE, WarningLogRecordTranslator
-from sphinx.util.tags import Tags
 
 from glossary_build.cli.site import pages, write_pages
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Glossary
-from glossary_build.sphinx_ext.sources import LATER, log_diagnostic
-from glossary_build.sphinx_ext.sphinx_private import written_in_conf
+from glossary_build.sphinx_ext.config import read_conf
+from glossary_build.sphinx_ext.sources import LATER, load_config, log_diagnostic
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 
 WITHOUT_TYPES = {"show_warning_types": False} if "show_warning_types" in Config.config_values else {}
@@ -110,15 +109,32 @@ def show_sources(app: Sphinx, *, sources: Sequence[str], config: LoadConfig, tit
     write_pages(Path(app.srcdir), pages(glossary, title, language))
 
 
-def configured_files(folder: Path) -> list[Path]:
-    """Return the sources, the lock and the overrides that the ``conf.py`` in *folder* names. Raises BuildError."""
+class Configured(NamedTuple):
+    """What a ``conf.py`` says about the glossary of its project."""
+
+    sources: tuple[Path, ...]
+    config: LoadConfig
+    suppressed: tuple[str, ...]
+    """``suppress_warnings``."""
+    problems: tuple[str, ...]
+    """What is wrong with the values; these are not used."""
+
+    @property
+    def files(self) -> list[Path]:
+        """The sources, the lock and the overrides."""
+        return [*self.sources, *filter(None, (self.config.lock, self.config.overrides))]
+
+
+def configured(folder: Path) -> Configured:
+    """Run the ``conf.py`` in *folder* and return what it says. Raises BuildError."""
+    problems: list[str] = []
     try:
-        values = written_in_conf(Config.read(folder, overrides={}, tags=Tags()))
+        config = read_conf(folder, problems.append)
     except SphinxError as error:
         raise BuildError(str(error)) from error
-    names = [values.get("glossary_build_lock"), values.get("glossary_build_overrides")]
-    names += values.get("glossary_build_sources", ())
-    return [folder / name for name in names if isinstance(name, str)]
+    sources = tuple(folder / path for path in config.glossary_build_sources)
+    suppressed = tuple(map(str, config.suppress_warnings))
+    return Configured(sources, load_config(config, folder), suppressed, tuple(problems))
 
 
 class _Problems(logging.Handler):

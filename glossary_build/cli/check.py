@@ -9,8 +9,25 @@ from typing import TYPE_CHECKING
 
 import click
 
-from glossary_build.cli.output import counted, print_diagnostics, printable, printable_json, say, uses_colour
-from glossary_build.cli.sources import load, load_config, lock_option, sources_argument
+from glossary_build.cli.command import Choice, command
+from glossary_build.cli.output import (
+    Verbosity,
+    counted,
+    print_diagnostics,
+    printable,
+    printable_json,
+    say,
+    uses_colour,
+    verbosity,
+)
+from glossary_build.cli.sources import (
+    config_option,
+    configured_project,
+    load,
+    load_config,
+    lock_option,
+    sources_argument,
+)
 
 if TYPE_CHECKING:
     from glossary_build.diagnostics import Diagnostic
@@ -70,12 +87,12 @@ def _print_codes() -> None:
                 click.echo(f"  {code:<{width}}  {rule.summary}")
 
 
-@click.command()
+@command()
 @sources_argument
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "sarif", "github"]),
+    type=Choice(["text", "json", "sarif", "github"]),
     default="text",
     show_default=True,
     help="How to report: lines for people and editors, JSON, SARIF 2.1.0 for code scanning, or workflow commands that "
@@ -119,6 +136,7 @@ def _print_codes() -> None:
     help="Also check documentation against the glossary: a page in Markdown or reStructuredText, a gettext catalogue "
     "(.po), or a folder of them. Repeat it for more.",
 )
+@config_option
 @lock_option
 @click.pass_context
 def check(
@@ -145,6 +163,7 @@ def check(
       glossary-build check --suggest-reading terms.json > overrides.yaml
       glossary-build check terms.md --prose docs --prose locale
       glossary-build check --lock glossary.lock --format sarif terms.md > terms.sarif
+      glossary-build check --config docs/conf.py --strict
 
     \b
     Exit status:
@@ -156,11 +175,24 @@ def check(
         ctx.exit(_suggest(sources, load_config(sources)))
     glossary = load(sources)
     problems, unread = _prose(glossary, prose, sources) if prose else ([], False)
+    ignored = ignore | _unwanted(select, form)
     every = (*glossary.diagnostics, *problems)
-    found = [each for each in every if each.code not in ignore and each.code in (select or {each.code})]
+    found = [each for each in every if each.code not in ignored and each.code in (select or {each.code})]
     _report(glossary, found, form)
     failing = {"error", "warning"} if strict else {"error"}
     ctx.exit(1 if unread or any(each.severity in failing for each in found) else 0)
+
+
+def _unwanted(select: frozenset[str], form: str) -> frozenset[str]:
+    """Return the codes that ``conf.py`` suppresses; for people also how sources were read, unless they ask for it."""
+    from glossary_build.diagnostics import RULES, Code
+
+    configured = configured_project()
+    suppressed = configured.suppressed if configured else ()
+    codes = {code for code in RULES if {"glossary", "glossary.*", f"glossary.{code}"} & {*suppressed}}
+    if form == "text" and verbosity() is not Verbosity.VERBOSE:
+        codes.add(Code.READ_AS)
+    return frozenset(codes - select)
 
 
 def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> tuple[list[Diagnostic], bool]:

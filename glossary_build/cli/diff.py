@@ -6,25 +6,27 @@ from typing import TYPE_CHECKING
 
 import click
 
+from glossary_build.cli.command import Choice, command
 from glossary_build.cli.output import counted, print_diagnostics, printable, printable_json, say
-from glossary_build.cli.sources import files_of, load, lock_option, lost_sources, reading_options
+from glossary_build.cli.sources import config_option, files_of, load, lock_option, lost_sources, reading_options
 
 if TYPE_CHECKING:
     from glossary_build.model import Glossary
 
 
-@click.command()
+@command()
 @click.argument("old", metavar="OLD")
 @click.argument("new", metavar="NEW")
 @reading_options
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "markdown"]),
+    type=Choice(["text", "json", "markdown"]),
     default="text",
     show_default=True,
     help="How to print the differences: for a terminal, for a program, or for release notes and comments.",
 )
+@config_option
 @lock_option
 @click.pass_context
 def diff(ctx: click.Context, old: str, new: str, *, form: str) -> None:

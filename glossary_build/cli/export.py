@@ -6,20 +6,21 @@ from pathlib import Path
 
 import click
 
+from glossary_build.cli.command import Choice, command
 from glossary_build.cli.output import has_errors, print_diagnostics, say, write_files, write_text
-from glossary_build.cli.sources import load, lock_option, sources_argument
+from glossary_build.cli.sources import config_option, load, lock_option, sources_argument
 from glossary_build.export import export_glossary, formats
 
 _FORMATS = formats()
 BOM = "\ufeff"
 
 
-@click.command()
+@command()
 @sources_argument
 @click.option(
     "--to",
     "form",
-    type=click.Choice(list(_FORMATS)),
+    type=Choice(list(_FORMATS)),
     required=True,
     help="The form to write: " + "; ".join(f"{name}, {form.help}" for name, form in _FORMATS.items()) + ".",
 )
@@ -35,6 +36,7 @@ BOM = "\ufeff"
 @click.option(
     "--bom", is_flag=True, help="Begin a CSV file with a byte order mark, without which Excel doesn't read it as UTF-8."
 )
+@config_option
 @lock_option
 @click.pass_context
 def export(
@@ -45,11 +47,11 @@ def export(
     output: str,
     bom: bool,
 ) -> None:
-    """Write the whole glossary in a form that other programs read, as UTF-8.
+    """Write the whole glossary in a form that other programs read.
 
-    JSON holds every concept with its names, definitions, relations and locations in the sources; its schema is
-    glossary_build/export/glossary.schema.json in the package. Data that another form can't represent is listed on
-    standard error, and so is what is wrong with the sources.
+    The text is UTF-8. JSON holds every concept with its names, definitions, relations and locations in the sources; its
+    schema is glossary_build/export/glossary.schema.json in the package. Data that another form can't represent is
+    listed on standard error, and so is what is wrong with the sources.
 
     \b
     Examples:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from glossary_build.cli.output import Progress, has_errors, print_diagnostics, printable, say
+from glossary_build.cli.command import Choice, command
+from glossary_build.cli.output import Progress, has_errors, print_diagnostics, printable, reason, say
 from glossary_build.cli.site import LANGUAGES, require_site
 from glossary_build.cli.sources import load, lock_option, lost_sources, sources_argument
 from glossary_build.cli.workplace import is_ours, replace_site, workplace
@@ -16,7 +17,7 @@ OPTIONAL = ("english.html", "pinyin.html", "abbreviations.html", "_images")
 """What one glossary has and another has not."""
 
 
-@click.command()
+@command()
 @sources_argument
 @click.option(
     "-o",
@@ -36,7 +37,7 @@ OPTIONAL = ("english.html", "pinyin.html", "abbreviations.html", "_images")
 )
 @click.option(
     "--language",
-    type=click.Choice(LANGUAGES),
+    type=Choice(LANGUAGES),
     default="both",
     show_default=True,
     help="What to show: English only, Chinese only, or all languages that the glossary has. An entry that lacks the "
@@ -96,7 +97,9 @@ def html(
                 settings = configuration(sources[0], title, languages)
                 problems = build_html(folder, work / "site", settings, glossary, on_page=progress.step)
             replace_site(work, out, OPTIONAL)
-    except (BuildError, OSError) as error:
+    except OSError as error:
+        raise click.ClickException(f"the site could not be built: {reason(error, names_file=True)}") from error
+    except BuildError as error:
         raise click.ClickException(f"the site could not be built: {error}") from error
     for problem in problems:
         click.echo(printable(problem.line), err=True)

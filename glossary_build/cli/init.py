@@ -9,7 +9,8 @@ from pathlib import Path
 
 import click
 
-from glossary_build.cli.output import Verbosity, printable, verbosity, verbosity_options, write_text
+from glossary_build.cli.command import command
+from glossary_build.cli.output import Verbosity, printable, reason, verbosity, verbosity_options, write_text
 from glossary_build.cli.site import default_title, escaped, missing_modules
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -17,7 +18,7 @@ LOCK = "docs/glossary.lock"
 TERMS = ("terms/terms.md", "terms/terms.zh.md")
 
 
-@click.command()
+@command()
 @click.argument("folder", metavar="[DIR]", type=click.Path(file_okay=False, path_type=Path), default=".")
 @click.option(
     "--title", metavar="TEXT", help="The title of the glossary; without it, one after the name of the folder."
@@ -49,7 +50,7 @@ def init(folder: Path, *, title: str | None) -> None:
             write_text(str(folder / name), text)
         write_text(str(folder / LOCK), _lock(folder))
     except OSError as error:
-        raise click.ClickException(f"can't write into {folder}: {error.strerror}") from error
+        raise click.ClickException(f"can't write into {folder}: {reason(error)}") from error
     if verbosity() is Verbosity.QUIET:
         return
     click.echo(

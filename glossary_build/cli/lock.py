@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
 
+from glossary_build.cli.command import command
 from glossary_build.cli.output import counted, has_errors, print_diagnostics, say, write_text
-from glossary_build.cli.sources import load, sources_argument
+from glossary_build.cli.sources import config_option, configured_project, load, sources_argument
 
 
-@click.command()
+@command()
 @sources_argument
+@config_option
 @click.option(
-    "-o",
     "--lock",
     "path",
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
-    required=True,
-    help="The lock file; it is made if there is none yet.",
+    help="The lock file; it is made if there is none yet. Without the option it is that of --config.",
 )
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if the file is not up to date.")
 @click.pass_context
-def lock(ctx: click.Context, sources: tuple[str, ...], *, path: Path, only_check: bool) -> None:
+def lock(ctx: click.Context, sources: tuple[str, ...], *, path: Path | None, only_check: bool) -> None:
     """Record the ids of all concepts in a lock file.
 
     Commit the file. It lists every id that was ever published with the names of its concept, and only grows. After a
@@ -34,6 +35,7 @@ def lock(ctx: click.Context, sources: tuple[str, ...], *, path: Path, only_check
     Examples:
       glossary-build lock --lock glossary.lock terms.md terms.zh.md
       glossary-build lock --check --lock glossary.lock terms.md terms.zh.md
+      glossary-build lock --config docs/conf.py
 
     \b
     Exit status:
@@ -43,6 +45,7 @@ def lock(ctx: click.Context, sources: tuple[str, ...], *, path: Path, only_check
     """
     from glossary_build.ids.lock import read_lock, render_lock, updated_lock
 
+    path = path or _configured_lock()
     glossary = load(sources, lock=path)
     if has_errors(glossary.diagnostics):
         print_diagnostics(glossary.diagnostics, err=True)
@@ -59,3 +62,13 @@ def lock(ctx: click.Context, sources: tuple[str, ...], *, path: Path, only_check
     else:
         write_text(str(path), render_lock(new))
         say(f"wrote {path}: {counted(len(new.ids), 'id')}, {len(added)} of them new")
+
+
+def _configured_lock() -> Path:
+    """Return the lock file that ``conf.py`` names."""
+    configured = configured_project()
+    if configured is None:
+        raise click.UsageError("name the lock file, as in --lock glossary.lock, or a project with --config")
+    if configured.config.lock is None:
+        raise click.UsageError("conf.py names no glossary_build_lock; name the file with --lock")
+    return Path(os.path.relpath(configured.config.lock))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import sys
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from glossary_build.cli.command import shared_option
 from glossary_build.whole_files import replace_file
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ class Verbosity(IntEnum):
 
 def verbosity_options(function: _Function) -> _Function:
     """Add ``-q`` and ``-v``, which only this module reads."""
-    quiet = click.option(
+    quiet = shared_option(
         "-q",
         "--quiet",
         is_flag=True,
@@ -45,7 +47,7 @@ def verbosity_options(function: _Function) -> _Function:
         callback=_note(Verbosity.QUIET),
         help="Print only the result, warnings and errors.",
     )
-    verbose = click.option(
+    verbose = shared_option(
         "-v",
         "--verbose",
         is_flag=True,
@@ -71,6 +73,15 @@ def verbosity() -> Verbosity:
     return level
 
 
+_ADVICE = {
+    errno.EACCES: "look who may read and write there",
+    errno.ENOSPC: "make room, or write somewhere else",
+    errno.EROFS: "write somewhere else",
+    errno.EISDIR: "name a file in it",
+    errno.EADDRINUSE: "another program uses it; name another one with --port",
+    errno.EBADF: "leave standard output open, or name a file with --output",
+}
+"""What to do about it, where the name of the error doesn't say it."""
 _COLOURS = {"error": "red", "warning": "yellow", "info": "cyan"}
 _UNSAFE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
@@ -116,6 +127,13 @@ def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
     return any(diagnostic.severity is Severity.ERROR for diagnostic in diagnostics)
 
 
+def reason(error: OSError, *, names_file: bool = False) -> str:
+    """Return why the system refused something, for which file if wanted, and what the user can do about it."""
+    place = f": {click.format_filename(error.filename)}" if names_file and error.filename else ""
+    advice = f"; {_ADVICE[error.errno]}" if error.errno in _ADVICE else ""
+    return f"{error.strerror or error}{place}{advice}"
+
+
 def write_text(path: str, text: str) -> None:
     """Write *text* as UTF-8 with the line ends that it has: to standard output for ``-``, else whole or not at all.
 
@@ -132,7 +150,7 @@ def write_text(path: str, text: str) -> None:
         else:
             replace_file(target, content)
     except OSError as error:
-        raise click.ClickException(f"can't write {click.format_filename(path)}: {error.strerror}") from error
+        raise click.ClickException(f"can't write {click.format_filename(path)}: {reason(error)}") from error
 
 
 def write_files(folder: Path, files: Mapping[str, str]) -> None:
@@ -142,7 +160,7 @@ def write_files(folder: Path, files: Mapping[str, str]) -> None:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise click.ClickException(f"can't write {click.format_filename(path)}: {error.strerror}") from error
+            raise click.ClickException(f"can't write {click.format_filename(path)}: {reason(error)}") from error
         write_text(str(path), text)
 
 

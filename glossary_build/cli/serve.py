@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 from click.core import ParameterSource
 
-from glossary_build.cli.output import Verbosity, say, uses_colour, verbosity
+from glossary_build.cli.command import Choice, command
+from glossary_build.cli.output import Verbosity, reason, say, uses_colour, verbosity
 from glossary_build.cli.site import LANGUAGES, configuration, require_site, shown_languages, site_title
-from glossary_build.cli.sources import load_config, lock_option, sources_argument
+from glossary_build.cli.sources import conf_folder, load_config, lock_option, project, sources_argument
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -51,12 +52,12 @@ _FOR_PROJECTS = frozenset({"sources", "port", "open_", "quiet", "verbose"})
 """Parameters that make sense for a project too."""
 
 
-@click.command()
+@command()
 @sources_argument
 @click.option(
     "--title", metavar="TEXT", help="The title of the site; without it, the title or the name of the first source."
 )
-@click.option("--language", type=click.Choice(LANGUAGES), default="both", show_default=True, help="What to show.")
+@click.option("--language", type=Choice(LANGUAGES), default="both", show_default=True, help="What to show.")
 @lock_option
 @click.option(
     "--port",
@@ -76,11 +77,12 @@ def serve(
     port: int,
     open_: bool,
 ) -> None:
-    """Show the site while you write: when you save, it is rebuilt and the browser reloads it.
+    """Show the site while you write, rebuilt on every save.
 
-    SOURCE… are either the files of a glossary, which are shown as “glossary-build html” does, or the one folder of a
-    Sphinx project, with conf.py in it or in its folder docs; the sources that conf.py names are watched too, even
-    outside of that folder. What a build reports is shown in the terminal and on the pages.
+    The browser reloads it by itself. SOURCE… are either the files of a glossary, which are shown as
+    “glossary-build html” does, or the one folder of a Sphinx project, with conf.py in it or in its folder docs; the
+    sources that conf.py names are watched too, even outside of that folder. What a build reports is shown in the
+    terminal and on the pages.
 
     \b
         glossary-build serve terms.md terms.zh.md --open
@@ -104,8 +106,8 @@ def serve(
         work = Path(name).resolve()
         if folders:
             _refuse_options_of_sources(ctx)
-            pages = _documentation(Path(folders[0]))
-            ignored, watched = [pages / name for name in IGNORED], _project(pages)
+            pages = conf_folder(Path(folders[0]))
+            ignored, watched = [pages / name for name in IGNORED], project(pages).files
         else:
             pages = work / "pages"
             ignored, watched = [pages], _throw_away(pages, sources, title, language)
@@ -118,24 +120,6 @@ def _refuse_options_of_sources(ctx: click.Context) -> None:
         name = parameter.name or ""
         if name not in _FOR_PROJECTS and ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             raise click.UsageError(f"{parameter.opts[0]} is for sources; a project says it in conf.py")
-
-
-def _documentation(folder: Path) -> Path:
-    """Return the folder of ``conf.py``."""
-    for candidate in (folder, folder / "docs"):
-        if (candidate / "conf.py").is_file():
-            return candidate.absolute()
-    raise click.UsageError(f"there is no conf.py in “{folder}” or in its folder docs")
-
-
-def _project(pages: Path) -> list[Path]:
-    """Return the files to watch outside of the folder *pages* of a project of the user's."""
-    from glossary_build.cli.building import BuildError, configured_files
-
-    try:
-        return configured_files(pages)
-    except BuildError as error:
-        raise click.ClickException(str(error)) from error
 
 
 def _throw_away(pages: Path, sources: tuple[str, ...], title: str | None, language: str) -> list[Path]:
@@ -167,7 +151,7 @@ def _free_port(port: int) -> int:
         try:
             probe.bind((HOST, port))
         except OSError as error:
-            raise click.BadParameter(f"can't use port {port}: {error.strerror}", param_hint="'--port'") from error
+            raise click.BadParameter(f"can't use port {port}: {reason(error)}", param_hint="'--port'") from error
         return int(probe.getsockname()[1])
 
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from glossary_build.cli.command import command
 from glossary_build.cli.output import has_errors, print_diagnostics, printable
-from glossary_build.cli.sources import load, lock_option, sources_argument
+from glossary_build.cli.sources import config_option, load, lock_option, sources_argument
 
 if TYPE_CHECKING:
     from glossary_build.model import Concept, Definition, Designation, Glossary, Merge
@@ -19,12 +20,13 @@ _PLAIN_KEY = re.compile(r"\w[\w .()/+（）-]*")
 _LONGEST_EXCERPT = 60
 
 
-@click.command()
+@command()
 @click.argument("term")
 @sources_argument
 @click.option(
     "--why", is_flag=True, help="Show for each part where it came from, which rule made it, and how to overrule that."
 )
+@config_option
 @lock_option
 @click.pass_context
 def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, why: bool) -> None:
@@ -46,7 +48,7 @@ def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, why: bool) 
     """
     glossary = load(sources)
     print_diagnostics((each for each in glossary.diagnostics if each.severity.value == "error"), err=True)
-    concept = glossary.find(term) or glossary.find_fragment(term)
+    concept = glossary.find(term) or glossary.find_fragment(term) or _find_loosely(term, glossary)
     if concept is None:
         from glossary_build.text.suggestions import did_you_mean
 
@@ -57,6 +59,15 @@ def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, why: bool) 
     for line in explain(concept, glossary) if why else _concept(concept, glossary):
         click.echo(printable(line))
     ctx.exit(1 if has_errors(glossary.diagnostics) else 0)
+
+
+def _find_loosely(term: str, glossary: Glossary) -> Concept | None:
+    """Return the only concept with a name that is *term* in the other Chinese script, or inflected."""
+    from glossary_build.text.loose_names import LooseNames
+
+    names = {name.text: concept.id for concept in glossary.concepts for name in concept.designations}
+    found = LooseNames(names).find(term)
+    return glossary.by_id(found) if found else None
 
 
 def _concept(concept: Concept, glossary: Glossary) -> Iterator[str]:

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from glossary_build.cli.command import shared_option
 from glossary_build.cli.output import Progress, verbosity_options
 
 if TYPE_CHECKING:
+    from glossary_build.cli.building import Configured
     from glossary_build.loader import LoadConfig
     from glossary_build.model import Glossary
 
 _LOADING = "glossary_build.loading"
 """Where the context of a command keeps what its options say for :func:`load`."""
+
+_PROJECT = "glossary_build.project"
+"""Where it keeps what a ``conf.py`` says, if one is named."""
 
 _NAMED_ONLY = frozenset((".ini", ".properties", ".xml"))
 """Extensions of files that are mostly something else; they aren't read as part of a folder."""
@@ -32,16 +39,14 @@ def sources_argument(function: _Function) -> _Function:
 
     A folder is all files in it that can be a glossary, and ``-`` is standard input.
     """
-    argument = click.argument(
-        "sources", metavar="SOURCE...", nargs=-1, required=True, type=click.Path(), callback=_expand_folders
-    )
+    argument = click.argument("sources", metavar="SOURCE...", nargs=-1, type=click.Path(), callback=_expand_folders)
     return argument(reading_options(function))
 
 
 def reading_options(function: _Function) -> _Function:
     """Add the options of how sources are read, which only :func:`load` sees, and ``-q`` and ``-v``."""
     options = (
-        click.option(
+        shared_option(
             "--named-glossary",
             metavar="NAME=SOURCE",
             multiple=True,
@@ -49,14 +54,14 @@ def reading_options(function: _Function) -> _Function:
             callback=_note_glossaries,
             help="A source that belongs to one of several glossaries, which may give one name to different terms.",
         ),
-        click.option(
+        shared_option(
             "--dialect",
             metavar="NAME",
             expose_value=False,
             callback=_note_dialect,
             help="How the sources are written: headings, bullets, table, rst … Without it their shape decides.",
         ),
-        click.option(
+        shared_option(
             "--encoding",
             metavar="NAME",
             expose_value=False,
@@ -64,7 +69,7 @@ def reading_options(function: _Function) -> _Function:
             help="How the sources are written that are not UTF-8: gb18030, utf-16, latin-1 … Without it they are "
             "reported.",
         ),
-        click.option(
+        shared_option(
             "--overrides",
             metavar="FILE",
             type=click.Path(exists=True, dir_okay=False, path_type=Path),
@@ -72,9 +77,9 @@ def reading_options(function: _Function) -> _Function:
             callback=_note,
             help="A YAML file in which you overrule what was read: names, ids, relations, what is one concept.",
         ),
-        click.option(
+        shared_option(
             "--infer/--no-infer",
-            default=True,
+            default=None,
             expose_value=False,
             callback=_note,
             help="Whether names in brackets count that no author explains, as in “梯度（斜率）”. They do by default.",
@@ -86,20 +91,70 @@ def reading_options(function: _Function) -> _Function:
     return function
 
 
+def config_option(function: _Function) -> _Function:
+    """Add ``--config``, which names a project whose settings :func:`load` takes where the command line has none."""
+    return shared_option(
+        "--config",
+        metavar="PATH",
+        type=click.Path(exists=True, path_type=Path),
+        is_eager=True,
+        expose_value=False,
+        callback=_note_project,
+        help="Take what conf.py says, which a build runs too: the sources, if you name none, the lock file, the "
+        "overrides and how sources are read. PATH is conf.py, its folder, or the folder around that.",
+    )(function)
+
+
 def lock_option(function: _Function) -> _Function:
     """Add ``--lock``, the path of a file that exists, likewise."""
-    return click.option(
+    return shared_option(
         "--lock",
         metavar="FILE",
-        type=click.Path(exists=True, dir_okay=False, path_type=Path),
+        type=click.Path(dir_okay=False, path_type=Path),
         expose_value=False,
-        callback=_note,
+        callback=_note_lock,
         help="Keep the ids that this file lists, and report those that lead nowhere any more.",
     )(function)
 
 
 def _note(ctx: click.Context, option: click.Parameter, value: object) -> None:
     ctx.meta.setdefault(_LOADING, {})[option.name] = value
+
+
+def _note_lock(ctx: click.Context, option: click.Parameter, value: Path | None) -> None:
+    if value is not None and not value.exists():
+        raise click.BadParameter(f"“{value}” does not exist; make it with “glossary-build lock --lock {value} SOURCE…”")
+    _note(ctx, option, value)
+
+
+def _note_project(ctx: click.Context, _option: click.Parameter, path: Path | None) -> None:
+    if path is not None:
+        ctx.meta[_PROJECT] = project(conf_folder(path))
+
+
+def conf_folder(path: Path) -> Path:
+    """Return the folder of ``conf.py``: *path*, its folder ``docs``, or the folder around *path*."""
+    folders = (path.parent,) if path.name == "conf.py" else (path, path / "docs")
+    for folder in folders:
+        if (folder / "conf.py").is_file():
+            return folder.absolute()
+    raise click.UsageError(f"there is no conf.py in “{path}” or in its folder docs")
+
+
+def project(folder: Path) -> Configured:
+    """Return what the ``conf.py`` in *folder* says about the glossary."""
+    from glossary_build.cli.building import BuildError, configured
+
+    try:
+        return configured(folder)
+    except BuildError as error:
+        raise click.ClickException(str(error)) from error
+
+
+def configured_project() -> Configured | None:
+    """Return what the project says that ``--config`` names; None without the option."""
+    found: Configured | None = click.get_current_context().meta.get(_PROJECT)
+    return found
 
 
 def _note_encoding(ctx: click.Context, option: click.Parameter, value: str | None) -> None:
@@ -128,13 +183,45 @@ def _note_glossaries(ctx: click.Context, option: click.Parameter, value: tuple[s
     _note(ctx, option, {file: name for name, _, path in pairs for file in files_of(path)})
 
 
-def _expand_folders(ctx: click.Context, _argument: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
+def _expand_folders(ctx: click.Context, argument: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
     """Return the sources, with the files of each folder in its place; ``serve`` takes a folder for a Sphinx project."""
+    if not value:
+        if configured := configured_project():
+            return project_sources(configured)
+        taken = f"“{term}” was taken for the name of a term" if (term := ctx.params.get("term")) else None
+        raise click.MissingParameter(taken, ctx, argument)
     if ctx.command.name == "serve":
         if _STANDARD_INPUT in value:
             raise click.BadParameter("standard input can't be watched")
+        for path in value:
+            require(path)
         return value
     return tuple(file for path in value for file in files_of(path))
+
+
+def require(path: str) -> None:
+    """Raise BadParameter unless there is a file at *path*; whether it can be read shows later."""
+    if path != _STANDARD_INPUT and not os.path.lexists(path):
+        from glossary_build.text.suggestions import closest_names, did_you_mean
+
+        folder, name = Path(path).parent, Path(path).name
+        beside = [each.name for each in folder.iterdir()] if folder.is_dir() else []
+        near = [str(folder / each) for each in closest_names(name, beside, 1)]
+        raise click.BadParameter(f"“{path}” does not exist{did_you_mean(near)}")
+
+
+def project_sources(configured: Configured) -> tuple[str, ...]:
+    """Return the sources of a project, relative to the current folder."""
+    if not configured.sources:
+        raise click.UsageError("conf.py names no glossary_build_sources")
+    return tuple(_relative(path) for path in configured.sources)
+
+
+def _relative(path: str | Path) -> str:
+    try:
+        return Path(os.path.relpath(path)).as_posix()
+    except ValueError:  # on another drive
+        return Path(path).as_posix()
 
 
 def files_of(path: str) -> tuple[str, ...]:
@@ -142,6 +229,7 @@ def files_of(path: str) -> tuple[str, ...]:
     from glossary_build.parsers.plugins import extensions
     from glossary_build.sources.paths import files_below
 
+    require(path)
     files = files_below(path, extensions() - _NAMED_ONLY)
     if files == ():
         raise click.BadParameter(f"the folder “{path}” has no file that can be a glossary")
@@ -159,7 +247,34 @@ def load(
 
     config = load_config(sources, lock=lock, contents=contents)
     with Progress("reading the sources") as progress:
-        return load_glossary(sources, config, on_read=progress.step)
+        glossary = load_glossary(sources, config, on_read=progress.step)
+    configured = configured_project()
+    return _from_here(glossary, configured) if configured else glossary
+
+
+def _from_here(glossary: Glossary, configured: Configured) -> Glossary:
+    """Return *glossary* with all paths relative to the current folder instead of that of ``conf.py``."""
+    from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+
+    folder = configured.config.root or Path()
+    shown = {path: _relative(folder / path) for path in glossary.sources}
+
+    def moved(value: Any) -> Any:
+        if isinstance(value, SourceLocation):
+            return value._replace(path=shown.get(value.path) or _relative(folder / value.path))
+        if isinstance(value, tuple):
+            items = tuple(map(moved, value))
+            return items if type(value) is tuple else type(value)(*items)
+        if not is_dataclass(value) or isinstance(value, type):
+            return value
+        return replace(value, **{each.name: moved(getattr(value, each.name)) for each in fields(value) if each.init})
+
+    place = SourceLocation(path="conf.py", line=1)
+    problems = [Diagnostic(code=Code.CONFIG, message=message, source=place) for message in configured.problems]
+    glossary = replace(glossary, diagnostics=(*problems, *glossary.diagnostics))
+    found: Glossary = moved(glossary)
+    titles = {shown[path]: title for path, title in glossary.titles.items()}
+    return replace(found, sources=tuple(shown.values()), titles=titles)
 
 
 def load_config(
@@ -173,13 +288,16 @@ def load_config(
     contents = dict(contents or {})
     if _STANDARD_INPUT in sources:
         contents[_STANDARD_INPUT] = sys.stdin.buffer.read(MOST_BYTES)
-    return LoadConfig(
-        lock=lock or given.get("lock"),
-        infer=given["infer"],
-        overrides=given["overrides"],
-        dialects=dict.fromkeys(sources, given["dialect"]) if given["dialect"] else {},
-        encoding=given["encoding"],
-        glossaries=given["named_glossary"],
+    configured = configured_project()
+    base = configured.config if configured else LoadConfig()
+    return replace(
+        base,
+        lock=lock or given.get("lock") or base.lock,
+        infer=base.infer if given["infer"] is None else given["infer"],
+        overrides=given["overrides"] or base.overrides,
+        dialects=dict.fromkeys(sources, given["dialect"]) if given["dialect"] else base.dialects,
+        encoding=given["encoding"] or base.encoding,
+        glossaries=given["named_glossary"] or base.glossaries,
         contents=contents,
     )
 

@@ -9,9 +9,17 @@ from typing import TYPE_CHECKING
 
 import click
 
+from glossary_build.cli.command import command
 from glossary_build.cli.output import counted, has_errors, print_diagnostics, printable, say, write_text
 from glossary_build.cli.pages import pages_in, read_pages
-from glossary_build.cli.sources import files_of, load, reading_options
+from glossary_build.cli.sources import (
+    config_option,
+    configured_project,
+    files_of,
+    load,
+    project_sources,
+    reading_options,
+)
 
 if TYPE_CHECKING:
     from glossary_build.model import Glossary
@@ -22,7 +30,7 @@ _SHOWN = 3
 """How many locations are shown of each term."""
 
 
-@click.command()
+@command()
 @click.argument("docs", metavar="DOCS...", nargs=-1, required=True, type=click.Path(exists=True))
 @click.option(
     "-g",
@@ -30,7 +38,6 @@ _SHOWN = 3
     "sources",
     metavar="SOURCE",
     multiple=True,
-    required=True,
     type=click.Path(),
     help="A source of the glossary, or a folder of sources; give it once for each. Or the objects.inv of a built site.",
 )
@@ -38,6 +45,7 @@ _SHOWN = 3
 @click.option("--diff", is_flag=True, help="Show what --apply would change, and change nothing.")
 @click.option("--all", "every", is_flag=True, help="With --apply or --diff: at every mention.")
 @reading_options
+@config_option
 @click.pass_context
 def suggest(
     ctx: click.Context,
@@ -48,7 +56,7 @@ def suggest(
     diff: bool,
     every: bool,
 ) -> None:
-    """Say which terms DOCS could link to, and which words look like terms without an entry.
+    """Find terms that pages could link to, and words without an entry.
 
     DOCS are pages in Markdown (.md) or reStructuredText (.rst), or folders of pages. Terms are looked for in
     paragraphs, not in headings, code, links, tables or the content of directives that only Sphinx knows. A page that
@@ -92,7 +100,12 @@ def _load(sources: Sequence[str]) -> tuple[Sequence[str], Glossary]:
         from glossary_build.cli.versions import inventory_glossary
 
         return sources, inventory_glossary(sources[0])
+    configured = configured_project()
+    if not sources and not configured:
+        raise click.UsageError("name the glossary, as in --glossary terms.md, or a project with --config")
     files = tuple(file for source in sources for file in files_of(source))
+    if configured and not files:
+        files = project_sources(configured)
     return files, load(files)
 
 

@@ -12,7 +12,7 @@ CODE_PREFIX = "glossary."
 _EFFECTS = {
     Severity.ERROR: "It is an error: “glossary-build check” fails.",
     Severity.WARNING: "It is a warning: “glossary-build check” prints it, and fails where it is strict.",
-    Severity.INFO: "It is for your information: “glossary-build check” prints it, a build only where it is verbose.",
+    Severity.INFO: "It is for your information: “glossary-build check -v” prints it, and so does a verbose build.",
 }
 
 

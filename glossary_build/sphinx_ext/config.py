@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from types import NoneType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from sphinx.config import Config
 from sphinx.util import logging
+from sphinx.util.tags import Tags
 
 from glossary_build.sphinx_ext.sphinx_private import written_in_conf
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
-    from sphinx.config import Config
 
 logger = logging.getLogger(__name__)
 
 PREFIX = "glossary_build_"
+_Warn = Callable[[str], None]
 OFF, SECTION, PAGE, ALL = "off", "section", "page", "all"
 """Values of ``glossary_build_autolink``."""
 SOURCE_LANGUAGE = "glossary_build_source_language"
@@ -217,36 +220,56 @@ def setup(app: Sphinx) -> None:
     app.connect("config-inited", check)
 
 
+def read_conf(folder: Path, warn: _Warn) -> Config:
+    """Run the ``conf.py`` in *folder* and return its values, corrected; those of other extensions are not known.
+
+    *warn* gets what is wrong with them. Raises ConfigError.
+    """
+    config = Config.read(folder, overrides={}, tags=Tags())
+    written = written_in_conf(config)
+    for option in OPTIONS:
+        config.add(option.name, option.default, option.rebuild, option.types)
+        if option.name in written:
+            setattr(config, option.name, written[option.name])
+    correct(config, warn)
+    return config
+
+
 def check(_app: Sphinx, config: Config) -> None:
-    """Report unknown ``glossary_build_*`` names and values of the wrong type; wrong values fall back to the default."""
+    """Correct the values and report what was wrong with them (``config-inited``)."""
+    correct(config, lambda message: logger.warning(message, type="glossary", subtype="config"))
+
+
+def correct(config: Config, warn: _Warn) -> None:
+    """Put the default in place of wrong values; *warn* gets each of these, and unknown ``glossary_build_*`` names."""
     known = {option.name: option for option in OPTIONS}
     for name in written_in_conf(config):  # the only place that still has names no extension registered
         if name.startswith(PREFIX) and name not in known:
             from glossary_build.text.suggestions import closest_names, did_you_mean
 
-            _warn(f"unknown configuration value “{name}”{did_you_mean(closest_names(name, known, 1))}")
+            warn(f"unknown configuration value “{name}”{did_you_mean(closest_names(name, known, 1))}")
     for option in OPTIONS:
         value: Any = getattr(config, option.name)
         if not isinstance(value, option.types):
             expected = " or ".join("None" if kind is NoneType else kind.__name__ for kind in option.types)
-            _warn(f"{option.name} has to be {expected}, not {type(value).__name__}; the default is used instead")
+            warn(f"{option.name} has to be {expected}, not {type(value).__name__}; the default is used instead")
             setattr(config, option.name, option.default)
         elif option.choices and isinstance(value, str) and value not in option.choices:
-            _warn(f"{option.name} has to be one of {', '.join(option.choices)}; {option.default!r} is used instead")
+            warn(f"{option.name} has to be one of {', '.join(option.choices)}; {option.default!r} is used instead")
             setattr(config, option.name, option.default)
-    config.glossary_build_disable = list(_known_features(config))
+    config.glossary_build_disable = list(_known_features(config, warn))
     if config.glossary_build_encoding is not None:
-        _check_encoding(config)
+        _check_encoding(config, warn)
     if config.glossary_build_dialects:
-        config.glossary_build_dialects = dict(_known_dialects(config))
+        config.glossary_build_dialects = dict(_known_dialects(config, warn))
     if config.glossary_build_reading:
-        _check_reading(config)
-    config.glossary_build_glossaries = dict(_known_glossaries(config))
-    config.glossary_build_imports = dict(_named_imports(config))
-    config.glossary_build_subjects = dict(_named_subjects(config))
+        _check_reading(config, warn)
+    config.glossary_build_glossaries = dict(_known_glossaries(config, warn))
+    config.glossary_build_imports = dict(_named_imports(config, warn))
+    config.glossary_build_subjects = dict(_named_subjects(config, warn))
     paths = [path for path in config.glossary_build_sources if isinstance(path, str)]
     if len(paths) < len(config.glossary_build_sources):
-        _warn("glossary_build_sources has to be a list of paths; what is no text is left out")
+        warn("glossary_build_sources has to be a list of paths; what is no text is left out")
         config.glossary_build_sources = paths
 
 
@@ -255,7 +278,7 @@ def is_on(config: Config, feature: str) -> bool:
     return feature not in config.glossary_build_disable
 
 
-def _known_features(config: Config) -> Iterator[str]:
+def _known_features(config: Config, warn: _Warn) -> Iterator[str]:
     """Yield the features that are switched off; others are reported."""
     for feature in config.glossary_build_disable:
         if feature in FEATURES:
@@ -264,26 +287,26 @@ def _known_features(config: Config) -> Iterator[str]:
             from glossary_build.text.suggestions import closest_names, did_you_mean
 
             suggestion = did_you_mean(closest_names(str(feature), FEATURES, 1))
-            _warn(f"glossary_build_disable: no feature is called {feature!r}{suggestion}")
+            warn(f"glossary_build_disable: no feature is called {feature!r}{suggestion}")
 
 
-def _check_encoding(config: Config) -> None:
+def _check_encoding(config: Config, warn: _Warn) -> None:
     from glossary_build.sources.decoding import is_encoding
 
     encoding = config.glossary_build_encoding
     if not is_encoding(encoding):
-        _warn(f"glossary_build_encoding: no encoding is called {encoding!r}; only UTF-8 is read")
+        warn(f"glossary_build_encoding: no encoding is called {encoding!r}; only UTF-8 is read")
         config.glossary_build_encoding = None
 
 
-def _check_reading(config: Config) -> None:
+def _check_reading(config: Config, warn: _Warn) -> None:
     from glossary_build.overrides.file import rules_from_conf
 
     for problem in rules_from_conf(config.glossary_build_reading, "conf.py", "glossary_build_reading")[1]:
-        _warn(problem.message)
+        warn(problem.message)
 
 
-def _named_subjects(config: Config) -> Iterator[tuple[str, dict[str, str]]]:
+def _named_subjects(config: Config, warn: _Warn) -> Iterator[tuple[str, dict[str, str]]]:
     """Yield the names of subjects by BCP 47 tag; what has another form is reported."""
     from glossary_build.text.languages import language_tag
 
@@ -291,11 +314,11 @@ def _named_subjects(config: Config) -> Iterator[tuple[str, dict[str, str]]]:
         given = names.items() if isinstance(names, dict) else [("", None)]
         known = {tag: name for code, name in given if isinstance(name, str) and (tag := language_tag(str(code)))}
         if len(known) < len(given):
-            _warn(f"glossary_build_subjects: {subject!r} needs a name for each language, as in {{'zh': '编译器'}}")
+            warn(f"glossary_build_subjects: {subject!r} needs a name for each language, as in {{'zh': '编译器'}}")
         yield str(subject), known
 
 
-def _known_glossaries(config: Config) -> Iterator[tuple[str, list[str]]]:
+def _known_glossaries(config: Config, warn: _Warn) -> Iterator[tuple[str, list[str]]]:
     """Yield the glossaries with those of their sources that there are; the others are reported."""
     sources, taken = set(config.glossary_build_sources), set[str]()
     for name, paths in config.glossary_build_glossaries.items():
@@ -303,24 +326,24 @@ def _known_glossaries(config: Config) -> Iterator[tuple[str, list[str]]]:
         known = [path for path in given if path in sources - taken]
         taken.update(known)
         if not name or len(known) < len(given):
-            _warn(
+            warn(
                 f"glossary_build_glossaries: {name!r} needs a list of paths from glossary_build_sources that are in no "
                 "other glossary"
             )
         yield str(name), known
 
 
-def _named_imports(config: Config) -> Iterator[tuple[str, list[str]]]:
+def _named_imports(config: Config, warn: _Warn) -> Iterator[tuple[str, list[str]]]:
     """Yield the names to import by project; what has another form is reported."""
     for project, names in config.glossary_build_imports.items():
         given = names if isinstance(names, (list, tuple)) else [None]
         known = [name for name in given if isinstance(name, str)]
         if len(known) < len(given):
-            _warn(f"glossary_build_imports: {project!r} needs a list of names, as in {{'pt': ['Tensor']}}")
+            warn(f"glossary_build_imports: {project!r} needs a list of names, as in {{'pt': ['Tensor']}}")
         yield str(project), known
 
 
-def _known_dialects(config: Config) -> Iterator[tuple[str, str]]:
+def _known_dialects(config: Config, warn: _Warn) -> Iterator[tuple[str, str]]:
     """Yield the dialects that there are, of sources that there are; the others are reported."""
     from glossary_build.parsers.dialects import unknown_dialect
     from glossary_build.parsers.plugins import parsers
@@ -328,12 +351,8 @@ def _known_dialects(config: Config) -> Iterator[tuple[str, str]]:
     known = parsers()
     for path, dialect in config.glossary_build_dialects.items():
         if dialect not in known:
-            _warn(f"glossary_build_dialects: {unknown_dialect(str(dialect), known)}")
+            warn(f"glossary_build_dialects: {unknown_dialect(str(dialect), known)}")
         elif path not in config.glossary_build_sources:
-            _warn(f"glossary_build_dialects: {path!r} is not in glossary_build_sources")
+            warn(f"glossary_build_dialects: {path!r} is not in glossary_build_sources")
         else:
             yield path, dialect
-
-
-def _warn(message: str) -> None:
-    logger.warning(message, type="glossary", subtype="config")

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
 
+    from glossary_build.loader import LoadConfig
     from glossary_build.model import Concept, Glossary
 
 logger = logging.getLogger(__name__)
@@ -45,29 +46,11 @@ def _load_sources(app: Sphinx, imported: tuple[Concept, ...]) -> Glossary:
 
     The *imported* concepts are added to what they hold.
     """
-    # They take half a second to import, and a build with nothing to read needs no model.
-    from glossary_build.loader import LoadConfig, load_glossary
-    from glossary_build.overrides.file import rules_from_conf
+    from glossary_build.loader import load_glossary  # half a second, and a build with nothing to read needs no model
 
     folder = Path(app.confdir)
-    lock = app.config.glossary_build_lock
-    overrides = app.config.glossary_build_overrides
-    reading, _ = rules_from_conf(app.config.glossary_build_reading, "conf.py", "glossary_build_reading")
-    glossary = load_glossary(
-        [folder / path for path in app.config.glossary_build_sources],
-        LoadConfig(
-            root=folder,
-            lock=folder / lock if lock else None,
-            overrides=folder / overrides if overrides else None,
-            infer=app.config.glossary_build_infer,
-            source_root=source_root(app.config, folder),
-            dialects=app.config.glossary_build_dialects,
-            encoding=app.config.glossary_build_encoding,
-            reading=reading,
-            subjects=app.config.glossary_build_subjects,
-            glossaries={path: name for name, paths in app.config.glossary_build_glossaries.items() for path in paths},
-        ),
-    )
+    paths = [folder / path for path in app.config.glossary_build_sources]
+    glossary = load_glossary(paths, load_config(app.config, folder))
     for diagnostic in glossary.diagnostics:
         if diagnostic.code not in LATER:
             log_diagnostic(diagnostic, folder)
@@ -76,6 +59,27 @@ def _load_sources(app: Sphinx, imported: tuple[Concept, ...]) -> Glossary:
 
         glossary = with_imports(glossary, imported)
     return glossary
+
+
+def load_config(config: Config, folder: Path) -> LoadConfig:
+    """Return how the checked values of ``conf.py``, which is in *folder*, say that sources are loaded."""
+    from glossary_build.loader import LoadConfig
+    from glossary_build.overrides.file import rules_from_conf
+
+    lock, overrides = config.glossary_build_lock, config.glossary_build_overrides
+    reading, _ = rules_from_conf(config.glossary_build_reading, "conf.py", "glossary_build_reading")
+    return LoadConfig(
+        root=folder,
+        lock=folder / lock if lock else None,
+        overrides=folder / overrides if overrides else None,
+        infer=config.glossary_build_infer,
+        source_root=source_root(config, folder),
+        dialects=config.glossary_build_dialects,
+        encoding=config.glossary_build_encoding,
+        reading=reading,
+        subjects=config.glossary_build_subjects,
+        glossaries={path: name for name, paths in config.glossary_build_glossaries.items() for path in paths},
+    )
 
 
 def _stamp(config: Config, folder: Path, imported: tuple[Concept, ...]) -> str:

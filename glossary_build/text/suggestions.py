@@ -10,6 +10,8 @@ from glossary_build.text.names import fold_name
 
 _BUDGET = 1_000
 """How often a name may be looked at for sharing a pair of letters, so that one search takes less than a millisecond."""
+_PREFIX = 2
+"""How many letters of a name at least show which one is meant."""
 _CANDIDATES = 8
 """How many names with the most pairs in common are compared letter by letter."""
 
@@ -52,8 +54,15 @@ def did_you_mean(near: Sequence[str], otherwise: str = "") -> str:
 
 
 def closest_names(name: str, names: Iterable[str], limit: int = 3) -> tuple[str, ...]:
-    """At most *limit* of *names* that look like *name*, compared folded, nearest first."""
+    """At most *limit* of *names* that look like *name*, compared folded: those that it begins, then the nearest.
+
+    >>> closest_names("empty-def", ["empty-view", "empty-definition"])
+    ('empty-definition', 'empty-view')
+    """
     by_fold: dict[str, str] = {}
     for candidate in names:
         by_fold.setdefault(fold_name(candidate), candidate)
-    return tuple(by_fold[fold] for fold in difflib.get_close_matches(fold_name(name), by_fold, n=limit, cutoff=0.6))
+    wanted = fold_name(name)
+    begun = [fold for fold in by_fold if len(wanted) >= _PREFIX and fold.startswith(wanted)]
+    near = difflib.get_close_matches(wanted, by_fold, n=limit, cutoff=0.6)
+    return tuple(by_fold[fold] for fold in dict.fromkeys((*begun, *near)))[:limit]

@@ -48,7 +48,7 @@ def test_names_that_share_six_tenths_are_near(name: str, other: str, *, is_near:
 
 def test_eight_names_with_the_most_pairs_are_compared() -> None:
     """The ninth isn't, however near it is."""
-    others = [f"abcdefgh{'xyz' * 9}{number}" for number in range(8)]
+    others = [f"abcdefg{'xyz' * 9}gh{number}" for number in range(8)]
     assert NearNames([*others[:7], "abcdefg"]).closest("abcdefgh") == ("abcdefg",)
     assert NearNames([*others, "abcdefg"]).closest("abcdefgh") == ()
 
