@@ -66,7 +66,7 @@ def test_check_reports_what_a_build_reports(folder: Path, path: str) -> None:
     found = json.loads(checked.stdout)["diagnostics"]
     reported = {f"{each['path']}:{each['line']}: {each['message']}" for each in found if each["severity"] != "info"}
     lines = Project(folder / "docs").build().warnings.replace(f"{folder.resolve()}/", "").splitlines()
-    built = {line.replace("WARNING: ", "").rpartition(" [glossary.")[0] for line in lines}
+    built = {line.replace("WARNING: ", "").partition(" [glossary.")[0] for line in lines}
     configured = "unknown configuration value “glossary_build_colour”"
     assert reported == {f"docs/conf.py:1: {line}" if line.startswith(configured) else line for line in built}
     assert {each["code"] for each in found} >= {"lost-id", "unused-override", "config", "duplicate-entry"}
