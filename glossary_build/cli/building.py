@@ -22,6 +22,7 @@ from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Glossary
 from glossary_build.sphinx_ext.config import read_conf
 from glossary_build.sphinx_ext.sources import LATER, load_config, log_diagnostic
+from glossary_build.sphinx_ext.sphinx_private import written_in_conf
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 
 WITHOUT_TYPES = {"show_warning_types": False} if "show_warning_types" in Config.config_values else {}
@@ -133,7 +134,7 @@ def configured(folder: Path) -> Configured:
     except SphinxError as error:
         raise BuildError(str(error)) from error
     sources = tuple(folder / path for path in config.glossary_build_sources)
-    suppressed = tuple(map(str, config.suppress_warnings))
+    suppressed = tuple(map(str, written_in_conf(config).get("suppress_warnings", ())))
     return Configured(sources, load_config(config, folder), suppressed, tuple(problems))
 
 
