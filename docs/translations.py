@@ -25,7 +25,7 @@ _NAMED = re.compile(r"\{doc\}`([^`<]+) <[^`]*>`")
 _LATIN, _HAN = re.compile(r"[A-Za-z]"), re.compile(r"[\u3400-\u9fff]")
 THEME = "sphinx"
 """The catalogue of what the theme says; Sphinx reads it by this name."""
-UNTRANSLATED = ("changelog", "reference/api", "reference/diagnostics/")
+UNTRANSLATED = ("reference/api", "reference/diagnostics/")
 """How the names of pages begin that stay in English."""
 
 

@@ -227,7 +227,7 @@ def test_view_of_the_example_has_a_page_for_each_letter(tmp_path: Path) -> None:
     build = project.build()
     assert "glossary-letter-a.html" in build.files()
     assert build.inventory()["张量"] == "glossary-letter-t.html#term-Tensor"
-    page = (DOCS / "guide" / "big.md").read_text(encoding="utf-8")
+    page = (DOCS / "guide" / "project.md").read_text(encoding="utf-8")
     assert "`glossary-letter-a.html`" in page
     assert f"more than {SPLIT_ABOVE:,} terms" in page
 

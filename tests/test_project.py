@@ -136,7 +136,7 @@ def test_make_targets_that_are_named_exist(name: str) -> None:
 @pytest.mark.skipif(not (ROOT / ".github").exists(), reason="a source distribution holds no workflows")
 def test_versions_in_the_docs_are_those_of_the_tests() -> None:
     """The oldest has a job of its own; each other row is in the matrix."""
-    page = (ROOT / "docs" / "guide" / "install.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "guide" / "index.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| ([\d.]+)[^|]* \| ([\d., ]+) \|$", page, re.MULTILINE)
     listed = [(sphinx, python) for sphinx, pythons in rows for python in pythons.split(", ")]
     jobs = yaml.safe_load((ROOT / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8"))["jobs"]

@@ -32,7 +32,7 @@ def test_other_names_are_not_there() -> None:
 
 def test_public_names_are_documented() -> None:
     """Each has its place in the reference, or in the guide for packages that add a format."""
-    pages = [ROOT / "docs" / "reference" / "api.md", ROOT / "docs" / "guide" / "plugins.md"]
+    pages = [ROOT / "docs" / "reference" / "api.md", ROOT / "docs" / "guide" / "formats.md"]
     if not pages[0].exists():
         pytest.skip("a source distribution holds no docs")
     shown = {name for page in pages for name in re.findall(r":: glossary_build\.(\w+)", page.read_text("utf-8"))}

@@ -67,6 +67,14 @@ class Code(StrEnum):
     SHARED_NAME = "shared-name"
 
 
+class Reporter(StrEnum):
+    """Who reports a diagnostic."""
+
+    EVERY = "every command and build"
+    BUILD = "builds only"
+    CHECK = "check only"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
     """The meaning of a diagnostic code."""
@@ -76,6 +84,7 @@ class Rule:
     """What it means, in one sentence."""
     remedy: str
     """What the author does about it, in one sentence."""
+    reporter: Reporter = Reporter.EVERY
     example: str = ""
     """A small source that causes it; empty where no single text that can be shown does."""
     example_file: str = "terms.md"
@@ -260,6 +269,7 @@ RULES: Mapping[Code, Rule] = {
     ),
     Code.MARKUP: Rule(
         severity=Severity.WARNING,
+        reporter=Reporter.BUILD,
         summary="The markup of a definition is faulty, or asks for something that a glossary source may not do.",
         remedy="Fix the markup at the line named; raw output, included files and script links are not allowed.",
     ),
@@ -270,21 +280,25 @@ RULES: Mapping[Code, Rule] = {
     ),
     Code.IMPORT: Rule(
         severity=Severity.WARNING,
+        reporter=Reporter.BUILD,
         summary="A term of another project can't be imported.",
         remedy="Check the project and the name in glossary_build_imports; the message says what is missing.",
     ),
     Code.EMPTY_VIEW: Rule(
         severity=Severity.WARNING,
+        reporter=Reporter.BUILD,
         summary="A glossary-view has no term to show.",
         remedy="Check its subject and letter, and that the sources are configured.",
     ),
     Code.DUPLICATE_TARGET: Rule(
         severity=Severity.WARNING,
+        reporter=Reporter.BUILD,
         summary="A second page shows a term without giving up the link targets; links lead to the first page.",
         remedy="Add the option no-index to the views that links should not lead to.",
     ),
     Code.TAKEN_PAGE: Rule(
         severity=Severity.WARNING,
+        reporter=Reporter.BUILD,
         summary="A page of the project has the name of a letter's page, so the view isn't split by letter.",
         remedy="Rename that page, or give the view the option split with the value none.",
     ),
@@ -296,11 +310,13 @@ RULES: Mapping[Code, Rule] = {
     ),
     Code.OTHER_TRANSLATION: Rule(
         severity=Severity.WARNING,
+        reporter=Reporter.CHECK,
         summary="A page or a catalogue that check --prose reads translates a term in another way than the glossary.",
         remedy="Write the name that the message gives, or add the other one to the glossary.",
     ),
     Code.OTHER_TERM: Rule(
         severity=Severity.WARNING,
+        reporter=Reporter.CHECK,
         summary="A page or a catalogue that check --prose reads names a term where the text that it translates names "
         "another.",
         remedy="Write the name that the message gives, or silence the code if both texts are right.",
@@ -317,6 +333,7 @@ RULES: Mapping[Code, Rule] = {
     ),
     Code.LEFT_OUT_LANGUAGE: Rule(
         severity=Severity.INFO,
+        reporter=Reporter.BUILD,
         summary="A glossary-view doesn't show all the languages of its terms.",
         remedy="Nothing, or add the language to the option languages.",
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from glossary_build.diagnostics import RULES, Code, Severity
+from glossary_build.diagnostics import RULES, Code, Reporter, Severity
 
 CODE_PREFIX = "glossary."
 """What Sphinx shows before a code."""
@@ -13,6 +13,10 @@ _EFFECTS = {
     Severity.ERROR: "It is an error: “glossary-build check” fails.",
     Severity.WARNING: "It is a warning: “glossary-build check” prints it, and fails where it is strict.",
     Severity.INFO: "It is for your information: “glossary-build check -v” prints it, and so does a verbose build.",
+}
+_EFFECTS_OF_BUILDS = {
+    Severity.WARNING: "It is a warning of a build, which fails if it is run with -W.",
+    Severity.INFO: "It is for your information: a verbose build prints it.",
 }
 
 
@@ -29,12 +33,19 @@ class Part:
 def explain(code: str) -> Iterator[Part]:
     """What *code*, a key of :data:`~glossary_build.diagnostics.RULES`, means, how to fix it, how to silence it."""
     rule = RULES[Code(code)]
-    yield Part(title="What it means", text=f"{rule.summary} {_EFFECTS[rule.severity]}")
+    effects = _EFFECTS_OF_BUILDS if rule.reporter is Reporter.BUILD else _EFFECTS
+    yield Part(title="What it means", text=f"{rule.summary} {effects[rule.severity]}")
     if rule.example:
         yield Part(title="Example", text=f"This is all of {rule.example_file}:")
         yield Part(title="", text=rule.example, is_code=True)
     yield Part(title="What to do", text=rule.remedy)
-    yield Part(title="How to silence it", text="On the command line:")
-    yield Part(title="", text=f"glossary-build check --ignore {code} …", is_code=True)
-    yield Part(title="", text="In conf.py, for a build:")
-    yield Part(title="", text=f'suppress_warnings = ["{CODE_PREFIX}{code}"]', is_code=True)
+    ways = {
+        Reporter.CHECK: ("On the command line:", f"glossary-build check --ignore {code} …"),
+        Reporter.BUILD: ("In conf.py, for a build:", f'suppress_warnings = ["{CODE_PREFIX}{code}"]'),
+    }
+    title = "How to silence it"
+    for reporter, (where, what) in ways.items():
+        if rule.reporter in (reporter, Reporter.EVERY):
+            yield Part(title=title, text=where)
+            yield Part(title="", text=what, is_code=True)
+            title = ""

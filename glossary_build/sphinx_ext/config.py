@@ -30,17 +30,17 @@ GLOSSARIES = "glossaries"
 FEATURES: Mapping[str, str] = {
     "letters": "the bar of letters above each glossary, and the letter headings of one in alphabetical order",
     "filter": "the field above each glossary that {ref}`finds terms <find-a-term>` while the reader types",
-    "cards": "{doc}`cards </guide/cards>` with names and definitions at links to terms",
+    "cards": "{ref}`cards <cards>` with names and definitions at links to terms",
     "search_anywhere": "the {ref}`search for terms <search-anywhere>` on every page without a filter",
     "related": "*Related*: {ref}`the terms that mention an entry <neighbours>`",
     "used_in": "*Used in*: {ref}`the sections that use a term <neighbours>`",
     "language_switch": "in views: {ref}`the choice of English, Chinese or both <choose-a-language>`",
     "facets": "in views: {ref}`the choice of a subject and a status <narrow-the-list>`",
     "copy": "the button that {ref}`copies the address of an entry <copy-a-link>` or a reference to it",
-    "search": "in Sphinx's search: terms in Chinese, English and pinyin, and {doc}`what they mean </guide/search>`",
-    "json": "{doc}`glossary.json </guide/machines>` in the same folder as `objects.inv`",
+    "search": "in Sphinx's search: terms in Chinese, English and pinyin, and {ref}`what they mean <search-pages>`",
+    "json": "{ref}`glossary.json <for-programs>` in the same folder as `objects.inv`",
     "not_found": "the page `404.html`, unless the project has one or uses `sphinx-notfound-page`",
-    "print": "the style sheet {doc}`for printing </guide/print>`, and the choice of engine and fonts for LaTeX",
+    "print": "the style sheet {ref}`for printing <print>`, and the choice of engine and fonts for LaTeX",
 }
 """What ``glossary_build_disable`` can name → what it is, in Markdown; goes into the docs as it is."""
 
@@ -129,7 +129,7 @@ OPTIONS = (
         types=(dict,),
         default={},
         help="How sources are read whose structure can't be guessed: from a path, relative to the folder of `conf.py`, "
-        "or a glob pattern, to a {doc}`reading rule </guide/reading-rules>`. These rules come before those of the "
+        "or a glob pattern, to a {ref}`reading rule <reading-rules>`. These rules come before those of the "
         "overrides file.",
     ),
     ConfigOption(
@@ -171,7 +171,7 @@ OPTIONS = (
         name="glossary_build_metadata",
         types=(str,),
         default=GLOSSARIES,
-        help="The pages whose head says {doc}`what the page is </guide/machines>`: a description, Open Graph, and "
+        help="The pages whose head says {ref}`what the page is <for-programs>`: a description, Open Graph, and "
         "JSON-LD if it shows terms. These are the pages with `glossaries`, `all` pages, or none (`off`). What the page "
         "or another extension says already isn't repeated.",
         rebuild="html",

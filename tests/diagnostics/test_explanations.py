@@ -10,11 +10,13 @@ from docutils import nodes
 
 from glossary_build import RULES, LoadConfig, load_glossary
 from glossary_build.cli import main
+from glossary_build.diagnostics import Code, Reporter
 from glossary_build.diagnostics.explanations import explain
 from tests.conftest import Project
 
 EXAMPLES = [code for code, rule in RULES.items() if rule.example]
 REFERENCE = Path(__file__).parents[2] / "docs" / "_ext"
+PACKAGE = Path(__file__).parents[2] / "glossary_build"
 
 
 @pytest.mark.parametrize("code", EXAMPLES)
@@ -35,7 +37,20 @@ def test_terminal_tells_all_of_an_explanation(code: str) -> None:
     told = " ".join(result.stdout.split())
     assert (result.exit_code, result.stderr) == (0, "")
     assert all(" ".join(part.text.split()) in told for part in explain(code))
-    assert f"--ignore {code} …" in told
+    assert (f"--ignore {code} …" in told) == (RULES[code].reporter != Reporter.BUILD)
+    assert (f'["glossary.{code}"]' in told) == (RULES[code].reporter != Reporter.CHECK)
+
+
+def test_reporters_are_those_that_the_code_has() -> None:
+    """Nobody is told to silence a message where it can't come from."""
+    modules = {path.relative_to(PACKAGE).parts[0]: "" for path in PACKAGE.iterdir()}
+    for path in PACKAGE.rglob("*.py"):
+        modules[path.relative_to(PACKAGE).parts[0]] += path.read_text(encoding="utf-8")
+    for code, rule in RULES.items():
+        mentions = (f"Code.{Code(code).name}", f'subtype="{code}"')
+        places = {name for name, text in modules.items() if any(each in text for each in mentions)} - {"diagnostics"}
+        expected = {"sphinx_ext": Reporter.BUILD, "prose": Reporter.CHECK}
+        assert rule.reporter == (expected.get(*places, Reporter.EVERY) if len(places) == 1 else Reporter.EVERY), code
 
 
 def test_unknown_code_gets_a_hint() -> None:
