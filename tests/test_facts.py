@@ -221,6 +221,23 @@ def test_the_concepts_are_connected() -> None:
     assert len({subject for concept in SOURCES.concepts for subject in concept.subjects}) <= 15
 
 
+@pytest.mark.parametrize(
+    ("ending", "broader"),
+    [(" Parallelism", "Distributed Training"), (" Quantization", "Quantization"), (" Loss", "Loss Function")],
+)
+def test_concepts_of_one_kind_are_under_one_concept(ending: str, broader: str) -> None:
+    """A reader who opens one finds the others."""
+    above = SOURCES.find(broader)
+    assert above is not None
+    kinds = [concept for concept in SOURCES.concepts if concept.designations[0].text.endswith(ending)]
+    assert kinds
+    assert [
+        concept.designations[0].text
+        for concept in kinds
+        if [each.target for each in concept.relations if each.type is RelationType.BROADER] != [above.id]
+    ] == []
+
+
 def test_our_markdown_uses_roles_of_markdown() -> None:
     """``:math:`` is a role in reStructuredText only; in Markdown readers would see it."""
     texts = [d.text for concept in SOURCES.concepts for d in concept.definitions if d.markup is Markup.MARKDOWN]
