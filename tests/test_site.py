@@ -72,7 +72,7 @@ def test_chinese_site_is_beside_the_english_one(docs: Project) -> None:
     english = docs.build("html", doctrees=DOCTREES).out
     build = docs.build("html", out="_build/html/zh_CN", doctrees="_build/doctrees-zh", options={"language": "zh_CN"})
     assert build.warnings == ""
-    assert "安装" in (build.out / "guide" / "install.html").read_text(encoding="utf-8")
+    assert "安装" in (build.out / "guide" / "index.html").read_text(encoding="utf-8")
     switch = re.compile(r'<a href="([^"]+)" hreflang="([^"]+)"')
     for name in ("index.html", "guide/project.html", "reference/diagnostics/lost-id.html", "genindex.html"):
         for folder, other in ((english, "zh-CN"), (build.out, "en")):

@@ -1,6 +1,6 @@
-"""Fills in what the pages say about the project: ``@repository@``, ``@slug@``, ``@version@`` and ``@install@``.
+"""Fills in what the pages say about the project: ``@repository@``, ``@install@`` and the like.
 
-The address comes from pyproject.toml, and how to install it from README.md.
+The address comes from pyproject.toml, how to install it from README.md, and the changelog is CHANGELOG.md.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ VALUES = {
     "@slug@": urlsplit(REPOSITORY).path.strip("/"),
     "@version@": glossary_build.__version__,
     "@install@": README.partition(BEGIN)[2].partition(END)[0].strip(),
+    "@changelog@": (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"),
 }
 
 
