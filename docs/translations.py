@@ -1,7 +1,7 @@
 """Keeps the catalogues of the documentation: ``python docs/translations.py`` updates them, ``--check`` only reports.
 
 Each page has one, ``locale/LANGUAGE/LC_MESSAGES/PAGE.po``. The terms of our glossary aren't in them: the glossary has
-both languages itself.
+both languages itself. Neither are the texts of the command line, which has a catalogue of its own.
 """
 
 from __future__ import annotations
@@ -17,12 +17,17 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
+from glossary_build.cli.language import texts
+
 DOCS = Path(__file__).resolve().parent
 LANGUAGE = "zh_CN"
 CATALOGUES = DOCS / "locale" / LANGUAGE / "LC_MESSAGES"
 _MARKUP = re.compile(r"(?:\{[\w:+-]+\})?(`+).*?\1|\]\([^)]*\)|[\w/-]+\.(?:py|rst|md|ya?ml|csv|json|css)\b")
 _NAMED = re.compile(r"\{doc\}`([^`<]+) <[^`]*>`")
 _LATIN, _HAN = re.compile(r"[A-Za-z]"), re.compile(r"[\u3400-\u9fff]")
+_QUOTES = re.compile("[`“”]")
+_SENTENCE = 5
+"""The number of characters of the shortest sentence."""
 THEME = "sphinx"
 """The catalogue of what the theme says; Sphinx reads it by this name."""
 UNTRANSLATED = ("reference/api", "reference/diagnostics/")
@@ -56,7 +61,8 @@ def main(*, check: bool) -> int:
 def _templates() -> Iterator[tuple[str, Catalog]]:
     """Each page with its messages, in the order of the page."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "sphinx", "-q", "-b", "gettext", "-d", f"{folder}/doctrees", DOCS, folder]
+        options = ["-b", "gettext", "-D", f"language={LANGUAGE}", "-d", f"{folder}/doctrees"]
+        command = [sys.executable, "-m", "sphinx", "-q", *options, DOCS, folder]
         subprocess.run(command, check=True)  # noqa: S603 - our own arguments
         for path in sorted(Path(folder).rglob("*.pot")):
             page = path.relative_to(folder).with_suffix("").as_posix()
@@ -64,7 +70,11 @@ def _templates() -> Iterator[tuple[str, Catalog]]:
                 continue
             catalogue = Catalog(locale=LANGUAGE, fuzzy=False)
             for message in read_po(BytesIO(path.read_bytes())):
-                if _is_english(message.id) and any("sources/" not in name for name, _ in message.locations):
+                if (
+                    _is_english(message.id)
+                    and not _is_said_by_commands(message.id)
+                    and any("sources/" not in name for name, _ in message.locations)
+                ):
                     catalogue.add(message.id)
             if len(catalogue):
                 yield page, catalogue
@@ -74,6 +84,13 @@ def _is_english(text: str) -> bool:
     """Whether *text* has English to translate: more than code, roles without a text, names of files and Chinese."""
     prose = _MARKUP.sub("", _NAMED.sub(r"\1", text))
     return len(_LATIN.findall(prose)) > len(_HAN.findall(prose))
+
+
+def _is_said_by_commands(text: str) -> bool:
+    """Whether *text*, of a reference page in the language, comes from the catalogue of the command line."""
+    said = (_QUOTES.sub("", each) for each in texts(LANGUAGE).values() if len(each) >= _SENTENCE)
+    plain = _QUOTES.sub("", text)
+    return any(each in plain for each in said)
 
 
 def _update(catalogue: Catalog, template: Catalog) -> int:

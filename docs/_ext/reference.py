@@ -19,6 +19,7 @@ from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.cli import main as command
+from glossary_build.cli.language import translate, translate_help
 from glossary_build.diagnostics import RULES, Severity
 from glossary_build.diagnostics.explanations import CODE_PREFIX, explain
 from glossary_build.sphinx_ext.config import FEATURES, OPTIONS
@@ -37,7 +38,11 @@ class Reference(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Make the nodes of the reference."""
-        return self.parse_text_to_nodes("\n".join(self.lines()))
+        return self.parse_text_to_nodes("\n".join(self.lines()), allow_section_headings=True)
+
+    def say(self, text: str) -> str:
+        """Return *text* in the language of the page, where the command line has it in that language."""
+        return translate(text, self.config.language)
 
     def lines(self) -> Iterator[str]:
         """Markdown lines."""
@@ -86,8 +91,14 @@ class DiagnosticReference(Reference):
         severity = Severity(directives.choice(self.arguments[0], list(Severity)))
         for code, rule in RULES.items():
             if rule.severity is severity:
-                yield from (f"(diagnostic-{code})=", f"```{{diagnostic}} {CODE_PREFIX}{code}", rule.summary, "")
-                yield f"*What to do:* {rule.remedy} {{doc}}`More on {code} <diagnostics/{code}>`"
+                yield from (
+                    f"(diagnostic-{code})=",
+                    f"```{{diagnostic}} {CODE_PREFIX}{code}",
+                    self.say(rule.summary),
+                    "",
+                )
+                more = f"{{doc}}`{self.say('More on')} {code} <diagnostics/{code}>`"
+                yield f"*{self.say('What to do:')}* {self.say(rule.remedy)} {more}"
                 yield from ("```", "")
 
 
@@ -95,7 +106,7 @@ def write_diagnostic_pages(app: Sphinx) -> None:
     """Write a page for each code beside the one that lists them; one that is right already keeps its date."""
     folder = Path(app.srcdir) / "reference" / "diagnostics"
     folder.mkdir(exist_ok=True)
-    pages = {folder / f"{code}.md": "\n".join(_diagnostic_page(code)) for code in RULES}
+    pages = {folder / f"{code}.md": f"# {code}\n\n```{{explanation}} {code}\n```\n" for code in RULES}
     for path in set(folder.glob("*.md")) - set(pages):
         path.unlink()
     for path, text in pages.items():
@@ -103,12 +114,17 @@ def write_diagnostic_pages(app: Sphinx) -> None:
             path.write_text(text, encoding="utf-8")
 
 
-def _diagnostic_page(code: str) -> Iterator[str]:
-    yield from (f"# {code}", "")
-    for part in explain(code):
-        if part.title:
-            yield from (f"## {part.title}", "")
-        yield from ("````text", part.text.rstrip(), "````", "") if part.is_code else (part.text, "")
+class Explanation(Reference):
+    """All that there is to say of one diagnostic, whose code is the argument."""
+
+    required_arguments = 1
+
+    def lines(self) -> Iterator[str]:
+        """A section for each part."""
+        for part in explain(self.arguments[0]):
+            if part.title:
+                yield from (f"## {self.say(part.title)}", "")
+            yield from ("````text", part.text.rstrip(), "````", "") if part.is_code else (self.say(part.text), "")
 
 
 class CommandReference(Reference):
@@ -126,12 +142,13 @@ class CommandReference(Reference):
         if found is None:
             raise self.error(f"there is no command {self.arguments[0]!r}")
         yield from ("```text", f"{context.command_path} {' '.join(found.collect_usage_pieces(context))}", "```", "")
-        yield from _help(inspect.cleandoc(found.help or ""))
+        yield from _help(translate_help(inspect.cleandoc(found.help or ""), self.config.language))
         yield from (f"```{{program}} {context.command_path}", "```", "")
         for parameter in found.get_params(context):
             record = parameter.get_help_record(context)
             if record and isinstance(parameter, click.Option) and parameter.name != "help":
-                yield from (f"```{{option}} {record[0]}", _marked(record[1]), "```", "")
+                text = record[1].replace(parameter.help or "", self.say(parameter.help or ""))
+                yield from (f"```{{option}} {record[0]}", _marked(text), "```", "")
 
 
 def _help(text: str) -> Iterator[str]:
@@ -160,5 +177,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("view-reference", ViewReference)
     app.add_directive("diagnostic-reference", DiagnosticReference)
     app.add_directive("command-reference", CommandReference)
+    app.add_directive("explanation", Explanation)
     app.add_object_type("diagnostic", "diagnostic")
     return {"parallel_read_safe": True, "parallel_write_safe": True}

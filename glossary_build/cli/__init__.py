@@ -13,11 +13,15 @@ from typing import Any
 
 import click
 
+from glossary_build.cli.command import Localized, command
+from glossary_build.cli.language import locale_language, translate, translate_message
 from glossary_build.version import VERSION
 
 _COMMANDS = ("html", "serve", "init", "check", "export", "show", "diff", "suggest", "lock", "help")
 
 
+_COLUMNS = 56
+"""The width of help in a language whose characters are as wide as two."""
 _GONE = 141
 """The exit status of a shell for a program whose output nobody reads to the end: 128 and the number of ``SIGPIPE``."""
 
@@ -40,9 +44,9 @@ def _explaining_ends() -> Iterator[None]:
         _give_up_full_streams()
         from glossary_build.cli.output import reason
 
-        raise click.ClickException(_printable(reason(error, names_file=True))) from error
+        raise click.ClickException(translate_message(_printable(reason(error, names_file=True)))) from error
     except click.ClickException as error:
-        error.message = _printable(error.message)  # type: ignore[misc]  # nothing else reaches click's own messages
+        error.message = translate_message(_printable(error.message))  # type: ignore[misc]  # nothing else reaches click's own messages
         raise
 
 
@@ -64,7 +68,7 @@ def _give_up_full_streams() -> None:
                 os.close(nowhere)
 
 
-class _LazyGroup(click.Group):
+class _LazyGroup(Localized, click.Group):
     """A group whose commands are the functions of the same name in the modules beside this one."""
 
     def main(self, *args: Any, **extra: Any) -> Any:
@@ -74,8 +78,20 @@ class _LazyGroup(click.Group):
             _give_up_full_streams()
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        if locale_language():
+            extra["terminal_width"] = _COLUMNS
         with _explaining_ends():
             return super().make_context(*args, **extra)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_options(ctx, formatter)
+        with formatter.section(translate("Commands")):
+            formatter.write_dl([(name, self.commands_help(ctx, name)) for name in _COMMANDS])
+
+    def commands_help(self, ctx: click.Context, name: str) -> str:
+        """Return the first sentence of the help of a command."""
+        command = self.get_command(ctx, name)
+        return command.get_short_help_str() if command else ""
 
     def invoke(self, ctx: click.Context) -> Any:
         with _explaining_ends():
@@ -89,8 +105,8 @@ class _LazyGroup(click.Group):
             return None
         if cmd_name == "help":
             return _help
-        command: click.Command = getattr(import_module(f"{__name__}.{cmd_name}"), cmd_name)
-        return command
+        found: click.Command = getattr(import_module(f"{__name__}.{cmd_name}"), cmd_name)
+        return found
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -102,7 +118,7 @@ class _LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
 
-@click.command("help")
+@command("help")
 @click.argument("name", metavar="[COMMAND]", default="")
 def _help(name: str) -> None:
     """Explain a command, as “COMMAND --help” does."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from glossary_build.cli.command import Choice, command
+from glossary_build.cli.language import translate
 from glossary_build.cli.output import (
     Verbosity,
     counted,
@@ -69,8 +70,8 @@ def _print_explanation(ctx: click.Context, option: click.Parameter, code: str | 
     for part in explain(known):
         click.echo()
         if part.title:
-            click.secho(part.title, bold=True, color=uses_colour())
-        filled = textwrap.fill(part.text, _WIDTH, break_on_hyphens=False)
+            click.secho(translate(part.title), bold=True, color=uses_colour())
+        filled = textwrap.fill(translate(part.text), _WIDTH, break_on_hyphens=False)
         click.echo(textwrap.indent(part.text.rstrip(), "    ") if part.is_code else filled)
     ctx.exit()
 
@@ -81,10 +82,10 @@ def _print_codes() -> None:
 
     width = max(map(len, RULES))
     for severity in Severity:
-        click.secho(f"{severity}s", bold=True, color=uses_colour())
+        click.secho(translate(f"{severity}s"), bold=True, color=uses_colour())
         for code, rule in RULES.items():
             if rule.severity is severity:
-                click.echo(f"  {code:<{width}}  {rule.summary}")
+                click.echo(f"  {code:<{width}}  {translate(rule.summary)}")
 
 
 @command()

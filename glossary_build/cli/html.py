@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from glossary_build.cli.command import Choice, command
-from glossary_build.cli.output import Progress, has_errors, print_diagnostics, printable, reason, say
+from glossary_build.cli.output import Progress, counted, has_errors, print_diagnostics, printable, reason, say
 from glossary_build.cli.site import LANGUAGES, require_site
 from glossary_build.cli.sources import load, lock_option, lost_sources, sources_argument
 from glossary_build.cli.workplace import is_ours, replace_site, workplace
@@ -104,7 +104,7 @@ def html(
     for problem in problems:
         click.echo(printable(problem.line), err=True)
     index = (out / "index.html").resolve()
-    say(f"wrote {out}: {len(glossary.concepts)} terms; open {index.as_uri()}")
+    say(f"wrote {out}: {counted(len(glossary.concepts), 'term')}; open {index.as_uri()}")
     if open_:
         webbrowser.open(index.as_uri())
     ctx.exit(1 if has_errors(glossary.diagnostics) or any(problem.is_error for problem in problems) else 0)

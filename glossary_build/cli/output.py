@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from glossary_build.cli.command import shared_option
+from glossary_build.cli.language import translate_message
 from glossary_build.whole_files import replace_file
 
 if TYPE_CHECKING:
@@ -112,7 +113,9 @@ def print_diagnostics(diagnostics: Iterable[Diagnostic], *, err: bool) -> None:
         place = click.style(printable(str(diagnostic.source)), bold=True)
         level = click.style(severity, fg=_COLOURS[severity], bold=True)
         code = click.style(f"[{diagnostic.code}]", dim=True)
-        click.echo(f"{place}: {level}: {printable(diagnostic.message)} {code}", err=err, color=uses_colour())
+        click.echo(
+            f"{place}: {level}: {printable(translate_message(diagnostic.message))} {code}", err=err, color=uses_colour()
+        )
 
 
 def uses_colour() -> bool | None:
@@ -167,7 +170,7 @@ def write_files(folder: Path, files: Mapping[str, str]) -> None:
 def say(message: str, colour: str | None = None) -> None:
     """Print a summary or a notice to standard error, unless the command is quiet."""
     if verbosity() > Verbosity.QUIET:
-        click.secho(printable(message), fg=colour, err=True, color=uses_colour())
+        click.secho(printable(translate_message(message)), fg=colour, err=True, color=uses_colour())
 
 
 class Progress:
@@ -191,9 +194,9 @@ class Progress:
         """Step *number* of *total*, which is about *item*, begins."""
         counted = f"{self._work}: {number} of {total}"
         if verbosity() is Verbosity.VERBOSE:
-            click.echo(printable(f"{counted}, {item}"), err=True)
+            click.echo(printable(translate_message(f"{counted}, {item}")), err=True)
         else:
-            self._replace(counted)
+            self._replace(translate_message(counted))
 
     def _replace(self, line: str) -> None:
         if self._changes and line != self._shown:

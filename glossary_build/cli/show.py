@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from glossary_build.cli.command import command
+from glossary_build.cli.language import translate_message
 from glossary_build.cli.output import has_errors, print_diagnostics, printable
 from glossary_build.cli.sources import config_option, load, lock_option, sources_argument
 
@@ -54,7 +55,7 @@ def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, why: bool) 
 
         homonyms = [each.designations[0].text for each in glossary.homonyms(term)]
         hint = did_you_mean(homonyms or glossary.suggest(term), ".")
-        click.echo(printable(f"No concept is called “{term}”{hint}"), err=True)
+        click.echo(printable(translate_message(f"No concept is called “{term}”{hint}")), err=True)
         ctx.exit(1)
     for line in explain(concept, glossary) if why else _concept(concept, glossary):
         click.echo(printable(line))

@@ -34,9 +34,10 @@ def explain(code: str) -> Iterator[Part]:
     """What *code*, a key of :data:`~glossary_build.diagnostics.RULES`, means, how to fix it, how to silence it."""
     rule = RULES[Code(code)]
     effects = _EFFECTS_OF_BUILDS if rule.reporter is Reporter.BUILD else _EFFECTS
-    yield Part(title="What it means", text=f"{rule.summary} {effects[rule.severity]}")
+    yield Part(title="What it means", text=rule.summary)
+    yield Part(title="", text=effects[rule.severity])
     if rule.example:
-        yield Part(title="Example", text=f"This is all of {rule.example_file}:")
+        yield Part(title="Example", text=f"{rule.example_file}:")
         yield Part(title="", text=rule.example, is_code=True)
     yield Part(title="What to do", text=rule.remedy)
     ways = {
