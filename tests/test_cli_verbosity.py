@@ -104,7 +104,7 @@ def test_site_goes_into_the_folder_site() -> None:
     """``-o`` is needed only for another name."""
     result = run("html", "a.md")
     assert result.exit_code == 0
-    assert "wrote site: 1 terms" in result.stderr
+    assert "wrote site: 1 term;" in result.stderr
     assert Path("site/index.html").is_file()
 
 
