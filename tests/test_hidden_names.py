@@ -89,6 +89,13 @@ def test_definition_around_hidden_names_keeps_its_lines(tmp_path: Path) -> None:
     assert [(each.text, each.source.line) for each in tensor.definitions] == [("An array.", 5)]
 
 
+def test_hidden_names_do_not_decide_the_language_of_the_definition(tmp_path: Path) -> None:
+    """Many Chinese names under a short English definition."""
+    text = "## Pooling\n\nA layer.\n\nHidden names: 池化层, 汇聚层, 最大池化, 平均池化\n"
+    (concept,) = load(tmp_path, terms__md=text).concepts
+    assert [each.language for each in concept.definitions] == ["en"]
+
+
 def test_overrides_set_hidden_names(tmp_path: Path) -> None:
     """``hidden-names`` replaces those of the sources."""
     glossary = load(tmp_path, overrides="Tensor:\n  hidden-names: [tensro]\n", terms__md=TEXTS["terms.md"])

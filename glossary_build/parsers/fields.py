@@ -64,7 +64,8 @@ def take_hidden_names(definition: Definition) -> tuple[Definition | None, tuple[
     if blank is None:
         return None, tuple(names)
     source = definition.source.below(blank)
-    return replace(definition, text="\n".join(lines[blank:]).rstrip(), source=source), tuple(names)
+    text = "\n".join(lines[blank:]).rstrip()
+    return replace(definition, text=text, language=language_of(text), source=source), tuple(names)
 
 
 def _field(line: str) -> tuple[str, Field | None, str]:
