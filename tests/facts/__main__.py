@@ -13,8 +13,8 @@ from tests.facts.evidence import CLAIMS, EVIDENCE, problems, read_evidence, sect
 from tests.facts.links import documented_name, is_page
 from tests.facts.names import code_names, links
 
-ELSEWHERE = {"pte", "torch.nn.Module.layers", "torch.nn.Module.no_sync"}
-"""Code that isn't torch's: a file extension, and what the models of two examples have beside a module's own names."""
+ELSEWHERE = {"--ipc", "--shm-size", "peft", "pte", "torch.nn.Module.layers", "torch.nn.Module.no_sync"}
+"""Code that isn't torch's: options and names of other programs, and what the models of two examples have added."""
 
 
 def link_problems(glossary: Glossary) -> list[str]:

@@ -15,8 +15,8 @@ PAGES = (
     r"github\.com/pytorch/pytorch(/(blob|tree)/main/[\w./-]+)?",
     r"docs\.nvidia\.com/(cuda|deeplearning)/([\w-]+/)?",
     r"docs\.vllm\.ai/en/stable/([\w-]+/)*",
-    r"huggingface\.co/docs/transformers/\w+",
-    r"arxiv\.org/abs/\d{4}\.\d{5}",
+    r"huggingface\.co/docs/(transformers|peft|safetensors)/\w+",
+    r"arxiv\.org/abs/\d{4}\.\d{4,5}",
     r"doi\.org/10\.\d{4,}/\S+",
     r"blog\.ezyang\.com/\d{4}/\d{2}/[\w-]+/",
     r"developers\.google\.com/machine-learning/crash-course/[\w/-]+",
@@ -25,7 +25,7 @@ PAGES = (
     r"www\.nvidia\.com/en-us/data-center/[\w-]+/",
     r"www\.opencompute\.org/documents/[\w-]+",
 )
-"""What may follow ``https://``, as regular expressions; arXiv names papers from 2015 on with five digits."""
+"""What may follow ``https://``, as regular expressions; arXiv names papers with four digits, from 2015 on with five."""
 
 _PAGE = re.compile("https://(?:" + "|".join(f"(?:{page})" for page in PAGES) + ")")
 _GENERATED = re.compile(r"https://docs\.pytorch\.org/docs/stable/generated/(torch(?:\.\w+)+)\.html")
