@@ -160,7 +160,7 @@ def test_inference_can_be_turned_off(glossary: Glossary) -> None:
 
 def test_ids_are_those_of_the_linking_guide(glossary: Glossary) -> None:
     """The guide shows ids of four sorts, and the second spelling of a name that an inventory loses."""
-    page = (DOCS / "guide" / "linking.md").read_text(encoding="utf-8")
+    page = (DOCS / "explanation" / "concepts.md").read_text(encoding="utf-8")
     stride = glossary.find("Stride")
     shown = {stride.id, *stride.anchors} & {"term-Stride", "term-步长"}
     shown |= {lasting_id(name, "en") for name in ("KV Cache", "C++")} | {lasting_id("张量", "zh-Hans")}
