@@ -158,9 +158,10 @@ def test_inference_can_be_turned_off(glossary: Glossary) -> None:
     assert careful.find("Ahead-of-Time") is None
 
 
-def test_ids_are_those_of_the_linking_guide(glossary: Glossary) -> None:
-    """The guide shows ids of four sorts, and the second spelling of a name that an inventory loses."""
-    page = (DOCS / "explanation" / "concepts.md").read_text(encoding="utf-8")
+def test_ids_are_those_of_the_docs(glossary: Glossary) -> None:
+    """Two pages show ids of four sorts, and the second spelling of a name that an inventory loses."""
+    pages = (DOCS / "guide" / "linking.md", DOCS / "explanation" / "concepts.md")
+    page = "".join(each.read_text(encoding="utf-8") for each in pages)
     stride = glossary.find("Stride")
     shown = {stride.id, *stride.anchors} & {"term-Stride", "term-步长"}
     shown |= {lasting_id(name, "en") for name in ("KV Cache", "C++")} | {lasting_id("张量", "zh-Hans")}
