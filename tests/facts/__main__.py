@@ -13,8 +13,19 @@ from tests.facts.evidence import CLAIMS, EVIDENCE, problems, read_evidence, sect
 from tests.facts.links import documented_name, is_page
 from tests.facts.names import code_names, links
 
-ELSEWHERE = {"--ipc", "--shm-size", "peft", "pte", "torch.nn.Module.layers", "torch.nn.Module.no_sync"}
-"""Code that isn't torch's: options and names of other programs, and what the models of two examples have added."""
+ELSEWHERE = {
+    "--ipc",
+    "--shm-size",
+    "ImageFolder",
+    "peft",
+    "pte",
+    "save_file",
+    "torch.nn.Module.layers",
+    "torch.nn.Module.no_sync",
+    "torch.nn.Module.register_comm_hook",
+    "torch.utils.tensorboard",
+}
+"""Names and options of other programs and packages, what the models of examples add, and what needs ``tensorboard``."""
 
 
 def link_problems(glossary: Glossary) -> list[str]:
