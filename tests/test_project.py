@@ -122,7 +122,7 @@ def test_workflow_grants_nothing_by_default(path: Path) -> None:
     assert writing == WRITING.get(path.stem, {})
 
 
-@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
+@pytest.mark.parametrize("name", ["README.md", "README.zh-CN.md", "CONTRIBUTING.md", "CONTRIBUTING.zh-CN.md"])
 def test_make_targets_that_are_named_exist(name: str) -> None:
     """If you copy a command, you get what it promises."""
     page = ROOT / name
