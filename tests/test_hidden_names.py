@@ -96,6 +96,12 @@ def test_hidden_names_do_not_decide_the_language_of_the_definition(tmp_path: Pat
     assert [each.language for each in concept.definitions] == ["en"]
 
 
+def test_line_of_hidden_names_is_no_entry(tmp_path: Path) -> None:
+    """Not even below a definition that begins with the full form and a colon, in a file of one or two entries."""
+    text = "## DAG\n\nDirected Acyclic Graph: nodes.\n\nHidden names: acyclic graph\n\n## DAG\n\n无环图。\n"
+    assert [hidden(concept) for concept in load(tmp_path, terms__md=text).concepts] == [["acyclic graph"]]
+
+
 def test_overrides_set_hidden_names(tmp_path: Path) -> None:
     """``hidden-names`` replaces those of the sources."""
     glossary = load(tmp_path, overrides="Tensor:\n  hidden-names: [tensro]\n", terms__md=TEXTS["terms.md"])

@@ -68,6 +68,12 @@ def take_hidden_names(definition: Definition) -> tuple[Definition | None, tuple[
     return replace(definition, text=text, language=language_of(text), source=source), tuple(names)
 
 
+def declares_hidden_names(line: str) -> bool:
+    """Whether *line* has a label that declares hidden names."""
+    _, field, _ = _field(line)
+    return field is not None and field.role is Role.HIDDEN
+
+
 def _field(line: str) -> tuple[str, Field | None, str]:
     """The label that begins *line*, what it says, and what follows; no field where there is no such label."""
     match = _FIELD.fullmatch(line) if ":" in line or "：" in line else None

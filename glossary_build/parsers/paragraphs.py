@@ -18,6 +18,7 @@ from glossary_build.headwords.heads import (
     read_meaning,
     read_plain_head,
 )
+from glossary_build.parsers.fields import declares_hidden_names
 from glossary_build.parsers.headings import is_index_heading, looks_like_heading
 from glossary_build.parsers.indentation import dedent_all, indent
 from glossary_build.parsers.siblings import (
@@ -51,7 +52,9 @@ _Start = tuple[int, Head]
 
 def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form | None) -> Family | None:
     """The terms at the head of paragraphs; their text goes on to the next."""
-    paragraphs = [block for block in blocks if isinstance(block, Paragraph)]
+    paragraphs = [
+        block for block in blocks if isinstance(block, Paragraph) and not declares_hidden_names(lines[block.begin])
+    ]
     if not paragraphs:
         return None
     ways = (
