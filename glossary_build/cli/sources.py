@@ -25,6 +25,9 @@ _LOADING = "glossary_build.loading"
 _PROJECT = "glossary_build.project"
 """Where it keeps what a ``conf.py`` says, if one is named."""
 
+_CONTEXTS = "glossary_build.contexts"
+"""Where it keeps the contexts of a team's glossaries, by path."""
+
 _NAMED_ONLY = frozenset((".ini", ".properties", ".xml"))
 """Extensions of files that are mostly something else; they aren't read as part of a folder."""
 
@@ -199,6 +202,15 @@ def _expand_folders(ctx: click.Context, argument: click.Parameter, value: tuple[
     return tuple(file for path in value for file in files_of(path))
 
 
+def _contexts_in(path: str) -> dict[str, str]:
+    """Return the glossaries of a team in a repository, by path, each with the name of its context."""
+    from glossary_build.sources.teams import team_glossaries
+
+    found = team_glossaries(Path(path)) if Path(path).is_dir() else {}
+    click.get_current_context().meta.setdefault(_CONTEXTS, {}).update(found)
+    return found
+
+
 def require(path: str) -> None:
     """Raise BadParameter unless there is a file at *path*; whether it can be read shows later."""
     if path != _STANDARD_INPUT and not os.path.lexists(path):
@@ -230,6 +242,8 @@ def files_of(path: str) -> tuple[str, ...]:
     from glossary_build.sources.paths import files_below
 
     require(path)
+    if teams := _contexts_in(path):
+        return tuple(teams)
     files = files_below(path, extensions() - _NAMED_ONLY)
     if files == ():
         raise click.BadParameter(f"the folder “{path}” has no file that can be a glossary")
@@ -297,9 +311,14 @@ def load_config(
         overrides=given["overrides"] or base.overrides,
         dialects=dict.fromkeys(sources, given["dialect"]) if given["dialect"] else base.dialects,
         encoding=given["encoding"] or base.encoding,
-        glossaries=given["named_glossary"] or base.glossaries,
+        glossaries=given["named_glossary"] or base.glossaries or _contexts(),
         contents=contents,
     )
+
+
+def _contexts() -> dict[str, str]:
+    found: dict[str, str] = click.get_current_context().meta.get(_CONTEXTS, {})
+    return {path: name for path, name in found.items() if name}
 
 
 def lost_sources(glossary: Glossary) -> list[str]:

@@ -69,7 +69,7 @@ _IN_LANGUAGE = re.compile(
 _REMARK = re.compile(r"[(（](?P<inner>[^()（）]*)[)）]\s*(?=[^\s()（）])")
 _CONTINUING = ("see", "example")
 _WORD_CLASS = re.compile(rf"(?:{_WORD_CLASSES})\.?", re.IGNORECASE)
-_USED_AS = re.compile(rf"用?[作做](?:{_WORD_CLASSES})")
+_USED_AS = re.compile(rf"用?[作做](?:{_WORD_CLASSES})|{'|'.join(sorted(all_words('marks')))}", re.IGNORECASE)
 """A remark that says no name."""
 _DOMAIN = re.compile(
     rf"(?:the|an?|in|of|for|on|as|with|from|by|to)\s.*|{'|'.join(sorted(all_words('domains')))}", re.IGNORECASE

@@ -51,9 +51,9 @@ class Headwords:
         self._entries = entries
         for node, entry in zip(self.nodes, entries, strict=True):
             self.entries[node].append(entry)
-            head, *others = entry.designations
-            for name in others:
-                if not name.inferred and _same_language(name, head):
+            head = entry.headword
+            for name in declared(entry):
+                if _same_language(name, head):
                     key = self.key(name.text)
                     if self.by_key.get(key) != node:
                         self.claims.setdefault(key, {})[node] = None
@@ -109,8 +109,8 @@ class Headwords:
 
 
 def declared(entry: Entry) -> Iterator[Designation]:
-    """The further names of *entry* that its author declared."""
-    return (designation for designation in entry.designations[1:] if not designation.inferred)
+    """The further names of *entry* that its author declared, but for those that nobody is to use for it."""
+    return (name for name in entry.designations[1:] if not name.inferred and not name.is_avoided)
 
 
 def _twin_spellings(entries: Sequence[Entry]) -> dict[str, dict[str, None]]:

@@ -244,6 +244,8 @@ def _shared_names(concepts: Sequence[Concept]) -> Iterator[Diagnostic]:
     owners: dict[str, tuple[Concept, Designation]] = {}
     for concept in concepts:
         for designation in concept.designations:
+            if designation.is_avoided:
+                continue  # it may well be the right name of another
             owner, first = owners.setdefault(fold_name(designation.text), (concept, designation))
             if owner is concept or (
                 first.origin.rule is designation.origin.rule is NameRule.HEADWORD and first.text != designation.text

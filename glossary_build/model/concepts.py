@@ -11,6 +11,7 @@ from glossary_build.model.vocabulary import (
     Markup,
     MergeRule,
     NameOrigin,
+    NameRule,
     PartOfSpeech,
     RelationRule,
     RelationType,
@@ -48,6 +49,11 @@ class Designation:
     inferred: bool = False
     """True where the rule concluded it from shape or script, False where the author declared it."""
     source: SourceLocation
+
+    @property
+    def is_avoided(self) -> bool:
+        """Whether it is in a list of names that nobody is to use for the concept; another may have it rightly."""
+        return self.status is Status.DEPRECATED and self.origin.rule in (NameRule.FIELD, NameRule.COLUMN)
 
     @property
     def stem(self) -> str:

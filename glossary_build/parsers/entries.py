@@ -9,7 +9,7 @@ from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.brackets import TermLine
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Status
-from glossary_build.parsers.fields import read_fields, take_hidden_names
+from glossary_build.parsers.fields import TakenNames, read_fields, take_names
 from glossary_build.parsers.relations import Relations, read_relations
 from glossary_build.parsers.synonyms import read_synonyms
 from glossary_build.text.names import language_of
@@ -41,14 +41,14 @@ def make_entry(
 ) -> Entry:
     """The entry under *term_line*, with all that its definition declares about names and relations."""
     names = term_line.designations
-    definition, hidden = take_hidden_names(definition) if definition else (None, ())
+    definition, hidden, avoided = take_names(definition) if definition else TakenNames(None)
     relations = read_relations(definition) if definition else Relations(definition=None)
     if relations.definition is not None and relations.same_as is None:
         names = _add_synonyms(names, relations.definition)
     if relations.deprecated:
         names = (replace(names[0], status=Status.DEPRECATED), *names[1:])
     return Entry(
-        designations=names,
+        designations=(*names, *avoided),
         hidden_names=hidden,
         definitions=(relations.definition,) if relations.definition else (),
         as_written=None if relations.definition == definition else definition,

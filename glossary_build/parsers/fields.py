@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from glossary_build.headwords.alternatives import split_alternatives
+from glossary_build.headwords.avoided import avoided_names
 from glossary_build.headwords.field_names import Field, Role, field_named
 from glossary_build.headwords.inline import plain_name, plain_text
 from glossary_build.headwords.lexicon import all_words
@@ -21,6 +23,9 @@ _NONE = frozenset(("none", "n/a", "-", "—", "无", "暂无"))
 _COMMA = re.compile(r"(?:(?<!\s)\s++)?[,，;；、]\s*")
 _SENTENCE = re.compile(r"[.!?]\s|[。！？]")
 _LONGEST = 120
+_MARKS = " *_❌⛔🚫✗✘⚠\ufe0f"
+_BEGIN = re.compile(r"[ \t]*+(?:[-*+>|#]|\d+[.)])[ \t]")
+"""How a line begins that is no part of the paragraph before it."""
 
 
 def read_fields(definition: Definition) -> Iterator[Designation]:
@@ -47,25 +52,59 @@ def read_fields(definition: Definition) -> Iterator[Designation]:
                 )
 
 
-def take_hidden_names(definition: Definition) -> tuple[Definition | None, tuple[HiddenName, ...]]:
-    """*definition* without its lines of hidden names, and those names; None where nothing else is left."""
-    names: list[HiddenName] = []
+class TakenNames(NamedTuple):
+    """A definition without the lines that list names, and these names."""
+
+    definition: Definition | None
+    """None where nothing else is left."""
+    hidden: tuple[HiddenName, ...] = ()
+    avoided: tuple[Designation, ...] = ()
+
+
+def take_names(definition: Definition) -> TakenNames:
+    """Take the lines of hidden names and of names to avoid out of *definition*.
+
+    A line that also says why a name is to be avoided stays.
+    """
+    if ":" not in definition.text and "：" not in definition.text:
+        return TakenNames(definition)
+    hidden: list[HiddenName] = []
+    avoided: list[Designation] = []
     lines = definition.text.split("\n")
-    for number, line in enumerate(lines):
-        _, field, written = _field(line)
+    plain = plain_text(definition.text, definition.markup).split("\n")
+    for number, line in enumerate(plain if len(plain) == len(lines) else lines):
+        label, field, written = _field(line)
+        source = definition.source.below(number)
         if field and field.role is Role.HIDDEN:
-            source = definition.source.below(number)
             texts = [plain_name(each, definition.markup) for each in _COMMA.split(written.rstrip(". 。"))]
-            names += [HiddenName(text=text, language=language_of(text), source=source) for text in texts if text]
+            hidden += [HiddenName(text=text, language=language_of(text), source=source) for text in texts if text]
             lines[number] = ""
-    if not names:
-        return definition, ()
+        elif field and field.role is Role.DEPRECATED:
+            end = next((at for at in range(number + 1, len(lines)) if not _goes_on(plain[at])), len(lines))
+            names, are_all = avoided_names(" ".join((written, *plain[number + 1 : end])))
+            status, kind = NAMES[Role.DEPRECATED]
+            origin = NameRule.FIELD.of(label.lower())
+            avoided += [
+                Designation(
+                    text=text, language=language_of(text), status=status, kind=kind, origin=origin, source=source
+                )
+                for text in names
+            ]
+            if are_all:
+                lines[number:end] = [""] * (end - number)
+    if not hidden and not avoided:
+        return TakenNames(definition)
     blank = next((number for number, line in enumerate(lines) if line.strip()), None)
     if blank is None:
-        return None, tuple(names)
-    source = definition.source.below(blank)
+        return TakenNames(None, tuple(hidden), tuple(avoided))
     text = "\n".join(lines[blank:]).rstrip()
-    return replace(definition, text=text, language=language_of(text), source=source), tuple(names)
+    left = replace(definition, text=text, language=language_of(text), source=definition.source.below(blank))
+    return TakenNames(left, tuple(hidden), tuple(avoided))
+
+
+def _goes_on(line: str) -> bool:
+    """Whether *line* belongs to the paragraph of the line before it."""
+    return bool(line.strip()) and _BEGIN.match(line) is None and _field(line)[1] is None
 
 
 def declares_hidden_names(line: str) -> bool:
@@ -77,6 +116,7 @@ def declares_hidden_names(line: str) -> bool:
 def _field(line: str) -> tuple[str, Field | None, str]:
     """The label that begins *line*, what it says, and what follows; no field where there is no such label."""
     match = _FIELD.fullmatch(line) if ":" in line or "：" in line else None
-    if match is None or match["label"].casefold() in _NO_LABELS:
+    label = match["label"].strip(_MARKS) if match else ""
+    if match is None or label.casefold() in _NO_LABELS:
         return "", None, ""
-    return match["label"], field_named(match["label"]), match["names"]
+    return label, field_named(label), match["names"]

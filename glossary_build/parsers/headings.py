@@ -18,6 +18,7 @@ _LONGEST_ORDER = 24
 _CLAUSE_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,4}\s+(?=\S)")
 """The number of a section in a standard or a contract."""
 _FRAME = all_words("frame")
+_IN_BRACKETS = re.compile(r"(?<=\S)(?:\s*+[(（][^()（）]*+[)）])++\s*$")
 _GLOSSARY = all_words("glossary")
 _FIELDS = all_words("parts")
 _QUESTION = re.compile(
@@ -89,7 +90,7 @@ def is_index_heading(name: str) -> bool:
 
 def is_boilerplate(name: str) -> bool:
     """Whether *name* heads a section that holds no terms, such as an introduction or references."""
-    return _key(name) in _FRAME
+    return _key(_IN_BRACKETS.sub("", name)) in _FRAME
 
 
 def is_rules(name: str) -> bool:

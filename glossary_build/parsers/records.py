@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.alternatives import expand
+from glossary_build.headwords.avoided import avoided_names
 from glossary_build.headwords.brackets import TermLine, join_term_lines, split_term_line
 from glossary_build.headwords.designations import collect_designations, order_designations, with_status
 from glossary_build.headwords.field_names import Field, Role
@@ -45,8 +46,6 @@ RELATIONS: Mapping[Role, RelationType] = {
 _MARKER = re.compile(r"\[[^\[\]\s]{1,6}\](?=\S)")
 """A mark before a name that files it: ``[HH]Magos``."""
 _DEPRECATED = Field(role=Role.DEPRECATED)
-_COMMAS = (",", "，", "、")
-"""What is between names that nobody is to use; any other name may have a comma."""
 _Filled = Sequence[tuple[ReadColumn, Cell]]
 
 
@@ -166,7 +165,7 @@ class RecordReader:
             self._read_name(text, column, self.at(cell.line))
             for column, cell in filled
             if column.field.role in NAMES
-            for text in _several(cell.text, _COMMAS if column.field == _DEPRECATED else column.separators)
+            for text in _names_in(cell.text, column)
         ]
         if not term_lines:
             return None
@@ -243,6 +242,11 @@ def _is_in(name: Designation, language: str) -> bool:
     """
     is_other = language not in (name.language, "zh-Hans")
     return is_other and has_cjk(name.text) == (language.partition("-")[0] in ("zh", "ja", "ko"))
+
+
+def _names_in(cell: str, column: ReadColumn) -> list[str]:
+    """The names in a cell of names."""
+    return avoided_names(cell)[0] if column.field == _DEPRECATED else _several(cell, column.separators)
 
 
 def _several(cell: str, separators: Sequence[str] = ()) -> list[str]:

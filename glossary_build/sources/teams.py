@@ -1,0 +1,41 @@
+"""The glossaries that a team keeps in its repository, under the names that such files have."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from glossary_build.sources.paths import project_root
+
+NAMES = frozenset(("glossary.md", "context.md", "ubiquitous_language.md", "ubiquitous-language.md"))
+MAPS = frozenset(("glossary-map.md", "context-map.md"))
+"""Files that list the glossaries of several contexts."""
+CONTEXTIVE = (".contextive/*.yml", ".contextive/*.yaml", "*.glossary.yml", "*.glossary.yaml")
+"""Files of Contextive, relative to a folder."""
+_SKIPPED = frozenset(("node_modules", "venv", "build", "dist"))
+
+
+def team_glossaries(folder: Path) -> dict[str, str]:
+    """Return the glossary files in a repository, or below a map of them, each with the name of its context.
+
+    The name is that of the folder around the file, and empty where there is only one file. Nothing is returned for any
+    other folder, in which every file may be part of one glossary.
+    """
+    files = sorted(path for path in folder.rglob("*.[mM][dD]") if not _is_hidden(path.relative_to(folder)))
+    has_map = any(path.name.lower() in MAPS for path in files)
+    if not has_map and project_root(folder) != folder.resolve():
+        return {}
+    found = [path for path in files if path.name.lower() in NAMES]
+    found += [path for pattern in CONTEXTIVE for path in sorted(folder.glob(pattern))]
+    if len(found) == 1:
+        return {str(found[0]): ""}
+    return {str(path): _context(path, folder) for path in found}
+
+
+def _is_hidden(path: Path) -> bool:
+    return any(part.startswith((".", "_")) or part in _SKIPPED for part in path.parts)
+
+
+def _context(path: Path, folder: Path) -> str:
+    """Return the name of the folder that *path* is about: not that of a folder for all documentation."""
+    parts = [part for part in path.relative_to(folder).parent.parts if part not in ("docs", "doc", ".contextive")]
+    return parts[-1] if parts else ""
