@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from glossary_build.parsers import markdown
@@ -129,3 +131,14 @@ def test_plain_html_is_written_in_markdown(html: str, text: str) -> None:
     keel, boom = markdown.parse(page, "a.md").entries
     assert (keel.definitions[0].text, keel.definitions[0].source.line) == (text, 4)
     assert boom.definitions[0].source.line == 5 + html.count("\n")
+
+
+TAGS = [f"<{end}{tag}>" for tag in ("dl", "table", "tr", "td", "dd") for end in ("", "/")]
+
+
+@pytest.mark.parametrize("begin", ["<table><tr><td>", "<dl><dt>"])
+def test_tags_in_any_order_hide_no_entry_after_them(begin: str) -> None:
+    """A list that ends a table, parts in no list and rows in no table."""
+    for tags in product(TAGS, repeat=3):
+        page = f"# Words\n\n{begin}{'x'.join(tags)}\n\n## Boom\n\nA spar.\n"
+        assert "Boom" in {name.text for entry in markdown.parse(page, "a.md").entries for name in entry.designations}

@@ -119,7 +119,7 @@ class _Reader(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         """End a list, a table, a row or a part, or a tag inside of one."""
         tag = _ALIASES.get(tag, tag)
-        if self.depth == 1 and tag in (self.found[-1].tag, "tr", *_PARTS):
+        if self.depth == 1 and tag in (*_FRAMES, "tr", *_PARTS):
             self._end_part()
         elif self._text is not None:
             self._text.end(tag, f"</{tag}>")
