@@ -6,12 +6,12 @@ import re
 
 from glossary_build.headwords.sentences import is_sentence
 
-_REMARK = re.compile(r"\s*+(?:\([^()]*+(?:\([^()]*+\)[^()]*+)*+\)|（[^（）]*+）)")
+_REMARK = re.compile(r"(?<!\s)\s*+(?:\([^()]*+(?:\([^()]*+\)[^()]*+)*+\)|（[^（）]*+）)")
 _BETWEEN = re.compile(
     r"[,，;；、\n]|(?<=\s)[/|](?=\s)|(?<=\s)(?:or|oder|ou)(?=\s)|(?<=[\u4e00-\u9fff])或(?=[\u4e00-\u9fff])"
 )
 _QUOTES = '"“”„‟«»‹›‘’「」『』'
-_CONDITION = re.compile(rf"\s+(?:when|if|unless|wenn|sofern|falls)\s.*|(?<=[{_QUOTES}])\s+\w+$")
+_CONDITION = re.compile(rf"(?<!\s)\s++(?:when|if|unless|wenn|sofern|falls)\s.*|(?<=[{_QUOTES}])\s++\w++$")
 """Where a name is wrong; and one word that says so after a name in quotes."""
 _INSIDE = re.compile(f"[{_QUOTES}=⇒→…]")
 _AROUND = f"{_QUOTES}'.。… \t"
@@ -33,8 +33,8 @@ def avoided_names(text: str) -> tuple[list[str], bool]:
     ((['Lager'], False), ([], True))
     """
     bare = _REMARK.sub("", text)
-    said = [piece for piece in _BETWEEN.split(bare) if any(map(str.isalnum, piece))]
-    pieces = [_CONDITION.sub("", piece.strip(" .。")) for piece in said]
+    said = [" ".join(piece.split()) for piece in _BETWEEN.split(bare) if any(map(str.isalnum, piece))]
+    pieces = [_CONDITION.sub("", piece.strip(".。 ")) for piece in said]
     most = _MOST_UNQUOTED if any(piece[:1] in _QUOTES for piece in pieces) else _MOST_WORDS
     names = [name for piece in pieces if _is_name(name := piece.strip(_AROUND), _MOST_WORDS if name != piece else most)]
     return list(dict.fromkeys(names)), bare == text and names == [piece.strip(_AROUND) for piece in said]

@@ -26,7 +26,7 @@ from glossary_build.ids.slugs import (
     plain_id,
     plain_text,
 )
-from glossary_build.model import Concept, Designation, Draft
+from glossary_build.model import Concept, Designation, Draft, leading_names
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import fold_name, has_han
 
@@ -41,11 +41,12 @@ def assign_ids(
     wins. An id of *lock* goes to a concept that has one of its recorded names, even against a newcomer that would be
     given it otherwise. Every id that goes out is an anchor by :func:`~glossary_build.ids.slugs.is_anchor`.
     """
-    shown = list(map(_shown, concepts))
-    stock = [_stock_names(concept, name) for concept, name in zip(concepts, shown, strict=True)]
+    named = [replace(each, designations=names) for each, names in zip(concepts, leading_names(concepts), strict=True)]
+    shown = list(map(_shown, named))
+    stock = [_stock_names(concept, name) for concept, name in zip(named, shown, strict=True)]
     holders = plain_holders(name for names in stock for name in names)
-    wishes = [_Wishes.of(*each, holders) for each in zip(concepts, shown, stock, strict=True)]
-    owners = _owners(concepts, wishes, lock)
+    wishes = [_Wishes.of(*each, holders) for each in zip(named, shown, stock, strict=True)]
+    owners = _owners(named, wishes, lock)
     ids, problems = _primary(concepts, wishes, owners)
     moved = {concept.id: anchor for concept, anchor in zip(concepts, ids, strict=True)}
     renamed = tuple(

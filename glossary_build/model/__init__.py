@@ -20,6 +20,7 @@ from glossary_build.model.concepts import (
     Reference,
     Relation,
     StoredConcept,
+    leading_names,
     provisional_id,
 )
 from glossary_build.model.glossary import Glossary, Subject
@@ -61,5 +62,6 @@ __all__ = [
     "Status",
     "StoredConcept",
     "Subject",
+    "leading_names",
     "provisional_id",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from glossary_build.location import SourceLocation
@@ -18,7 +19,7 @@ from glossary_build.model.vocabulary import (
     Status,
 )
 from glossary_build.text.languages import matches_language
-from glossary_build.text.names import without_disambiguator
+from glossary_build.text.names import fold_name, without_disambiguator
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,6 +182,23 @@ class Concept:
     def status(self) -> Status:
         """Deprecated if the concept's first name is; else preferred."""
         return Status.DEPRECATED if self.designations[0].status is Status.DEPRECATED else Status.PREFERRED
+
+
+def leading_names(concepts: Sequence[Concept]) -> list[tuple[Designation, ...]]:
+    """The names that lead to each of *concepts*: all but the further ones to avoid that another has rightly."""
+    if not any(name.is_avoided for concept in concepts for name in concept.designations):
+        return [concept.designations for concept in concepts]
+    others = [[name for name in concept.designations[1:] if name.is_avoided] for concept in concepts]
+    right = {
+        fold_name(name.text)
+        for concept, names in zip(concepts, others, strict=True)
+        for name in concept.designations
+        if name not in names
+    }
+    return [
+        tuple(name for name in concept.designations if name not in names or fold_name(name.text) not in right)
+        for concept, names in zip(concepts, others, strict=True)
+    ]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from glossary_build.model.concepts import Concept, Designation, HiddenName
+from glossary_build.model.concepts import Concept, Designation, HiddenName, leading_names
 from glossary_build.model.vocabulary import RelationType, Status
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import disambiguated, fold_name, github_slug
@@ -117,7 +117,8 @@ class _Index:
 
     def _named(self) -> Sequence[tuple[Concept, Designation | HiddenName]]:
         """Return the names of all concepts: preferred ones first, hidden ones last."""
-        named = [(concept, name) for concept in self._concepts for name in concept.designations]
+        leading = zip(self._concepts, leading_names(self._concepts), strict=True)
+        named = [(concept, name) for concept, names in leading for name in names]
         preferred = [each for each in named if each[1].status is Status.PREFERRED]
         others = [each for each in named if each[1].status is not Status.PREFERRED]
         return [*preferred, *others, *((concept, name) for concept in self._concepts for name in concept.hidden_names)]

@@ -109,7 +109,8 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
         heads = [content.section.name for content in contents if not content.section.is_index_heading]
     read = [content for content in contents if not content.section.is_boilerplate]
     if part is not None:
-        read = [content for content in read if is_within(content.section, part)]
+        forms = {family.form for content in read if is_within(content.section, part) for family in content.families}
+        read = [content for content in read if is_within(content.section, part) or _opens(content, part, forms)]
     if not by_heading and wanted is None:
         read = _without_rules(read)
     held = {id(section) for section in sections if by_heading and _holds_terms(section)}
@@ -119,6 +120,12 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
         if id(content.section.parent) in held and content.section.blocks and _is_group(content)
     )
     return Structure(contents=read, by_heading=by_heading, groups=groups, heads=heads, candidates=candidates)
+
+
+def _opens(content: Content, part: Section, forms: Container[Form]) -> bool:
+    """Whether *content* begins the page, and is written as the terms of *part* are."""
+    families = content.families
+    return is_within(part, content.section) and bool(families) and all(family.form in forms for family in families)
 
 
 def _holds_terms(section: Section) -> bool:

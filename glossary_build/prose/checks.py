@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.model import Concept, Designation, Glossary, Status
+from glossary_build.model import Concept, Designation, Glossary, Status, leading_names
 from glossary_build.prose.candidates import pairs
 from glossary_build.prose.mentions import in_prose
 from glossary_build.prose.pages import Page
@@ -40,7 +40,8 @@ class ProseChecks:
     def __init__(self, glossary: Glossary) -> None:
         """Index the names of *glossary*."""
         self._glossary = glossary
-        every = [_Name(concept, name) for concept in glossary.concepts for name in concept.designations]
+        leading = zip(glossary.concepts, leading_names(glossary.concepts), strict=True)
+        every = [_Name(concept, name) for concept, names in leading for name in names]
         self._finder = NameFinder((text, each) for each in every for text in in_prose(each.designation, glossary))
 
     def page(self, page: Page) -> Iterator[Diagnostic]:

@@ -10,6 +10,7 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import make_refnode, traverse_parent
 
+from glossary_build.model import leading_names
 from glossary_build.sphinx_ext.config import ALL, PAGE, SECTION
 from glossary_build.sphinx_ext.page.current_page import is_shown, page_of
 from glossary_build.sphinx_ext.references.nearest import meant_target, nearest_term
@@ -104,11 +105,13 @@ def _finder(env: BuildEnvironment) -> NameFinder[_Meant]:
     names = _names(env)
     out = {target for name, target in names if fold_name(name) in folded}
     glossary = this_build(env).glossary
-    whole = {name.text for concept in glossary.concepts for name in concept.designations if name.disambiguator}
+    leading = [name for names in leading_names(glossary.concepts) for name in names]
+    whole = {name.text for name in leading if name.disambiguator}
+    avoided = {name.text for name in leading if name.is_avoided}
     found: list[tuple[str, _Meant]] = [(name, None) for name in skipped]
     found += [(name, fold) for name in glossary.shared_names if (fold := fold_name(name)) not in folded]
     for name, target in names:
-        meant = None if target in out else target
+        meant = None if target in out or name in avoided else target
         found += [(each, meant) for each in ((name,) if name in whole else spoken(name))]
     return NameFinder(found)
 

@@ -1,0 +1,173 @@
+"""Names that a team doesn't use: read from its files, kept apart from the names of others, found by checks."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from docutils import nodes
+from hypothesis import given
+from hypothesis import strategies as st
+
+from glossary_build.cli import main
+from glossary_build.diagnostics import Code
+from glossary_build.loader import load_glossary
+from glossary_build.model import Glossary, Status
+from glossary_build.parsers import markdown
+from tests.conftest import Project
+from tests.inventories import read_terms
+
+WORDS = """\
+# Allotments
+
+## Language
+
+**Tenant**:
+Rents a **Plot**.
+_Avoid_: Customer, user
+
+**Plot**:
+Ground.
+_Avoid_: garden, Tenant
+
+**Garden** (or **Customer**):
+All plots.
+
+## Relationships
+
+- A **Tenant** rents one or more **Plots**
+
+## Example dialogue
+
+> **Dev:** "Who rents?"
+"""
+
+
+def load(folder: Path, text: str, name: str = "CONTEXT.md") -> Glossary:
+    """The glossary of a file with *text*."""
+    (folder / name).write_text(text, encoding="utf-8")
+    return load_glossary([folder / name])
+
+
+def avoided(glossary: Glossary, name: str) -> list[str]:
+    """The deprecated names of the concept called *name*."""
+    concept = glossary.find(name)
+    assert concept is not None
+    return [each.text for each in concept.designations if each.status is Status.DEPRECATED]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "_Avoid_: purchase, deal",
+        "*Avoid:* purchase, deal.",
+        "**Never use:** purchase, deal",
+        "❌ Avoid: purchase, deal",
+        "- Don't use: “purchase”, “deal”",
+        "Aliases to avoid: purchase; deal",
+        "_Avoid_: purchase,\ndeal",
+        "*Zu vermeiden:* „purchase“, „deal“",
+        "避免使用：purchase、deal",
+    ],
+)
+def test_line_of_names_to_avoid_leaves_the_definition(tmp_path: Path, line: str) -> None:
+    """However it is written, whether in a paragraph of its own or not."""
+    for gap in ("\n", "\n\n"):
+        glossary = load(tmp_path, f"## Order\n\nWhat is bought.{gap}{line}\n\n## Invoice\n\nA bill.\n")
+        assert avoided(glossary, "Order") == ["purchase", "deal"]
+        assert [each.definitions[0].text.strip() for each in glossary.concepts] == ["What is bought.", "A bill."]
+
+
+def test_remark_keeps_the_line(tmp_path: Path) -> None:
+    """Since it would be lost."""
+    glossary = load(tmp_path, "**Order**:\nBought.\n_Avoid_: deal (too vague)\n\n**Invoice**:\nA bill.\n")
+    assert avoided(glossary, "Order") == ["deal"]
+    assert glossary.concepts[0].definitions[0].text.endswith("_Avoid_: deal (too vague)")
+
+
+def test_dialogues_and_relationships_are_no_terms(tmp_path: Path) -> None:
+    """Nor is the heading above the terms, which is no subject of them either."""
+    glossary = load(tmp_path, WORDS)
+    assert [each.designations[0].text for each in glossary.concepts] == ["Tenant", "Plot", "Garden"]
+    assert not any(each.subjects for each in glossary.concepts)
+
+
+def test_name_to_avoid_belongs_to_the_term_that_has_it_rightly(tmp_path: Path) -> None:
+    """It is shown at the other, but doesn't lead there, and the two aren't merged."""
+    glossary = load(tmp_path, WORDS)
+    assert avoided(glossary, "Tenant") == ["Customer", "user"]
+    found = {name: each.id for name in ("user", "garden", "Garden", "customer") if (each := glossary.find(name))}
+    assert found == {"user": "term-Tenant", **dict.fromkeys(("garden", "Garden", "customer"), "term-Garden")}
+    assert {each.id: each.anchors for each in glossary.concepts} == {
+        "term-Tenant": ("term-user",),
+        "term-Plot": (),
+        "term-Garden": ("term-Customer",),
+    }
+
+
+def test_site_leads_to_the_right_term(project: Project) -> None:
+    """References and automatic links, which leave names to avoid alone."""
+    conf = (
+        'project = "Words"\nextensions = ["myst_parser", "glossary_build"]\nglossary_build_sources = ["words.md"]\n'
+        'glossary_build_autolink = "page"\nexclude_patterns = ["words.md", "_build"]\n'
+    )
+    page = "# Words\n\nThe user, a customer.\n\n{term}`user` {term}`garden` {term}`Customer`\n\n"
+    project.write({"conf.py": conf, "words.md": WORDS, "index.md": f"{page}```{{glossary-view}}\n```\n"})
+    build = project.build()
+    assert build.warnings == ""
+    paragraphs = list(build.resolved("index").findall(nodes.paragraph))[:2]
+    assert [[(link["refid"], link.astext()) for link in each.findall(nodes.reference)] for each in paragraphs] == [
+        [("term-Garden", "customer")],
+        [("term-Tenant", "user"), ("term-Garden", "garden"), ("term-Garden", "Customer")],
+    ]
+
+
+def test_prose_with_a_name_to_avoid_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless another term has that name."""
+    monkeypatch.chdir(tmp_path)
+    load(tmp_path, WORDS)
+    Path("page.md").write_text("The user and the customer of a garden.\n", encoding="utf-8")
+    result = CliRunner().invoke(main, ["check", "CONTEXT.md", "--prose", "page.md"])
+    assert [line.split(" [")[0] for line in result.stdout.splitlines()] == [
+        "page.md:1: warning: “user” is a deprecated name; write “Tenant”"
+    ]
+
+
+def test_repository_is_read_by_its_map(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each context is a glossary, so that one name may be a term in both."""
+    monkeypatch.chdir(tmp_path)
+    for context, meaning in (("sales", "Who buys."), ("support", "Who calls.")):
+        Path("apps", context).mkdir(parents=True)
+        Path("apps", context, "CONTEXT.md").write_text(f"**Customer**:\n{meaning}\n\n**Desk**:\nA place.\n", "utf-8")
+    Path("CONTEXT-MAP.md").write_text("- [Sales](apps/sales/)\n- **Support** — apps/support\n", encoding="utf-8")
+    Path("README.md").write_text("## Install\n\nRun it.\n", encoding="utf-8")
+    result = CliRunner().invoke(main, ["export", "--to", "json", "."])
+    assert result.exit_code == 0, result.output
+    concepts = json.loads(result.stdout)["concepts"]
+    assert [(each["designations"][0]["text"], each["definitions"][0]["text"]) for each in concepts] == [
+        ("Customer (sales)", "Who buys."),
+        ("Desk (sales)", "A place."),
+        ("Customer (support)", "Who calls."),
+        ("Desk (support)", "A place."),
+    ]
+    assert CliRunner().invoke(main, ["check", "."]).exit_code == 0
+    assert CliRunner().invoke(main, ["html", ".", "-o", "site"]).exit_code == 0
+    addresses = read_terms(Path("site/objects.inv").read_bytes()).values()
+    assert len(set(addresses)) == 4
+
+
+WORD = st.text("abcdefg äß词", min_size=1, max_size=12).map(str.strip).filter(lambda word: any(map(str.isalnum, word)))
+
+
+@given(st.lists(WORD, min_size=1, max_size=4, unique=True), st.sampled_from([", ", "; ", " / ", "、"]))
+def test_nothing_of_a_list_is_lost(names: list[str], comma: str) -> None:
+    """Each name is a name to avoid, or its line stays."""
+    page = f"**Order**:\nBought.\n_Avoid_: {comma.join(names)}\n\n**Invoice**:\nA bill.\n"
+    order = markdown.parse(page, "a.md").entries[0]
+    known = {" ".join(name.split()) for name in names}
+    found = {each.text for each in order.designations[1:]}
+    assert found <= known
+    assert found == known or "_Avoid_" in order.definitions[0].text
+    assert Code.NOTHING_FOUND not in {each.code for each in markdown.parse(page, "a.md").diagnostics}
