@@ -61,6 +61,7 @@ FORMATS: Mapping[str, Format] = {
     "vale": Format(module="vale", extension="", help="a folder of English names in use and out of use, for Vale"),
     "rst": Format(module="rst", extension=".rst", help="a source in reStructuredText"),
     "markdown": Format(module="markdown", extension=".md", help="a source in Markdown"),
+    "glossary-md": Format(module="team", extension=".md", help="a CONTEXT.md, as teams keep it in a repository"),
 }
 """Name on the command line → format."""
 

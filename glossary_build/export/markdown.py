@@ -34,24 +34,29 @@ def escape_name(name: str) -> str:
 
 
 @dataclass(slots=True)
-class _Group:
+class Group:
     """The entries under one heading, and the groups below it."""
 
     drafts: list[Draft] = field(default_factory=list)
-    groups: dict[str, _Group] = field(default_factory=dict)
+    groups: dict[str, Group] = field(default_factory=dict)
 
 
-def _page(drafts: Sequence[Draft]) -> str:
-    top = _Group()
+def grouped(drafts: Sequence[Draft]) -> Group:
+    """Return *drafts* by their subjects, the deepest of which are left out."""
+    top = Group()
     for draft in drafts:
         group = top
         for subject in draft.subjects[:_DEEPEST]:
-            group = group.groups.setdefault(subject, _Group())
+            group = group.groups.setdefault(subject, Group())
         group.drafts.append(draft)
-    return "\n\n".join(("# Glossary", *_blocks(top, 2))) + "\n"
+    return top
 
 
-def _blocks(group: _Group, level: int) -> Iterator[str]:
+def _page(drafts: Sequence[Draft]) -> str:
+    return "\n\n".join(("# Glossary", *_blocks(grouped(drafts), 2))) + "\n"
+
+
+def _blocks(group: Group, level: int) -> Iterator[str]:
     for draft in group.drafts:
         identifier = f" {{#{draft.identifier}}}" if draft.identifier else ""
         yield f"{'#' * level} {draft.term_line}{identifier}"
@@ -64,7 +69,12 @@ def _blocks(group: _Group, level: int) -> Iterator[str]:
 
 def _refer(concept: Concept, _glossary: Glossary, language: str) -> str:
     """Return a link to the id of *concept*, under a name that leaves the text in its *language*."""
+    return link_to(concept, concept.id, language)
+
+
+def link_to(concept: Concept, fragment: str, language: str) -> str:
+    """Return a link to *fragment*, under a name of *concept* that leaves the text in its *language*."""
     shown = concept.preferred(language) or concept.designations[0]
     fits = matches_language(language, "zh") or not has_han(shown.text)
     text = shown.text if fits and not set("[]`\\") & set(shown.text) else concept.id
-    return f"[{escape_name(text)}](#{concept.id})"
+    return f"[{escape_name(text)}](#{fragment})"

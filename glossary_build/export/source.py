@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from glossary_build.export import Export
 from glossary_build.export.markup import converted
 from glossary_build.export.reread import glossary_of, read_back
+from glossary_build.headwords.avoided import avoided_names
 from glossary_build.model import (
     Concept,
     Definition,
@@ -159,7 +160,8 @@ class _Writer:
         usable = [each for each in concept.definitions if each.markup is self._dialect.markup and self._stands(each)]
         first = next((each for each in usable if each.language == head.language), usable[0] if usable else None)
         others = [each for each in usable if each is not first]
-        term_line = write_term_line(concept.designations, self._dialect.escape_name, self._names)
+        names = [each for each in concept.designations if each not in _avoided(concept)]
+        term_line = write_term_line(names, self._dialect.escape_name, self._names)
         lead = Draft(
             term_line=term_line,
             body=self._with_relations(concept, first),
@@ -206,6 +208,9 @@ class _Writer:
         sentence = self._deprecation(concept)
         if sentence and not definition:
             parts.append(sentence)
+        if avoided := _avoided(concept):
+            label = "_Avoid_" if self._dialect.markup is Markup.MARKDOWN else "*Avoid*"
+            parts.append(f"{label}: {', '.join(self._dialect.escape_name(each.text) for each in avoided)}")
         if concept.hidden_names:
             parts.append("Hidden names: " + ", ".join(each.text for each in concept.hidden_names))
         said = _declared(definition)
@@ -226,6 +231,12 @@ class _Writer:
     def _deprecation(self, concept: Concept) -> str | None:
         replaced = self._targets(concept, RelationType.REPLACED_BY, "en")
         return f"Deprecated. Use {replaced[0]} instead." if replaced and concept.status is Status.DEPRECATED else None
+
+
+def _avoided(concept: Concept) -> list[Designation]:
+    """Return the names to avoid that can be listed as such."""
+    listed = [each for each in concept.designations[1:] if each.is_avoided]
+    return [each for each in listed if avoided_names(each.text) == ([each.text], True)]
 
 
 def _sentinel() -> Draft:

@@ -100,17 +100,17 @@ def read_bold_head(line: str) -> Head | None:
     >>> read_bold_head("**Epoch** (n.): one pass").names
     ('Epoch (n.)',)
     """
-    head = _read_bold(line)
+    head = read_any_bold(line)
     return head if head and not head.is_label else None
 
 
 def read_bold_or_label(line: str) -> Head | None:
     """The head of *line* if it begins with bold text; a label counts where no colon follows: ``**Tip** — …``."""
-    head = _read_bold(line)
+    head = read_any_bold(line)
     return head if head and not (head.is_label and _BESIDE_COLON.search(line)) else None
 
 
-def _read_bold(line: str) -> Head | None:
+def read_any_bold(line: str) -> Head | None:
     """The head of *line* if it begins with bold text, which is a name or a label."""
     text, explicit_id = _take_anchor(line)
     if text[:1] not in _BOLD_STARTS:

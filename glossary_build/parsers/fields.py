@@ -107,10 +107,10 @@ def _goes_on(line: str) -> bool:
     return bool(line.strip()) and _BEGIN.match(line) is None and _field(line)[1] is None
 
 
-def declares_hidden_names(line: str) -> bool:
-    """Whether *line* has a label that declares hidden names."""
+def lists_names(line: str) -> bool:
+    """Whether *line* has a label that declares hidden names or names to avoid."""
     _, field, _ = _field(line)
-    return field is not None and field.role is Role.HIDDEN
+    return field is not None and field.role in (Role.HIDDEN, Role.DEPRECATED)
 
 
 def _field(line: str) -> tuple[str, Field | None, str]:

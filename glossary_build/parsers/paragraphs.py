@@ -13,12 +13,13 @@ from glossary_build.headwords.heads import (
     begins_sentence,
     can_be_name,
     is_setting,
+    read_any_bold,
     read_bold_head,
     read_bold_or_label,
     read_meaning,
     read_plain_head,
 )
-from glossary_build.parsers.fields import declares_hidden_names
+from glossary_build.parsers.fields import lists_names
 from glossary_build.parsers.headings import is_index_heading, looks_like_heading
 from glossary_build.parsers.indentation import dedent_all, indent
 from glossary_build.parsers.siblings import (
@@ -42,6 +43,8 @@ _REFERENCE = re.compile(r"\s*[^\s:：]{1,20}(?: [^\s:：]{1,20})?[:：]\s*<?http
 _TITLED = re.compile(r"\s*\[!(?P<kind>[A-Za-z]+)\][+-]?\s+(?P<name>\S.*)")
 _FEWEST = 2
 _HANGING = 4
+_FEWEST_ALIKE = 3
+"""Heads on lines of their own that make a habit."""
 _MOST_LEADING = 2
 """Paragraphs that may introduce the terms."""
 _MOST_MIXED = 3
@@ -52,9 +55,7 @@ _Start = tuple[int, Head]
 
 def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form | None) -> Family | None:
     """The terms at the head of paragraphs; their text goes on to the next."""
-    paragraphs = [
-        block for block in blocks if isinstance(block, Paragraph) and not declares_hidden_names(lines[block.begin])
-    ]
+    paragraphs = [block for block in blocks if isinstance(block, Paragraph) and not lists_names(lines[block.begin])]
     if not paragraphs:
         return None
     ways = (
@@ -149,12 +150,13 @@ def begin_in_bold(paragraphs: Sequence[Block], lines: Sequence[str]) -> bool:
 def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit: bool) -> list[_Start]:
     starts: list[_Start] = []
     are_sentences = is_habit or begin_in_bold(paragraphs, lines) or _are_broken(paragraphs, lines)
+    terms = _terms_like_labels(paragraphs, lines)
     for block in paragraphs:
         in_bold = not _EMPHASISED.match(lines[block.begin])
         for number in range(block.begin, block.end):
             opens = number == block.begin or _HARD_BREAK.search(lines[number - 1]) is not None
-            head = read_bold_or_label(_unbroken(lines[number]))
-            if head and head.is_label and not (opens and head.is_separated):
+            head = terms.get(number) or read_bold_or_label(_unbroken(lines[number]))
+            if head and number not in terms and head.is_label and not (opens and head.is_separated):
                 continue
             if (
                 head
@@ -163,7 +165,20 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit:
             ):
                 starts.append((number, head))
     kept = without_labels([head for _, head in starts])
-    return [(number, head) for (number, _), head in zip(starts, kept, strict=True) if head]
+    return [start for start, head in zip(starts, kept, strict=True) if head or start[0] in terms]
+
+
+def _terms_like_labels(paragraphs: Sequence[Block], lines: Sequence[str]) -> dict[int, Head]:
+    """The heads by their lines that would be labels, but are alone on a line as most heads are, and don't recur."""
+    heads = {
+        block.begin: head
+        for block in paragraphs
+        if block.end > block.begin + 1 and (head := read_any_bold(lines[block.begin])) and not head.rest
+    }
+    labels = Counter(head.names for head in heads.values() if head.is_label)
+    if 2 * labels.total() > len(heads) or len(heads) < _FEWEST_ALIKE:
+        return {}
+    return {number: head for number, head in heads.items() if head.is_label and labels[head.names] == 1}
 
 
 def _are_broken(paragraphs: Sequence[Block], lines: Sequence[str]) -> bool:

@@ -21,6 +21,7 @@ from glossary_build.parsers.layout import Cell
 from glossary_build.parsers.lists import is_contents
 from glossary_build.parsers.naming import bare_name, heading_term_line, joined_term_line
 from glossary_build.parsers.pages import split_pages
+from glossary_build.parsers.relationships import with_relationships
 from glossary_build.parsers.skipped import skipped_in_sections
 from glossary_build.parsers.tables import TermTable, held_lines, read_table
 from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, Term, id_above
@@ -141,7 +142,7 @@ def read_document(document: Document, path: str, wanted: Collection[Form] | None
     ordered = sorted(entries, key=lambda found: found[1].source.line) if document.is_strict else entries
     part = next((reading.document.part for reading in readings if reading.document.part), "")
     return ParseResult(
-        entries=settle_languages([document.finish(entry) for _, entry in ordered]),
+        entries=settle_languages(with_relationships([document.finish(entry) for _, entry in ordered], document, path)),
         diagnostics=tuple(diagnostic for reading in readings for diagnostic in reading.diagnostics),
         dialect=_describe([form for form, _ in ordered], document, part),
         candidates=_sum_up([reading.structure.candidates for reading in readings]),
