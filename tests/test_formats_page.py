@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from glossary_build.export import FORMATS
+from glossary_build.export import FORMATS, export_glossary
+from glossary_build.export.losses import differences
 from glossary_build.loader import load_glossary
 from glossary_build.model import RelationType
 
@@ -28,6 +29,19 @@ def test_examples_load_to_tensor_and_its_chinese_name(kind: str, text: str, tmp_
     if matrix := glossary.find("Matrix"):
         assert [(r.type, r.target) for r in tensor.relations] == [(RelationType.SEE_ALSO, matrix.id)]
         assert matrix.id.casefold() == "term-matrix"
+
+
+def test_team_glossary_is_read_and_written(tmp_path: Path) -> None:
+    """The example has two terms with a relation and names to avoid, and is written as it is read."""
+    path = tmp_path / "CONTEXT.md"
+    path.write_text(re.findall(r"^```markdown\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[0], encoding="utf-8")
+    glossary = load_glossary([path])
+    tenant, plot = glossary.concepts
+    assert [each.text for each in tenant.designations] == ["Tenant", "customer", "user"]
+    assert [each.target for each in tenant.relations] == [plot.id]
+    assert glossary.diagnostics[1:] == ()
+    path.write_text(export_glossary(glossary, "glossary-md").text, encoding="utf-8")
+    assert differences(glossary, load_glossary([path])) == ()
 
 
 def test_page_links_to_every_format_it_describes() -> None:

@@ -10,7 +10,7 @@ import pytest
 from docutils import nodes
 
 from glossary_build.diagnostics import Code
-from glossary_build.export import export_glossary
+from glossary_build.export import FORMATS, export_glossary
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Concept, Glossary
 from tests.conftest import Build, Project
@@ -128,13 +128,13 @@ def test_hidden_name_of_two_concepts_is_reported(tmp_path: Path) -> None:
     assert glossary.find("tensr") is glossary.find("Tensor")
 
 
-@pytest.mark.parametrize("form", ["json", "yaml", "csv", "rst", "markdown"])
+@pytest.mark.parametrize("form", ["json", "yaml", "csv", "rst", "markdown", "glossary-md"])
 def test_export_with_hidden_names_loads_back(tmp_path: Path, form: str) -> None:
     """These formats keep them."""
     glossary = load(tmp_path, terms__md=TEXTS["terms.md"])
     written = export_glossary(glossary, form)
     assert not [loss for loss in written.losses if "hidden" in loss.what]
-    extension = {"rst": "rst", "markdown": "md"}.get(form, form)
+    extension = FORMATS[form].extension.removeprefix(".")
     again = load(tmp_path, **{f"again__{extension}": written.text})
     assert hidden(again.find("Tensor")) == ["tensr", "tnesor"]
 

@@ -80,7 +80,7 @@ def test_semicolon_in_a_name_survives_a_table() -> None:
     assert back.subjects == ("x；y",)
 
 
-@pytest.mark.parametrize("form", ["markdown", "rst"])
+@pytest.mark.parametrize("form", ["markdown", "rst", "glossary-md"])
 def test_exported_source_is_read_without_a_warning(form: str) -> None:
     """Only a concept whose definition is listed as lost may lack one."""
     exported = export_glossary(OWN, form)

@@ -6,6 +6,7 @@ import sys
 
 from tests.accuracy.measure import EXPECTED, FIRST_SIGHT, GROUPS, Accuracy, measure, total
 from tests.accuracy.soundness import Soundness, corpora, count
+from tests.accuracy.teams import counts
 
 _COLUMNS = ("expected", "found", "recall", "precision", "language", "definitions")
 
@@ -26,7 +27,18 @@ def main() -> None:
             if group in FIRST_SIGHT:
                 _write("  at first sight", ("", "", *(f"{part:.1%}" for part in FIRST_SIGHT[group])), "")
             _write("", (), "")
+    _write_teams()
     _write_soundness()
+
+
+def _write_teams() -> None:
+    """Write a table of the glossaries of teams, with what a person counted in them."""
+    _write("glossary of a team", ("terms", "found", "to avoid", "found", "lost again"), "")
+    rows = list(counts())
+    for path, *cells in rows:
+        _write(path, tuple(map(str, cells)), "")
+    _write(f"{len(rows)} glossaries", tuple(str(sum(cells)) for cells in list(zip(*rows, strict=True))[1:]), "")
+    _write("", (), "")
 
 
 def _write_soundness() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.accuracy.measure import EXPECTED, GROUPS, Accuracy, Expected, measure, texts_of, total, unread_lines
 from tests.accuracy.soundness import Soundness, count
+from tests.accuracy.teams import counts
 
 
 def _of(group: str) -> list[Expected]:
@@ -51,6 +52,14 @@ def test_fresh_shapes_stay_read(group: str) -> None:
     assert accuracy.precision >= 0.98
     assert accuracy.language >= 0.95
     assert accuracy.defined >= 0.97 * accuracy.definitions
+
+
+def test_glossaries_of_teams_are_read_as_a_person_counts() -> None:
+    """Of the terms and of the names to avoid at least 99 % in all, and hardly another term."""
+    rows = list(counts()) or pytest.skip("the glossaries are not beside the checkout")
+    assert sum(min(row.found, row.terms) for row in rows) >= 0.99 * sum(row.terms for row in rows)
+    assert sum(min(row.avoided, row.to_avoid) for row in rows) >= 0.99 * sum(row.to_avoid for row in rows)
+    assert sum(max(row.found - row.terms, 0) for row in rows) <= 0.02 * sum(row.terms for row in rows)
 
 
 @pytest.mark.parametrize(

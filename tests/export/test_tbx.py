@@ -285,7 +285,7 @@ def test_what_is_said_about_the_use_of_a_name_comes_back(form: str, tmp_path: Pa
     assert (found.part_of_speech, found.usage_notes, found.contexts) == ("noun", ("Maths: 1.",), ("A row of ones.",))
 
 
-@pytest.mark.parametrize("form", ["csv", "po", "skos", "jsonld", "markdown", "rst"])
+@pytest.mark.parametrize("form", ["csv", "po", "skos", "jsonld", "markdown", "rst", "glossary-md"])
 def test_use_of_a_name_is_listed_as_lost(form: str) -> None:
     """Nothing is dropped in silence."""
     names = (name("row", part_of_speech=PartOfSpeech.NOUN, usage_notes=("Maths.",), contexts=("A row of ones.",)),)
