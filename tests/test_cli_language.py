@@ -76,8 +76,9 @@ def test_summary_and_wrong_usage_are_in_chinese(tmp_path: Path, monkeypatch: pyt
 
 
 def strings() -> str:
-    """All texts of the package, in one."""
-    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in PACKAGE.rglob("*.py"))
+    """All texts of the package and of click, in one."""
+    paths = (path for folder in (PACKAGE, Path(click.__file__).parent) for path in folder.rglob("*.py"))
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in paths)
     texts = (node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant))
     return "\n".join(" ".join(text.split()) for text in texts if isinstance(text, str))
 
@@ -95,3 +96,27 @@ def test_catalogue_has_nothing_that_is_not_said() -> None:
         if len(piece.split()) > 1
     }
     assert {piece for piece in pieces if " ".join(piece.split()) not in said} == set()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("check",),
+        ("chek",),
+        ("check", "missing.md"),
+        ("check", "--strickt", "missing.md"),
+        ("check", "--format"),
+        ("export", "--to", "jsn", "missing.md"),
+        ("diff", "a.md", "b.md", "c.md"),
+        ("suggest", "missing.md"),
+    ],
+)
+def test_wrong_command_is_explained_in_chinese(arguments: tuple[str, ...]) -> None:
+    """With what click says around our messages; the exit status is the same."""
+    shown, english = run(*arguments), run(*arguments, locale="C.UTF-8")
+    assert shown.exit_code == english.exit_code == 2
+    *usage, error = shown.stderr.splitlines()
+    assert error.startswith("错误：")
+    assert usage[:1] in ([], [line for line in usage if line.startswith("用法：glossary-build ")])
+    without_typed = re.sub(r"'[^']*'|“[^”]*”|（[^）]*）", "", "".join((*usage[1:], error)))
+    assert not re.search(r"[A-Za-z]{2} [A-Za-z]{2}", without_typed)

@@ -46,8 +46,20 @@ def _explaining_ends() -> Iterator[None]:
 
         raise click.ClickException(translate_message(_printable(reason(error, names_file=True)))) from error
     except click.ClickException as error:
-        error.message = translate_message(_printable(error.message))  # type: ignore[misc]  # nothing else reaches click's own messages
+        error.message = _printable(error.message)  # type: ignore[misc]  # nothing else reaches click's own messages
+        if locale_language():
+            _show(error)
+            raise click.exceptions.Exit(error.exit_code) from error
         raise
+
+
+def _show(error: click.ClickException) -> None:
+    """Print *error* as click does, in the language of the locale."""
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    if context is not None:
+        advice = translate("Try '{} {}' for help.").format(context.command_path, context.help_option_names[-1])
+        click.echo(f"{context.get_usage()}\n{advice}\n", err=True)
+    click.echo(translate("Error: {}").format(translate_message(error.format_message())), err=True)
 
 
 def _printable(message: str) -> str:
