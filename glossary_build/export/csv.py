@@ -7,7 +7,7 @@ import re
 from glossary_build.export import Export
 from glossary_build.export.reread import read_back
 from glossary_build.headwords.field_names import Role
-from glossary_build.model import Concept, Designation, Glossary, Kind, Status
+from glossary_build.model import DO_NOT_TRANSLATE, Concept, Designation, Glossary, Kind, Status
 from glossary_build.parsers.data.csv_table import parse
 from glossary_build.parsers.layout import NAMES
 from glossary_build.parsers.records import RELATIONS
@@ -54,7 +54,7 @@ def _cells(concept: Concept, glossary: Glossary) -> dict[_Header, str]:
         (Role.OTHER_IDS, ""): list(concept.anchors),
         (Role.SUBJECTS, ""): list(concept.subjects),
         (Role.LANGUAGE, ""): [concept.designations[0].language],
-        (Role.STATUS, ""): ["deprecated"] if concept.status is Status.DEPRECATED else [],
+        (Role.STATUS, ""): _status(concept),
     }
     seen: set[str] = set()
     for name in concept.designations:
@@ -73,6 +73,12 @@ def _cells(concept: Concept, glossary: Glossary) -> dict[_Header, str]:
     for relation in concept.relations:
         cells.setdefault((roles[relation.type], ""), []).append(_target(relation.target, glossary))
     return {header: _joined(texts, header[0]) for header, texts in cells.items()}
+
+
+def _status(concept: Concept) -> list[str]:
+    if concept.status is Status.DEPRECATED:
+        return [Status.DEPRECATED]
+    return [DO_NOT_TRANSLATE] if concept.is_untranslatable else []
 
 
 def _joined(texts: list[str], role: Role) -> str:

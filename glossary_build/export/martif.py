@@ -34,6 +34,6 @@ _TAG = re.compile(rf"(?<=[</])(?:{'|'.join(_TAGS)})\b")
 
 def export(glossary: Glossary) -> Export:
     """Return the elements of :mod:`glossary_build.export.tbx`, by their former names."""
-    entries = _TAG.sub(lambda match: _TAGS[match[0]], tbx.entries(glossary))
+    entries = _TAG.sub(lambda match: _TAGS[match[0]], tbx.entries(glossary, for_weblate=True))
     text = f"{_HEAD}{entries}{_FOOT}"
     return read_back(text, parse(text, "glossary.tbx").entries, glossary)

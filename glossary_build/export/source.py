@@ -208,6 +208,8 @@ class _Writer:
         sentence = self._deprecation(concept)
         if sentence and not definition:
             parts.append(sentence)
+        if concept.is_untranslatable:
+            parts.append("Do not translate.")
         if avoided := _avoided(concept):
             label = "_Avoid_" if self._dialect.markup is Markup.MARKDOWN else "*Avoid*"
             parts.append(f"{label}: {', '.join(self._dialect.escape_name(each.text) for each in avoided)}")

@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from glossary_build.export import Export
 from glossary_build.export.reread import read_back
-from glossary_build.model import Concept, Designation, Glossary, Kind, Status
+from glossary_build.model import Concept, Definition, Designation, Glossary, Kind, Status
 from glossary_build.parsers.data.tbx import parse
 
 _HEAD = """\
@@ -58,13 +58,16 @@ def export(glossary: Glossary) -> Export:
     return read_back(text, parse(text, "glossary.tbx").entries, glossary)
 
 
-def entries(glossary: Glossary) -> str:
-    """Return the ``conceptEntry`` elements of all concepts."""
-    return "".join(f"{line}\n" for concept in glossary.concepts for line in _concept(concept, glossary))
+def entries(glossary: Glossary, *, for_weblate: bool = False) -> str:
+    """Return the ``conceptEntry`` elements of all concepts; Weblate asks whether a name is translated."""
+    lines = (line for concept in glossary.concepts for line in _concept(concept, glossary, for_weblate=for_weblate))
+    return "".join(f"{line}\n" for line in lines)
 
 
-def _concept(concept: Concept, glossary: Glossary) -> Iterator[str]:
+def _concept(concept: Concept, glossary: Glossary, *, for_weblate: bool) -> Iterator[str]:
     yield f"      <conceptEntry id={quoteattr(_identifier(concept.id))}>"
+    if for_weblate and concept.is_untranslatable:
+        yield _element(8, "descrip", "No", type="Translation needed")
     for name in concept.subjects:
         yield _element(8, "descrip", name, type="subjectField")
         subject = glossary.subject(name)
@@ -72,11 +75,8 @@ def _concept(concept: Concept, glossary: Glossary) -> Iterator[str]:
             if other != name:
                 yield _element(8, "descrip", other, type="subjectField", lang=language)
     languages = dict.fromkeys(name.language for name in concept.designations)
-    for definition in concept.definitions:
-        if definition.language not in languages:  # a langSec needs a name
-            yield "        <descripGrp>"
-            yield _element(10, "descrip", definition.text, type="definition", lang=definition.language)
-            yield "        </descripGrp>"
+    apart = [each for each in concept.definitions if each.language not in languages]  # a langSec needs a name
+    yield from (line for definition in apart for line in _definition(definition))
     for target in dict.fromkeys(relation.target for relation in concept.relations):
         yield _element(8, "ref", target, type="crossReference", target=_identifier(target))
     for language in languages:
@@ -87,6 +87,12 @@ def _concept(concept: Concept, glossary: Glossary) -> Iterator[str]:
         yield from (line for name in concept.designations if name.language == language for line in _name(name))
         yield "        </langSec>"
     yield "      </conceptEntry>"
+
+
+def _definition(definition: Definition) -> Iterator[str]:
+    yield "        <descripGrp>"
+    yield _element(10, "descrip", definition.text, type="definition", lang=definition.language)
+    yield "        </descripGrp>"
 
 
 def _name(name: Designation) -> Iterator[str]:

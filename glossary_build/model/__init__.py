@@ -25,6 +25,7 @@ from glossary_build.model.concepts import (
 )
 from glossary_build.model.glossary import Glossary, Subject
 from glossary_build.model.vocabulary import (
+    DO_NOT_TRANSLATE,
     HEADWORD,
     Kind,
     Markup,
@@ -38,6 +39,7 @@ from glossary_build.model.vocabulary import (
 )
 
 __all__ = [
+    "DO_NOT_TRANSLATE",
     "HEADWORD",
     "Amendment",
     "Concept",

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from glossary_build.location import SourceLocation
 from glossary_build.model.vocabulary import (
+    DO_NOT_TRANSLATE,
     HEADWORD,
     Kind,
     Markup,
@@ -55,6 +56,11 @@ class Designation:
     def is_avoided(self) -> bool:
         """Whether it is in a list of names that nobody is to use for the concept; another may have it rightly."""
         return self.status is Status.DEPRECATED and self.origin.rule in (NameRule.FIELD, NameRule.COLUMN)
+
+    def untranslatable(self) -> Designation:
+        """Return it with the note that it is the same in every language."""
+        notes = (*self.usage_notes, DO_NOT_TRANSLATE)
+        return replace(self, usage_notes=tuple(dict.fromkeys(notes)))
 
     @property
     def stem(self) -> str:
@@ -177,6 +183,12 @@ class Concept:
     def definition(self, language: str) -> Definition | None:
         """Return the definition to show in *language*, or None."""
         return next((d for d in self.definitions if matches_language(d.language, language)), None)
+
+    @property
+    def is_untranslatable(self) -> bool:
+        """Whether its name is the same in every language."""
+        notes = (note for name in self.designations for note in name.usage_notes)
+        return any(note.casefold().rstrip(".") == DO_NOT_TRANSLATE for note in notes)
 
     @property
     def status(self) -> Status:

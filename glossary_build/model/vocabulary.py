@@ -150,6 +150,10 @@ class MergeRule(StrEnum):
         }[self]
 
 
+DO_NOT_TRANSLATE = "do not translate"
+"""The usage note of a name that is the same in every language, such as that of a product or of code."""
+
+
 class RelationRule(StrEnum):
     """The rule that made a relation."""
 

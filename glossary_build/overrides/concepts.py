@@ -128,12 +128,14 @@ def _named(concept: Concept, override: Override) -> tuple[tuple[Designation, ...
             problems.append(Diagnostic(code=Code.BAD_OVERRIDE, message=message, source=each.name.source))
         else:
             names = list(_with(names, index, each))
+    if override.do_not_translate:
+        names[0] = names[0].untranslatable()
     own = next((each for each in override.names if each.name == override.key), None)
     if own and own.status is Status.DEPRECATED and override.relations.get(RelationType.REPLACED_BY):
         names = [
             replace(name, status=Status.DEPRECATED, origin=NameRule.OVERRIDE.of(), inferred=False) for name in names
         ]
-    return (order_designations(names) if override.names else concept.designations), problems
+    return (order_designations(names) if override.names else tuple(names)), problems
 
 
 def _position(names: Sequence[Designation], text: str) -> int | None:
@@ -200,6 +202,8 @@ def _amendments(override: Override) -> Iterable[Amendment]:
     """Return what *override* sets, and where."""
     if override.id:
         yield Amendment(setting="id", source=override.key.source)
+    if override.do_not_translate:
+        yield Amendment(setting="do-not-translate", source=override.key.source)
     if override.subjects is not None:
         yield Amendment(setting="subjects", source=override.key.source)
     for given in override.hidden_names or ():

@@ -91,7 +91,10 @@ class _Rules(Shapes):
 
 _OF_NAMES = ("status", "reading", "kind", "language")
 _RELATIONS = tuple(type_.value for type_ in RelationType)
-_OF_CONCEPTS = ("id", "subjects", "hidden-names", *_RELATIONS, "merge", "keep-apart", "ignore", "names", *_OF_NAMES)
+_OF_CONCEPTS = (
+    *("id", "subjects", "hidden-names", *_RELATIONS, "merge", "keep-apart", "ignore", "do-not-translate", "names"),
+    *_OF_NAMES,
+)
 _READING = "reading"
 """The key of the rules of reading, unless what is below it is said of a concept with this name."""
 _SUBJECTS = "subjects"
@@ -138,6 +141,8 @@ class Override:
     """Names or ids of entries that are another concept, or a source whose entries of this name are."""
     ignore: bool = False
     """True where its entries are no terms."""
+    do_not_translate: bool = False
+    """True where its name is the same in every language."""
     names: tuple[NameOverride, ...] = ()
 
 
@@ -242,6 +247,7 @@ class _Reader(Shapes):
             merge=self._given(settings.get("merge"), f"{way}.merge"),
             keep_apart=self._given(settings.get("keep-apart"), f"{way}.keep-apart"),
             ignore=self.truth(settings.get("ignore"), f"{way}.ignore"),
+            do_not_translate=self.truth(settings.get("do-not-translate"), f"{way}.do-not-translate"),
             names=(*([own] if own != NameOverride(name=key) else []), *(self._names(listed, way) if listed else ())),
         )
 

@@ -41,12 +41,14 @@ def make_entry(
 ) -> Entry:
     """The entry under *term_line*, with all that its definition declares about names and relations."""
     names = term_line.designations
-    definition, hidden, avoided = take_names(definition) if definition else TakenNames(None)
+    definition, hidden, avoided, is_untranslatable = take_names(definition) if definition else TakenNames(None)
     relations = read_relations(definition) if definition else Relations(definition=None)
     if relations.definition is not None and relations.same_as is None:
         names = _add_synonyms(names, relations.definition)
     if relations.deprecated:
         names = (replace(names[0], status=Status.DEPRECATED), *names[1:])
+    if is_untranslatable:
+        names = (names[0].untranslatable(), *names[1:])
     return Entry(
         designations=(*names, *avoided),
         hidden_names=hidden,

@@ -23,6 +23,8 @@ _NONE = frozenset(("none", "n/a", "-", "—", "无", "暂无"))
 _COMMA = re.compile(r"(?:(?<!\s)\s++)?[,，;；、]\s*")
 _SENTENCE = re.compile(r"[.!?]\s|[。！？]")
 _LONGEST = 120
+_UNTRANSLATABLE = all_words("untranslatable")
+_AROUND = " \t.。*_()（）-"
 _MARKS = " *_❌⛔🚫✗✘⚠\ufe0f"
 _BEGIN = re.compile(r"[ \t]*+(?:[-*+>|#]|\d+[.)])[ \t]")
 """How a line begins that is no part of the paragraph before it."""
@@ -59,17 +61,21 @@ class TakenNames(NamedTuple):
     """None where nothing else is left."""
     hidden: tuple[HiddenName, ...] = ()
     avoided: tuple[Designation, ...] = ()
+    is_untranslatable: bool = False
 
 
 def take_names(definition: Definition) -> TakenNames:
-    """Take the lines of hidden names and of names to avoid out of *definition*.
+    """Take the lines of hidden names, of names to avoid and “Do not translate” out of *definition*.
 
     A line that also says why a name is to be avoided stays.
     """
-    if ":" not in definition.text and "：" not in definition.text:
+    folded = definition.text.casefold()
+    may_be_kept = any(map(folded.__contains__, _UNTRANSLATABLE))
+    if not may_be_kept and ":" not in definition.text and "：" not in definition.text:
         return TakenNames(definition)
     hidden: list[HiddenName] = []
     avoided: list[Designation] = []
+    is_kept = False
     lines = definition.text.split("\n")
     plain = plain_text(definition.text, definition.markup).split("\n")
     for number, line in enumerate(plain if len(plain) == len(lines) else lines):
@@ -92,14 +98,17 @@ def take_names(definition: Definition) -> TakenNames:
             ]
             if are_all:
                 lines[number:end] = [""] * (end - number)
-    if not hidden and not avoided:
+        elif may_be_kept and line.strip(_AROUND).casefold() in _UNTRANSLATABLE:
+            is_kept = True
+            lines[number] = ""
+    if not hidden and not avoided and not is_kept:
         return TakenNames(definition)
     blank = next((number for number, line in enumerate(lines) if line.strip()), None)
     if blank is None:
-        return TakenNames(None, tuple(hidden), tuple(avoided))
+        return TakenNames(None, tuple(hidden), tuple(avoided), is_kept)
     text = "\n".join(lines[blank:]).rstrip()
     left = replace(definition, text=text, language=language_of(text), source=definition.source.below(blank))
-    return TakenNames(left, tuple(hidden), tuple(avoided))
+    return TakenNames(left, tuple(hidden), tuple(avoided), is_kept)
 
 
 def _goes_on(line: str) -> bool:

@@ -10,11 +10,15 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from glossary_build.headwords.field_names import Field, Role, column_of, field_named, preference
+from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.sentences import is_sentence
 from glossary_build.model import Kind, Markup, Status
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
 from glossary_build.text.names import has_cjk, language_of
 
+UNTRANSLATABLE = all_words("untranslatable")
+"""Statuses of a name that stays as it is."""
+_STATUSES = UNTRANSLATABLE.union(Status)
 NAMES: Mapping[Role, tuple[Status, Kind]] = {
     Role.TERM: (Status.PREFERRED, Kind.FULL),
     Role.ABBREVIATIONS: (Status.PREFERRED, Kind.ABBREVIATION),
@@ -163,7 +167,7 @@ def holds(field: Field, values: Sequence[str]) -> bool:
     if field.role in NAMES and field.role is not Role.TERM:
         return not values or 2 * sum(map(is_sentence, values)) < len(values)
     if field.role is Role.STATUS:
-        return not values or any(value.strip().casefold() in list(Status) for value in values)
+        return not values or any(value.strip().casefold() in _STATUSES for value in values)
     return field.role is not Role.ID or not values or not all(value.strip().isdigit() for value in values)
 
 

@@ -18,6 +18,7 @@ from glossary_build.headwords.field_names import Field, Role
 from glossary_build.headwords.source_languages import settle_languages
 from glossary_build.ids.slugs import is_concept_id
 from glossary_build.model import (
+    DO_NOT_TRANSLATE,
     Definition,
     Designation,
     Entry,
@@ -32,7 +33,7 @@ from glossary_build.model import (
 )
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import make_definition, make_entry
-from glossary_build.parsers.layout import NAMES, Cell, Layout, ReadColumn, Record
+from glossary_build.parsers.layout import NAMES, UNTRANSLATABLE, Cell, Layout, ReadColumn, Record
 from glossary_build.parsers.relations import mentions
 from glossary_build.text.languages import language_tag
 from glossary_build.text.names import has_cjk, language_of
@@ -225,8 +226,10 @@ class RecordReader:
 
     def _with_status(self, names: Sequence[Designation], word: str, line: int) -> tuple[Designation, ...]:
         """*names* with the first of each language preferred, or deprecated by the *word*."""
-        if word and word.casefold() not in list(Status):
-            self.report(line, f"the status has to be one of {', '.join(Status)}, not “{word}”")
+        if word.casefold() in UNTRANSLATABLE:
+            names = [names[0].untranslatable(), *names[1:]]
+        elif word and word.casefold() not in list(Status):
+            self.report(line, f"the status has to be one of {', '.join((*Status, DO_NOT_TRANSLATE))}, not “{word}”")
         settled = order_designations(names) if self.is_exact else collect_designations(names)
         is_deprecated = word.casefold() == Status.DEPRECATED
         return tuple(

@@ -17,6 +17,7 @@ from glossary_build.diagnostics import Code, SourceLocation
 from glossary_build.headwords.designations import order_designations
 from glossary_build.ids.slugs import PREFIX
 from glossary_build.model import (
+    DO_NOT_TRANSLATE,
     Definition,
     Designation,
     Entry,
@@ -44,9 +45,11 @@ _STRUCTURE = _CONCEPTS | {
 """Elements inside a concept that hold nothing but other elements."""
 _TERMS = frozenset({"termSec", "tig", "ntig", "termGrp"})
 _LANGUAGES = frozenset({"langSec", "langSet"})
-_TEXTS = frozenset(
-    {"term", "definition", "subjectField", "administrativeStatus", "termType", "partOfSpeech", "context", "note"}
-)
+_TRANSLATED = frozenset({"Translation needed", "translationNote"})
+"""Categories of Weblate, whose text is “no” where a name stays as it is."""
+_TEXTS = _TRANSLATED | {
+    *("term", "definition", "subjectField", "administrativeStatus", "termType", "partOfSpeech", "context", "note"),
+}
 _ROOTS = frozenset({"tbx", "martif"})
 _LANGUAGE = "xml:lang"
 _STATUSES = {
@@ -98,7 +101,7 @@ class _Concept:
         """*name*, the first of its language, with the notes on the language or, where *is_first*, on the concept."""
         about = {name.language, None} if is_first else {name.language}
         notes = tuple(text for language, text in self.notes if language in about)
-        return replace(name, usage_notes=(*notes, *name.usage_notes)) if notes else name
+        return replace(name, usage_notes=tuple(dict.fromkeys((*notes, *name.usage_notes)))) if notes else name
 
 
 def _stored(identifier: str) -> StoredConcept:
@@ -180,6 +183,8 @@ class _Reader(Shapes):
             concept.definitions += filter(None, [self._definition(element, place.tag)])
         elif category == "subjectField":
             self._take_subject(concept, text, place.tag if _LANGUAGE in element.attributes else None)
+        elif category in _TRANSLATED and text.casefold() == "no":
+            concept.notes.append((None, DO_NOT_TRANSLATE))
         elif category == "note" and not place.is_in_term:
             concept.notes.append((place.tag if place.is_in_language else None, text))
         elif not concept.names:
