@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from glossary_build import RULES, LoadConfig, load_glossary
 from glossary_build.cli import language, main
 from glossary_build.diagnostics.explanations import explain
+from glossary_build.prose.team_style import team_style
 
 PACKAGE = Path(language.__file__).parents[1]
 HAN = re.compile(r"[\u4e00-\u9fff]")
@@ -56,7 +57,8 @@ def test_message_is_in_chinese(tmp_path: Path, code: str) -> None:
     """Of each code that an example shows, whatever names are in it."""
     path = tmp_path / RULES[code].example_file
     path.write_text(RULES[code].example, encoding="utf-8")
-    found = load_glossary([path], LoadConfig(root=tmp_path)).diagnostics
+    glossary = load_glossary([path], LoadConfig(root=tmp_path))
+    found = (*glossary.diagnostics, *team_style(glossary))
     (message, *_) = [each.message for each in found if each.code == code]
     said = language.translate_message(message, "zh_CN")
     assert HAN.search(QUOTED.sub("", said)), message

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,6 +51,17 @@ def _parse_codes(_ctx: click.Context, _option: click.Parameter, values: Sequence
             hint = did_you_mean(closest_names(code, RULES, 1), f"; known are {', '.join(sorted(RULES))}")
             raise click.BadParameter(f"no diagnostic has the code “{code}”{hint}")
     return frozenset(codes)
+
+
+def _parse_languages(_ctx: click.Context, _option: click.Parameter, values: Sequence[str]) -> tuple[str, ...]:
+    """Return the languages in *values*, each a list separated by commas: the callback of an option."""
+    from glossary_build.text.languages import language_tag
+
+    codes = [code.strip() for value in values for code in value.split(",")]
+    for code in codes:
+        if language_tag(code) is None:
+            raise click.BadParameter(f"“{code}” isn't a language tag such as en or zh")
+    return tuple(codes)
 
 
 _WIDTH = 80
@@ -137,6 +148,14 @@ def _print_codes() -> None:
     help="Also check documentation against the glossary: a page in Markdown or reStructuredText, a gettext catalogue "
     "(.po), or a folder of them. Repeat it for more.",
 )
+@click.option(
+    "--complete",
+    metavar="LANGUAGE,…",
+    callback=_parse_languages,
+    multiple=True,
+    help="Also report the terms that have no name or no definition in these languages, and how many there are: "
+    "“--complete zh,de”.",
+)
 @config_option
 @lock_option
 @click.pass_context
@@ -150,6 +169,7 @@ def check(
     ignore: frozenset[str],
     suggest_reading: bool,
     prose: tuple[str, ...],
+    complete: tuple[str, ...],
 ) -> None:
     """Report what is wrong with the sources.
 
@@ -163,6 +183,7 @@ def check(
       glossary-build check --explain case-twins
       glossary-build check --suggest-reading terms.json > overrides.yaml
       glossary-build check terms.md --prose docs --prose locale
+      glossary-build check terms.md --complete zh,de
       glossary-build check --lock glossary.lock --format sarif terms.md > terms.sarif
       glossary-build check --config docs/conf.py --strict
 
@@ -176,6 +197,7 @@ def check(
         ctx.exit(_suggest(sources, load_config(sources)))
     glossary = load(sources)
     problems, unread = _prose(glossary, prose, sources) if prose else ([], False)
+    problems += [*_unfinished(glossary, complete)]
     ignored = ignore | _unwanted(select, form)
     every = (*glossary.diagnostics, *problems)
     found = [each for each in every if each.code not in ignored and each.code in (select or {each.code})]
@@ -218,6 +240,18 @@ def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> 
     for original, translation, language in translations(pages):
         found += checks.translated(pages[original], pages[translation], language)
     return found, read < len(files)
+
+
+def _unfinished(glossary: Glossary, languages: Sequence[str]) -> Iterator[Diagnostic]:
+    """Yield what is lacking in the glossary itself, and print how complete it is in each of *languages*."""
+    from glossary_build.prose.completeness import completeness, missing
+    from glossary_build.prose.team_style import team_style
+
+    yield from team_style(glossary)
+    yield from missing(glossary, languages)
+    for language, share in completeness(glossary, languages).items():
+        all_of = f"{share.names} of {share.terms} terms have a name, {share.definitions} a definition"
+        say(f"{language}: {all_of}")
 
 
 def _suggest(sources: tuple[str, ...], config: LoadConfig) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,6 +12,9 @@ from glossary_build.cli.command import Choice, command
 from glossary_build.cli.output import has_errors, print_diagnostics, say, write_files, write_text
 from glossary_build.cli.sources import config_option, load, lock_option, sources_argument
 from glossary_build.export import export_glossary, formats
+
+if TYPE_CHECKING:
+    from glossary_build.model import Glossary
 
 _FORMATS = formats()
 BOM = "\ufeff"
@@ -36,6 +41,15 @@ BOM = "\ufeff"
 @click.option(
     "--bom", is_flag=True, help="Begin a CSV file with a byte order mark, without which Excel doesn't read it as UTF-8."
 )
+@click.option(
+    "--for",
+    "pages",
+    metavar="PAGE",
+    multiple=True,
+    type=click.Path(exists=True),
+    help="Write only the terms that a page in Markdown or reStructuredText names, or those in a folder. Repeat it for "
+    "more.",
+)
 @config_option
 @lock_option
 @click.pass_context
@@ -46,6 +60,7 @@ def export(
     form: str,
     output: str,
     bom: bool,
+    pages: tuple[str, ...],
 ) -> None:
     """Write the whole glossary in a form that other programs read.
 
@@ -57,6 +72,7 @@ def export(
     Examples:
       glossary-build export --to json terms.md terms.zh.md -o glossary.json
       glossary-build export --to csv --overrides overrides.yaml terms.md > terms.csv
+      glossary-build export --to prompt --for docs/guide.md terms.md
 
     \b
     Exit status:
@@ -73,7 +89,7 @@ def export(
         raise click.UsageError(f"“{output}” is a folder; name a file with --output")
     glossary = load(sources)
     print_diagnostics(glossary.diagnostics, err=True)
-    exported = export_glossary(glossary, form)
+    exported = export_glossary(_named(glossary, pages, sources) if pages else glossary, form)
     if is_folder:
         write_files(Path(output), exported.files)
     else:
@@ -81,3 +97,11 @@ def export(
     for loss in exported.losses:
         say(f"not in {form}: {loss}")
     ctx.exit(1 if has_errors(glossary.diagnostics) else 0)
+
+
+def _named(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> Glossary:
+    """Return *glossary* with the concepts that the pages at *paths* name."""
+    from glossary_build.cli.pages import pages_in, read_pages
+    from glossary_build.prose.mentions import only_named
+
+    return only_named([*read_pages(pages_in(paths, sources))], glossary)

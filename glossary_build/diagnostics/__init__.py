@@ -61,6 +61,11 @@ class Code(StrEnum):
     DEPRECATED_NAME = "deprecated-name"
     OTHER_TRANSLATION = "other-translation"
     OTHER_TERM = "other-term"
+    INCOMPLETE = "incomplete"
+    LONG_ENTRY = "long-entry"
+    IMPLEMENTATION_DETAIL = "implementation-detail"
+    SAME_TEXT = "same-text"
+    DRAFT = "draft"
     LEFT_OUT_FIELD = "left-out-field"
     LEFT_OUT_LANGUAGE = "left-out-language"
     SECOND_DEFINITION = "second-definition"
@@ -320,6 +325,44 @@ RULES: Mapping[Code, Rule] = {
         summary="A page or a catalogue that check --prose reads names a term where the text that it translates names "
         "another.",
         remedy="Write the name that the message gives, or silence the code if both texts are right.",
+    ),
+    Code.INCOMPLETE: Rule(
+        severity=Severity.WARNING,
+        reporter=Reporter.CHECK,
+        summary="A term has no name or no definition in a language that check --complete asks for.",
+        remedy="Add it, or mark the term as “do not translate” if its name is the same in every language.",
+    ),
+    Code.LONG_ENTRY: Rule(
+        severity=Severity.WARNING,
+        reporter=Reporter.CHECK,
+        summary="An entry in the glossary of a team, such as CONTEXT.md, is longer than a paragraph.",
+        remedy="Say in one or two sentences what the term is, and move the rest to the documentation.",
+        example="**Order**:\nWhat a customer buys.\n\nIt has lines.\n\n**Invoice**:\nA bill.\n",
+        example_file="CONTEXT.md",
+    ),
+    Code.IMPLEMENTATION_DETAIL: Rule(
+        severity=Severity.WARNING,
+        reporter=Reporter.CHECK,
+        summary="An entry in the glossary of a team, such as CONTEXT.md, names a path or a call of a function.",
+        remedy="Say what the term means; code changes sooner than the language of a team.",
+        example="**Order**:\nWhat a customer buys, see `src/orders/order.py`.\n\n**Invoice**:\nA bill.\n",
+        example_file="CONTEXT.md",
+    ),
+    Code.SAME_TEXT: Rule(
+        severity=Severity.WARNING,
+        reporter=Reporter.CHECK,
+        summary="Two entries in the glossary of a team, such as CONTEXT.md, have the same text.",
+        remedy="Keep one of them, with the name of the other as a synonym or as a name to avoid.",
+        example="**Order**:\nWhat a customer buys.\n\n**Purchase**:\nWhat a customer buys.\n",
+        example_file="CONTEXT.md",
+    ),
+    Code.DRAFT: Rule(
+        severity=Severity.WARNING,
+        reporter=Reporter.CHECK,
+        summary="An entry in the glossary of a team, such as CONTEXT.md, says that it isn't finished.",
+        remedy="Agree on the text, and remove the remark.",
+        example="**Order**:\nWhat a customer buys (TBD).\n\n**Invoice**:\nA bill.\n",
+        example_file="CONTEXT.md",
     ),
     Code.LEFT_OUT_FIELD: Rule(
         severity=Severity.INFO,

@@ -6,7 +6,8 @@ import json
 import re
 
 from glossary_build.export import Export, Loss
-from glossary_build.model import Designation, Glossary, HiddenName, Status
+from glossary_build.export.replacements import replacements
+from glossary_build.model import Glossary, Status
 from glossary_build.text.languages import matches_language
 
 _STYLE = "Glossary"
@@ -41,18 +42,15 @@ def export(glossary: Glossary) -> Export:
         for name in concept.designations:
             if name.status is not Status.DEPRECATED and matches_language(name.language, "en"):
                 accepted[_pattern(name.stem)] = None
-        deprecated = [name for name in concept.designations if name.status is Status.DEPRECATED]
-        outdated: list[Designation | HiddenName] = [*deprecated, *concept.hidden_names]
-        for old in outdated:
-            if not matches_language(old.language, "en"):
-                continue
-            instead = glossary.name_instead(concept, "en")
-            if instead is None or glossary.find(old.text) is not concept:
-                losses.append(Loss(concept=concept.id, what=f"“{old.text}”: no other name is known to be right"))
-            elif _WORD.fullmatch(old.text) is None or "|" in instead:
-                losses.append(Loss(concept=concept.id, what=f"“{old.text}”: Vale can't find or replace it"))
-            else:
-                rules[_pattern(old.text)] = instead
+    for concept, old, instead in replacements(glossary):
+        if not matches_language(old.language, "en"):
+            continue
+        if instead is None:
+            losses.append(Loss(concept=concept.id, what=f"“{old.text}”: no other name is known to be right"))
+        elif _WORD.fullmatch(old.text) is None or "|" in instead:
+            losses.append(Loss(concept=concept.id, what=f"“{old.text}”: Vale can't find or replace it"))
+        else:
+            rules[_pattern(old.text)] = instead
     pairs = (
         f"  {json.dumps(old, ensure_ascii=False)}: {json.dumps(new, ensure_ascii=False)}\n"
         for old, new in rules.items()

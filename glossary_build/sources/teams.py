@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from glossary_build.sources.paths import project_root
 
@@ -17,6 +17,11 @@ _GENERAL = frozenset(("docs", "doc", ".contextive"))
 _SKIPPED = frozenset(("node_modules", "venv", "build", "dist"))
 
 
+def is_team_glossary(path: PurePath) -> bool:
+    """Whether *path* has one of these names."""
+    return path.name.lower() in NAMES
+
+
 def team_glossaries(folder: Path) -> dict[str, str]:
     """Return the glossary files in a repository, or below a map of them, each with the name of its context.
 
@@ -27,7 +32,7 @@ def team_glossaries(folder: Path) -> dict[str, str]:
     has_map = any(path.name.lower() in MAPS for path in files)
     if not has_map and project_root(folder) != folder.resolve():
         return {}
-    found = [path for path in files if path.name.lower() in NAMES]
+    found = [path for path in files if is_team_glossary(path)]
     found += [path for pattern in CONTEXTIVE for path in sorted(folder.glob(pattern))]
     contexts = {path: _context(path, folder) for path in found if len(found) > 1}
     shared = Counter(names[-1] for names in contexts.values() if names)

@@ -12,6 +12,7 @@ from glossary_build import RULES, LoadConfig, load_glossary
 from glossary_build.cli import main
 from glossary_build.diagnostics import Code, Reporter
 from glossary_build.diagnostics.explanations import explain
+from glossary_build.prose.team_style import team_style
 from tests.conftest import Project
 
 EXAMPLES = [code for code, rule in RULES.items() if rule.example]
@@ -25,7 +26,8 @@ def test_example_causes_what_it_explains(tmp_path: Path, code: str) -> None:
     rule = RULES[code]
     path = tmp_path / rule.example_file
     path.write_text(rule.example, encoding="utf-8")
-    found = {diagnostic.code for diagnostic in load_glossary([path], LoadConfig(root=tmp_path)).diagnostics}
+    glossary = load_glossary([path], LoadConfig(root=tmp_path))
+    found = {diagnostic.code for diagnostic in (*glossary.diagnostics, *team_style(glossary))}
     assert code in found
     assert {each for each in found - {code} if RULES[each].severity == "error"} == set()
 

@@ -1,0 +1,48 @@
+"""What makes the glossary of a team hard to keep: long entries, code, twins, drafts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import PurePath
+
+from glossary_build.diagnostics import Code, Diagnostic
+from glossary_build.model import Definition, Glossary
+from glossary_build.sources.teams import is_team_glossary
+
+_LITERAL = re.compile(r"`([^`\n]+)`")
+_PATH = re.compile(r"[\w.-]/[^/\s]*\.\w")
+_DRAFT = re.compile(r"\b(?:TODO|TBD|FIXME|WIP)\b|(?i:[(\[](?:draft|entwurf|草稿|待定|待确认)[)\]]|status:\s?draft\b)")
+_MOST_WORDS = 90
+
+
+def team_style(glossary: Glossary) -> Iterator[Diagnostic]:
+    """Yield the faults of entries in files such as ``CONTEXT.md``, in the order of the glossary."""
+    texts: dict[str, str] = {}
+    for concept in glossary.concepts:
+        name = concept.designations[0].text
+        for definition in concept.definitions:
+            if not is_team_glossary(PurePath(definition.source.path)):
+                continue
+            for code, message in _faults(definition):
+                yield Diagnostic(code=code, message=f"“{name}” {message}", source=definition.source)
+            first = texts.setdefault(" ".join(definition.text.casefold().split()), name)
+            if first != name:
+                message = f"“{name}” has the text of “{first}”"
+                yield Diagnostic(code=Code.SAME_TEXT, message=message, source=definition.source)
+
+
+def _faults(definition: Definition) -> Iterator[tuple[Code, str]]:
+    text = definition.text.strip()
+    if not all(map(str.strip, text.split("\n"))) or len(text.split()) > _MOST_WORDS:
+        yield Code.LONG_ENTRY, "is longer than a paragraph"
+    if code := next(filter(_is_code, _LITERAL.findall(text)), None):
+        yield Code.IMPLEMENTATION_DETAIL, f"names “{code}”"
+    if _DRAFT.search(text):
+        yield Code.DRAFT, "isn't finished"
+
+
+def _is_code(literal: str) -> bool:
+    """Whether *literal* is a path with an extension, or a call."""
+    before, bracket, rest = literal.partition("(")
+    return _PATH.search(literal) is not None or (bool(bracket) and before[-1:].isalnum() and ")" in rest)
