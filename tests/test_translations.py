@@ -14,11 +14,14 @@ DOCS = Path(__file__).parents[1] / "docs"
 CATALOGUES = sorted((DOCS / "locale").rglob("*.po"))
 ROLE = re.compile(r"(?<!`)\{([\w:+-]+)\}`(?:[^`<]*<([^`>]+)>|([^`]+))`")
 CODE = re.compile(r"(?<![`}])(`{1,2})(?!`)(.+?)(?<!`)\1(?!`)")
+DOCSTRING_ROLE = re.compile(r"(?<!`)(?<!`` ):(\w+):(?=`)")
+"""Docstrings are in reStructuredText, but Sphinx reads translations in the markup of the page."""
 LINK = re.compile(r"\]\(([^()\s]+)\)")
 
 
 def markup(text: str) -> dict[str, Counter[str]]:
     """The targets of roles and links, and the pieces of code; their order may differ, and code may be said again."""
+    text = DOCSTRING_ROLE.sub(r"{\1}", text)
     roles = Counter(f"{role}:{target or content}" for role, target, content in ROLE.findall(text))
     rest = ROLE.sub("", text)
     return {
