@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -197,11 +197,12 @@ def check(
         ctx.exit(_suggest(sources, load_config(sources)))
     glossary = load(sources)
     problems, unread = _prose(glossary, prose, sources) if prose else ([], False)
-    problems += [*_unfinished(glossary, complete)]
+    problems += _unfinished(glossary, complete)
     ignored = ignore | _unwanted(select, form)
     every = (*glossary.diagnostics, *problems)
     found = [each for each in every if each.code not in ignored and each.code in (select or {each.code})]
     _report(glossary, found, form)
+    _report_shares(glossary, complete)
     failing = {"error", "warning"} if strict else {"error"}
     ctx.exit(1 if unread or any(each.severity in failing for each in found) else 0)
 
@@ -242,13 +243,18 @@ def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> 
     return found, read < len(files)
 
 
-def _unfinished(glossary: Glossary, languages: Sequence[str]) -> Iterator[Diagnostic]:
-    """Yield what is lacking in the glossary itself, and print how complete it is in each of *languages*."""
-    from glossary_build.prose.completeness import completeness, missing
+def _unfinished(glossary: Glossary, languages: Sequence[str]) -> list[Diagnostic]:
+    """Return what is wrong with the texts of a team's glossary, and what any glossary lacks in *languages*."""
+    from glossary_build.prose.completeness import missing
     from glossary_build.prose.team_style import team_style
 
-    yield from team_style(glossary)
-    yield from missing(glossary, languages)
+    return [*team_style(glossary), *missing(glossary, languages)]
+
+
+def _report_shares(glossary: Glossary, languages: Sequence[str]) -> None:
+    """Print how complete *glossary* is in each of *languages*."""
+    from glossary_build.prose.completeness import completeness
+
     for language, share in completeness(glossary, languages).items():
         all_of = f"{share.names} of {share.terms} terms have a name, {share.definitions} a definition"
         say(f"{language}: {all_of}")
