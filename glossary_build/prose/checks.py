@@ -99,22 +99,21 @@ class ProseChecks:
     def _compared(
         self, source: str, translation: str, language: str, path: str, line: int, introduction: str
     ) -> Iterator[Diagnostic]:
-        """Yield a diagnostic if *translation* names one term that *source* doesn't, which names one other instead.
+        """Yield a diagnostic if *translation* leaves out one term of *source*, and names another instead.
 
         Terms without a name in the other language aren't missed, nor is “graph” where “computational graph” is. Names
         that are common words too, such as “shape”, say nothing.
         """
         there = {each.value.concept.id: each.value for each in self._finder.find(source)}
         here = {each.value.concept.id: each.value for each in self._finder.find(translation)}
-        missing = [name for id_, name in there.items() if id_ not in here]
-        added = [name for id_, name in here.items() if id_ not in there]
-        if len(missing) != 1 or len(added) != 1:
+        missing = [name for id_, name in there.items() if id_ not in here and _says_much(name, language)]
+        if len(missing) != 1:
             return
-        wanted, named = missing[0], added[0]
-        if not (_is_distinctive(wanted.designation.text) and _is_distinctive(named.designation.text)):
-            return
+        (wanted,) = missing
+        added = (name for id_, name in here.items() if id_ not in there and _says_much(name, "en"))
+        named = next((name for name in added if not _overlap(wanted.concept, name.concept)), None)
         instead = wanted.concept.preferred(language)
-        if instead is None or named.concept.preferred("en") is None or _overlap(wanted.concept, named.concept):
+        if named is None or instead is None:
             return
         message = (
             f"“{named.designation.text}” is another term than “{wanted.designation.text}”, "
@@ -134,6 +133,11 @@ class ProseChecks:
         preferred = concept.preferred(language) or names[0]
         message = f"“{translation}” isn't “{source}” in the glossary; write “{preferred.text}”"
         yield _diagnostic(Code.OTHER_TRANSLATION, message, path, line)
+
+
+def _says_much(name: _Name, language: str) -> bool:
+    """Return whether *name* is hardly a common word, and its concept has a name in *language*."""
+    return _is_distinctive(name.designation.text) and name.concept.preferred(language) is not None
 
 
 def _is_distinctive(name: str) -> bool:

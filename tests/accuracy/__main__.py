@@ -7,6 +7,7 @@ import sys
 from tests.accuracy.measure import EXPECTED, FIRST_SIGHT, GROUPS, Accuracy, measure, total
 from tests.accuracy.soundness import Soundness, corpora, count
 from tests.accuracy.teams import counts
+from tests.accuracy.translated import findings
 
 _COLUMNS = ("expected", "found", "recall", "precision", "language", "definitions")
 
@@ -29,6 +30,11 @@ def main() -> None:
             _write("", (), "")
     _write_teams()
     _write_soundness()
+    translated = findings()
+    sys.stdout.write(
+        f"twenty translated pages, {translated.paragraphs} paragraphs: {translated.false} false findings; "
+        f"{translated.found} of {translated.wrong} wrong names are found\n"
+    )
 
 
 def _write_teams() -> None:

@@ -7,6 +7,7 @@ import pytest
 from tests.accuracy.measure import EXPECTED, GROUPS, Accuracy, Expected, measure, texts_of, total, unread_lines
 from tests.accuracy.soundness import Soundness, count
 from tests.accuracy.teams import counts
+from tests.accuracy.translated import findings
 
 
 def _of(group: str) -> list[Expected]:
@@ -60,6 +61,13 @@ def test_glossaries_of_teams_are_read_as_a_person_counts() -> None:
     assert sum(min(row.found, row.terms) for row in rows) >= 0.99 * sum(row.terms for row in rows)
     assert sum(min(row.avoided, row.to_avoid) for row in rows) >= 0.99 * sum(row.to_avoid for row in rows)
     assert sum(max(row.found - row.terms, 0) for row in rows) <= 0.02 * sum(row.terms for row in rows)
+
+
+def test_pages_with_the_names_of_the_glossary_are_hardly_reported() -> None:
+    """At most one finding in twenty is false, and wrong names are found."""
+    translated = findings()
+    assert translated.false <= 0.05 * (translated.false + translated.found)
+    assert translated.found >= 0.2 * translated.wrong
 
 
 @pytest.mark.parametrize(
