@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from difflib import unified_diff
 from pathlib import Path
 
 import pytest
@@ -171,3 +172,38 @@ def test_nothing_of_a_list_is_lost(names: list[str], comma: str) -> None:
     assert found <= known
     assert found == known or "_Avoid_" in order.definitions[0].text
     assert Code.NOTHING_FOUND not in {each.code for each in markdown.parse(page, "a.md").diagnostics}
+
+
+def _written(folder: Path, more: str, overrides: str = "") -> list[str]:
+    """The lines of a team's file that change where *more* is exported with it into it, as a diff has them."""
+    (folder / "CONTEXT.md").write_text(WORDS, encoding="utf-8")
+    (folder / "more.csv").write_text(more, encoding="utf-8")
+    (folder / "overrides.yaml").write_text(overrides, encoding="utf-8")
+    arguments = ["export", "--to", "glossary-md", "CONTEXT.md", "more.csv", "-o", "CONTEXT.md"]
+    result = CliRunner().invoke(main, [*arguments, "--overrides", "overrides.yaml"])
+    assert result.exit_code == 0, result.output
+    after = (folder / "CONTEXT.md").read_text(encoding="utf-8")
+    changed = unified_diff(WORDS.split("\n"), after.split("\n"), n=0, lineterm="")
+    return [line for line in changed if not line.startswith(("---", "+++", "@@"))]
+
+
+@pytest.mark.parametrize(
+    ("more", "overrides", "lines"),
+    [
+        ("term,definition\nPlot,\n", "", []),
+        ("term,chinese\nPlot,地块\n", "", ["-**Plot**:", "+**Plot（地块）**:"]),
+        ("term,definition\nShed,For tools.\n", "", ["+**Shed**:", "+For tools.", "+"]),
+        ("term,definition\n", "Plot: { names: { garden: { ignore: true } } }\n", ["-_Avoid_: garden, Tenant"]),
+    ],
+    ids=["nothing", "a name", "a term", "an override"],
+)
+def test_file_of_a_team_changes_only_where_the_glossary_did(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: str, overrides: str, lines: list[str]
+) -> None:
+    """The relationships, the dialogue and all other entries stay as they are."""
+    monkeypatch.chdir(tmp_path)
+    found = _written(tmp_path, more, overrides)
+    assert [line for line in found if line in lines] == lines
+    assert len(found) <= len(lines) + 3
+    back = load_glossary([tmp_path / "CONTEXT.md"])
+    assert back.find("Plot") is not None

@@ -14,6 +14,7 @@ from glossary_build.cli.sources import config_option, load, lock_option, sources
 from glossary_build.export import export_glossary, formats
 
 if TYPE_CHECKING:
+    from glossary_build.export import Export
     from glossary_build.model import Glossary
 
 _FORMATS = formats()
@@ -89,7 +90,7 @@ def export(
         raise click.UsageError(f"“{output}” is a folder; name a file with --output")
     glossary = load(sources)
     print_diagnostics(glossary.diagnostics, err=True)
-    exported = export_glossary(_named(glossary, pages, sources) if pages else glossary, form)
+    exported = _exported(_named(glossary, pages, sources) if pages else glossary, form, output, sources)
     if is_folder:
         write_files(Path(output), exported.files)
     else:
@@ -97,6 +98,15 @@ def export(
     for loss in exported.losses:
         say(f"not in {form}: {loss}")
     ctx.exit(1 if has_errors(glossary.diagnostics) else 0)
+
+
+def _exported(glossary: Glossary, form: str, output: str, sources: Sequence[str]) -> Export:
+    """Return *glossary* in *form*; a team's glossary that is one of the *sources* changes only where it has to."""
+    if form == "glossary-md" and output in sources and Path(output).is_file():
+        from glossary_build.export.team import update
+
+        return update(Path(output).read_text(encoding="utf-8"), output, glossary)
+    return export_glossary(glossary, form)
 
 
 def _named(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> Glossary:

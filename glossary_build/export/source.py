@@ -20,6 +20,7 @@ from glossary_build.model import (
     Status,
 )
 from glossary_build.parsers import ParseResult
+from glossary_build.parsers.fields import take_names
 from glossary_build.parsers.relations import read_relations
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import has_han
@@ -120,11 +121,16 @@ class Dialect:
 
 def export_source(glossary: Glossary, dialect: Dialect) -> Export:
     """Return *glossary* in *dialect*; the losses are found by reading the text back."""
+    intended, drafts = plan(glossary, dialect)
+    text = dialect.page([draft for each in drafts.values() for draft in each])
+    return read_back(text, dialect.parse(text, "glossary").entries, intended)
+
+
+def plan(glossary: Glossary, dialect: Dialect) -> tuple[Glossary, dict[str, list[Draft]]]:
+    """Return *glossary* as far as *dialect* can write it, and the entries of each concept by its id."""
     intended = _converted(glossary, dialect)
     writer = _Writer(intended, dialect)
-    drafts = [draft for concept in intended.concepts for draft in writer.drafts(concept)]
-    text = dialect.page(drafts)
-    return read_back(text, dialect.parse(text, "glossary").entries, intended)
+    return intended, {concept.id: writer.drafts(concept) for concept in intended.concepts}
 
 
 def _converted(glossary: Glossary, dialect: Dialect) -> Glossary:
@@ -210,7 +216,8 @@ class _Writer:
             parts.append(sentence)
         if concept.is_untranslatable:
             parts.append("Do not translate.")
-        if avoided := _avoided(concept):
+        known = {each.text for each in take_names(definition).avoided} if definition else ()
+        if avoided := [each for each in _avoided(concept) if each.text not in known]:
             label = "_Avoid_" if self._dialect.markup is Markup.MARKDOWN else "*Avoid*"
             parts.append(f"{label}: {', '.join(self._dialect.escape_name(each.text) for each in avoided)}")
         if concept.hidden_names:

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.accuracy.measure import EXPECTED, GROUPS, Accuracy, Expected, measure, texts_of, total, unread_lines
+from glossary_build.export.team import update
+from glossary_build.loader import load_glossary
+from tests.accuracy.measure import EXPECTED, GROUPS, SHARED, Accuracy, Expected, measure, texts_of, total, unread_lines
 from tests.accuracy.soundness import Soundness, count
 from tests.accuracy.teams import counts
 from tests.accuracy.translated import findings
@@ -61,6 +63,15 @@ def test_glossaries_of_teams_are_read_as_a_person_counts() -> None:
     assert sum(min(row.found, row.terms) for row in rows) >= 0.99 * sum(row.terms for row in rows)
     assert sum(min(row.avoided, row.to_avoid) for row in rows) >= 0.99 * sum(row.to_avoid for row in rows)
     assert sum(max(row.found - row.terms, 0) for row in rows) <= 0.02 * sum(row.terms for row in rows)
+
+
+@pytest.mark.parametrize("path", sorted((SHARED / "corpus-teams").rglob("*.md")), ids=lambda path: path.parent.name)
+def test_file_of_a_team_is_written_back_as_it_is(path: Path) -> None:
+    """Where nothing has changed; a loss says what would be."""
+    text = path.read_text(encoding="utf-8")
+    glossary = load_glossary([path])
+    shown = glossary.concepts[0].designations[0].source.path if glossary.concepts else str(path)
+    assert update(text, shown, glossary).text == text
 
 
 def test_pages_with_the_names_of_the_glossary_are_hardly_reported() -> None:
