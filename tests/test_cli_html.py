@@ -121,7 +121,7 @@ def test_every_link_arrives_and_nothing_comes_from_another_host() -> None:
     dead = []
     for name, page in found.items():
         for link in page.links:
-            target, _, fragment = link.partition("#")
+            target, _, fragment = re.sub(r"\?[^#]*", "", link).partition("#")
             if re.match(r"https?://", link) or not (target or fragment):
                 continue
             other = found.get(target or name)
@@ -129,6 +129,20 @@ def test_every_link_arrives_and_nothing_comes_from_another_host() -> None:
                 dead.append((name, link))
     assert dead == []
     assert "glossary.html#letter-T" in found["index.html"].links
+
+
+def test_start_page_finds_terms_and_shows_subjects() -> None:
+    """The field works without a script, as its form leads to the page that reads what was asked."""
+    Path("parts.md").write_text(
+        "# Parts\n\n## Sails & spars\n\n### Jib\n\nA sail.\n\n## Hull\n\n### Keel\n\nBelow.\n", "utf-8"
+    )
+    run("parts.md", "-o", "site")
+    text = Path("site/index.html").read_text(encoding="utf-8")
+    form = re.search(r'<form class="glossary-start"[^>]*action="([^"]+)">(.*?)</form>', text)
+    assert form is not None
+    assert Path("site", form[1]).is_file()
+    assert 'name="q"' in form[2]
+    assert "glossary.html?subject=Sails+%26+spars" in Page(Path("site/index.html")).links
 
 
 def test_start_page_counts_in_both_languages() -> None:

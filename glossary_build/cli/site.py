@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 import click
 
@@ -43,6 +45,10 @@ _BROWSE = {
 }
 """Language → page → its name there, and what a reader finds on it; the glossary is in the order of one of the next."""
 _ORDERS = {"en": "english", "zh": "pinyin"}
+_FIELD = {"en": ("Find a term", "Find"), "zh": ("查找术语", "查找")}
+"""The name of the field on the start page, and of its button."""
+_MOST_SUBJECTS = 24
+"""How many the start page shows."""
 _ALL = {"en": "All terms", "zh": "全部术语"}
 """The name of the glossary on a site that has the usual one for its title."""
 
@@ -159,21 +165,43 @@ def _view(
 
 
 def _start_page(glossary: Glossary, title: str, languages: tuple[str, ...], documents: Sequence[str]) -> str:
-    """Title, counts, the letters, and the way to each page."""
+    """Title, counts, a field, the letters, the subjects, and the way to each page."""
     from glossary_build.sphinx_ext.view.listing import View, arrange
 
     groups = arrange(glossary, View(order="zh" if languages[0] == "zh" else "en"))
     lines = [*_heading(title), ".. container:: bilingual lead", ""]
     for language in languages:
         lines += _passage(language, [_counts(glossary, language, languages), ""])
-    lines += [".. container:: glossary-letters", ""] if groups else []
-    for letter in (group.letter for group in groups):
-        fragment = "letter-symbols" if letter == "#" else f"letter-{letter}"
-        lines.append(f"   `{escaped(letter)} <glossary.html#{fragment}>`__")
-    lines += ["", ".. container:: bilingual", ""]
+    lines += _field(languages[0])
+    letters = [(each.letter, f"#letter-{'symbols' if each.letter == '#' else each.letter}") for each in groups]
+    lines += _buttons(letters)
+    subjects = Counter(subject for concept in glossary.concepts for subject in concept.subjects).most_common()
+    if 1 < len(subjects) <= _MOST_SUBJECTS:
+        shown = [(_subject(glossary, name, languages[0]), name) for name, _ in subjects]
+        lines += _buttons((text, f"?{urlencode({'subject': name})}") for text, name in shown)
+    lines += [".. container:: bilingual", ""]
     for language in languages:
         lines += _passage(language, _links(language, languages, documents))
     return "\n".join([*lines, ".. toctree::", "   :hidden:", "", *(f"   {document}" for document in documents), ""])
+
+
+def _field(language: str) -> list[str]:
+    """Return a field that finds terms on the page of the glossary, without a script too."""
+    name, button = _FIELD[language]
+    field = f'<input type="search" name="q" aria-label="{name}" placeholder="{name}">'
+    form = f'<form class="glossary-start" role="search" action="glossary.html">{field}<button>{button}</button></form>'
+    return [".. raw:: html", "", f"   {form}", ""]
+
+
+def _buttons(links: Iterable[tuple[str, str]]) -> list[str]:
+    """Return links to places of the glossary, beside each other; each is a text and the end of an address."""
+    found = [f"   `{escaped(text)} <glossary.html{end}>`__" for text, end in links]
+    return [".. container:: glossary-letters", "", *found, ""] if found else []
+
+
+def _subject(glossary: Glossary, name: str, language: str) -> str:
+    subject = glossary.subject(name)
+    return subject.shown(language)[1] if subject else name
 
 
 def _passage(language: str, content: Iterable[str]) -> Iterator[str]:

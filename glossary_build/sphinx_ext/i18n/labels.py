@@ -129,6 +129,8 @@ class Label(Enum):
     FULL_FORM = message("Full form")
     # Translators: before other names of the term.
     ALSO = message("Also called")
+    # Translators: what comes before names of a term that nobody is to use.
+    AVOID = message("Avoid")
     SEE = message("See")
     SEE_ALSO = message("See also")
     # Translators: before a broader term.

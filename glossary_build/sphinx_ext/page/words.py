@@ -105,8 +105,8 @@ CHINESE_WORDS: dict[str, Message] = {
 }
 """The same for sites with Chinese names."""
 HEADS = (
-    *(Label.FULL_FORM, Label.ALSO, Label.SEE, Label.SEE_ALSO, Label.BROADER, Label.REPLACED_BY, Label.SUBJECT),
-    *(Label.RELATED, Label.USED_IN, Label.ORIGIN),
+    *(Label.FULL_FORM, Label.ALSO, Label.AVOID, Label.SEE, Label.SEE_ALSO, Label.BROADER, Label.REPLACED_BY),
+    *(Label.SUBJECT, Label.RELATED, Label.USED_IN, Label.ORIGIN),
 )
 """What heads a line of an entry."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from glossary_build.model import Concept, Designation, Glossary, Kind
+from glossary_build.model import Concept, Designation, Glossary, Kind, leading_names
 from glossary_build.text.collation import Order, letter_group, sort_key
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import fold_name
@@ -120,11 +120,12 @@ def _grouped(lines: Iterable[Line], view: View) -> tuple[Group, ...]:
 
 
 def _lines(glossary: Glossary, view: View) -> Iterator[Line]:
+    leading = {each.id: names for each, names in zip(glossary.concepts, leading_names(glossary.concepts), strict=True)}
     for concept in _chosen(glossary, view):
         head = concept.preferred(view.order) or concept.designations[0]
         yield Line(concept=concept, name=head)
         seen = {fold_name(head.text)}
-        for name in concept.designations:
+        for name in leading[concept.id]:
             if matches_language(name.language, view.order) and name.kind is not Kind.VARIANT:
                 fold = fold_name(name.text)
                 if fold not in seen:

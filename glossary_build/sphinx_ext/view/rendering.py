@@ -126,7 +126,8 @@ class Renderer:
 
     def _leading_line(self, line: Line) -> Entry:
         main = line.concept.preferred(self.view.order) or line.concept.designations[0]
-        see = OwnLine(self._labelled(Label.SEE, [self._link(line.concept, main)]))
+        which = Label.REPLACED_BY if line.name.status is Status.DEPRECATED else Label.SEE
+        see = OwnLine(self._labelled(which, [self._link(line.concept, main)]))
         return Entry((Heading((_name(line.name),), (), class_=LEADING),), (see,), line.concept.id)
 
     def _heading(self, concept: Concept, defined_in: Sequence[str]) -> Heading:
@@ -180,6 +181,7 @@ class Renderer:
         seen = {fold_name(designation.text) for designation in shown}
         full: dict[str, list[Designation]] = {}
         others: list[Designation] = []
+        avoided: list[Designation] = []
         spelled_out = {d.language for d in concept.designations if d.kind is Kind.FULL and not _is_listed(d)}
         in_view = [
             designation
@@ -192,6 +194,9 @@ class Renderer:
             if fold in seen:
                 continue
             seen.add(fold)
+            if designation.status is Status.DEPRECATED and concept.status is not Status.DEPRECATED:
+                avoided.append(designation)
+                continue
             abbreviated = any(
                 d.kind is Kind.ABBREVIATION and d.language == designation.language for d in (head, *shown)
             )
@@ -202,7 +207,11 @@ class Renderer:
             readers = self._unaware(concept, designation.text)
             if readers is not None:
                 full.setdefault(readers, []).append(designation)
-        lines = [*((Label.FULL_FORM, readers, names) for readers, names in full.items()), (Label.ALSO, "", others)]
+        lines = [
+            *((Label.FULL_FORM, readers, names) for readers, names in full.items()),
+            (Label.ALSO, "", others),
+            (Label.AVOID, "", avoided),
+        ]
         return [
             OwnLine(
                 self._labelled(which, [_name(d) for d in names]),
