@@ -110,8 +110,8 @@ def _exported(glossary: Glossary, form: str, output: str, sources: Sequence[str]
 
 
 def _named(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> Glossary:
-    """Return *glossary* with the concepts that the pages at *paths* name."""
-    from glossary_build.cli.pages import pages_in, read_pages
-    from glossary_build.prose.mentions import only_named
+    """Return *glossary* with the concepts that the pages at *paths* name, in headings, tables and code too."""
+    from glossary_build.cli.pages import pages_in, read_texts
+    from glossary_build.prose.checks import ProseChecks
 
-    return only_named([*read_pages(pages_in(paths, sources))], glossary)
+    return ProseChecks(glossary).named(text for _, text in read_texts(pages_in(paths, sources)))

@@ -11,13 +11,16 @@ from glossary_build.model import Glossary, Status
 from glossary_build.text.names import has_han
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_COMMON = re.compile(r"[^\W\d_][^\W\d_A-Z]*")
+"""A word that may begin with a capital, as at the start of a sentence."""
 _FLAGGED = re.compile(r"[^\W\d_][\w'’-]*")
 
 
 def export(glossary: Glossary) -> Export:
     """Return a ``cspell.json``: ``words`` of names in use, and ``flagWords`` such as ``lattice->Grid``.
 
-    cspell looks at words, so names of several words can't be replaced, and a word of a name in use isn't either.
+    cspell looks at words, so names of several words can't be replaced, and a word of a name in use isn't either. It
+    finds one in small letters in any case.
     """
     words: dict[str, None] = {}
     for concept in glossary.concepts:
@@ -32,10 +35,10 @@ def export(glossary: Glossary) -> Export:
             continue
         if instead is None:
             losses.append(Loss(concept=concept.id, what=f"“{old.text}”: no other name is known to be right"))
-        elif not _FLAGGED.fullmatch(old.text) or old.text.casefold() in used:
+        elif not _FLAGGED.fullmatch(old.text) or old.text.casefold() in used or "," in instead:
             losses.append(Loss(concept=concept.id, what=f"“{old.text}”: not a word, or right in another name"))
         else:
-            flagged[old.text] = instead
+            flagged[old.text.lower() if _COMMON.fullmatch(old.text) else old.text] = instead
     settings = {
         "version": "0.2",
         "words": sorted(words, key=str.casefold),

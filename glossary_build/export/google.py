@@ -18,7 +18,7 @@ def export(glossary: Glossary) -> Export:
     tags = languages(glossary)
     rows = [[_name(concept, tag) for tag in tags] for concept in glossary.concepts]
     files = {_ALL: table([list(map(_code, tags)), *(row for row in rows if sum(map(bool, row)) > 1)])}
-    losses = [Loss(concept=None, what="everything but names in use and their translations")]
+    losses = [Loss(concept=None, what="everything but names and their translations")]
     for each in pairs(glossary):
         files[f"{_code(each.source)}-{_code(each.target)}.tsv"] = table(each.names.items(), "\t")
         losses += each.losses

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 from typing import NamedTuple
 
 from glossary_build.export import Loss
 from glossary_build.model import Concept, Designation, Glossary, Kind, Status
+
+_REFUSED = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_LONGEST = 1024
+"""Bytes of a name that DeepL takes."""
 
 
 class Pairs(NamedTuple):
@@ -32,21 +37,25 @@ def languages(glossary: Glossary) -> list[str]:
 def pairs(glossary: Glossary) -> Iterator[Pairs]:
     """Yield the names for each direction between two languages.
 
-    Names in use are translated by the preferred one. An abbreviation of one is translated by an abbreviation, and left
-    out if there is none. A name that isn't translated stands for itself. If concepts share a name, the first decides.
+    A name is translated by the preferred one, a deprecated name too, and an abbreviation of a name by an abbreviation,
+    if there is one. A name that isn't translated stands for itself. Names that concepts share are left out, and so are
+    those that a service refuses: with a control character, or longer than 1024 bytes.
     """
     for source, target in permutations(languages(glossary), 2):
         names: dict[str, str] = {}
         losses: list[Loss] = []
         missing: list[str] = []
         for concept in glossary.concepts:
-            translated = dict(_translated(concept, source, target))
+            translated = dict(_translated(glossary, concept, source, target))
             if not translated and in_use(concept, source):
                 missing.append(concept.designations[0].text)
             for name, translation in translated.items():
-                known = names.setdefault(name, translation)
-                if known != translation:
-                    losses.append(Loss(concept=concept.id, what=f"“{name}” as “{translation}”: it is “{known}”"))
+                if len(glossary.homonyms(name)) > 1 or (glossary.find(name) or concept).id != concept.id:
+                    losses.append(Loss(concept=concept.id, what=f"“{name}”: other concepts have this name"))
+                elif any(_REFUSED.search(text) or len(text.encode()) > _LONGEST for text in (name, translation)):
+                    losses.append(Loss(concept=concept.id, what=f"“{name}”: services refuse such a name"))
+                else:
+                    names.setdefault(name, translation)
         if missing:
             what = f"names without one in {target} ({len(missing)}, such as “{missing[0]}”)"
             losses.append(Loss(concept=None, what=what))
@@ -60,17 +69,19 @@ def in_use(concept: Concept, language: str) -> list[Designation]:
     return [name for name in names if name.status is not Status.DEPRECATED]
 
 
-def _translated(concept: Concept, source: str, target: str) -> Iterator[tuple[str, str]]:
-    names, others = in_use(concept, source), in_use(concept, target)
-    if concept.is_untranslatable:
-        yield from ((name.stem, name.stem) for name in names or concept.designations[:1])
-        return
-    for name in names if others else ():
-        if name.kind is Kind.ABBREVIATION and name is not names[0]:
-            short = (other for other in others if other.kind is Kind.ABBREVIATION)
-            yield from ((name.stem, other.stem) for other in short)
-        else:
-            yield name.stem, others[0].stem
+def _translated(glossary: Glossary, concept: Concept, source: str, target: str) -> Iterator[tuple[str, str]]:
+    names = [name for name in concept.designations if name.language == source]
+    current = glossary.current(concept)
+    if current and current.is_untranslatable:
+        kept = current.designations[0].stem
+        yield from ((name.stem, kept) for name in names or concept.designations[:1])
+    elif current and (others := in_use(current, target)):
+        short = next((name for name in others if name.kind is Kind.ABBREVIATION), None)
+        for name in names:
+            if name.kind is not Kind.ABBREVIATION or name is names[0]:
+                yield name.stem, others[0].stem
+            elif short:
+                yield name.stem, short.stem
 
 
 def table(rows: Iterable[Sequence[str]], delimiter: str = ",") -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from glossary_build.export import Export, Loss
 from glossary_build.export.pairs import in_use, languages
 from glossary_build.export.replacements import replacements
-from glossary_build.model import Concept, Designation, Glossary
+from glossary_build.model import Concept, Glossary
 
 _HEAD = """\
 Use these names, in all languages and in every inflected form. Names in brackets mean the same. “not” comes before
@@ -21,9 +21,8 @@ def export(glossary: Glossary) -> Export:
     tags = languages(glossary)
     avoided: dict[str, list[str]] = {}
     for concept, old, instead in replacements(glossary):
-        if isinstance(old, Designation):
-            right = glossary.find(instead) if instead else concept
-            avoided.setdefault(right.id if right else concept.id, []).append(old.text)
+        right = glossary.find(instead) if instead else concept
+        avoided.setdefault(right.id if right else concept.id, []).append(old.text)
     lines = ["; ".join(_parts(concept, tags, avoided.get(concept.id, ()))) for concept in glossary.concepts]
     text = _HEAD + "".join(f"- {line}\n" for line in lines if line)
     return Export(text=text, losses=(Loss(concept=None, what="everything but names and their status"),))

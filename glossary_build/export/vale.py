@@ -42,7 +42,7 @@ def export(glossary: Glossary) -> Export:
         for name in concept.designations:
             if name.status is not Status.DEPRECATED and matches_language(name.language, "en"):
                 accepted[_pattern(name.stem)] = None
-    for concept, old, instead in replacements(glossary):
+    for concept, old, instead in replacements(glossary, with_hidden=True):
         if not matches_language(old.language, "en"):
             continue
         if instead is None:

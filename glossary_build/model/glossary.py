@@ -81,15 +81,19 @@ class Glossary:
         names = (d.text for d in concept.designations if (found := self.find(d.text)) and found.id == concept.id)
         return next(names, concept.designations[0].text)
 
+    def current(self, concept: Concept) -> Concept | None:
+        """Return *concept*, or the one that replaces it if it is deprecated; None where none is known."""
+        if concept.status is not Status.DEPRECATED:
+            return concept
+        targets = (each.target for each in concept.relations if each.type is RelationType.REPLACED_BY)
+        return next(filter(None, map(self.by_id, targets)), None)
+
     def name_instead(self, concept: Concept, language: str | None = None) -> str | None:
         """The name to write for a deprecated one of *concept*, in *language* if there is one; None where none is known.
 
         It is that of the concept, or of the one that replaces it.
         """
-        current: Concept | None = concept
-        if concept.status is Status.DEPRECATED:
-            targets = (each.target for each in concept.relations if each.type is RelationType.REPLACED_BY)
-            current = next(filter(None, map(self.by_id, targets)), None)
+        current = self.current(concept)
         if current is None:
             return None
         name = current.preferred(language) or current.designations[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
@@ -53,6 +53,20 @@ class ProseChecks:
                 yield from _unless_silenced([self._deprecation(old, *location)], silenced)
             for chinese, english in pairs(passage.text):
                 yield from _unless_silenced(self._translation(english, chinese, "zh", *location), silenced)
+
+    def named(self, texts: Iterable[str]) -> Glossary:
+        """Return the glossary with the concepts that *texts* name, by whichever name, and those that replace them."""
+        named = {found.value.concept.id for text in texts for found in self._finder.find(text)}
+        replacing = filter(None, (self._glossary.current(each) for each in map(self._glossary.by_id, named) if each))
+        wanted = named.union(concept.id for concept in replacing)
+        concepts = (concept for concept in self._glossary.concepts if concept.id in wanted)
+        return replace(
+            self._glossary,
+            concepts=tuple(
+                replace(each, relations=tuple(link for link in each.relations if link.target in wanted))
+                for each in concepts
+            ),
+        )
 
     def translated(self, original: Page, translation: Page, language: str) -> Iterator[Diagnostic]:
         """Yield where *translation*, in *language*, names another term than the same paragraph of *original*.

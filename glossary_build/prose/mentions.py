@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from docutils.utils import punctuation_chars as marks
 
-from glossary_build.model import Concept, Designation, Glossary, Markup, RelationType, Status, leading_names
+from glossary_build.model import Concept, Designation, Glossary, Markup, Status
 from glossary_build.prose.pages import Page
 from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.name_finder import NameFinder, spoken
@@ -58,25 +58,6 @@ def usage(pages: Sequence[Page], glossary: Glossary) -> Usage:
         used.update(linked, (each.concept.id for each in found))
         unlinked += found
     return Usage(unlinked=tuple(unlinked), unused=tuple(each for each in glossary.concepts if each.id not in used))
-
-
-def only_named(pages: Sequence[Page], glossary: Glossary) -> Glossary:
-    """Return *glossary* with the concepts that *pages* name, by whichever name, and those that replace one of them."""
-    unused = {concept.id for concept in usage(pages, glossary).unused}
-    leading = zip(glossary.concepts, leading_names(glossary.concepts), strict=True)
-    old = ((name, concept.id) for concept, names in leading for name in names if name.status is Status.DEPRECATED)
-    finder = NameFinder((text, id_) for name, id_ in old for text in in_prose(name, glossary))
-    unused -= {found.value for page in pages for each in page.passages for found in finder.find(each.text)}
-    named = (concept for concept in glossary.concepts if concept.id not in unused)
-    unused -= {each.target for concept in named for each in concept.relations if each.type is RelationType.REPLACED_BY}
-    return replace(
-        glossary,
-        concepts=tuple(
-            replace(concept, relations=tuple(each for each in concept.relations if each.target not in unused))
-            for concept in glossary.concepts
-            if concept.id not in unused
-        ),
-    )
 
 
 def in_prose(name: Designation, glossary: Glossary) -> tuple[str, ...]:
