@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 import re
 import subprocess
@@ -14,6 +15,7 @@ from glossary_build import load_glossary
 from glossary_build.model import Markup, RelationType
 from tests.facts.__main__ import link_problems
 from tests.facts.evidence import CLAIMS, EVIDENCE, Row, problems, read_evidence, sections, used_by
+from tests.facts.examples import as_claims, examples, without_sessions
 from tests.facts.links import documented_name, is_page
 from tests.facts.names import code, code_names, links, names_in
 
@@ -257,3 +259,28 @@ def test_our_markdown_uses_roles_of_markdown() -> None:
     """``:math:`` is a role in reStructuredText only; in Markdown readers would see it."""
     texts = [d.text for concept in SOURCES.concepts for d in concept.definitions if d.markup is Markup.MARKDOWN]
     assert [text for text in texts if re.search(r":\w+:`", text)] == []
+
+
+def test_examples_are_short_sessions_with_a_result() -> None:
+    """``make facts`` runs them; here they are read as doctest reads them, in all three ways of writing."""
+    found = examples(SOURCES)
+    assert len(found) >= 50
+    assert {Path(title.rpartition(" in ")[2].rpartition(":")[0]).name for title in found} >= {
+        *("pytorch.md", "pytorch.rst", "pytorch.zh.md"),
+    }
+    for title, session in found.items():
+        statements = doctest.DocTestParser().get_examples(session)
+        assert 1 <= len(statements) <= 6, title
+        assert statements[-1].want, title
+        assert len(session.strip().split("\n")) <= 14, title
+        for each in statements:
+            compile(each.source, title, "single")
+
+
+def test_spoiled_example_is_reported() -> None:
+    """The result that an entry shows is compared."""
+    right = {"Shape in a.md:1": ">>> 1 + 1\n2\n", "Stride in a.md:5": ">>> 1 + 1\n3\n"}
+    told = [line for line in as_claims(right).splitlines() if line.endswith(("a.md:1", "a.md:5"))]
+    assert told == [*right]
+    assert without_sessions("A rule.\n\n```pycon\n>>> f()\n```") == "A rule.\n\n"
+    assert without_sessions("A rule.\n\n.. code-block:: pycon\n\n   >>> f()\n") == "A rule.\n\n\n"

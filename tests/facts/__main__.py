@@ -10,6 +10,7 @@ from pathlib import Path
 
 from glossary_build import Glossary, load_glossary
 from tests.facts.evidence import CLAIMS, EVIDENCE, problems, read_evidence, sections, used_by
+from tests.facts.examples import as_claims, examples
 from tests.facts.links import documented_name, is_page
 from tests.facts.names import code_names, links
 
@@ -62,7 +63,8 @@ def main() -> int:
     concepts = [concept.preferred("en").text for concept in glossary.concepts]
     wrong = problems(read_evidence(EVIDENCE.read_text()), concepts, sections(claims)) + link_problems(glossary)
     users = names_used(glossary)
-    question = json.dumps({"names": sorted(users), "claims": claims})
+    sessions = examples(glossary)
+    question = json.dumps({"names": sorted(users), "claims": claims + as_claims(sessions)})
     command = [arguments.torch_python, Path(__file__).with_name("in_torch.py")]
     answer = json.loads(subprocess.run(command, input=question, capture_output=True, text=True, check=True).stdout)
     if answer["version"] is None:
@@ -70,10 +72,12 @@ def main() -> int:
         print(note, file=sys.stderr)  # noqa: T201 - a command
     else:
         wrong += [f"{', '.join(sorted(set(users[name])))}: torch has no {name}" for name in answer["missing"]]
-        wrong += [f"{title}: a claim fails\n{output}" for title, output in answer["failed"].items()]
+        wrong += [f"{title}: a claim or an example fails\n{output}" for title, output in answer["failed"].items()]
     for problem in wrong:
         print(problem)  # noqa: T201 - a command
-    checked = f"{len(concepts)} concepts" + (f", torch {answer['version']}" if answer["version"] else "")
+    checked = f"{len(concepts)} concepts, {len(sessions)} examples" + (
+        f", torch {answer['version']}" if answer["version"] else ""
+    )
     print(f"{checked}: {len(wrong)} problems", file=sys.stderr)  # noqa: T201 - a command
     return bool(wrong)
 

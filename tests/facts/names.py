@@ -7,6 +7,7 @@ import re
 
 from glossary_build import Concept
 from glossary_build.model import Markup
+from tests.facts.examples import without_sessions
 
 _LINK = re.compile(r"https?://[^\s<>()`\"]+")
 _ROLE = re.compile(r"\{[\w:-]+\}`[^`]*`|:[\w-]+:`[^`]*`")
@@ -47,8 +48,8 @@ def links(text: str) -> list[str]:
 
 
 def code(text: str, markup: Markup) -> list[str]:
-    """What *text* writes as code; terms, formulas and other roles are not."""
-    return [match["code"] for match in _CODE[markup].finditer(_ROLE.sub("", text))]
+    """What *text* writes as code in its sentences; terms, formulas and other roles are not."""
+    return [match["code"] for match in _CODE[markup].finditer(_ROLE.sub("", without_sessions(text)))]
 
 
 def names_in(piece: str) -> set[str]:
