@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
+from textwrap import dedent
 
 from glossary_build.headwords.inline import escaped
 from glossary_build.model import Markup
@@ -36,6 +37,11 @@ _TOKENS = {
         re.VERBOSE,
     ),
 }
+_CODE = {
+    Markup.MARKDOWN: re.compile(r"^```([\w+-]+)\n((?:(?!```).*\n)*+)```$", re.MULTILINE),
+    Markup.RST: re.compile(r"^\.\. code-block:: ([\w+-]+)\n\n((?:[ ]{3,}\S.*(?:\n|\Z)|\n)+)", re.MULTILINE),
+}
+"""A block of code with its language, not indented."""
 _BLOCK = re.compile(
     r"\s|[#>|+*=~^\"'`:.]|-(?!\s)|-$|\d{1,9}[.)]\s|\(?(?:[A-Za-z#]|[ivxlcdm]{1,9}|[IVXLCDM]{1,9})[.)]\s|__|:::|[!-/:-@\[-`{-~]{2,}$|<"
 )
@@ -49,10 +55,34 @@ _CLOSING = "'\")]}>-/\\:.,;!?"
 def converted(text: str, source: Markup, target: Markup, name_of: Naming) -> str | None:
     """Return *text* in the markup *target*; None where it holds what can't be said for sure.
 
-    Paragraphs and simple bullets, literals, emphasis, links and the roles that both know are converted.
+    Paragraphs and simple bullets, code blocks with a language, literals, emphasis, links and the roles that both know
+    are converted.
     """
     if source is target:
         return text
+    found: list[str | None] = []
+    end = 0
+    for match in _CODE[source].finditer(text):
+        before = text[end : match.start()].strip("\n")
+        found += [_passage(before, source, target, name_of)] if before else []
+        found.append(_code_block(match[1], match[2], target))
+        end = match.end()
+    rest = text[end:].strip("\n") if end else text
+    found += [_passage(rest, source, target, name_of)] if rest or not end else []
+    parts = [each for each in found if each is not None]
+    return "\n\n".join(parts) if len(parts) == len(found) else None
+
+
+def _code_block(language: str, code: str, target: Markup) -> str | None:
+    """Return *code*, as the block of the other markup has it, as a block of *target*."""
+    lines = dedent(code).strip("\n").split("\n")
+    if target is Markup.RST:
+        return f".. code-block:: {language}\n\n" + "\n".join(f"   {line}".rstrip() for line in lines)
+    return "\n".join((f"```{language}", *lines, "```")) if "```" not in code else None
+
+
+def _passage(text: str, source: Markup, target: Markup, name_of: Naming) -> str | None:
+    """Return *text*, which has no code blocks, in the markup *target*, or None."""
     if not _is_simple(text):
         return None
     pieces: list[tuple[str, bool]] = []

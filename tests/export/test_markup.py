@@ -21,6 +21,11 @@ def name_of(fragment: str) -> str | None:
         ("- one\n- two `x`\n\nThree.", "- one\n- two ``x``\n\nThree."),
         ("snake_case and 2 < 3", "snake_case and 2 < 3"),
         (r"An array a\[0\].", "An array a[0]."),
+        (
+            "A `b`.\n\n```pycon\n>>> if x:\n...     f()\n\n>>> y\n```\n\nMore.",
+            "A ``b``.\n\n.. code-block:: pycon\n\n   >>> if x:\n   ...     f()\n\n   >>> y\n\nMore.",
+        ),
+        ("```c++\nint *x;\n```", ".. code-block:: c++\n\n   int *x;"),
     ],
 )
 def test_what_both_can_say_is_said(markdown: str, rst: str) -> None:
