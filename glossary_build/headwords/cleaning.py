@@ -19,7 +19,7 @@ _NUMBER = re.compile(
     r"|[一二三四五六七八九十]{1,3}[、.]\s*|[\u2460-\u2473\u2776-\u277f]\s*)(?=[^\s.)、）])"
 )
 _COUNTED = re.compile(
-    r"(?:definition|def\.|term|定义|定義|术语|名词)(?:\s?\d{1,3}(?:\.\d{1,3}){0,3}\s?[.:：]?\s?|[:：]\s?)"
+    r"(?:definition|def\.|term|定义|定義|术语|名词)(?:\s?\d{1,3}+(?:\.\d{1,3}+){0,3}+(?!\d)\s?[.:：]?\s?|[:：]\s?)"
     r"(?:\((?P<round>[^()]+)\)|（(?P<wide>[^（）]+)）|(?P<bare>[^\s()（）].*))",
     re.IGNORECASE,
 )
@@ -63,6 +63,8 @@ def without_number(name: str) -> str:
 
     >>> without_number("01 区块"), without_number("2.缩写"), without_number("Definition 1.2 (Group)")
     ('区块', '缩写', 'Group')
+    >>> without_number("Term 20"), without_number("Definition 2000"), without_number("术语12：区块")
+    ('Term 20', 'Definition 2000', '区块')
     >>> without_number("3D model"), without_number("3.5 mm jack")
     ('3D model', '3.5 mm jack')
     """

@@ -17,15 +17,34 @@ def in_order(names: Sequence[str], doubtful: Sequence[bool]) -> list[bool]:
     >>> in_order(["Job", "Key", "License", "Log", "Map"], [False, False, True, False, False])[2]
     True
     """
-    folded = [name.strip("*_` ").casefold() for name in names]
-    sure = [number for number, is_doubtful in enumerate(doubtful) if not is_doubtful]
-    pairs = list(pairwise(folded[number] for number in sure))
-    if len(sure) == len(names) or len(sure) + 1 < _FEWEST:
+    if not are_ordered(names, doubtful):
         return [not each for each in doubtful]
-    if sum(one <= other for one, other in pairs) < _LEAST_ORDERED * len(pairs):
-        return [not each for each in doubtful]
-    found = []
-    for number, name in enumerate(folded):
-        inside = sure[0] < number < sure[-1] and folded.count(name) == 1
-        found.append(not doubtful[number] or (inside and folded[number - 1] < name < folded[number + 1]))
-    return found
+    folded = _folded(names)
+    return [
+        not is_doubtful or (is_inside and folded[number - 1] < folded[number] < folded[number + 1])
+        for number, (is_doubtful, is_inside) in enumerate(zip(doubtful, _are_inside(folded, doubtful), strict=True))
+    ]
+
+
+def are_single(names: Sequence[str], doubtful: Sequence[bool]) -> list[bool]:
+    """Which of *names* are sure, or are between sure ones and don't repeat; for names in no order."""
+    inside = _are_inside(_folded(names), doubtful)
+    return [not is_doubtful or is_inside for is_doubtful, is_inside in zip(doubtful, inside, strict=True)]
+
+
+def are_ordered(names: Sequence[str], doubtful: Sequence[bool]) -> bool:
+    """Whether some of *names* are doubtful, and enough others are there to see that they are in order."""
+    sure = [name for name, is_doubtful in zip(_folded(names), doubtful, strict=True) if not is_doubtful]
+    pairs = list(pairwise(sure))
+    enough = len(sure) < len(names) and len(sure) + 1 >= _FEWEST
+    return enough and sum(one <= other for one, other in pairs) >= _LEAST_ORDERED * len(pairs)
+
+
+def _are_inside(folded: Sequence[str], doubtful: Sequence[bool]) -> list[bool]:
+    """Whether each name is between two sure ones, and is there once."""
+    sure = [number for number, is_doubtful in enumerate(doubtful) if not is_doubtful] or [0]
+    return [sure[0] < number < sure[-1] and folded.count(name) == 1 for number, name in enumerate(folded)]
+
+
+def _folded(names: Sequence[str]) -> list[str]:
+    return [name.strip("*_` ").casefold() for name in names]

@@ -10,7 +10,7 @@ The gate through which all events of one stream pass.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
 
@@ -25,7 +25,9 @@ from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
 
 _NAMES = ("term", "title")
 _OTHER_NAMES = ("aka", "aliases", "synonyms", "also_known_as")
-_ONLY_TERMS_HAVE = ("aka", "full_link", "short_description", "term")
+_SHORT = "short_description"
+"""What defines the term where the page has no text; where it has, it says the same again."""
+_ONLY_TERMS_HAVE = ("aka", "full_link", _SHORT, "term")
 _MOST_FACETS = 8
 _FILED = ("type", "layout", "page-type", "slug", "tags", "categories", "category", "kind")
 
@@ -57,7 +59,10 @@ def read_page_term(document: Document, structure: Structure, path: str, entries:
         for designation in split_term_line(text, first.source).designations
     ]
     body = list(document.lines[matter.end : document.sections[-1].end])
-    term = Term(names=(name,), line=line, body=body, body_line=matter.end + 1)
+    body_line = matter.end + 1
+    if short := fields.get(_SHORT) if not "".join(body).strip() else None:
+        body, body_line = _texts(short), matter.begin + 1 + short.line
+    term = Term(names=(name,), line=line, body=body, body_line=body_line)
     return term_line._replace(designations=collect_designations([*term_line.designations, *others])), term
 
 
@@ -78,7 +83,7 @@ def _is_term(fields: Mapping[str, YamlNode], path: str) -> bool:
     )
 
 
-def _texts(node: YamlNode | None) -> Sequence[str]:
+def _texts(node: YamlNode | None) -> list[str]:
     """The texts of a value or of a list of values, without those that are empty."""
     nodes = () if node is None else node.value if isinstance(node.value, tuple) else (node,)
     return [" ".join(n.value.split()) for n in nodes if isinstance(n.value, str) and n.value.strip()]

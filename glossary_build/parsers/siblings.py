@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from glossary_build.headwords.heads import Head, can_be_name, is_translation, read_bold_head, read_pair, read_plain_head
 from glossary_build.headwords.name_lists import LEAST_PAIRS, are_translated, split_translation
-from glossary_build.parsers.alphabet import in_order
+from glossary_build.parsers.alphabet import are_ordered, are_single, in_order
 from glossary_build.parsers.indentation import dedent_all
 from glossary_build.parsers.tree import Form, Term
 from glossary_build.text.names import HAN, has_han
@@ -49,11 +49,12 @@ def read_most(texts: Sequence[str], read: Callable[[str], Head | None], share: f
 
 
 def without_labels(heads: Sequence[Head | None]) -> list[Head | None]:
-    """*heads* with None for each label, unless its position in the alphabet shows that it is a name."""
+    """*heads* with None for each label that isn't one of the names, as their order shows or that it doesn't recur."""
     found = [head for head in heads if head]
     if not any(head.is_label for head in found):
         return list(heads)
-    kept = iter(in_order([head.names[0] for head in found], [head.is_label for head in found]))
+    names, labels = [head.names[0] for head in found], [head.is_label for head in found]
+    kept = iter((in_order if are_ordered(names, labels) else are_single)(names, labels))
     return [head if head and next(kept) else None for head in heads]
 
 

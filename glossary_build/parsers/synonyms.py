@@ -56,10 +56,15 @@ _CLAUSE = re.compile(
     r"\b(?:that|which|who|us(?:es|ed|ing)|with|by|for|in|on|to|of|is|are|was)\b|[,:;(（]", re.IGNORECASE
 )
 _OR = re.compile(r"(?<!\s)\s++(?:or|and)\s+", re.IGNORECASE)
+_CHINESE_OR = re.compile(r"(?:(?<!\s)\s++)?或\s*")
+_CHINESE_LIST = re.compile(r"、|(?:(?<!\s)\s++)?[或和]\s*")
+_SERIES_END = re.compile(r"[;()—；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\n|,\s+(?=which\b|who\b|where\b|but\b|is\b)")
 _QUOTES = "\"'“”‘’「」『』 *`"
 _QUOTED = re.compile(r"\s*[\"“]([^\"”\n]+)[\"”]")
 _LONGEST_NAME = 6
 _LONGEST_OF_SEVERAL = 3
+_FEWEST_OF_SERIES = 3
+_REST = frozenset(("others", "other names", "more", "so on", "the like", "similar"))
 _LONGEST_SUBJECT = 5
 _NEAR = 200
 
@@ -154,11 +159,24 @@ def _is_about_headword(text: str, offset: int, headword: str) -> bool:
 def _names(rest: str) -> list[str]:
     """The names at the start of *rest*, up to the end of their clause; none where that is too long for a name."""
     quoted = _QUOTED.match(rest)
+    if not quoted and (series := _series(rest)):
+        return series
     clause = quoted[1] if quoted else _ENGLISH_END.split(rest, maxsplit=1)[0]
     pieces = [_bare(piece) for piece in _OR.split(clause)]
     if any(len(piece.split()) > _LONGEST_OF_SEVERAL for piece in pieces) or quoted:
         pieces = [_bare(clause)]
     return [piece for piece in pieces if piece and len(piece.split()) <= _LONGEST_NAME]
+
+
+def _series(rest: str) -> list[str]:
+    """The names of a list with a comma and a conjunction before the last, which ends a clause: ``a, b, or c``."""
+    listed = _SERIES_END.split(rest, maxsplit=1)[0]
+    *earlier, last = _OR.split(listed)
+    pieces = [*" ".join(earlier).split(","), last] if len(earlier) == 1 and "," in earlier[0] else []
+    names = [_bare(piece) for piece in pieces if piece.strip()]
+    are_names = all(0 < len(name.split()) <= _LONGEST_OF_SEVERAL and not _CLAUSE.search(name) for name in names)
+    are_alike = len({name[:1].isupper() for name in names}) == 1 and _REST.isdisjoint(map(str.lower, names))
+    return names if are_names and are_alike and len(names) >= _FEWEST_OF_SERIES else []
 
 
 def _bare(name: str) -> str:
@@ -171,7 +189,8 @@ def _chinese(text: str, headword: str) -> Iterator[_Found]:
         return
     for match in _CHINESE.finditer(text):
         meaning = next(name for name in ("admitted", "abbreviation", "full") if match[name])
-        for piece in re.split(r"、|(?:(?<!\s)\s++)?或\s*", match["name"]):
+        between = _CHINESE_LIST if "、" in match["name"] else _CHINESE_OR
+        for piece in between.split(match["name"]):
             if name := " ".join(piece.split()).strip(_QUOTES + "."):
                 yield _found(match.start("name"), name, meaning, match[meaning], headword)
     for match in _CHINESE_FULL.finditer(text):

@@ -23,3 +23,19 @@ def test_label_at_the_end_or_out_of_order_is_none(form: str) -> None:
     result = parse("# Glossary\n\n" + "".join(map(form.format, names)), "terms.md")
     found = [entry.headword.text for entry in result.entries]
     assert not {"References", "See also"} & set(found)
+
+
+@pytest.mark.parametrize("form", ["**{}** — A text.\n\n", "- **{}** — A text.\n"])
+@pytest.mark.parametrize(
+    ("names", "terms"),
+    [
+        ("Rake Source Hoe Example Mulch", "Rake Source Hoe Example Mulch"),
+        ("Rake Source Hoe Source Mulch Axe", "Rake Hoe Mulch Axe"),
+        ("Rake Hoe Mulch Warning", "Rake Hoe Mulch"),
+        ("苹果 来源 例子 缓存", "苹果 来源 例子 缓存"),
+    ],
+)
+def test_label_that_is_there_once_amid_terms_is_one(form: str, names: str, terms: str) -> None:
+    """Where the names are in no order; one that repeats or ends the list is a label."""
+    result = parse("# Glossary\n\n" + "".join(map(form.format, names.split())), "terms.md")
+    assert [entry.headword.text for entry in result.entries] == terms.split()

@@ -41,6 +41,18 @@ def test_page_of_one_term_is_named_by_its_front_matter(matter: str, path: str) -
     assert entry.source.line == 2
 
 
+@pytest.mark.parametrize(
+    ("text", "definition", "line"),
+    [("", "A gate for water.", 4), ("\nAll events pass it.\n", "All events pass it.", 7)],
+)
+def test_short_description_defines_the_term_of_a_page_without_text(text: str, definition: str, line: int) -> None:
+    """Where the page has a text, the short description says the same again and is left out."""
+    matter = "---\ntitle: Sluice\nshort_description: >\n  A gate for water.\n---\n"
+    (entry,) = parse(f"{matter}{text}", "sluice.md").entries
+    (found,) = entry.definitions
+    assert (found.text, found.source.line) == (definition, line)
+
+
 def test_any_other_page_with_a_title_is_no_term() -> None:
     """Front matter alone says nothing about glossaries."""
     assert parse("---\ntitle: Our story\n---\n\nIt began in May.\n", "about.md").entries == ()

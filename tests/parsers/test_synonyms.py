@@ -6,6 +6,7 @@ import pytest
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.model import Definition, Markup
+from glossary_build.parsers import markdown
 from glossary_build.parsers.synonyms import read_synonyms
 
 
@@ -158,3 +159,24 @@ def test_clause_is_about_something_else(word: str) -> None:
 def test_name_ends_with_its_clause(end: str) -> None:
     """At a mark or a word that begins another."""
     assert said(f"Also known as web{end}", "Net") == [f"web; {ALIAS}"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("A thing, also known as Foo, Bar and Baz.", ["Foo", "Bar", "Baz"]),
+        ("Also known as *Foo*, *Bar*, or **Baz**. It runs.", ["Foo", "Bar", "Baz"]),
+        ("A sail, also called a jib, a foresail, or a headsail.", ["jib", "foresail", "headsail"]),
+        ("Also known as A1, B2 and C3, which run.", ["A1", "B2", "C3"]),
+        ("又称甲、乙和丙。", ["甲", "乙", "丙"]),
+        ("又称调和数。", ["调和数"]),
+        ("Also called a cell, and the smallest unit.", ["cell"]),
+        ("Also known as Foo, Bar and others.", ["Foo"]),
+        ("Also called Foo, a thing in B and C.", ["Foo"]),
+        ("Also known as Foo, fast and small.", ["Foo"]),
+    ],
+)
+def test_list_of_names_is_read_to_its_end(text: str, names: list[str]) -> None:
+    """With a conjunction before the last of at least three; what says something about the first is no name."""
+    page = f"## Thing\n\n{text}\n\n## Other\n\nText.\n"
+    assert [each.text for each in markdown.parse(page, "a.md").entries[0].designations[1:]] == names
