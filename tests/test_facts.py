@@ -5,8 +5,10 @@ from __future__ import annotations
 import doctest
 import json
 import re
+import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -18,10 +20,11 @@ from tests.facts.evidence import CLAIMS, EVIDENCE, Row, problems, read_evidence,
 from tests.facts.examples import as_claims, examples, without_sessions
 from tests.facts.links import documented_name, is_page
 from tests.facts.names import code, code_names, links, names_in
+from tests.facts.queries import ranks
 
 ROOT = Path(__file__).parents[1]
 IN_TORCH = ROOT / "tests/facts/in_torch.py"
-SOURCES = load_glossary(sorted((ROOT / "sources").iterdir()))
+SOURCES = load_glossary(sorted((ROOT / "sources").glob("*.*")))
 STABLE = "https://docs.pytorch.org/docs/stable"
 
 
@@ -284,3 +287,14 @@ def test_spoiled_example_is_reported() -> None:
     assert told == [*right]
     assert without_sessions("A rule.\n\n```pycon\n>>> f()\n```") == "A rule.\n\n"
     assert without_sessions("A rule.\n\n.. code-block:: pycon\n\n   >>> f()\n") == "A rule.\n\n\n"
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="node isn't installed")
+def test_search_finds_each_concept_first() -> None:
+    """Asked for in five ways, as readers type them."""
+    found = ranks(SOURCES)
+    ways = Counter(name for name, _ in found)
+    assert ways == {concept.designations[0].text: 5 for concept in SOURCES.concepts}
+    places = [*found.values()]
+    assert places.count(-1) == 0
+    assert places.count(0) >= 0.95 * len(places)

@@ -60,8 +60,8 @@ _TEXT_NODES = frozenset(
 SCHEMES = frozenset(("http", "https", "mailto"))
 """Schemes of links; a link without one stays in the site."""
 
-IMAGES = frozenset((".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif"))
-"""Kinds of pictures; SVG is none of them, as it can hold scripts."""
+IMAGES = frozenset((".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg"))
+"""Kinds of pictures."""
 
 _SCHEME = re.compile(r"([^/?#:]*):")
 _IGNORED_BY_BROWSERS = re.compile(r"[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")

@@ -16,6 +16,7 @@ from sphinx.util import logging
 from sphinx.util.nodes import get_node_line, get_node_source
 
 from glossary_build.sphinx_ext.definitions.allowed import IMAGES, TYPESET, is_safe_link, refused_label, refused_tex
+from glossary_build.sphinx_ext.definitions.drawings import fault_of_drawing
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION
 
 if TYPE_CHECKING:
@@ -111,29 +112,29 @@ def _check_formulas(document: nodes.document, reporter: Reporter) -> None:
 
 
 def _check_images(document: nodes.document, reporter: Reporter, root: Path | None) -> None:
-    """Show the text of a picture that is no file inside *root*; the paths of the others lead from the pages to them."""
+    """Show the text of a picture that is not allowed; the paths of the others lead from the pages to them."""
     for image in list(document.findall(nodes.image)):
         path = _image_path(image, root, document)
-        if path is not None:
+        wanted = "it has to be a PNG, JPEG, GIF, WebP, AVIF or SVG file inside the source root"
+        fault = wanted if path is None else fault_of_drawing(path) if path.suffix.lower() == ".svg" else None
+        if path is not None and fault is None:
             image["uri"] = "/" + Path(os.path.relpath(path, document.settings.env.srcdir)).as_posix()
             continue
-        wanted = "a PNG, JPEG, GIF, WebP or AVIF file inside the source root"
-        message = f"picture not allowed in a definition: {image['uri']}; it has to be {wanted}"
-        reporter.warning(message, base_node=image)
+        reporter.warning(f"picture not allowed in a definition: {image['uri']}; {fault}", base_node=image)
         image.replace_self(nodes.inline("", image.get("alt", "")))
 
 
 def _image_path(image: nodes.image, root: Path | None, document: nodes.document) -> Path | None:
-    """Return the picture, whose path is relative to the source of the definition, if it may be shown."""
+    """Return the picture, whose path is relative to the source of the definition, if it is one of the sources'."""
     uri = unquote(image["uri"])
     if root is None or not uri or uri.startswith(("/", "\\")) or _WITH_SCHEME.match(uri):
         return None
     try:
         path = Path(document["source"]).parent.joinpath(uri).resolve()
-        allowed = path.is_relative_to(root.resolve()) and path.suffix.lower() in IMAGES and path.is_file()
+        found = path.is_relative_to(root.resolve()) and path.suffix.lower() in IMAGES and path.is_file()
+        return path if found and os.access(path, os.R_OK) else None
     except (OSError, ValueError, RuntimeError):
         return None
-    return path if allowed else None
 
 
 def _check_links(document: nodes.document, reporter: Reporter) -> None:
