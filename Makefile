@@ -4,7 +4,7 @@ PYTHON ?= python3
 PYTESTFLAGS ?= -n auto --dist worksteal
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES = $(sort $(wildcard sources/*))
+SOURCES = $(sort $(wildcard sources/*.*))
 LOCK := docs/glossary.lock
 FUZZ_SECONDS ?= 60
 WALK_STEPS ?= 500
@@ -14,7 +14,7 @@ DOMAIN := glossary_build
 MESSAGES := glossary_build/locale
 
 .DEFAULT_GOAL := help
-.PHONY: help html test hanzi oldest real-projects accuracy lint scripts types messages translations facts linearity bench bench-full keystrokes page-load lighthouse fuzz walk mutants format pinyin check lock clean distclean
+.PHONY: help html test hanzi oldest real-projects accuracy lint scripts types messages translations facts figures queries linearity bench bench-full keystrokes page-load lighthouse fuzz walk mutants format pinyin check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -43,6 +43,12 @@ accuracy: $(VENV)/ready ## Show how well real glossaries in ../shared and small 
 
 facts: $(VENV)/ready ## Compare the PyTorch glossary with torch (TORCH_PYTHON=/path/to/python that has it)
 	@$(BIN)/python -m tests.facts $(SOURCES) --torch-python $(TORCH_PYTHON)
+
+figures: $(VENV)/ready ## Draw the pictures of the PyTorch glossary
+	$(BIN)/python docs/figures.py
+
+queries: $(VENV)/ready ## Ask the search for each concept of the PyTorch glossary in several ways (needs node)
+	@$(BIN)/python -m tests.facts.queries
 
 lint: $(VENV)/ready ## Check style and types
 	$(BIN)/python -m ruff check .

@@ -33,9 +33,10 @@ templates_path = ["_templates"]
 locale_dirs = ["locale"]
 gettext_compact = False
 
-glossary_build_sources = sorted(f"../sources/{path.name}" for path in (Path(__file__).parents[1] / "sources").iterdir())
+glossary_build_sources = sorted(f"../sources/{path.name}" for path in Path(__file__).parents[1].glob("sources/*.*"))
 glossary_build_lock = "glossary.lock"
 glossary_build_metadata = "all"
+glossary_build_linked_names = True
 
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3

@@ -146,7 +146,9 @@ def test_prose_with_a_name_to_avoid_is_reported(tmp_path: Path, monkeypatch: pyt
     Path("page.md").write_text("The user and the customer of a garden.\n", encoding="utf-8")
     result = CliRunner().invoke(main, ["check", "CONTEXT.md", "--prose", "page.md"])
     assert [line.split(" [")[0] for line in result.stdout.splitlines()] == [
-        "page.md:1: warning: “user” is a deprecated name; write “Tenant”"
+        "page.md:1: warning: “user” is a deprecated name; write “Tenant”",
+        "CONTEXT.md:5: warning: “Tenant” is on none of the pages",
+        "CONTEXT.md:9: warning: “Plot” is on none of the pages",
     ]
 
 

@@ -106,7 +106,8 @@ ENGLISH_OF_OURS = r"""(authored) => {
 }"""
 """The texts of ours in sight, and what voices and hints say, that hold English and no Chinese."""
 AUTHORED = """
-    code, .glossary-name, .glossary-reading, .glossary-definition, .glossary-results p, .glossary-neighbours a,
+    code, .glossary-name, .glossary-reading, .glossary-definition, .glossary-description,
+    .glossary-results p, .glossary-neighbours a,
     [href*="#term-"]:not(.glossary-card-foot > *)
 """
 
@@ -221,6 +222,7 @@ def test_reader_of_chinese_sees_no_english_of_ours(page: Page, site: str, name: 
         page.keyboard.press("Escape")
     for query, answer in (("stride", "找到"), ("qqqq", "未找到")):
         page.keyboard.press("/")
+        page.keyboard.press("Control+A")
         page.keyboard.type(query)
         page.locator(".glossary-count", has_text=answer).first.wait_for()
         assert english() == set()

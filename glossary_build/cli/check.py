@@ -223,6 +223,7 @@ def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> 
     """Return what is wrong in the documentation at *paths*, and whether some of it could not be read."""
     from glossary_build.cli.pages import page_of, pages_in, read_texts
     from glossary_build.prose.checks import ProseChecks, translations
+    from glossary_build.prose.team_style import unused_terms
 
     checks = ProseChecks(glossary)
     files = pages_in(paths, sources, more=(".po",))
@@ -240,6 +241,7 @@ def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> 
         read += 1
     for original, translation, language in translations(pages):
         found += checks.translated(pages[original], pages[translation], language)
+    found += unused_terms([*pages.values()], glossary)
     return found, read < len(files)
 
 

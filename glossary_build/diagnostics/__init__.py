@@ -66,6 +66,7 @@ class Code(StrEnum):
     IMPLEMENTATION_DETAIL = "implementation-detail"
     SAME_TEXT = "same-text"
     DRAFT = "draft"
+    UNUSED_TERM = "unused-term"
     LEFT_OUT_FIELD = "left-out-field"
     LEFT_OUT_LANGUAGE = "left-out-language"
     SECOND_DEFINITION = "second-definition"
@@ -363,6 +364,12 @@ RULES: Mapping[Code, Rule] = {
         remedy="Agree on the text, and remove the remark.",
         example="**Order**:\nWhat a customer buys (TBD).\n\n**Invoice**:\nA bill.\n",
         example_file="CONTEXT.md",
+    ),
+    Code.UNUSED_TERM: Rule(
+        severity=Severity.WARNING,
+        reporter=Reporter.CHECK,
+        summary="No page that check --prose reads names a term in the glossary of a team, such as CONTEXT.md.",
+        remedy="Use the term where its meaning is wanted, or remove the entry.",
     ),
     Code.LEFT_OUT_FIELD: Rule(
         severity=Severity.INFO,

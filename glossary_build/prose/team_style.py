@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import PurePath
 
 from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.model import Definition, Glossary
+from glossary_build.prose.mentions import usage
+from glossary_build.prose.pages import Page
 from glossary_build.sources.teams import is_team_glossary
 
 _LITERAL = re.compile(r"`([^`\n]+)`")
@@ -30,6 +32,15 @@ def team_style(glossary: Glossary) -> Iterator[Diagnostic]:
             if first != name:
                 message = f"“{name}” has the text of “{first}”"
                 yield Diagnostic(code=Code.SAME_TEXT, message=message, source=definition.source)
+
+
+def unused_terms(pages: Sequence[Page], glossary: Glossary) -> Iterator[Diagnostic]:
+    """Yield the terms of such files that none of *pages* names."""
+    for concept in usage(pages, glossary).unused if pages else ():
+        source = concept.designations[0].source
+        if is_team_glossary(PurePath(source.path)):
+            message = f"“{concept.designations[0].text}” is on none of the pages"
+            yield Diagnostic(code=Code.UNUSED_TERM, message=message, source=source)
 
 
 def _faults(definition: Definition) -> Iterator[tuple[Code, str]]:

@@ -194,6 +194,13 @@ OPTIONS = (
         rebuild="env",
     ),
     ConfigOption(
+        name="glossary_build_linked_names",
+        types=(bool,),
+        default=False,
+        help="Whether the site has the names that {ref}`pages of other sites <any-site>` link by themselves.",
+        rebuild="html",
+    ),
+    ConfigOption(
         name="glossary_build_warn_deprecated",
         types=(bool,),
         default=False,

@@ -44,6 +44,10 @@ LEADING = "glossary-lead"
 """Class of a term that only leads to its entry, as a line of a view."""
 
 
+INDEX = "index"
+"""The scope of a list of the names of all terms."""
+
+
 class entry_run(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
     """Entries of a glossary that follow each other: ``entries``, which were read on the page ``docname``.
 
@@ -62,6 +66,10 @@ class written(nodes.General, nodes.Element):  # noqa: N801 - as docutils names i
 
 class layout_box(nodes.container):  # noqa: N801 - as docutils names its nodes
     """A container that is there for the layout of HTML only, and is written without the classes of docutils."""
+
+
+class used_terms(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
+    """The place of a list of the terms that the pages of a ``scope`` use, until all pages are read."""
 
 
 def nodes_of(root: nodes.Node, *types: type) -> Iterator[Any]:

@@ -67,8 +67,8 @@ class UnnestTables(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Replace those tables by their titles and the contents of their cells."""
-        for glossary in blocks_of(self.document, addnodes.glossary):
-            for cell in [*blocks_of(glossary, nodes.entry)] if VIEW in glossary else ():
+        for shown in blocks_of(self.document, addnodes.glossary, nodes.container):
+            for cell in [*blocks_of(shown, nodes.entry)] if VIEW in shown else ():
                 for table in [*blocks_of(cell, nodes.table)]:
                     titles = [nodes.paragraph("", "", *title.children) for title in blocks_of(table, nodes.title)]
                     table.parent.replace(table, [*titles, *chain.from_iterable(blocks_of(table, nodes.entry))])

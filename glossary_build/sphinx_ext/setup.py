@@ -18,11 +18,12 @@ from glossary_build.sphinx_ext.output import setup as setup_output
 from glossary_build.sphinx_ext.page import scripts
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages
 from glossary_build.sphinx_ext.references import unresolved
-from glossary_build.sphinx_ext.references.reference_keys import ABBREVIATED
+from glossary_build.sphinx_ext.references.reference_keys import ABBREVIATED, QUOTED
 from glossary_build.sphinx_ext.state import outputs
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain
 from glossary_build.sphinx_ext.state.outputs import remove_left_files
 from glossary_build.sphinx_ext.state.this_build import Steps, this_build
+from glossary_build.sphinx_ext.stock.duplicates import code_duplicates
 from glossary_build.sphinx_ext.stock.source_names import NoteSourceNames
 from glossary_build.version import VERSION
 
@@ -46,8 +47,10 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register everything with Sphinx; called because ``glossary_build`` is in ``extensions``."""
     config.setup(app)
     app.add_domain(GlossaryDomain)
-    app.add_role_to_domain(*ABBREVIATED, XRefRole(innernodeclass=inline, warn_dangling=True))
+    app.add_role_to_domain(*ABBREVIATED, while_reading.AbbreviatedRole(innernodeclass=inline, warn_dangling=True))
+    app.add_role_to_domain(*QUOTED, XRefRole(innernodeclass=inline, warn_dangling=True))
     app.add_transform(NoteSourceNames)
+    code_duplicates()
     app.add_post_transform(MarkLanguages)
     app.connect("config-inited", _register_math_renderer)
 
@@ -118,6 +121,7 @@ def _register_what_pages_need(app: Sphinx, env: BuildEnvironment) -> None:
         _register_views: bool(domain.views),
         _register_terms: domain.shows_terms,
         _register_abbreviations: any(page.abbreviated for page in domain.pages.values()),
+        _register_quotations: any(page.quoted or page.lists for page in domain.pages.values()),
         _register_other_projects: any(page.elsewhere or page.addresses for page in domain.pages.values()),
     }
     for register, is_needed in needed.items():
@@ -190,6 +194,13 @@ def _register_abbreviations(app: Sphinx) -> None:
     from glossary_build.sphinx_ext.references.abbreviations import AbbreviateTerms
 
     app.add_post_transform(AbbreviateTerms)
+
+
+def _register_quotations(app: Sphinx) -> None:
+    from glossary_build.sphinx_ext.references.quotations import ListUsed, QuoteDefinitions
+
+    app.add_post_transform(ListUsed)
+    app.add_post_transform(QuoteDefinitions)
 
 
 def _register_other_projects(app: Sphinx) -> None:

@@ -8,6 +8,7 @@ from sphinx.util import logging
 
 from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.config import OFF
+from glossary_build.sphinx_ext.nodes import INDEX
 from glossary_build.sphinx_ext.page.scripts import switched_on
 from glossary_build.sphinx_ext.references.nearest import meant_target
 from glossary_build.sphinx_ext.sphinx_private import term_targets
@@ -217,3 +218,14 @@ def _targets(env: BuildEnvironment, docname: str, page: PageRecord) -> Iterable[
         from glossary_build.sphinx_ext.references.abbreviations import texts
 
         yield from (texts(env, docname, name) for name in page.abbreviated)
+    if page.quoted:
+        from glossary_build.sphinx_ext.state.site_terms import find_term
+
+        terms = (find_term(env, docname, name) for name in page.quoted)
+        yield from (env.all_docs.get(term.docname) for term in terms if term)
+    if page.lists:
+        from glossary_build.sphinx_ext.references.quotations import all_names, used_in
+
+        yield from ((name.text, name.term.target) for name in (all_names(env) if INDEX in page.lists else ()))
+        listed = (term for scope in page.lists if scope != INDEX for term in used_in(env, docname, scope))
+        yield from ((term.target, env.all_docs.get(term.docname)) for term in listed)

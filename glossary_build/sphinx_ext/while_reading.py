@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from docutils.parsers.rst.directives import flag
+from docutils.parsers.rst.directives import choice, flag, unchanged_required
 from sphinx import addnodes
+from sphinx.roles import XRefRole
 from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.garbage import rare_collection
-from glossary_build.sphinx_ext.nodes import blocks_of
+from glossary_build.sphinx_ext.nodes import INDEX, blocks_of, used_terms
+from glossary_build.sphinx_ext.references.reference_keys import CAPITAL
+from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.page_notes import note_page
 from glossary_build.sphinx_ext.view.view_options import VIEW_OPTIONS
 
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+_CAPITAL = re.compile(r"\bGls\b")
 
 
 def setup(app: Sphinx) -> None:
     """Register the directives and the handlers of single pages."""
     app.add_directive("glossary-view", _View)
+    app.add_directive("glossary-entry", _Quotation)
+    app.add_directive("glossary-used", _UsedTerms)
+    app.add_directive("glossary-index", _TermIndex)
     app.add_directive_to_domain("std", "glossary", _StockGlossary, override=True)
     app.connect("builder-inited", _judge_translations)
     app.connect("doctree-read", _upgrade_glossaries)
@@ -44,6 +54,56 @@ class _View(SphinxDirective):
         from glossary_build.sphinx_ext.view.directive import GlossaryView
 
         return _run_as(GlossaryView, self)
+
+
+class _Quotation(SphinxDirective):
+    """``.. glossary-entry:: term``: the definition of a term of this site."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+    option_spec = {  # noqa: RUF012 - as Directive
+        "length": lambda argument: choice(argument, ("all", "short")),
+        "prepend": unchanged_required,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        from glossary_build.sphinx_ext.references.quotations import reference_to
+
+        return [reference_to(self)]
+
+
+class _UsedTerms(SphinxDirective):
+    """``.. glossary-used::``: the terms that this page uses, or the pages of its folder, or of the document."""
+
+    optional_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        try:
+            scope = choice(self.arguments[0] if self.arguments else "page", ("page", "folder", "document"))
+        except ValueError as error:
+            raise self.error(str(error)) from error
+        glossary_domain(self.env).note(self.env.docname).lists.append(scope)
+        return [used_terms(scope=scope)]
+
+
+class _TermIndex(SphinxDirective):
+    """``.. glossary-index::``: the names of all terms by letter."""
+
+    def run(self) -> list[nodes.Node]:
+        glossary_domain(self.env).note(self.env.docname).lists.append(INDEX)
+        return [used_terms(scope=INDEX)]
+
+
+class AbbreviatedRole(XRefRole):
+    """``:gls:``, and ``:Gls:`` at the beginning of a sentence."""
+
+    def process_link(
+        self, env: BuildEnvironment, refnode: nodes.Element, has_explicit_title: bool, title: str, target: str
+    ) -> tuple[str, str]:
+        """Note which of the two it is; docutils takes them for the same."""
+        if _CAPITAL.search(self.rawtext.partition("`")[0]):
+            refnode[CAPITAL] = True
+        return super().process_link(env, refnode, has_explicit_title, title, target)
 
 
 class _StockGlossary(SphinxDirective):

@@ -63,6 +63,11 @@ class NameFinder(Generic[_T]):
                 self._meanings.setdefault(lower, []).append((written, tuple(found)))
         self._occurrences = occurrences_of(self._meanings)
 
+    def meanings(self) -> Iterator[tuple[str, str, tuple[_T, ...]]]:
+        """Yield each spelling as it is compared, how it has to be written if that matters, and what it stands for."""
+        for lower, found in self._meanings.items():
+            yield from ((lower, written, values) for written, values in found)
+
     def find(self, text: str, accept: Callable[[Found[_T]], bool] = lambda _found: True) -> Iterator[Found[_T]]:
         """The names in *text* in their order; one that *accept* refuses gives way to a shorter one at its place."""
         even = _even(text)

@@ -20,6 +20,19 @@ def longest_phrase(text: str, start: int) -> int:
     return 1
 
 
+def longer_phrases(word: str) -> tuple[str, ...]:
+    """Return the phrases of which *word* is a part.
+
+    >>> "张量分析" in longer_phrases("分析"), longer_phrases("张量")
+    (False, ())
+    """
+    _, lines = _table()
+    wanted = word.encode()
+    found = (line.decode().split(" ") for line in lines if wanted in line or wanted.startswith(line[:3]))
+    phrases = (entries[0] + entry.partition("=")[0] for entries in found for entry in entries[1:])
+    return tuple(phrase for phrase in phrases if word in phrase and phrase != word)
+
+
 def spoken(word: str) -> tuple[str, ...]:
     """The syllable of each character of *word*, a phrase or a single character; a character with none is itself."""
     phrase = _phrases(word[0]).get(word[1:])

@@ -38,7 +38,7 @@ class Findings:
 
 def findings() -> Findings:
     """Check all pages."""
-    glossary = load_glossary(sorted(path for path in _SOURCES.iterdir() if path.suffix in (".md", ".rst", ".csv")))
+    glossary = load_glossary(sorted(_SOURCES.glob("*.*")))
     both = [each for each in glossary.concepts if _text(each, "en") and _text(each, "zh")]
     total = Findings()
     for seed in range(_PAGES):

@@ -118,6 +118,22 @@ test("A single letter begins words, and no letter finds nothing", () => {
   assert.deepEqual(found(" - "), []);
 });
 
+test("Where no name fits as typed, names that the query has are found, the longest first", () => {
+  for (const [query, name] of [
+    ["how do I choose a mini-batch", "mini-batch"],
+    ["nn.Tensor(dim=1)", "Tensor"],
+    ["sgd=0.9", "stochastic gradient descent"],
+    ["learning 策略 policies", "policy"],
+    ["反向传播算法怎么算", "backpropagation"],
+    ["the tensor products of two tensors", "tensor product"],
+  ]) {
+    assert.equal(found(query)[0], name, query);
+  }
+  assert.deepEqual(found("tensor qqq"), ["Tensor"]);
+  assert.deepEqual(among("is x defined", "x"), []); // a letter says nothing
+  assert.deepEqual(among("restrides", "stride"), []);
+});
+
 test("Marks are the parts of the text as it is shown", () => {
   assert.deepEqual(marked("Tensor product", "tensor"), ["Tensor"]);
   assert.deepEqual(marked("stochastic gradient descent", "gradient des"), ["gradient des"]);

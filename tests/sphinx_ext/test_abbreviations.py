@@ -141,3 +141,16 @@ def test_definition_of_a_stock_entry_follows_too(project: Project) -> None:
     project.write({"words.rst": words.replace("Just-in-time", "Just-in-Time")})
     again = project.build()
     assert "Just-in-Time (JIT)" in (again.out / "more.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("markdown", [False, True])
+def test_role_with_a_capital_begins_a_sentence(sample: Project, *, markdown: bool) -> None:
+    """In full, as an abbreviation, and for a term without one; a text of its own stays."""
+    names = ("just-in-time", "jit", "tensors", "a text <JIT>")
+    refs = [f"{{Gls}}`{name}`" if markdown else f":Gls:`{name}`" for name in names]
+    title = "# Title\n\n" if markdown else "Title\n=====\n\n"
+    (sample.folder / "page.rst").unlink()
+    conf = (sample.folder / "conf.py").read_text(encoding="utf-8")
+    sample.write({"conf.py": conf + "extensions.append('myst_parser')\nexclude_patterns = ['terms*']\n"})
+    sample.write({"page.md" if markdown else "page.rst": f"{title}{', '.join(refs)}.\n"})
+    assert shown(sample.build(), "page") == ["Just-in-time (JIT)", "JIT", "Tensors", "A text"]

@@ -6,7 +6,7 @@ The definitions are enumerated by :mod:`tests.sphinx_ext.any_definition`; many a
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import pytest
@@ -237,3 +237,37 @@ def test_blocks_are_nested_three_deep(project: Project, form: str) -> None:
     build = project.build("html")
     assert [cases[number - 1] for number in lost(text, name, build, "html")] == []
     assert [cases[number - 1] for number in warned_cases(text, name, build)] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("builder", ["html", "epub", "latex", "man", "texinfo", "text"])
+@pytest.mark.parametrize("form", ["rst", "headings"])
+def test_definition_that_is_shown_elsewhere_is_the_same(
+    make_project: Callable[[str], Project], form: str, builder: str
+) -> None:
+    """Each word is there again, but for titles in tables in plain text, and nothing else is said of it."""
+    cases = [
+        case
+        for case in blocks(form)
+        if " after " not in case.label and case.is_sound and (form != "rst" or not NESTED_TABLES.search(case.label))
+    ]
+    source, suffix = SOURCES[form]
+    again = "".join(f".. glossary-entry:: t{number:05}\n\n" for number in range(1, len(cases) + 1))
+    built, said = {}, {}
+    for title, text in (("once", ""), ("twice", f"\nAgain\n-----\n\n{again}")):
+        project = make_project(title)
+        if form == "rst":
+            write(project, source(cases) + text, f"index.{suffix}", ours=True)
+        else:
+            write(project, source(cases), f"terms.{suffix}", ours=True)
+            project.write({"index.rst": VIEW + text})
+        built[title] = project.build(builder)
+        said[title] = _complaints(built[title], project)
+    once, twice = (Counter(words(build, builder)) for build in built.values())
+    lacking = {cases[_case_of(word, cases)].label for word in once if twice[word] <= once[word]}
+    assert {label for label in lacking if builder != "text" or label != "csv-table in hlist"} == set()
+    assert said["twice"] == said["once"]
+
+
+def _case_of(word: str, cases: Sequence[Case]) -> int:
+    return next(number for number, case in enumerate(cases) if word in case.text)

@@ -12,7 +12,15 @@ import pytest
 
 from glossary_build.sphinx_ext.cards.data_files import write_data
 from glossary_build.sphinx_ext.output import PRINT_STYLESHEET
-from glossary_build.sphinx_ext.page.scripts import BUILT, EARLY_SCRIPT, FEATURES, MODULES, SCRIPT, STYLESHEET
+from glossary_build.sphinx_ext.page.scripts import (
+    BUILT,
+    EARLY_SCRIPT,
+    FEATURES,
+    MODULES,
+    SCRIPT,
+    SCRIPT_OF_OTHER_SITES,
+    STYLESHEET,
+)
 from tests.conftest import Project
 from tests.sphinx_ext.samples import FILES
 
@@ -49,7 +57,7 @@ def test_built_scripts_are_those_of_the_modules(tmp_path: Path) -> None:
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     fresh = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
     assert fresh == {path.name: path.read_text(encoding="utf-8") for path in BUILT.iterdir()}
-    assert set(fresh) == {SCRIPT, EARLY_SCRIPT, STYLESHEET, PRINT_STYLESHEET}
+    assert set(fresh) == {SCRIPT, EARLY_SCRIPT, SCRIPT_OF_OTHER_SITES, STYLESHEET, PRINT_STYLESHEET}
 
 
 @pytest.mark.parametrize("path", sorted(MODULES.glob("*.js")), ids=lambda path: path.name)

@@ -16,8 +16,8 @@ ENGLISH = (
 CHINESE = ("锚", "船", "张量", "步长", "缓存", "图", "計算圖", "计算图", "中文 A")
 NAMES = (*ENGLISH, *CHINESE)
 REFERENCES = (*NAMES, "boat decks", "Outside", "outsides", "Boat (ships)")
-FORMS = ("term", "term", "any", "gls", "", "external:term", "external+other:term")
-"""How a page refers to a name: by these roles, or in running text."""
+FORMS = ("term", "term", "any", "gls", "glsdesc", "used", "", "external:term", "external+other:term")
+"""How a page refers to a name: by these roles, in running text, or (``used``) by a list of names that are used."""
 PAGES = ("view0", "view1", "use0", "use1", "use2", "more", "a", "deep/use", "view0-letter-a", "view0-letter-z")
 """Pages that come and go; the last two have the names of pages of letters."""
 VIEWS: Mapping[str, tuple[str | None, ...]] = {

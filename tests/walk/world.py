@@ -189,6 +189,10 @@ def _page(name: str, page: Page) -> tuple[str, str]:
     for number, (form, wanted) in enumerate(page.references):
         if number % 3 == 2:
             lines.append(f"## Part {number}\n" if page.markdown else f"Part {number}\n{'-' * 10}\n")
+        if form == "used":
+            scope = ("page", "folder", "document")[len(wanted) % 3]
+            lines.append(f"```{{glossary-used}} {scope}\n```\n" if page.markdown else f".. glossary-used:: {scope}\n")
+            continue
         role = f"{{{form}}}" if page.markdown else f":{form}:"
         lines.append(f"See {f'{role}`{wanted}`' if form else wanted} here.\n")
     return f"{name}.md" if page.markdown else f"{name}.rst", "\n".join(lines)

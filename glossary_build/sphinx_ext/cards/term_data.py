@@ -61,6 +61,10 @@ def _write(app: Sphinx, terms: Sequence[SiteTerm], bodies: list[str]) -> None:
         for member, term in zip(members, terms, strict=True)
     ]
     write_data(app, "terms", rows)
+    if app.config.glossary_build_linked_names:
+        from glossary_build.sphinx_ext.cards.linked_names import write_linked_names
+
+        write_linked_names(app, terms)
     _write_parts(app, "cards", bodies)
     if any(MARK in body for body in bodies):
         write_data(app, "maths", scripts_of_mathjax(app))

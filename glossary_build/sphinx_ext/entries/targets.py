@@ -17,7 +17,7 @@ from sphinx.util.logging import suppress_logging
 from glossary_build.sphinx_ext.entries.entry import Element
 from glossary_build.sphinx_ext.entries.to_nodes import inline_nodes
 from glossary_build.sphinx_ext.post_transforms import from_root
-from glossary_build.sphinx_ext.references.reference_keys import ABBREVIATED
+from glossary_build.sphinx_ext.references.reference_keys import ABBREVIATED, QUOTED
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build
 
@@ -116,7 +116,7 @@ def _on_page(env: BuildEnvironment, docname: str) -> Iterator[None]:
 def _is_of_the_page(node: nodes.Element) -> bool:
     """Whether *node* is a target, or a reference whose text depends on where it is."""
     return bool(node["ids"]) or (
-        isinstance(node, pending_xref) and (node.get("refdomain"), node["reftype"]) == ABBREVIATED
+        isinstance(node, pending_xref) and (node.get("refdomain"), node["reftype"]) in (ABBREVIATED, QUOTED)
     )
 
 

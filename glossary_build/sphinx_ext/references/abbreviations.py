@@ -1,6 +1,6 @@
 """The ``:gls:`` role: a term in full with its abbreviation at the first use on a page, the abbreviation alone after it.
 
-The name is that of the command of LaTeX's ``glossaries`` package that does the same.
+``:Gls:`` begins with a capital. The names are those of the commands of LaTeX's ``glossaries`` package that do the same.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import traverse_parent
 
 from glossary_build.sphinx_ext.nodes import entry_block
-from glossary_build.sphinx_ext.references.reference_keys import ABBREVIATED
+from glossary_build.sphinx_ext.references.reference_keys import ABBREVIATED, CAPITAL
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.text.inflection import plurals, singulars
 from glossary_build.text.languages import matches_language
@@ -63,6 +63,8 @@ class AbbreviateTerms(SphinxPostTransform):
                 else:
                     text = later if (page, term.target) in used else first
                     used.add((page, term.target))
+            if node.get(CAPITAL):
+                text = f"{text[:1].upper()}{text[1:]}"
             node[:] = [nodes.inline(text, text, classes=[*_CLASSES])]
 
 

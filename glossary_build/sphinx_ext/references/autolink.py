@@ -49,7 +49,7 @@ class Autolink(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Link the names on the page."""
-        finder, terms = _finder(self.env), terms_by_target(self.env)
+        finder, terms = linked_names(self.env), terms_by_target(self.env)
         scope = self.config.glossary_build_autolink
         linked: set[tuple[object, Target]] = set()
         for node in list(filter(_may_link, self.document.findall())):
@@ -98,8 +98,8 @@ def pages_to_link(env: BuildEnvironment) -> Iterable[str]:
 
 
 @once_in_a_build
-def _finder(env: BuildEnvironment) -> NameFinder[_Meant]:
-    """Finds the names of all terms; what is never linked leads nowhere."""
+def linked_names(env: BuildEnvironment) -> NameFinder[_Meant]:
+    """Return what finds the names of all terms; what is never linked leads nowhere."""
     skipped = env.config.glossary_build_autolink_skip
     folded = set(map(fold_name, skipped))
     names = _names(env)

@@ -30,7 +30,11 @@ TERM = ("std", "term")
 """Domain and type of a ``:term:`` reference."""
 ABBREVIATED = ("std", "gls")
 """The same of a ``:gls:`` reference until its text is known."""
-REFERENCES = (TERM, ABBREVIATED)
+CAPITAL = "glossary_capital"
+"""Attribute of such a reference whose text begins with a capital."""
+QUOTED = ("std", "glsdesc")
+"""The same of a reference that the definition replaces."""
+REFERENCES = (TERM, ABBREVIATED, QUOTED)
 OUTSIDE = "external"
 """Begins the domain of a reference by the ``:external:`` role, which never leads to this project."""
 

@@ -24,15 +24,15 @@ import { site } from "./site.js";
  * @property {boolean} [deprecated]
  */
 
-/** @typedef {{ terms?: Term[], hanzi?: string[], maths?: Record<string, string>[], elsewhere?: import("./elsewhere.js").TermElsewhere[], [part: `${"cards" | "neighbours"}${number}`]: string[] }} Files */
+/** @typedef {{ words?: import("./words.js").Words[], terms?: Term[], names?: import("./mentions.js").Linked[], hanzi?: string[], maths?: Record<string, string>[], elsewhere?: import("./elsewhere.js").TermElsewhere[], [part: `${"cards" | "neighbours"}${number}`]: string[] }} Files */
 
 const script = /** @type {HTMLScriptElement} */ (document.currentScript);
 
 /** The data-… attributes of our script element: what the project has switched on. */
 export const options = script.dataset;
 
-/** Address of the root of the site, with a slash at its end. */
-export const root = new URL("../", script.src).href;
+/** Address of the root of the site, with a slash at its end: that of our script, or of the file that a page of another one names. */
+export const root = new URL(".", new URL(options.glossary ?? new URL("../", script.src), document.baseURI)).href;
 
 /** The address of an anchor on a page of the site. @param {string} page Relative to the root of the site. @param {string} id */
 export const addressIn = (page, id) => `${root}${page}#${encodeURIComponent(id)}`;

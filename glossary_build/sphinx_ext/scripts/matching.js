@@ -8,10 +8,8 @@
  * @property {string} squeezed The same without blanks.
  * @property {string} stems Its words without their endings, each between spaces.
  * @property {string[][]} syllables Of a Chinese name, each with its readings.
- * @property {Typed[]} starts What a reader who mistypes it may have meant: the name from each of its words on.
+ * @property {string[]} starts What a reader who mistypes it may have meant: the name from each of its words on.
  */
-
-/** @typedef {{ text: string, letters: number }} Typed A text, and a bit for each letter that it has. */
 
 /** @typedef {{ names: Spelling[], text: string }} Entry What is compared with a query. */
 
@@ -23,8 +21,9 @@ const INSIDE = 3;
 const READING = 4;
 const INITIALS = 5;
 const TYPO = 6;
-const DEFINITION = 7;
-const NONE = 8;
+const NAMED = 7;
+const DEFINITION = 8;
+const NONE = 9;
 
 const SHOWN = 2; // names of an entry, one in each language; the others come after these
 const MOST_WORDS = 6;
@@ -37,7 +36,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 const LATIN = /[\p{Script=Latin}\p{N}]/u;
 const ENDING = /(?<=[a-z]{3})(?:ies|y|es|ed|ing|e|(?<!s)s)$/;
 const ASKING = /^(?:what(?:'?s| is| are)|define) (?:(?:an?|the) )?|^什么是|是什么(?:意思)?$/g;
-const SPOKEN = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+[+#]*/gu;
+const WORDS = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+[+#]*/gu;
 
 /** Traditional characters and the simplified ones that they are compared as. @type {Map<string, string>} */
 const simplified = new Map();
@@ -62,7 +61,7 @@ export const fold = (text) => unmarked(text).replace(BLANKS, " ").trim();
 const squeeze = (text) => text.replaceAll(" ", "");
 
 /** Compares forms of a word alike: plurals, and verbs. @param {string} text */
-const stem = (text) => ` ${text.split(" ").map((word) => word.replace(ENDING, "").replace(/([a-z])\1$/, "$1")).join(" ")} `;
+const stem = (text) => ` ${(text.match(WORDS) ?? [text]).map((word) => word.replace(ENDING, "").replace(/([a-z])\1$/, "$1")).join(" ")} `;
 
 /** Folds once what is compared with every query. @param {{ text: string, reading?: string }[]} names @param {string} text @returns {Entry} */
 export const prepare = (names, text) => ({ names: names.map(spelling), text: fold(text) });
@@ -74,19 +73,12 @@ function spelling(name) {
   const starts = [text];
   for (let at = text.indexOf(" "); at >= 0; at = text.indexOf(" ", at + 1)) starts.push(text.slice(at + 1));
   if (syllables.length) starts.push(syllables.map(([likeliest]) => likeliest).join(""));
-  return { text, squeezed: squeeze(text), stems: stem(text), syllables, starts: starts.map(typed) };
-}
-
-/** @param {string} text @returns {Typed} */
-function typed(text) {
-  let letters = 0;
-  for (let at = 0; at < text.length; at++) letters |= 1 << text.charCodeAt(at);
-  return { text, letters };
+  return { text, squeezed: squeeze(text), stems: stem(text), syllables, starts };
 }
 
 /**
- * The indices of the entries that fit, best first, those that fit alike in their own order. Mistyped names are looked
- * for where no name fits as typed.
+ * The indices of the entries that fit, best first, those that fit alike in their own order. Where no name fits as typed,
+ * mistyped names are looked for, and names that are a part of the query: of a question, or of code.
  * @param {Entry[]} entries
  * @param {string} query
  * @returns {number[]}
@@ -107,7 +99,6 @@ export function find(entries, query) {
  * @property {string} stems
  * @property {boolean} latin
  * @property {boolean} single Whether it is a single Latin letter, which only begins words.
- * @property {number} letters
  */
 
 /** The query as a whole without its question, then its words if there are several. @param {string} query */
@@ -122,31 +113,31 @@ function wordsOf(query) {
 function wanted(text) {
   const squeezed = squeeze(text);
   const latin = LATIN.test(text[0]);
-  return { ...typed(text), squeezed, stems: stem(text), latin, single: latin && squeezed.length < 2 };
+  return { text, squeezed, stems: stem(text), latin, single: latin && squeezed.length < 2 };
 }
 
-/** @param {Entry} entry @param {Wanted[]} words @param {boolean} mistyped */
-function score(entry, [whole, ...words], mistyped) {
-  const best = scoreOf(entry, whole, mistyped);
+/** @param {Entry} entry @param {Wanted[]} words @param {boolean} loosely */
+function score(entry, [whole, ...words], loosely) {
+  const best = scoreOf(entry, whole, loosely);
   if (best < DEFINITION || !words.length) return best;
   let worst = 0;
-  for (const word of words) worst = Math.max(worst, scoreOf(entry, word, mistyped));
-  return worst < NONE ? Math.min(best, worst + 0.5) : best;
+  const fits = words.every((word) => (worst = Math.max(worst, scoreOf(entry, word, loosely))) < NONE);
+  return fits ? Math.min(best, worst + 0.5) : best;
 }
 
-/** @param {Entry} entry @param {Wanted} query @param {boolean} mistyped */
-function scoreOf(entry, query, mistyped) {
-  let best = NONE;
-  for (const [place, name] of entry.names.entries()) best = Math.min(best, nameScore(name, query, mistyped) + (place < SHOWN ? 0 : 0.1));
+/** @param {Entry} entry @param {Wanted} query @param {boolean} loosely */
+function scoreOf(entry, query, loosely) {
+  const scores = entry.names.map((name, place) => nameScore(name, query, loosely) + (place < SHOWN ? 0 : 0.1));
+  const best = Math.min(...scores, NONE);
   return best < NONE || !inText(entry.text, query) ? best : DEFINITION;
 }
 
-/** @param {Spelling} name @param {Wanted} query @param {boolean} mistyped */
-function nameScore(name, query, mistyped) {
+/** @param {Spelling} name @param {Wanted} query @param {boolean} loosely */
+function nameScore(name, query, loosely) {
   const { text, squeezed, latin, single } = query;
   if (name.squeezed === squeezed) return EXACT;
   const form = single ? -1 : name.stems.indexOf(query.stems);
-  if (!form && name.stems === query.stems) return EXACT + 0.3;
+  if (name.stems === query.stems) return EXACT + 0.3;
   if (isWithin(name, query)) {
     if (name.squeezed.startsWith(squeezed)) return PREFIX;
     if (wordStart(name.text, text, LETTER) >= 0) return WORD;
@@ -159,9 +150,9 @@ function nameScore(name, query, mistyped) {
     const initials = single ? undefined : spokenAt(name.syllables, squeezed, true);
     if (initials) return INITIALS + looseness(name.syllables, initials);
   }
-  const slip = mistyped ? name.starts.findIndex((start) => nearly(start, query)) : -1;
-  if (slip < 0) return NONE;
-  return TYPO + (slip ? 0.4 : name.text.length > text.length + 1 ? 0.2 : 0);
+  const slip = loosely ? name.starts.findIndex((start) => nearly(start, query)) : -1;
+  if (slip >= 0) return TYPO + (slip ? 0.4 : name.text.length > text.length + 1 ? 0.2 : 0);
+  return loosely && isNamed(name, query) ? NAMED + 1 / name.squeezed.length : NONE;
 }
 
 /** Whether a name has the query: English in one word or in whole words, unless its spaces are typed. @param {Spelling} name @param {Wanted} query */
@@ -171,6 +162,9 @@ const isWithin = ({ text, squeezed }, query) =>
     text.includes(query.squeezed) ||
     /\W/.test(query.squeezed) ||
     RegExp(`\\b${[...query.squeezed].join(" ?")}\\b`).test(text));
+
+/** Whether the query has the name, in any form of its words. @param {Spelling} name @param {Wanted} query */
+const isNamed = ({ squeezed, stems }, query) => squeezed.length > 1 && query.stems.includes(stems);
 
 /** Less for all syllables than for the first ones, and less for those than for others. @param {string[][]} syllables @param {Range} range */
 const looseness = (syllables, [from, to]) => (from ? 0.4 : to < syllables.length ? 0.2 : 0);
@@ -217,12 +211,9 @@ function spell(syllables, from, letters, initials) {
   return 0;
 }
 
-/** Whether *start* begins like the query but for a slip, or two in a query of eight letters. @param {Typed} start @param {Wanted} query */
-function nearly(start, { text, letters }) {
-  const most = text.length < 4 ? 0 : text.length < 8 ? 1 : 2;
-  let lacking = letters & ~start.letters;
-  for (let left = most; lacking && left; left--) lacking &= lacking - 1;
-  return most > 0 && !lacking && begins(start.text, text, most);
+/** Whether *start* begins like the query but for a slip, or two in a query of eight letters. @param {string} start @param {Wanted} query */
+function nearly(start, { text }) {
+  return text.length > 3 && begins(start, text, text.length < 8 ? 1 : 2);
 }
 
 /**
@@ -304,7 +295,7 @@ function spokenMarks(text, reading, letters) {
   const syllables = reading.split(" ").map((readings) => readings.split("/"));
   const found = spokenAt(syllables, letters, false) ?? spokenAt(syllables, letters, true);
   if (!found) return [];
-  const pieces = [...text.matchAll(SPOKEN)];
+  const pieces = [...text.matchAll(WORDS)];
   if (pieces.length !== syllables.length) return [[0, text.length]];
   const last = pieces[found[1] - 1];
   return [[pieces[found[0]].index ?? 0, (last.index ?? 0) + last[0].length]];
@@ -337,7 +328,7 @@ export function nearest(entries, query, limit) {
 
   /** Dice's coefficient of their pairs; a letter by itself says nothing. @param {Spelling} name */
   function likeness({ text, syllables, starts }) {
-    const found = pairs(syllables.length && LATIN.test(query) ? starts[starts.length - 1].text : text);
+    const found = pairs(syllables.length && LATIN.test(query) ? starts[starts.length - 1] : text);
     const shared = [...new Set(found)].filter((pair) => wanted.has(pair));
     const says = shared.filter((pair) => pair.length > 1 || pair >= HAN).length;
     return says > 1 || shared[0] >= HAN ? (2 * shared.length) / (found.length + wanted.size) : 0;

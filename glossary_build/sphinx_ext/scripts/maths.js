@@ -17,8 +17,7 @@ async function typesetIn(card) {
   const mathJax = await (starting ??= start());
   const around = formulas.map((formula) => formula.parentElement);
   for (const formula of formulas) formula.replaceWith(formula.dataset.tex ?? "");
-  if (mathJax.typesetPromise) await mathJax.typesetPromise(around);
-  else await new Promise((resolve) => mathJax.Hub.Queue(["Typeset", mathJax.Hub, around], resolve)); // version 2
+  await mathJax.typesetPromise(around);
   return true;
 }
 
@@ -39,7 +38,7 @@ async function start() {
       document.head.append(last);
     });
   }
-  await page.MathJax.startup?.promise;
+  await page.MathJax.startup.promise; // version 2 has none: the formulas stay MathML
   return page.MathJax;
 }
 

@@ -12,6 +12,7 @@ from sphinx.util.nodes import make_refnode
 
 from glossary_build.sphinx_ext.references.reference_keys import (
     ABBREVIATED,
+    QUOTED,
     REFERENCES,
     is_free,
     missed_term,
@@ -45,7 +46,7 @@ class GlossaryDomain(Domain):
 
     name = DOMAIN
     label = "Glossary"
-    data_version = 17
+    data_version = 19
     initial_data = {"pages": {}, "site": SiteRecord()}  # noqa: RUF012 - as Domain
 
     @cached_property
@@ -135,6 +136,7 @@ class GlossaryDomain(Domain):
         if mentions or asked or elsewhere or addresses:
             page = self.note(docname)
             page.mentions, page.asked, page.abbreviated = sorted(mentions), sorted(asked), sorted(abbreviated)
+            page.quoted = sorted({name for _, type_, name in references if type_ == QUOTED[1]})
             page.elsewhere, page.addresses = sorted(elsewhere), sorted(addresses)
 
     def clear_doc(self, docname: str) -> None:

@@ -81,6 +81,10 @@ class PageRecord:
     """Those of them that can only be terms, for which other spellings are tried."""
     abbreviated: list[str] = field(default_factory=list)
     """The names that its ``:gls:`` references are looking for."""
+    quoted: list[str] = field(default_factory=list)
+    """The names of the terms whose definitions it shows."""
+    lists: list[str] = field(default_factory=list)
+    """The scopes of its lists of the terms that are used."""
     elsewhere: list[tuple[str, str]] = field(default_factory=list)
     """The terms that its ``:external:`` roles are looking for, each with its project; empty if it names none."""
     addresses: list[str] = field(default_factory=list)

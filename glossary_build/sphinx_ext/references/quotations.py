@@ -1,0 +1,265 @@
+"""Shows definitions on other pages: ``:glsdesc:`` a first sentence, ``glossary-entry`` all, ``glossary-used`` several.
+
+The name of the role is that of the command of LaTeX's ``glossaries`` package that does the same. What is shown is taken
+from the page of the glossary as it was read, so that it is the same for every glossary, in every language and output.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.errors import NoUri
+from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util.nodes import make_refnode
+
+from glossary_build.model import Status
+from glossary_build.sphinx_ext.entries.from_nodes import TERM_CLASSES
+from glossary_build.sphinx_ext.entries.to_nodes import entry_node
+from glossary_build.sphinx_ext.nodes import INDEX, LANGUAGE, VIEW, blocks_of, entry_run, layout_box, used_terms
+from glossary_build.sphinx_ext.page.current_page import page_of
+from glossary_build.sphinx_ext.references.reference_keys import QUOTED, TERM
+from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.site_terms import find_term, site_terms
+from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
+from glossary_build.text.collation import letter_group, sort_key
+from glossary_build.text.languages import matches_language
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
+    from sphinx.util.docutils import SphinxDirective
+
+    from glossary_build.sphinx_ext.entries.entry import Entry
+    from glossary_build.sphinx_ext.state.records import SiteTerm
+    from glossary_build.text.collation import Order, SortKey
+
+LENGTH = "length"
+"""Attribute of a reference of the directive: how much it shows."""
+
+_SENTENCE = re.compile(
+    r"(?<!\be\.g)(?<!\bi\.e)(?<!\bcf)(?<!\bvs)(?<!\betc)(?<!\b[A-Z])[.!?][\"”’)]*(?=\s|$)|[。！？][”’）]*"
+)
+_CAPITAL = re.compile(r"^[A-Z](?=[a-z]*\b)")
+
+
+def reference_to(directive: SphinxDirective) -> nodes.paragraph:
+    """Return a paragraph with a reference to what the *directive* asks for, which a definition replaces later."""
+    name = " ".join(directive.arguments[0].split())
+    domain, type_ = QUOTED
+    reference = addnodes.pending_xref("", nodes.inline(name, name), refdomain=domain, reftype=type_, reftarget=name)
+    reference["refexplicit"], reference["refwarn"], reference["refdoc"] = False, True, directive.env.docname
+    reference[LENGTH] = directive.options.get(LENGTH, "all")
+    directive.set_source_info(reference)
+    holder = nodes.paragraph("", "")
+    if words := directive.options.get("prepend"):
+        parsed, _ = directive.state.inline_text(words, directive.lineno)
+        before = nodes.inline(words, "", *parsed, translatable=True)
+        directive.set_source_info(before)
+        around = nodes.inline("", "", before)  # Sphinx moves what it translates to the end of what is around it
+        holder += [around, nodes.Text(" ")]
+    holder += reference
+    return holder
+
+
+class QuoteDefinitions(SphinxPostTransform):
+    """Replace each reference of the role and the directive by the definition of its term.
+
+    One that finds no term, or is in a definition that is shown elsewhere, becomes a ``:term:`` reference.
+    """
+
+    default_priority = 3  # after entries became nodes, before references get their texts and are resolved
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Change the references on the page."""
+        for number, node in enumerate(list(self.document.findall(_is_quotation))):
+            reference = cast("addnodes.pending_xref", node)
+            term = find_term(self.env, page_of(self.env, reference), reference["reftarget"])
+            content = _definition(self.env, term.docname, term.anchor, f"quoted-{number}") if term else []
+            if not content:
+                _make_term(reference)
+            elif LENGTH in reference:
+                _show_blocks(reference, content)
+            else:
+                _show_sentence(reference, content)
+
+
+class ListUsed(SphinxPostTransform):
+    """Fill the lists of the terms that are used: names that lead to the glossary, and what it says of them."""
+
+    default_priority = 3
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Put a list in its place, or nothing where no term is used."""
+        for number, place in enumerate(list(blocks_of(self.document, used_terms))):
+            if place["scope"] == INDEX:
+                place.replace_self(self._index())
+                continue
+            joined = [each["docname"] for each in self.document.findall(addnodes.start_of_file)]
+            terms = used_in(self.env, page_of(self.env, place), place["scope"], joined)
+            items = [self._item(term, f"used-{number}-{count}") for count, term in enumerate(terms)]
+            place.replace_self([nodes.definition_list("", *items, classes=["glossary-used"])] if items else [])
+
+    def _index(self) -> list[nodes.Node]:
+        """A paragraph for each letter, with the names under it."""
+        shown: list[nodes.Node] = []
+        for letter, names in groupby(all_names(self.env), key=lambda each: each.letter):
+            line = nodes.paragraph("", "", nodes.strong("", letter), classes=["glossary-index"])
+            for name in names:
+                line += [nodes.Text("\u2003"), self._link(name.text, name.term)]
+            shown.append(line)
+        return shown
+
+    def _link(self, text: str, term: SiteTerm) -> nodes.Element:
+        shown = nodes.inline("", text, classes=[*TERM_CLASSES])
+        builder = cast("Builder", this_build(self.env).builder)
+        with suppress(NoUri):  # a book without the glossary
+            return make_refnode(builder, self.env.docname, term.page, term.anchor, shown)
+        return shown
+
+    def _item(self, term: SiteTerm, prefix: str) -> nodes.definition_list_item:
+        name = term.concept.preferred(glossary_domain(self.env).language) or term.concept.designations[0]
+        head = nodes.term("", "", self._link(name.text, term))
+        body = _definition(self.env, term.docname, term.anchor, prefix)
+        return nodes.definition_list_item("", head, nodes.definition("", *body))
+
+
+def used_in(env: BuildEnvironment, docname: str, scope: str, joined: Sequence[str] = ()) -> list[SiteTerm]:
+    """Return the terms that are used outside of glossaries: on the page *docname*, in its folder, or in the document.
+
+    That is all pages, or those that are *joined* in one.
+    """
+    folder = docname[: docname.rfind("/") + 1]
+    pages = {
+        "page": [docname],
+        "folder": [each for each in env.found_docs if each.startswith(folder)],
+        "document": joined or env.found_docs,
+    }[scope]
+    domain = glossary_domain(env)
+    names = ((each, name) for each in pages for _, name, _ in domain.page(each).uses.sections)
+    found = {term.target: term for page, name in names if (term := find_term(env, page, name))}
+    language = domain.language
+
+    def place(term: SiteTerm) -> SortKey:
+        name = term.concept.preferred(language) or term.concept.designations[0]
+        return sort_key(name.text, name.reading)
+
+    return sorted(found.values(), key=place)
+
+
+class IndexedName(NamedTuple):
+    """A name in the index of all terms."""
+
+    letter: str
+    text: str
+    term: SiteTerm
+
+
+@once_in_a_build
+def all_names(env: BuildEnvironment) -> tuple[IndexedName, ...]:
+    """Return the names of all terms of the site that may be used, by their letters."""
+    language = glossary_domain(env).language
+    order: Order = "zh" if matches_language(language, "zh") else "en"
+    found = {
+        (letter_group(each.text, each.reading, "zh"), sort_key(each.text, each.reading, order), each.text): term
+        for term in site_terms(env)
+        for each in term.concept.designations
+        if each.status is not Status.DEPRECATED
+    }
+    places = sorted(found, key=lambda place: (place[0] == "#", place))
+    return tuple(IndexedName(place[0], place[2], found[place]) for place in places)
+
+
+def _is_quotation(node: nodes.Node) -> bool:
+    return isinstance(node, addnodes.pending_xref) and (node.get("refdomain"), node["reftype"]) == QUOTED
+
+
+def _make_term(reference: nodes.Element) -> None:
+    reference["refdomain"], reference["reftype"] = TERM
+    reference[:] = [nodes.inline("", reference.astext(), classes=[*TERM_CLASSES])]
+
+
+def _show_sentence(reference: addnodes.pending_xref, content: list[nodes.Node]) -> None:
+    """Put the first sentence in the place of the *reference*, without its full stop."""
+    first = next((each for each in content if isinstance(each, nodes.paragraph)), None)
+    if first is None:
+        _make_term(reference)
+        return
+    shown: list[nodes.Node] = []
+    for child in first.children:
+        end = _SENTENCE.search(child.astext()) if isinstance(child, nodes.Text) else None
+        shown.append(nodes.Text(child.astext()[: end.start()]) if end else child)
+        if end:
+            break
+    reference.replace_self(nodes.inline("", "", *shown, classes=["glossary-description"]))
+
+
+def _show_blocks(reference: addnodes.pending_xref, content: list[nodes.Node]) -> None:
+    """Put the definition in the place of the paragraph with the *reference*, which may begin with words of its own."""
+    holder = reference.parent
+    words = holder.children[:-1]
+    first, *rest = content[:1] if reference[LENGTH] == "short" else content
+    if words:
+        joined = isinstance(first, nodes.paragraph)
+        text = first.children if isinstance(first, nodes.paragraph) else []
+        if text and isinstance(text[0], nodes.Text):
+            text = [nodes.Text(_CAPITAL.sub(lambda match: match[0].lower(), text[0].astext(), count=1)), *text[1:]]
+        rest = rest if joined else [first, *rest]
+        first = nodes.paragraph("", "", *words, *text)
+    shown = nodes.container("", first, *rest, classes=["glossary-entry"])
+    shown[VIEW] = ""  # as in a view, what a writer fails at is shown otherwise
+    holder.parent.replace(holder, shown)
+
+
+def _definition(env: BuildEnvironment, docname: str, anchor: str, prefix: str) -> list[nodes.Node]:
+    """Return the definition of the entry *anchor* on the page *docname*, in the project's language if it is there.
+
+    What Sphinx numbers has an id that begins with *prefix*.
+    """
+    found = _entries(env, docname).get(anchor)
+    if found is None:
+        return []
+    body = (found if isinstance(found, nodes.Element) else entry_node(found, docname))[-1]
+    boxes = [*blocks_of(body, layout_box)]
+    language = glossary_domain(env).language
+    chosen = next((box for box in boxes if matches_language(box.get(LANGUAGE, ""), language)), (*boxes, body)[0])
+    content = [part for part in chosen.deepcopy().children if not isinstance(part, addnodes.index)]
+    around = nodes.container("", *content)
+    numbered = env.domains["std"].get_enumerable_node_type
+    for number, node in enumerate(list(around.findall(nodes.Element))):
+        node["ids"], node["names"] = [f"{prefix}-{number}"] if numbered(node) else [], []
+        _take_from_page(node, env.docname)
+    return around.children
+
+
+def _take_from_page(node: nodes.Element, docname: str) -> None:
+    """Let *node*, to which nothing leads, lead where it did, now that it is on the page *docname* too."""
+    if isinstance(node, addnodes.pending_xref):
+        node["refdoc"] = docname
+        if _is_quotation(node):
+            _make_term(node)
+    elif isinstance(node, (nodes.footnote_reference, nodes.citation_reference)):
+        node.replace_self(nodes.inline("", f"[{node.astext()}]"))
+    elif isinstance(node, (nodes.footnote, nodes.citation)):
+        label, *body = node.children
+        node.replace_self(nodes.container("", nodes.paragraph("", f"[{label.astext()}]"), *body))
+    elif isinstance(node, nodes.math_block):
+        node["label"] = node["number"] = None
+
+
+@once_in_a_build
+def _entries(env: BuildEnvironment, docname: str) -> dict[str, Entry | nodes.definition_list_item]:
+    """The entries on the page *docname*, by their ids."""
+    found: dict[str, Entry | nodes.definition_list_item] = {}
+    for glossary in blocks_of(env.get_doctree(docname), addnodes.glossary):
+        for item in glossary.findall(nodes.definition_list_item):
+            found.update(dict.fromkeys((id_ for term in blocks_of(item, nodes.term) for id_ in term["ids"]), item))
+        for run in glossary.findall(entry_run):
+            found.update((id_, entry) for entry in run["entries"] for head in entry.headings for id_ in head.ids)
+    return found
