@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import io
-import json
 import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -28,6 +27,7 @@ from glossary_build.sphinx_ext.state.this_build import Steps
 from tests.browser import chromium
 from tests.inventories import read_terms
 from tests.quick_builds import make_builds_quick
+from tests.search_index import files_of
 from tests.shown_types import OPTION, shown_types
 
 if TYPE_CHECKING:
@@ -162,19 +162,7 @@ class Build:
 
     def files(self) -> dict[str, bytes]:
         """Every file that was written, by relative path."""
-        return {str(p.relative_to(self.out)): content_of(p) for p in sorted(self.out.rglob("*")) if p.is_file()}
-
-
-def content_of(path: Path) -> bytes:
-    """The bytes of a file; of the search index what it says, since some versions of Sphinx write it in any order."""
-    content = path.read_bytes()
-    begin = b"Search.setIndex("
-    if path.name != "searchindex.js" or not content.startswith(begin):
-        return content
-    index = json.loads(content.removeprefix(begin).rstrip().removesuffix(b")"))
-    for part in ("alltitles", "indexentries"):
-        index[part] = {name: sorted(places) for name, places in index[part].items()}
-    return json.dumps(index, sort_keys=True).encode()
+        return files_of(self.out)
 
 
 @pytest.fixture

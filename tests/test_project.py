@@ -224,10 +224,7 @@ def test_release_is_refused_until_everything_fits(tmp_path: Path) -> None:
 
 
 PRIVATE = {
-    "glossary_build/sphinx_ext/sphinx_private.py": {
-        *("_docname_to_path", "_index_entries", "_mapping", "_raw_config", "_terms", "_title_mapping"),
-        "_titles",
-    },
+    "glossary_build/sphinx_ext/sphinx_private.py": {"_docname_to_path", "_raw_config", "_terms"},
     "glossary_build/prose/rst.py": {"_directives", "_roles"},  # which imports no Sphinx
 }
 """Module → the private names of Sphinx and docutils that it uses."""
@@ -252,7 +249,7 @@ REPLACED = {
         "markdown.validateLink",  # of a parser of ours
     },
     "glossary_build/sphinx_ext/definitions/markup.py": {"inliner.init_customizations"},  # of an inliner of ours
-    "glossary_build/sphinx_ext/sphinx_private.py": {"builder.index_page", "builder.write"},
+    "glossary_build/sphinx_ext/sphinx_private.py": {"builder.write"},
     "glossary_build/sphinx_ext/stock/directive.py": {
         "memo.reporter.get_source_and_line"  # which each state machine of docutils sets
     },

@@ -35,6 +35,7 @@ def measure(command: list[str], log: Path) -> Cost:
     """Run *command*, its output in *log*."""
     own = [sys.executable, "-I", "-S", __file__, str(log), *command]
     environment = os.environ | {"PYTHONHASHSEED": "0"}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # the packages of others have theirs since they were installed
     shown = subprocess.run(own, check=True, capture_output=True, text=True, env=environment).stdout
     found = json.loads(shown)
     if found.pop("status"):

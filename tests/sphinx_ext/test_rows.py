@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import docutils
 import pytest
 from docutils import nodes
@@ -11,7 +9,8 @@ from docutils import nodes
 from glossary_build.sphinx_ext.definitions import markdown
 from glossary_build.sphinx_ext.nodes import entry_run
 from glossary_build.sphinx_ext.state.this_build import this_build
-from tests.conftest import Project, content_of
+from tests.conftest import Project
+from tests.search_index import files_of
 
 STOCK = r"""
 Words
@@ -191,11 +190,6 @@ PAGES = {
 }
 
 
-def _site(out: Path) -> dict[str, bytes]:
-    """All files of a site by their paths."""
-    return {path.relative_to(out).as_posix(): content_of(path) for path in sorted(out.rglob("*")) if path.is_file()}
-
-
 def _rows(document: nodes.document) -> int:
     runs = document.findall(lambda node: isinstance(node, entry_run))
     return sum(len(run["entries"]) for run in runs)  # type: ignore[index]
@@ -220,7 +214,7 @@ def test_site_is_the_same_whoever_acts_on_its_nodes(project: Project, event: str
     assert _rows(slow.app.env.get_doctree("words")) == (0 if event == "doctree-read" else ROWS)
     assert _rows(slow.app.env.get_doctree("view")) == (0 if event == "doctree-read" else 5)
     assert slow.warnings.splitlines() == fast.warnings.splitlines()
-    assert _site(slow.out) == _site(fast.out)
+    assert files_of(slow.out) == files_of(fast.out)
 
 
 def test_translator_of_somebody_else_gets_nodes(project: Project) -> None:
@@ -300,7 +294,7 @@ def test_plain_markdown_is_read_as_myst_reads_it(project: Project, monkeypatch: 
     monkeypatch.setattr(markdown, "read_paragraphs", lambda _definition: None)
     slow = project.build(out="slow")
     assert slow.warnings.splitlines() == fast.warnings.splitlines()
-    assert _site(slow.out) == _site(fast.out)
+    assert files_of(slow.out) == files_of(fast.out)
     glossary = this_build(fast.app.env).glossary
     plain = [read(definition) is not None for concept in glossary.concepts for definition in concept.definitions]
     assert plain.count(True) >= 2
@@ -340,7 +334,7 @@ def test_markup_beyond_doubt_is_read_as_docutils_reads_it(project: Project, *, p
     slow = project.build(out="slow")
     assert _rows(slow.app.env.get_doctree("words")) == 0
     assert slow.warnings.splitlines() == fast.warnings.splitlines()
-    assert _site(slow.out) == _site(fast.out)
+    assert files_of(slow.out) == files_of(fast.out)
 
 
 def test_generic_role_of_the_project_keeps_an_entry_plain(project: Project) -> None:

@@ -1,4 +1,4 @@
-"""Compares the files of two sites byte for byte, but for what Sphinx alone leaves as it was."""
+"""Compares the files of two sites byte for byte, but for the order of the search index and what Sphinx leaves."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER
+from tests.search_index import content_of
 from tests.walk.links import without_neighbours
 
 
@@ -53,4 +54,4 @@ def _text(path: str, content: bytes) -> str:
     if path == "objects.inv":
         head, body = content.split(b"zlib.\n", 1)
         content = head + b"\n" + zlib.decompress(body)
-    return content.decode("utf-8", "replace")
+    return content_of(path, content).decode("utf-8", "replace")

@@ -242,7 +242,7 @@ def _taken(location: str, kept: _Kept | None, answer: Download, cache: Path) -> 
     except UnicodeDecodeError:
         return Fetched(content=kept.content if kept else None, problem=_NOT_UTF8)
     if new != kept:
-        write_file(_file_of(cache, new.location), json.dumps(asdict(new)))
+        write_file(_file_of(cache, new.location), json.dumps(asdict(new)).encode())
     return Fetched(content=new.content)
 
 

@@ -22,7 +22,7 @@ from glossary_build.sphinx_ext.entries.name_lists import name_list
 from glossary_build.sphinx_ext.letters.letter_bar import letter_bar, views
 from glossary_build.sphinx_ext.letters.letter_digests import hub_digest, letter_digest
 from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, entry_run
-from glossary_build.sphinx_ext.sphinx_private import add_page, indexed_titles
+from glossary_build.sphinx_ext.sphinx_private import add_page
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain
 from glossary_build.sphinx_ext.state.outputs import remove_source, write_file
 from glossary_build.sphinx_ext.state.site import letter_page
@@ -126,7 +126,8 @@ def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]
             builder.write_doc(page.docname, document)
     for hub in domain.splits if domain.build.site_builder else ():
         for name in domain.generated_pages_of(hub).difference(page.docname for page in pages):
-            write_file(Path(builder.get_outfilename(name)), _redirection(name, hub, app.env, builder))
+            redirection = _redirection(name, hub, app.env, builder)
+            write_file(Path(builder.get_outfilename(name)), redirection.encode())
             remove_source(app, name)
     return ()
 
@@ -148,21 +149,19 @@ def _digests(pages: Sequence[LetterPage], app: Sphinx) -> Mapping[str, str]:
 def _kept_pages(digests: Mapping[str, str], domain: GlossaryDomain, builder: StandaloneHTMLBuilder) -> set[str]:
     """The pages that need not be written; the search index forgets the others. A build of all pages keeps none."""
     env, before = domain.env, domain.build.letters_before
-    indexed = indexed_titles(builder.indexer) if builder.indexer is not None else before
     kept = {
         name
         for name, digest in digests.items()
         if digest
         and name in before
         and before[name][1] == digest
-        and name in indexed
         and not domain.build.written >= env.found_docs
         and Path(builder.get_outfilename(name)).is_file()
     }
     for name in before.keys() - kept:
         env.all_docs.pop(name, None)
     if builder.indexer is not None and before.keys() - kept:
-        builder.indexer.prune(indexed.keys() - (before.keys() - kept))
+        builder.indexer.prune(env.all_docs)
     return kept
 
 

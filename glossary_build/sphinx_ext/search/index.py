@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,15 +12,14 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.nodes import FURTHER, OWN_WORDS
-from glossary_build.sphinx_ext.sphinx_private import indexed_entries, indexed_titles, indexed_words
 from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.outputs import write_file
+from glossary_build.sphinx_ext.state.this_build import this_build
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Set
 
     from sphinx.application import Sphinx
-    from sphinx.environment import BuildEnvironment
-    from sphinx.search import IndexBuilder
     from sphinx.writers.html5 import HTML5Translator
 
 
@@ -53,51 +53,63 @@ def visit_own_text(translator: HTML5Translator, node: own_text) -> None:
     raise nodes.SkipNode
 
 
-def complete_index(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
-    """Make good what an incremental build does to the index (``html-collect-pages``, just before it is written).
-
-    Seen up to Sphinx 9.2. A build that writes all pages needs none of it.
-    """
-    builder: Any = app.builder
-    indexer = getattr(builder, "indexer", None)
-    if indexer is not None:
-        _forget_lost_words(indexer)
-        encoding = "utf-8" if builder.indexer_dumps_unicode else None
-        written = Path(app.outdir, builder.searchindex_filename)
-        with suppress(OSError, ValueError), written.open("r" if encoding else "rb", encoding=encoding) as stream:
-            _restore_entries(indexer, builder.indexer_format.load(stream), app.env)
-        entries = dict(sorted(indexed_entries(indexer).items()))
-        indexed_entries(indexer).clear()
-        indexed_entries(indexer).update(entries)
+def keep_index(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
+    """Keep the index of the last build, which Sphinx is about to replace (``html-collect-pages``); adds no page."""
+    path = _path(app)
+    this_build(app.env).index_before = path.read_bytes() if path and path.is_file() else b""
     return ()
 
 
-def _forget_lost_words(indexer: IndexBuilder) -> None:
-    """Drop words that aren't on any page any more.
+def complete_index(app: Sphinx, exception: Exception | None) -> None:
+    """Make good what an incremental build does to the index (``build-finished``).
 
-    ``IndexBuilder.prune`` takes the pages that are read again out of every word, but leaves the words that only they
-    had.
+    Sphinx loses the index entries of pages that weren't written again, and with them the only way from the search to
+    the anchor of a term. It keeps words that aren't on any page any more, and then the search finds no similar ones.
+    Seen up to Sphinx 9.2.
     """
-    for mapping in indexed_words(indexer):
-        for word in [word for word, docnames in mapping.items() if not docnames]:
-            del mapping[word]
-
-
-def _restore_entries(indexer: IndexBuilder, old: dict[str, Any], env: BuildEnvironment) -> None:
-    """Take the index entries of pages that weren't written again from the *old* index, if *env* is of its version.
-
-    ``IndexBuilder.load`` leaves them there, and with them the search's only way to the anchor of a term.
-    """
-    if old.get("envversion") != env.version:
+    build, path = this_build(app.env), _path(app)
+    if exception or path is None or not build.index_before:
         return
+    with suppress(OSError, ValueError):
+        old, new = _load(app, build.index_before), _load(app, path.read_bytes())
+        if old.get("envversion") == new["envversion"]:
+            for words in (new["terms"], new["titleterms"]):
+                for word in [word for word, pages in words.items() if pages == []]:
+                    del words[word]
+            _restore_entries(new, old, build.written)
+            write_file(path, _dump(app, new))
+
+
+def _restore_entries(new: dict[str, Any], old: dict[str, Any], written: Set[str]) -> None:
+    """Take the index entries of pages that weren't *written* again from the *old* index."""
+    numbers = {docname: number for number, docname in enumerate(new["docnames"]) if docname not in written}
+    there = {number for places in new["indexentries"].values() for number, *_ in places}
     kept = {
-        number: docname
+        number: numbers[docname]
         for number, docname in enumerate(old["docnames"])
-        if docname in indexed_titles(indexer) and docname not in indexed_entries(indexer)
+        if docname in numbers and numbers[docname] not in there
     }
-    for docname in kept.values():
-        indexed_entries(indexer)[docname] = []
     for name, places in old["indexentries"].items():
-        for number, anchor, *is_main in places:  # Sphinx 7.2 doesn't write which one is the main entry
-            if number in kept:
-                indexed_entries(indexer)[kept[number]].append((name, anchor, "main" if any(is_main) else ""))
+        if found := [(kept[number], *rest) for number, *rest in places if number in kept]:
+            new["indexentries"].setdefault(name, []).extend(found)
+
+
+def _path(app: Sphinx) -> Path | None:
+    """Return where the index is; None if the builder makes none."""
+    builder: Any = app.builder
+    return Path(app.outdir, builder.searchindex_filename) if getattr(builder, "indexer", None) is not None else None
+
+
+def _load(app: Sphinx, content: bytes) -> dict[str, Any]:
+    builder: Any = app.builder
+    stream = StringIO(content.decode()) if builder.indexer_dumps_unicode else BytesIO(content)
+    loaded: dict[str, Any] = builder.indexer_format.load(stream)
+    return loaded
+
+
+def _dump(app: Sphinx, index: dict[str, Any]) -> bytes:
+    builder: Any = app.builder
+    stream: Any = StringIO() if builder.indexer_dumps_unicode else BytesIO()
+    builder.indexer_format.dump(index, stream)
+    content: str | bytes = stream.getvalue()
+    return content.encode() if isinstance(content, str) else content

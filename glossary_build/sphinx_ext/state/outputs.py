@@ -39,11 +39,11 @@ class WriteError(SphinxError):
     category = "Can't write a file"
 
 
-def write_file(path: Path, text: str) -> None:
-    """Make *text* the content of the file at *path*, all at once. Raises WriteError."""
+def write_file(path: Path, content: bytes) -> None:
+    """Make *content* that of the file at *path*, all at once. Raises WriteError."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(path, text.encode())
+        replace_file(path, content)
     except OSError as error:
         raise WriteError(f"{path}: {error.strerror or error}") from error
 
@@ -51,7 +51,7 @@ def write_file(path: Path, text: str) -> None:
 def write_own_file(app: Sphinx, name: str, text: str) -> None:
     """Write *text* into the file *name*, a path relative to the root of the site."""
     path = Path(app.outdir, name)
-    write_file(path, text)
+    write_file(path, text.encode())
     this_build(app.env).own_files.add(path)
 
 
@@ -246,4 +246,5 @@ def _save(app: Sphinx, notes: Notes) -> None:
     """Replace the file; folders that are gone are left out."""
     folder = Path(app.doctreedir)
     there = {key: output for key, output in notes.outputs.items() if (folder / key.partition(" ")[2]).is_dir()}
-    write_file(folder / FILE, json.dumps(asdict(notes) | {"outputs": {k: asdict(v) for k, v in there.items()}}))
+    content = json.dumps(asdict(notes) | {"outputs": {key: asdict(output) for key, output in there.items()}})
+    write_file(folder / FILE, content.encode())

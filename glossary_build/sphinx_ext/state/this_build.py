@@ -59,6 +59,8 @@ class ThisBuild:
     """
     letters_now: Mapping[str, tuple[str, str]] | None = None
     """The same after this build; None while nobody has written any."""
+    index_before: bytes = b""
+    """The search index of the last build; empty if there is none."""
     folder: Path = Path()
     """The folder of ``conf.py``, to which the locations in the model are relative."""
     builder: Builder | None = None
