@@ -92,10 +92,11 @@ class Project:
         parallel: int = 1,
         out: str | None = None,
         doctrees: str | None = None,
+        force_all: bool = False,
         pages: Sequence[str] = (),
         options: Mapping[str, str] | None = None,
     ) -> Build:
-        """Build the project, or only *pages*, with *options* as by ``-D``.
+        """Build the project, or only *pages*, with *options* as by ``-D``; *force_all* as by ``-a``.
 
         A later call with the same *out* builds incrementally. Builders that share *doctrees* read the sources once.
         """
@@ -121,7 +122,7 @@ class Project:
                 status=None,
                 confoverrides={**OPTION, **(options or {})},
             )
-            app.build(filenames=[self.folder / page for page in pages])
+            app.build(force_all, filenames=[self.folder / page for page in pages])
         return Build(app=app, out=outdir, warnings=strip_colors(warnings.getvalue()))
 
     def build_apart(self) -> Path:

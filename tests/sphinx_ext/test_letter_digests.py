@@ -93,6 +93,21 @@ def test_change_rewrites_the_letters_that_show_it(project: Project, edit: dict[s
     assert rewritten(project, edit) == set(letters_written)
 
 
+@pytest.mark.parametrize(("force_all", "letters_written"), [(False, "d"), (True, "abcd")])
+def test_project_of_two_pages_keeps_letters_unless_all_pages_are_asked_for(
+    project: Project, letters_written: str, *, force_all: bool
+) -> None:
+    """Both pages are written after any change, as the first one lists the other; only ``-a`` writes all letters."""
+    project.write({**FILES, "index.rst": FILES["index.rst"].replace("   usage\n", "")})
+    (project.folder / "usage.rst").unlink()
+    site = project.build().out
+    before = {path: path.stat().st_mtime_ns for path in site.glob("words-letter-[abcd].html")}
+    if not force_all:
+        project.write({"terms.md": TERMS.replace("A floor.", "Planks.")})
+    project.build(force_all=force_all)
+    assert {path.stem[-1] for path, time in before.items() if path.stat().st_mtime_ns != time} == {*letters_written}
+
+
 def test_new_content_of_a_style_sheet_rewrites_all(project: Project) -> None:
     """Pages give a checksum of it, so that browsers load it again."""
     conf = CONF + 'html_static_path = ["own.css"]\nhtml_css_files = ["own.css"]\n'

@@ -147,15 +147,16 @@ def _digests(pages: Sequence[LetterPage], app: Sphinx) -> Mapping[str, str]:
 
 
 def _kept_pages(digests: Mapping[str, str], domain: GlossaryDomain, builder: StandaloneHTMLBuilder) -> set[str]:
-    """The pages that need not be written; the search index forgets the others. A build of all pages keeps none."""
+    """The pages that need not be written; the search index forgets the others."""
     env, before = domain.env, domain.build.letters_before
+    is_forced = _is_forced(domain)
     kept = {
         name
         for name, digest in digests.items()
         if digest
         and name in before
         and before[name][1] == digest
-        and not domain.build.written >= env.found_docs
+        and not is_forced
         and Path(builder.get_outfilename(name)).is_file()
     }
     for name in before.keys() - kept:
@@ -163,6 +164,14 @@ def _kept_pages(digests: Mapping[str, str], domain: GlossaryDomain, builder: Sta
     if builder.indexer is not None and before.keys() - kept:
         builder.indexer.prune(env.all_docs)
     return kept
+
+
+def _is_forced(domain: GlossaryDomain) -> bool:
+    """Return whether all pages are written though not all have changed, as ``sphinx-build -a`` does."""
+    build, env = domain.build, domain.env
+    changed = build.read | build.due
+    expected = changed.union(*(env.files_to_rebuild.get(docname, ()) for docname in changed))
+    return env.found_docs <= build.written and not env.found_docs <= expected
 
 
 def _redirection(name: str, hub: str, env: BuildEnvironment, builder: StandaloneHTMLBuilder) -> str:

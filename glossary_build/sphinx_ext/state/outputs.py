@@ -117,7 +117,6 @@ class _Build:
         """What the output was when the build began."""
         self._environment = ""
         """The id of the environment on the disk."""
-        self._read: set[str] = set()
 
     def begin(
         self, app: Sphinx, env: BuildEnvironment, _added: Set[str], _changed: Set[str], removed: Set[str]
@@ -127,15 +126,14 @@ class _Build:
         Sphinx doesn't store that a page was removed where it reads no other one, so there is always one then.
         """
         self._notes, self._environment = _load(app), glossary_domain(env).site.environment
-        self._read = set()
         self._shown = self._notes.outputs.get(_key(app), Output())
         self._notes.outputs[_key(app)] = Output(generated=self._shown.generated)
         _save(app, self._notes)
         return [*self._notes.reading, *([app.config.root_doc] if removed else ())]
 
-    def note_reading(self, app: Sphinx, _env: BuildEnvironment, docnames: list[str]) -> None:
+    def note_reading(self, app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
         """Note which pages will be read (``env-before-read-docs``)."""
-        self._read = {*docnames}
+        glossary_domain(env).build.read = {*docnames}
         if docnames:
             self._notes.reading = sorted({*self._notes.reading, *docnames})
             _save(app, self._notes)
@@ -155,7 +153,7 @@ class _Build:
         )
         letters = self._shown.letters if build.is_current else {}
         build.letters_before = {page: letter for page, letter in letters.items() if page not in env.found_docs}
-        if not self._environment or self._read or build.due:
+        if not self._environment or build.read or build.due:
             domain.site.environment = secrets.token_hex(8)
         return () if build.is_current else sorted(env.found_docs)
 
@@ -188,7 +186,7 @@ class _Build:
     def _is_complete(self, app: Sphinx) -> bool:
         """Whether no page was left out: a build of single pages (``sphinx-build … page.rst``) writes only those."""
         build = glossary_domain(app.env).build
-        return app.env.found_docs.intersection(self._read | build.due) <= build.written
+        return app.env.found_docs.intersection(build.read | build.due) <= build.written
 
 
 def remove_source(app: Sphinx, page: str) -> None:

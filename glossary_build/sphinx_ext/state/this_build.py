@@ -75,6 +75,8 @@ class ThisBuild:
         """What was found :func:`once_in_a_build`, by the function that finds it."""
         self.own_files: set[Path] = set()
         """The files of the site that aren't pages, as far as it wrote them."""
+        self.read: set[str] = set()
+        """The pages that were read."""
         self.due: set[str] = set()
         """The pages that have to be written because something elsewhere has changed."""
         self.written: set[str] = set()
