@@ -173,8 +173,6 @@ class Entry(NamedTuple):
 
     headings: tuple[Heading, ...]
     body: tuple[ShownDefinition | OwnLine, ...]
-    concept: str = ""
-    """The id of its concept in the model, if it is shown by a view."""
 
     @property
     def anchor(self) -> str:

@@ -6,7 +6,7 @@ stored, so that themes, the search and other extensions see pages like any other
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -20,12 +20,11 @@ from sphinx.util.osutil import relative_uri
 from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.entries.name_lists import name_list
 from glossary_build.sphinx_ext.letters.letter_bar import letter_bar, views
-from glossary_build.sphinx_ext.letters.letter_digests import hub_digest, letter_digest
 from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, entry_run
 from glossary_build.sphinx_ext.sphinx_private import add_page
-from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain
+from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import remove_source, write_file
-from glossary_build.sphinx_ext.state.site import letter_page
+from glossary_build.sphinx_ext.state.site import letter_of, letter_page
 from glossary_build.sphinx_ext.state.this_build import this_build
 
 if TYPE_CHECKING:
@@ -76,102 +75,57 @@ class LetterPage:
     """The page of the next letter."""
 
 
-def letter_pages(env: BuildEnvironment) -> Iterator[LetterPage]:
-    """Yield the letter pages of all views that are split, from what was read."""
-    domain = glossary_domain(env)
-    if domain.build.site_builder is None:
-        return
-    for hub in sorted(domain.splits):
-        read = env.get_doctree(hub)
-        for view in list(views(read)):
-            sections = [section for section in view if SPLIT in section]
-            names = [letter_page(hub, section["ids"][0]) for section in sections]
-            letters = tuple((section[0].astext(), name) for section, name in zip(sections, names, strict=True))
-            for place, (name, section) in enumerate(zip(names, sections, strict=True)):
-                yield LetterPage(
-                    docname=name,
-                    hub=hub,
-                    read=read,
-                    section=section,
-                    letters=letters,
-                    previous=names[place - 1] if place else hub,
-                    following=names[place + 1] if place + 1 < len(names) else None,
-                )
+def letter_pages(env: BuildEnvironment, hub: str) -> Iterator[LetterPage]:
+    """Yield the letter pages of the views on the page *hub*, from what was read."""
+    read = env.get_doctree(hub)
+    for view in list(views(read)):
+        sections = [section for section in view if SPLIT in section]
+        names = [letter_page(hub, section["ids"][0]) for section in sections]
+        letters = tuple((section[0].astext(), name) for section, name in zip(sections, names, strict=True))
+        for place, (name, section) in enumerate(zip(names, sections, strict=True)):
+            yield LetterPage(
+                docname=name,
+                hub=hub,
+                read=read,
+                section=section,
+                letters=letters,
+                previous=names[place - 1] if place else hub,
+                following=names[place + 1] if place + 1 < len(names) else None,
+            )
 
 
 @rare_collection()
 def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     """Write the letter pages, and what leads on from those of letters without entries (``html-collect-pages``).
 
-    Those that are on the disk as they would be written now stay there.
+    They are written with the page of their view, which is due whenever they may show something else.
     """
     builder: Any = app.builder
-    domain = glossary_domain(app.env)
-    if domain.build.is_idle:
-        app.env.titles.update(
-            {name: nodes.title("", title) for name, (title, _) in domain.build.letters_before.items()}
-        )
-        return ()
-    pages = [*letter_pages(app.env)]
-    titles = {page.docname: f"{app.env.titles[page.hub].astext()}: {page.section[0].astext()}" for page in pages}
-    digests = _digests(pages, app)
-    domain.build.letters_now = {name: (title, digests.get(name, "")) for name, title in titles.items()}
-    kept = _kept_pages(digests, domain, builder)
-    for page in pages:
-        title = nodes.title("", titles[page.docname])
-        _introduce(page, title, app.env, builder)
-        if page.docname not in kept:
-            document = _document(page, title, app.env, builder)
+    domain, env = glossary_domain(app.env), app.env
+    for hub in sorted(domain.splits) if domain.build.site_builder else ():
+        names = domain.generated_pages_of(hub)
+        if hub not in domain.build.written and all(Path(builder.get_outfilename(name)).is_file() for name in names):
+            continue
+        _forget_words(names, env, builder)
+        pages = [*letter_pages(env, hub)]
+        for page in pages:
+            _introduce(page, env, builder)
+            document = _document(page, env, builder)
             builder.write_doc_serialized(page.docname, document)
             builder.write_doc(page.docname, document)
-    for hub in domain.splits if domain.build.site_builder else ():
-        for name in domain.generated_pages_of(hub).difference(page.docname for page in pages):
-            redirection = _redirection(name, hub, app.env, builder)
+        for name in names.difference(page.docname for page in pages):
+            redirection = _redirection(name, hub, env, builder)
             write_file(Path(builder.get_outfilename(name)), redirection.encode())
             remove_source(app, name)
     return ()
 
 
-def _digests(pages: Sequence[LetterPage], app: Sphinx) -> Mapping[str, str]:
-    """Return a digest of what each of *pages* shows; nothing where somebody else has a hand in it."""
-    build = glossary_domain(app.env).build
-    if not build.steps.streams:
-        return {}
-    shared = {hub: hub_digest(app, hub) for hub in {page.hub: None for page in pages}}
-    return {
-        page.docname: letter_digest(
-            page.section, build.glossary, shared[page.hub], page.letters, page.previous, page.following
-        )
-        for page in pages
-    }
-
-
-def _kept_pages(digests: Mapping[str, str], domain: GlossaryDomain, builder: StandaloneHTMLBuilder) -> set[str]:
-    """The pages that need not be written; the search index forgets the others."""
-    env, before = domain.env, domain.build.letters_before
-    is_forced = _is_forced(domain)
-    kept = {
-        name
-        for name, digest in digests.items()
-        if digest
-        and name in before
-        and before[name][1] == digest
-        and not is_forced
-        and Path(builder.get_outfilename(name)).is_file()
-    }
-    for name in before.keys() - kept:
+def _forget_words(names: Iterable[str], env: BuildEnvironment, builder: StandaloneHTMLBuilder) -> None:
+    """Let the search index forget the words of these pages, which are written again or are gone."""
+    for name in names:
         env.all_docs.pop(name, None)
-    if builder.indexer is not None and before.keys() - kept:
+    if builder.indexer is not None:
         builder.indexer.prune(env.all_docs)
-    return kept
-
-
-def _is_forced(domain: GlossaryDomain) -> bool:
-    """Return whether all pages are written though not all have changed, as ``sphinx-build -a`` does."""
-    build, env = domain.build, domain.env
-    changed = build.read | build.due
-    expected = changed.union(*(env.files_to_rebuild.get(docname, ()) for docname in changed))
-    return env.found_docs <= build.written and not env.found_docs <= expected
 
 
 def _redirection(name: str, hub: str, env: BuildEnvironment, builder: StandaloneHTMLBuilder) -> str:
@@ -192,9 +146,13 @@ def move_index_entries(app: Sphinx, _builder: Builder) -> None:
     The search index drops pages that the environment doesn't know, so it knows those that may stay.
     """
     domain = glossary_domain(app.env)
-    app.env.all_docs.update(dict.fromkeys(domain.build.letters_before, 0))
     index = app.env.domains["index"].entries
-    for hub in sorted(domain.splits) if domain.build.site_builder else ():
+    for hub, sections in sorted(domain.splits.items()) if domain.build.site_builder else ():
+        for section in sections:
+            name = letter_page(hub, section)
+            app.env.titles[name] = nodes.title("", f"{app.env.titles[hub].astext()}: {letter_of(section)}")
+            if domain.build.is_current:
+                app.env.all_docs[name] = 0
         entries, index[hub] = index.get(hub, []), []
         for entry in entries:
             index.setdefault(domain.page_of(hub, entry[2]), []).append(entry)
@@ -233,16 +191,14 @@ class KeepNames(SphinxPostTransform):
                 section[1:] = [name_list(section, uri, self.env)]
 
 
-def _document(
-    page: LetterPage, title: nodes.title, env: BuildEnvironment, builder: StandaloneHTMLBuilder
-) -> nodes.document:
+def _document(page: LetterPage, env: BuildEnvironment, builder: StandaloneHTMLBuilder) -> nodes.document:
     """Return the page, resolved, as a writer gets it."""
     name, section = page.docname, page.section
     document = page.read.copy()
     document[HUB] = page.hub
     links = tuple((letter, builder.get_relative_uri(name, other)) for letter, other in page.letters)
     bar = letter_bar(present=links, current=section[0].astext(), language=env.config.language or "en")
-    shown = nodes.section("", title.deepcopy(), bar, *(child for child in section[1:]), ids=section["ids"])
+    shown = nodes.section("", env.titles[name].deepcopy(), bar, *(child for child in section[1:]), ids=section["ids"])
     if LANGUAGE in section:
         shown[LANGUAGE] = section[LANGUAGE]
     document += shown
@@ -254,11 +210,12 @@ def _document(
     return document
 
 
-def _introduce(page: LetterPage, title: nodes.title, env: BuildEnvironment, builder: StandaloneHTMLBuilder) -> None:
+def _introduce(page: LetterPage, env: BuildEnvironment, builder: StandaloneHTMLBuilder) -> None:
     """Let the environment know *page* for the rest of this build; its source is that of the hub."""
     name, hub = page.docname, page.hub
+    title = env.titles[name]
     link = nodes.reference("", title.astext(), internal=True, refuri=name, anchorname="")
-    env.titles[name] = env.longtitles[name] = title
+    env.longtitles[name] = title
     env.tocs[name] = nodes.bullet_list("", nodes.list_item("", addnodes.compact_paragraph("", "", link)))
     env.toc_num_entries[name] = 1
     env.metadata[name] = env.metadata.get(hub, {})

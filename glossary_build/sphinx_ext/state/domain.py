@@ -46,7 +46,7 @@ class GlossaryDomain(Domain):
 
     name = DOMAIN
     label = "Glossary"
-    data_version = 19
+    data_version = 20
     initial_data = {"pages": {}, "site": SiteRecord()}  # noqa: RUF012 - as Domain
 
     @cached_property
@@ -102,9 +102,9 @@ class GlossaryDomain(Domain):
         return [docname for docname, page in self.pages.items() if page.stock]
 
     @property
-    def splits(self) -> Mapping[str, Mapping[str, str]]:
-        """Page with a view that is split by letter → the ids of its entries, each with that of its letter's section."""
-        return {docname: page.letters for docname, page in self.pages.items() if page.letters}
+    def splits(self) -> Mapping[str, list[str]]:
+        """Page with a view that is split by letter → the ids of the sections that have pages."""
+        return {docname: page.letter_sections for docname, page in self.pages.items() if page.letter_sections}
 
     def page_of(self, docname: str, anchor: str) -> str:
         """Return the page that shows the entry *anchor* of a view on the page *docname*."""
@@ -119,7 +119,7 @@ class GlossaryDomain(Domain):
 
     def generated_pages_of(self, hub: str) -> set[str]:
         """Return those of the views on the page *hub*, also for letters without entries."""
-        return letter_pages(hub, self.page(hub).letters.values())
+        return letter_pages(hub, self.page(hub).letter_sections)
 
     def note_references(self, docname: str, references: Iterable[ReferenceKey], links: Iterable[str]) -> None:
         """Remember which terms the page *docname* may refer to, here and in other projects, and its *links* to them."""

@@ -83,8 +83,6 @@ class Output:
     """Its ``.buildinfo``, which Sphinx replaces before it reads the first source."""
     generated: list[str] = field(default_factory=list)
     """The pages in it that Sphinx has not read."""
-    letters: dict[str, tuple[str, str]] = field(default_factory=dict)
-    """The pages of letters, each with its title and the digest of what it shows."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -151,8 +149,6 @@ class _Build:
             and _configuration(app) in ("", self._shown.configuration)
             and not _lacks_index(app)
         )
-        letters = self._shown.letters if build.is_current else {}
-        build.letters_before = {page: letter for page, letter in letters.items() if page not in env.found_docs}
         if not self._environment or build.read or build.due:
             domain.site.environment = secrets.token_hex(8)
         return () if build.is_current else sorted(env.found_docs)
@@ -178,7 +174,6 @@ class _Build:
         for page in set(own.generated) - generated:
             _remove_page(app, page)
         own.generated, own.configuration = sorted(generated), _configuration(app)
-        own.letters = dict(self._shown.letters if domain.build.letters_now is None else domain.build.letters_now)
         own.environment = self._environment if self._is_complete(app) else ""
         self._notes.reading = []
         _save(app, self._notes)

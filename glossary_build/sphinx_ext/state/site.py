@@ -62,6 +62,16 @@ LETTER_SECTIONS = tuple(f"letter-{letter}" for letter in (*ascii_uppercase, "sym
 """The ids of the sections of letters on a page with one view."""
 
 
+def letter_of(section: str) -> str:
+    """Return the letter of the section with the id *section*.
+
+    >>> letter_of("letter-A"), letter_of("letter-symbols-2")
+    ('A', '#')
+    """
+    letter = section.split("-")[1]
+    return "#" if letter == "symbols" else letter
+
+
 def letter_page(docname: str, section: str) -> str:
     """Return the name of the page that shows the letter section with the id *section* of a view on the page *docname*.
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import hashlib
 from functools import cache, cached_property, partial, wraps
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
 
 from glossary_build.sphinx_ext.state.site import is_site
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
@@ -52,13 +51,6 @@ class ThisBuild:
     """
     is_current: bool = False
     """Whether the output is what the stored environment says, apart from the pages that this build writes."""
-    letters_before: Mapping[str, tuple[str, str]] = MappingProxyType({})
-    """The pages of letters that are in the output, each with its title and the digest of what it shows.
-
-    The digest is empty where the page has to be written again in any case.
-    """
-    letters_now: Mapping[str, tuple[str, str]] | None = None
-    """The same after this build; None while nobody has written any."""
     index_before: bytes = b""
     """The search index of the last build; empty if there is none."""
     folder: Path = Path()

@@ -204,7 +204,9 @@ class GlossaryView(SphinxDirective):
     def _note_pages(self, sections: Sequence[nodes.Element], terms: int) -> None:
         """Note the pages of the letters, where they get some."""
         if self._is_split(terms) and not self._is_taken(sections):
-            glossary_domain(self.env).note(self.env.docname).letters.update(_split(sections))
+            page = glossary_domain(self.env).note(self.env.docname)
+            page.letters.update(_split(sections))
+            page.letter_sections += [section["ids"][0] for section in sections]
 
     def _is_split(self, terms: int) -> bool:
         """Whether letters are to have pages; they can only where they are sections."""

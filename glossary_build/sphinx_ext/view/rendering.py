@@ -122,13 +122,13 @@ class Renderer:
             for each, base in zip(definitions, bases, strict=True)
         ]
         heading = self._heading(concept, bases)
-        return Entry((heading,), (*self._other_names(concept), *shown, *self._relations(concept)), concept.id)
+        return Entry((heading,), (*self._other_names(concept), *shown, *self._relations(concept)))
 
     def _leading_line(self, line: Line) -> Entry:
         main = line.concept.preferred(self.view.order) or line.concept.designations[0]
         which = Label.REPLACED_BY if line.name.status is Status.DEPRECATED else Label.SEE
         see = OwnLine(self._labelled(which, [self._link(line.concept, main)]))
-        return Entry((Heading((_name(line.name),), (), class_=LEADING),), (see,), line.concept.id)
+        return Entry((Heading((_name(line.name),), (), class_=LEADING),), (see,))
 
     def _heading(self, concept: Concept, defined_in: Sequence[str]) -> Heading:
         """The line with the names; readers who choose a language miss the second one, if it is in the other."""
