@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 
-from glossary_build.text import occurrences
+from glossary_build.text import name_finder
 from glossary_build.text.name_finder import NameFinder
 
 _NAMES = 10_000
@@ -25,12 +25,12 @@ def main() -> None:
     names = sorted({" ".join(chance.choices(words, k=chance.choice((1, 2, 2, 3)))) for _ in range(_NAMES)})
     chinese = sorted({"".join(chance.choices(_HAN, k=chance.randint(2, 5))) for _ in range(_NAMES)})
     texts = {"English": _english(chance, words, names), "Chinese": _chinese(chance, chinese)}
-    automaton = occurrences.BytesAhoCorasick
+    automaton = name_finder.BytesAhoCorasick
     for extra in (False, True):
         if extra and automaton is None:
             print("The extra “fast” is not installed.")
             return
-        occurrences.BytesAhoCorasick = automaton if extra else None  # type: ignore[misc]
+        name_finder.BytesAhoCorasick = automaton if extra else None  # type: ignore[misc]
         finder = NameFinder((name, name) for name in (*names, *chinese))
         for language, text in texts.items():
             seconds, count = min(_measured(finder, text) for _ in range(3))

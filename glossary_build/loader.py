@@ -13,13 +13,11 @@ from glossary_build.garbage import rare_collection
 from glossary_build.headwords.subjects import name_subjects
 from glossary_build.ids.assignment import assign_ids
 from glossary_build.ids.lock import Lock, read_lock
-from glossary_build.merging.glossaries import tell_glossaries
-from glossary_build.merging.homonyms import distinguish_homonyms
+from glossary_build.merging.homonyms import distinguish_homonyms, tell_glossaries
 from glossary_build.merging.merge import merge
 from glossary_build.merging.validation import clean_definitions, reveal_names, validate
 from glossary_build.model import Entry, Glossary
-from glossary_build.overrides.concepts import overrule_concepts
-from glossary_build.overrides.entries import overrule_entries
+from glossary_build.overrides.applying import overrule_concepts, overrule_entries
 from glossary_build.overrides.file import Given, Overrides, read_overrides, unused_override
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import choose

@@ -1,4 +1,4 @@
-"""Pairs of names for programs that translate: a name, and how the same concept is called in another language."""
+"""Names for programs that translate or check: pairs in two languages, and what to write instead of a name to avoid."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from itertools import permutations
 from typing import NamedTuple
 
 from glossary_build.export import Loss
-from glossary_build.model import Concept, Designation, Glossary, Kind, Status
+from glossary_build.export.losses import deprecated_names
+from glossary_build.model import Concept, Designation, Glossary, HiddenName, Kind, Status
 
 _REFUSED = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _LONGEST = 1024
@@ -89,3 +90,18 @@ def table(rows: Iterable[Sequence[str]], delimiter: str = ",") -> str:
     written = io.StringIO()
     csv.writer(written, delimiter=delimiter, lineterminator="\n").writerows(rows)
     return written.getvalue()
+
+
+def replacements(
+    glossary: Glossary, *, with_hidden: bool = False
+) -> Iterator[tuple[Concept, Designation | HiddenName, str | None]]:
+    """Yield each deprecated name with its concept, and the name to write in its language; None if none is known.
+
+    Hidden names are mostly misspellings, but also what readers only search for; *with_hidden* takes them too.
+    """
+    for concept in glossary.concepts:
+        outdated: list[Designation | HiddenName] = [*deprecated_names(concept)]
+        outdated += concept.hidden_names if with_hidden else ()
+        for old in outdated:
+            instead = glossary.name_instead(concept, old.language)
+            yield concept, old, instead if glossary.find(old.text) is concept else None

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from glossary_build.export import Export, Loss
-from glossary_build.export.pairs import in_use, languages
-from glossary_build.export.replacements import replacements
+from glossary_build.export.pairs import in_use, languages, replacements
 from glossary_build.model import Concept, Glossary
 
 _HEAD = """\

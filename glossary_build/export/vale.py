@@ -6,7 +6,7 @@ import json
 import re
 
 from glossary_build.export import Export, Loss
-from glossary_build.export.replacements import replacements
+from glossary_build.export.pairs import replacements
 from glossary_build.model import Glossary, Status
 from glossary_build.text.languages import matches_language
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic
-from glossary_build.merging.headwords import NO_CONSTRAINTS, Headwords, MergeConstraints
-from glossary_build.merging.partition import Partition
-from glossary_build.merging.translations import join_translations
-from glossary_build.model import Entry, MergeRule
+from glossary_build.merging.headwords import NO_CONSTRAINTS, Headwords, Key, MergeConstraints, declared
+from glossary_build.model import Entry, MergeRule, Status
+from glossary_build.text.languages import matches_language
 from glossary_build.text.names import fold_name
 
 
@@ -174,3 +173,94 @@ def _case_twins(entries: Sequence[Entry], headwords: Headwords, partition: Parti
                 message = f"“{entry.headword.text}” differs only by case from “{first.headword.text}”"
                 yield Diagnostic(code=Code.CASE_TWINS, message=message, source=entry.source, other=first.source)
         seen.setdefault(node, entry)
+
+
+class Partition:
+    """Disjoint sets of numbered nodes (union-find); the least number of a set represents it."""
+
+    def __init__(self, concept_ids: Sequence[Mapping[str, str]], apart: Iterable[tuple[int, int]] = ()) -> None:
+        """Every node alone.
+
+        *concept_ids* holds, for each node, the concept that each source which holds the model itself keeps there; two
+        concepts of one source never come into one set, and the pairs of nodes *apart* neither.
+        """
+        self._parent = list(range(len(concept_ids)))
+        self._concept_ids = [dict(ids) for ids in concept_ids]
+        self._apart = tuple(apart)
+
+    def find(self, node: int) -> int:
+        """The number that represents the set of *node*."""
+        parent = self._parent
+        while parent[node] != node:
+            parent[node] = parent[parent[node]]
+            node = parent[node]
+        return node
+
+    def join(self, one: int, other: int, *, is_tied: bool = False) -> bool:
+        """Make one set of two; False where that would bring together what has to stay apart.
+
+        With *is_tied*, the author of the glossary wants it, even if sources keep the concepts separate.
+        """
+        low, high = sorted((self.find(one), self.find(other)))
+        if low == high:
+            return True
+        kept, taken = self._concept_ids[low], self._concept_ids[high]
+        if not is_tied and any(kept.get(path, concept_id) != concept_id for path, concept_id in taken.items()):
+            return False
+        if any({self.find(a), self.find(b)} == {low, high} for a, b in self._apart):
+            return False
+        self._concept_ids[low] = taken | kept
+        self._parent[high] = low
+        return True
+
+
+def join_translations(headwords: Headwords, partition: Partition) -> None:
+    """Join concepts that are headed in another language only to the English one that they translate.
+
+    English is the pivot. A concept that gives an English name goes by it; one that gives none goes by its own
+    headword, if just one English concept has that name. Of several headwords that ask for the same English concept,
+    only those join that the English side names too.
+    """
+    english_names: dict[Key, dict[int, None]] = {}
+    foreign_names: dict[Key, dict[int, None]] = {}
+    english = {partition.find(n) for n, group in enumerate(headwords.entries) if any(map(_is_english, group))}
+    if all(partition.find(node) in english for node in range(len(headwords.entries))):
+        return
+    others: dict[int, list[Entry]] = {}
+    for node, entries in enumerate(headwords.entries):
+        concept = partition.find(node)
+        if concept not in english:
+            others.setdefault(concept, []).extend(entries)
+            continue
+        split = node >= len(headwords.by_key)  # its headword means the entries that it was split from
+        given = (d for entry in entries for d in (*([] if split else [entry.headword]), *declared(entry)))
+        for designation in given:
+            names = english_names if matches_language(designation.language, "en") else foreign_names
+            names.setdefault(headwords.key(designation.text), {})[concept] = None
+
+    wanted: dict[int, list[tuple[int, bool]]] = {}
+    for concept, entries in others.items():
+        translations = [d for entry in entries for d in declared(entry) if matches_language(d.language, "en")]
+        own = _owners(foreign_names, {headwords.key(entry.headword.text) for entry in entries})
+        found = (
+            _owners(english_names, {headwords.key(d.text) for d in translations if d.status is Status.PREFERRED})
+            or _owners(english_names, {headwords.key(d.text) for d in translations})
+            if translations
+            else own
+        )
+        if len(found) == 1:
+            (target,) = found
+            wanted.setdefault(target, []).append((concept, target in own))
+    for target, translating in wanted.items():
+        for concept, confirmed in translating:
+            if confirmed or len(translating) == 1:
+                partition.join(concept, target)
+
+
+def _owners(names: dict[Key, dict[int, None]], keys: Iterable[Key]) -> set[int]:
+    """The concepts that have one of the names."""
+    return {concept for key in keys for concept in names.get(key, ())}
+
+
+def _is_english(entry: Entry) -> bool:
+    return matches_language(entry.headword.language, "en")

@@ -1,8 +1,11 @@
-"""Distinguishes concepts of one name by what their authors wrote in brackets: ``Kernel (convolution)``.
+"""Distinguishes concepts of one name by their brackets, ``Kernel (convolution)``, or by the glossary that they are in.
 
 What is in brackets after a name may be another name, a translation, or what sets it apart from the same name of
 another concept. Only where a source has several entries of one name, each with something else in brackets (or one of
 them with nothing), does it show that they are concepts of their own.
+
+Entries of different glossaries of a project are never one concept. A name that entries of several glossaries have gets
+the name of the glossary as its disambiguator in each of them, and so do the references to it inside that glossary.
 """
 
 from __future__ import annotations
@@ -12,8 +15,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
-from glossary_build.model import Designation, Entry, Kind, NameRule
-from glossary_build.text.names import disambiguate, fold_name, split_disambiguator, without_disambiguator
+from glossary_build.model import Designation, Entry, Kind, NameRule, Reference
+from glossary_build.text.names import disambiguate, fold_name, github_slug, split_disambiguator, without_disambiguator
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,3 +178,49 @@ def _with_qualifier(entry: Entry) -> Entry:
 
 def _language(name: Designation) -> str:
     return name.language.split("-")[0]
+
+
+def tell_glossaries(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """*entries* with a disambiguator in each name that entries of another glossary have too."""
+    if len({entry.glossary for entry in entries}) < 2:
+        return tuple(entries)
+    owners: dict[str, set[str]] = {}
+    for entry in entries:
+        for name in entry.designations:
+            owners.setdefault(fold_name(name.text), set()).add(entry.glossary)
+    shared = {fold: found for fold, found in owners.items() if len(found) > 1}
+    if not shared:
+        return tuple(entries)
+    spelled = {fold_name(name.text): name.text for entry in reversed(entries) for name in reversed(entry.designations)}
+    fragments = {f"#{github_slug(spelled[fold])}": fold for fold in shared}
+
+    def reference(given: Reference, glossary: str) -> Reference:
+        fold = fragments.get(given.target) or fold_name(given.target)
+        own = glossary in shared.get(fold, ())
+        return replace(given, target=disambiguate(spelled[fold], glossary)) if own else given
+
+    return tuple(
+        replace(
+            entry,
+            designations=tuple(_unique(_apart(name, entry.glossary, shared) for name in entry.designations)),
+            references=tuple(reference(each, entry.glossary) for each in entry.references),
+            same_as=reference(entry.same_as, entry.glossary) if entry.same_as else None,
+        )
+        if entry.glossary
+        else entry
+        for entry in entries
+    )
+
+
+def _apart(name: Designation, glossary: str, shared: dict[str, set[str]]) -> Designation:
+    if fold_name(name.text) not in shared:
+        return name
+    return replace(name, text=disambiguate(name.text, glossary), disambiguator=glossary)
+
+
+def _unique(names: Iterable[Designation]) -> Iterable[Designation]:
+    """*names*, each text once."""
+    found: dict[tuple[str, str], Designation] = {}
+    for name in names:
+        found.setdefault((name.text, name.language), name)
+    return found.values()

@@ -23,8 +23,7 @@ from glossary_build.sphinx_ext.state import outputs
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain
 from glossary_build.sphinx_ext.state.outputs import remove_left_files
 from glossary_build.sphinx_ext.state.this_build import Steps, this_build
-from glossary_build.sphinx_ext.stock.duplicates import code_duplicates
-from glossary_build.sphinx_ext.stock.source_names import NoteSourceNames
+from glossary_build.sphinx_ext.stock.before_reading import NoteSourceNames, code_duplicates
 from glossary_build.version import VERSION
 
 if TYPE_CHECKING:

@@ -9,9 +9,8 @@ from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
 from glossary_build.text.names import has_han
-from glossary_build.text.pinyin_table import longest_phrase
+from glossary_build.text.pinyin_table import CHARACTERS, WHOLE_WORDS, WORDS, longest_phrase
 from glossary_build.text.pinyin_table import spoken as dictionary_syllables
-from glossary_build.text.readings import CHARACTERS, WHOLE_WORDS, WORDS
 
 Order = Literal["en", "zh"]
 """``en``: Latin names, then Chinese ones. ``zh``: all together, Chinese ones by pinyin, Latin ones by their letters."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from glossary_build.merging.glossaries import tell_glossaries
-from glossary_build.merging.partition import Partition
+from glossary_build.merging.grouping import Partition
+from glossary_build.merging.homonyms import tell_glossaries
 from glossary_build.model import Reference
 from tests.merging.test_merge import alias, at, entry, name, same_as
 

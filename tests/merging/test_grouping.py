@@ -6,10 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from glossary_build.merging.grouping import group_entries
+from glossary_build.merging.grouping import Partition, group_entries
 from glossary_build.merging.headwords import MergeConstraints
 from glossary_build.merging.merge import merge
-from glossary_build.merging.partition import Partition
 from glossary_build.model import Entry, StoredConcept
 from tests.merging.test_merge import alias, at, entry, name, row, same_as
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glossary_build.text import occurrences
+from glossary_build.text import name_finder
 from glossary_build.text.name_finder import NameFinder, spoken
 
 NAMES = [
@@ -123,7 +123,7 @@ def test_automaton_finds_the_same(names: list[str], text: str, refused: set[int]
     pytest.importorskip("ahocorasick_rs")
     pairs = [(name, number % 4) for number, name in enumerate(names)]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(occurrences, "BytesAhoCorasick", None)
+        patch.setattr(name_finder, "BytesAhoCorasick", None)
         plain = NameFinder(pairs)
     found = [
         [(each.start, each.end, each.value) for each in finder.find(text, lambda each: each.value not in refused)]
@@ -136,7 +136,7 @@ def test_automaton_finds_the_same(names: list[str], text: str, refused: set[int]
 def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Names are found without the extra, then with it."""
     if request.param == "index":
-        monkeypatch.setattr(occurrences, "BytesAhoCorasick", None)
+        monkeypatch.setattr(name_finder, "BytesAhoCorasick", None)
     else:
         pytest.importorskip("ahocorasick_rs")
 

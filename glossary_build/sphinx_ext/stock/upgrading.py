@@ -22,7 +22,7 @@ from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.records import StockRecord
 from glossary_build.sphinx_ext.state.this_build import this_build
-from glossary_build.sphinx_ext.stock.source_names import SOURCE_NAME, index_entries
+from glossary_build.sphinx_ext.stock.before_reading import SOURCE_NAME, index_entries
 from glossary_build.text.names import has_han
 
 if TYPE_CHECKING:

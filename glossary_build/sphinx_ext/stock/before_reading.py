@@ -1,14 +1,17 @@
-"""Notes the names of stock terms before they are translated, since ids come from these."""
+"""Prepares for stock glossaries: notes names before they are translated, and gives the warning of duplicates a code."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from typing import Any
 
 from docutils import nodes
 from sphinx import addnodes
+from sphinx.locale import __
 from sphinx.transforms import SphinxTransform
 from sphinx.transforms.i18n import Locale
+from sphinx.util.logging import getLogger
 
 from glossary_build.sphinx_ext.nodes import blocks_of
 
@@ -38,3 +41,25 @@ def index_entries(term: nodes.term) -> Iterator[tuple[str, str, str]]:
     for index in term.children:
         if isinstance(index, addnodes.index):
             yield from index["entries"][:1]
+
+
+_MESSAGE = "duplicate %s description of %s, other instance in %s"
+
+
+class _Coded(logging.Filter):
+    """Gives Sphinx's warning of a term that two glossaries have the code ``ref.term`` (sphinx-doc/sphinx#13161)."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let every *record* pass, this one with a code."""
+        arguments = record.args if isinstance(record.args, tuple) else ()
+        if arguments[:1] == ("term",) and str(record.msg) in (_MESSAGE, __(_MESSAGE)):
+            record.type, record.subtype = "ref", "term"
+        return True
+
+
+_CODED = _Coded()
+
+
+def code_duplicates() -> None:
+    """Have the warning coded from now on; it may be asked for again."""
+    getLogger("sphinx.domains.std").logger.addFilter(_CODED)
