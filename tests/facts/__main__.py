@@ -18,6 +18,8 @@ ELSEWHERE = {
     "--ipc",
     "--shm-size",
     "ImageFolder",
+    "Int8WeightOnlyConfig",
+    "PYTORCH_ENABLE_MPS_FALLBACK",
     "peft",
     "pte",
     "save_file",
@@ -26,7 +28,7 @@ ELSEWHERE = {
     "torch.nn.Module.register_comm_hook",
     "torch.utils.tensorboard",
 }
-"""Names and options of other programs and packages, what the models of examples add, and what needs ``tensorboard``."""
+"""Names of other programs and packages, what the models of examples add, and what needs ``tensorboard`` or a Mac."""
 
 
 def link_problems(glossary: Glossary) -> list[str]:
