@@ -18,7 +18,8 @@ _LONGEST_ORDER = 24
 _CLAUSE_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,4}\s+(?=\S)")
 """The number of a section in a standard or a contract."""
 _FRAME = all_words("frame")
-_IN_BRACKETS = re.compile(r"(?<=\S)(?:\s*+[(（][^()（）]*+[)）])++\s*$")
+_IN_BRACKETS = re.compile(r"\s*+(?:[)）][^()（）]*+[(（]\s*+)+(?=\S)")
+"""What is in brackets at the end of a name; it matches the name from its end."""
 _GLOSSARY = all_words("glossary")
 _FIELDS = all_words("parts")
 _QUESTION = re.compile(
@@ -90,7 +91,8 @@ def is_index_heading(name: str) -> bool:
 
 def is_boilerplate(name: str) -> bool:
     """Whether *name* heads a section that holds no terms, such as an introduction or references."""
-    return _key(_IN_BRACKETS.sub("", name)) in _FRAME
+    match = _IN_BRACKETS.match(name[::-1])
+    return _key(name[: len(name) - match.end()] if match else name) in _FRAME
 
 
 def is_rules(name: str) -> bool:

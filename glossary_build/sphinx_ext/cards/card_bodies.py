@@ -101,8 +101,8 @@ _SITE = "https://site.invalid/"
 _GLOSSARY = re.compile(r"<dl\b[^<>]*\bglossary\b")
 _TOKEN = re.compile(
     r"(?P<text>[^<]+)|(?P<comment><!--)"
-    r"|<(?P<end>/?)(?P<tag>[a-zA-Z][\w:-]*)"
-    r"(?P<attributes>[^<>\"'/]*(?:(?:\"[^\"]*\"|'[^']*'|/(?!>))[^<>\"'/]*)*)(?P<empty>/?)>|<"
+    r"|<(?P<end>/?)(?P<tag>[a-zA-Z][\w:-]*+)"
+    r"(?P<attributes>[^<>\"'/]*+(?:(?:\"[^\"]*\"|'[^']*'|/(?!>))[^<>\"'/]*+)*+)(?P<empty>/?)>|<"
 )
 _ATTRIBUTE = re.compile(r"([^\s=\"'<>/]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'<>]+)))?")
 _UNREAD = frozenset({"script", "style"})

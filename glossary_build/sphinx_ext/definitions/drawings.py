@@ -24,7 +24,7 @@ _ELEMENTS = frozenset(
         *("feBlend", "feColorMatrix", "feComposite", "feFlood", "feGaussianBlur", "feMerge", "feMergeNode", "feOffset"),
     )
 )
-_OUTSIDE = re.compile(r"""url\s*\((?!\s*["']?\s*\#)|image-set|@import|src\s*\(|\\""", re.IGNORECASE)
+_OUTSIDE = re.compile(r"""url\s*\((?!\s*+(?:["']\s*+)?\#)|image-set|@import|src\s*\(|\\""", re.IGNORECASE)
 """What a style needs to name another file; a backslash can spell each of them differently."""
 
 

@@ -1,0 +1,24 @@
+"""Headings that hold no terms."""
+
+import pytest
+
+from glossary_build.parsers.headings import is_boilerplate
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Introduction", True),
+        ("Introduction (a)", True),
+        ("Introduction (a) （b）", True),
+        ("References (and more) ", True),
+        ("Introduction(a", False),
+        ("(Introduction)", False),
+        ("(a) (Introduction)", False),
+        ("Introduction )(a)", False),
+        ("Introduction" + " (a)" * 9 + " (", False),
+    ],
+)
+def test_heading_is_known_by_what_is_before_its_brackets(name: str, *, expected: bool) -> None:
+    """Those at its end only."""
+    assert is_boilerplate(name) is expected
