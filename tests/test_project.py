@@ -164,7 +164,7 @@ def test_forms_for_issues_ask_for_what_is_needed() -> None:
 
 def test_lock_file_holds_every_id_of_the_site() -> None:
     """A term that is published without its id being recorded could lose it unnoticed: run ``make lock``."""
-    lock = read_lock((ROOT / "docs" / "glossary.lock").read_text(encoding="utf-8"))
+    lock = read_lock((ROOT / "docs" / "glossary.lock").read_text(encoding="utf-8"), "glossary.lock")
     glossary = load_glossary(sorted((ROOT / "sources").glob("*.*")))
     published = {id_ for concept in glossary.concepts for id_ in (concept.id, *concept.anchors)}
     assert len(published) > 100

@@ -51,7 +51,7 @@ def lock(ctx: click.Context, sources: tuple[str, ...], *, path: Path | None, onl
         print_diagnostics(glossary.diagnostics, err=True)
         ctx.exit(1)
     text = path.read_text(encoding="utf-8") if path.exists() else None
-    old = read_lock(text) if text is not None else None
+    old = read_lock(text, str(path)) if text is not None else None
     new = updated_lock(old, glossary.concepts)
     added = sorted(new.ids.keys() - old.ids.keys()) if old else sorted(new.ids)
     if render_lock(new) == text:

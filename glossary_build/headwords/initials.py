@@ -30,7 +30,7 @@ def is_initials(short: str, long: str) -> bool:
     if short == long:
         return False
     key = abbreviation_key(short)
-    letters = long.casefold() if long.isascii() else unicodedata.normalize("NFKC", long).casefold()
+    letters = unicodedata.normalize("NFKC", long).casefold()
     at = 0
     for letter in key:
         at = letters.find(letter, at) + 1
@@ -51,7 +51,7 @@ def abbreviates_first_words(short: str, long: str) -> bool:
 
 def abbreviation_key(short: str) -> str:
     """*short* as :func:`initials` spells it."""
-    return _SILENT.sub("", short if short.isascii() else unicodedata.normalize("NFKC", short)).casefold()
+    return _SILENT.sub("", unicodedata.normalize("NFKC", short)).casefold()
 
 
 @lru_cache(maxsize=1 << 15)

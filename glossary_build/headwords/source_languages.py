@@ -84,7 +84,7 @@ def _mark(entry: Entry, settled: str) -> Entry:
 def _fits(language: str, settled: str, name: Designation | None = None) -> bool:
     """Whether what is taken to be in *language* by its script can be in the *settled* one."""
     if settled in ("ja", "zh-Hant"):
-        return language.startswith("zh-") if settled == "ja" else language == "zh-Hans"
+        return language.startswith("zh-")
     return language == "en" and not (name and _is_declared(name))
 
 

@@ -32,7 +32,7 @@ class Lock:
     ids: Mapping[str, LockedId]
 
 
-def read_lock(text: str, path: str = "glossary-lock.json") -> Lock:
+def read_lock(text: str, path: str) -> Lock:
     """The lock that *text* holds; *path* is for the locations in it.
 
     The form is ``{"version": 1, "ids": {"term-tensor": ["tensor", "张量"]}}``. An author who renames a concept and

@@ -109,10 +109,10 @@ def _follow_same_as(headwords: Headwords, partition: Partition) -> frozenset[int
         if node not in steps or any(entry.same_as is None and not entry.supplement for entry in entries)
     }
     for start in steps:
-        path: dict[int, None] = {}
+        path: set[int] = set()
         node = start
         while node not in arrives and node not in path:
-            path[node] = None
+            path.add(node)
             node = steps[node]
         arrives.update(dict.fromkeys(path, node in arrives and arrives[node]))
     followed = [node for node in steps if arrives[node] and partition.join(node, steps[node])]

@@ -46,8 +46,7 @@ def distinguish_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     stems: dict[str, list[int]] = {}
     for index, entry in enumerate(entries) if bracketed else ():
         if not entry.supplement:
-            name = _parts(entry)[0] if index in bracketed else entry.headword.text
-            stems.setdefault(fold_name(name), []).append(index)
+            stems.setdefault(fold_name(_parts(entry)[0]), []).append(index)
     sizes = Counter(entry.source.path for entry in entries)
     groups = [
         [_candidate(index, entries[index], sizes[entries[index].source.path]) for index in group]

@@ -96,7 +96,7 @@ def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
         if entry.explicit_id:
             written.append(entry.explicit_id)
             earlier += entry.anchors
-    for name in designations if hidden else ():
+    for name in designations:
         hidden.pop(name.text, None)
     return Draft(
         id=identifier,

@@ -125,7 +125,6 @@ def lists_names(line: str) -> bool:
 def _field(line: str) -> tuple[str, Field | None, str]:
     """The label that begins *line*, what it says, and what follows; no field where there is no such label."""
     match = _FIELD.fullmatch(line) if ":" in line or "：" in line else None
-    label = match["label"].strip(_MARKS) if match else ""
-    if match is None or label.casefold() in _NO_LABELS:
+    if match is None or (label := match["label"].strip(_MARKS)).casefold() in _NO_LABELS:
         return "", None, ""
     return label, field_named(label), match["names"]

@@ -47,9 +47,9 @@ SortKey = tuple[bool, tuple[Weight, ...], str]
 def sort_key(text: str, reading: str | None = None, order: Order = "en") -> SortKey:
     """The key that puts the name *text* in its place; *reading* is the author's pinyin, if there is one.
 
-        Names are compared piece by piece: ``C2`` < ``C10`` < ``Cache``, a hyphen counts as a blank, case and accents
-        decide nothing. Names without a letter group come last: numbers first, then (in ``en``) Chinese ones
-    by pinyin, then symbols. The key doesn't depend on a locale.
+    Names are compared piece by piece: ``C2`` < ``C10`` < ``Cache``, a hyphen counts as a space, case and accents
+    decide nothing. Names without a letter group come last: numbers first, then (in ``en``) Chinese ones by pinyin, then
+    symbols. The key doesn't depend on a locale.
     """
     weights = _weighed(text, reading, order)
     return _letter(weights) == "#", weights, text
@@ -183,6 +183,5 @@ def fold_letters(text: str) -> str:
 
 
 def _letter(weights: Sequence[Weight]) -> str:
-    if weights and weights[0].kind == _LETTERS and "a" <= weights[0].letters[:1] <= "z":
-        return weights[0].letters[0].upper()
-    return "#"
+    first = weights[0].letters[:1] if weights and weights[0].kind == _LETTERS else ""
+    return first.upper() if first.isascii() and first.isalpha() else "#"

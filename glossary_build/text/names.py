@@ -22,15 +22,15 @@ _LEAST_SHARE = 6
 """How many characters of another script one of kana or Hangul outweighs: Chinese texts quote Japanese names."""
 _SCRIPTS = {
     "uk": "[іїєґІЇЄҐ]",
-    "ru": r"[\u0400-\u052f]",
-    "el": r"[\u0370-\u03ff\u1f00-\u1fff]{3}",
-    "he": r"[\u0590-\u05ff]",
-    "ar": r"[\u0600-\u06ff]",
-    "hi": r"[\u0900-\u097f]",
-    "th": r"[\u0e00-\u0e7f]",
+    "ru": "[\u0400-\u052f]",
+    "el": "[\u0370-\u03ff\u1f00-\u1fff]{3}",
+    "he": "[\u0590-\u05ff]",
+    "ar": "[\u0600-\u06ff]",
+    "hi": "[\u0900-\u097f]",
+    "th": "[\u0e00-\u0e7f]",
 }
 """Language → letters that show it, where most letters of a text are of their script."""
-_OTHERS = r"\u0370-\u1fff"
+_OTHERS = "\u0370-\u1fff"
 """The scripts that these are in."""
 _NOT_IN_SLUG = re.compile(r"[^\w\- ]")
 _WORD = re.compile(r"\w+")

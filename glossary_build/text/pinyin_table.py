@@ -57,7 +57,7 @@ def readings(character: str) -> tuple[str, ...]:
 def _phrases(first: str) -> Mapping[str, tuple[str, ...] | None]:
     """What follows *first* in phrases → their syllables, or None where each character is read as it is alone."""
     _, lines = _table()
-    place = bisect(lines, first.encode())
+    place = bisect(lines, first.encode(errors="replace"))
     line = lines[place].decode() if place < len(lines) else ""
     entries = (entry.partition("=") for entry in line.split(" ")[1:] if line[0] == first)
     return {following: tuple(own.split(",")) if own else None for following, _, own in entries}

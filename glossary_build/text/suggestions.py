@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from glossary_build.text.names import fold_name
 
@@ -41,7 +42,7 @@ class NearNames:
 def _pairs(name: str) -> dict[str, None]:
     """The pairs of neighbouring letters of *name*, its borders included, each once."""
     padded = f" {fold_name(name)} "
-    return dict.fromkeys(padded[at : at + 2] for at in range(len(padded) - 1))
+    return dict.fromkeys(one + other for one, other in pairwise(padded))
 
 
 def did_you_mean(near: Sequence[str], otherwise: str = "") -> str:

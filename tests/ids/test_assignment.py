@@ -260,7 +260,7 @@ def test_locked_id_is_that_of_the_exact_spelling(name: str, random: Random) -> N
     random.shuffle(twins)
     concepts = [concept(twin) for twin in twins]
     for anchor in ("term-x", *(anchor for each in assign_ids(concepts)[0] for anchor in (each.id, *each.anchors))):
-        lock = read_lock(json.dumps({"version": 1, "ids": {anchor: [name]}}))
+        lock = read_lock(json.dumps({"version": 1, "ids": {anchor: [name]}}), "lock.json")
         found, _ = assign_ids(concepts, lock)
         holders = [each.designations[0].text for each in found if anchor in (each.id, *each.anchors)]
         assert holders == [name]
@@ -425,7 +425,7 @@ def test_lock_never_forgets(before: list[str], after: list[str]) -> None:
     old = updated_lock(None, assign_ids([concept(name) for name in before])[0])
     new = updated_lock(old, assign_ids([concept(name) for name in after], old)[0])
     assert all(set(old.ids[anchor].names) <= set(new.ids[anchor].names) for anchor in old.ids)
-    assert read_lock(render_lock(new)) == new
+    assert read_lock(render_lock(new), "lock.json") == new
 
 
 def test_lock_is_one_sorted_line_an_id() -> None:
@@ -461,7 +461,7 @@ FORM = 'it is not of the form {"version": 1, "ids": {id: [name, …]}}'
 def test_broken_lock_is_refused_in_words(text: str, message: str) -> None:
     """What is wrong with the file can be told to the author."""
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
-        read_lock(text)
+        read_lock(text, "lock.json")
 
 
 @pytest.mark.parametrize(

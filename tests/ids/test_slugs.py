@@ -8,7 +8,7 @@ import pytest
 from sphinx.util.nodes import _make_id
 
 from glossary_build.ids.assignment import assign_ids
-from glossary_build.ids.lock import Lock, render_lock, updated_lock
+from glossary_build.ids.lock import Lock, read_lock, render_lock, updated_lock
 from glossary_build.ids.slugs import (
     as_anchor,
     hashed_id,
@@ -164,6 +164,25 @@ def test_locked_id_goes_to_who_wrote_it_then_to_the_exact_name() -> None:
     assert ["term-x" in each.anchors for each in preferring] == [False, True]
     first = assign_ids([concept("Kernel"), concept("Core")], lock)[0]
     assert ["term-x" in each.anchors for each in first] == [True, False]
+
+
+def test_lock_remembers_names_that_a_concept_has_lost() -> None:
+    """Before those that it has now."""
+    lock = lock_of({"term-x": ["Old", "Kernel"]})
+    later = updated_lock(lock, assign_ids([concept("Kernel", "Core", anchors=["x"])], lock)[0])
+    assert later.ids["term-x"].names == ("Old", "Kernel", "Core")
+
+
+def test_lock_on_one_line_says_that_line() -> None:
+    """As another program may write it."""
+    lock = read_lock('{"version": 1, "ids": {"term-x": ["X"]}}', "lock.json")
+    assert str(lock.ids["term-x"].source) == "lock.json:1"
+
+
+def test_given_id_that_cannot_be_one_is_reported() -> None:
+    """As one that an author wrote."""
+    problems = assign_ids([replace(concept("Keel", line=7), id="term-a b", is_given=True)])[1]
+    assert [each.message.partition(",")[0] for each in problems] == ["“a b” can't be an id"]
 
 
 def test_lock_of_no_ids_is_read_again() -> None:

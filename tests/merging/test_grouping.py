@@ -335,6 +335,16 @@ def test_every_case_twin_is_reported_with_the_first() -> None:
     ]
 
 
+def test_twins_of_each_name_are_compared_with_their_own_kind() -> None:
+    """In each file, too."""
+    entries = [*kept_apart("Graph", "Net", "graph", "net"), entry("b.md:1", "Net"), entry("b.md:2", "net")]
+    assert [str(each) for each in group_entries(entries).diagnostics] == [
+        "a.md:3: warning: “graph” differs only by case from “Graph” [case-twins]",
+        "a.md:4: warning: “net” differs only by case from “Net” [case-twins]",
+        "b.md:2: warning: “net” differs only by case from “Net” [case-twins]",
+    ]
+
+
 def test_id_of_an_author_goes_before_the_name_of_another_entry() -> None:
     """Of two entries with one slug, the first one has it."""
     entries = [

@@ -144,6 +144,13 @@ def test_author_asks_for_paragraphs() -> None:
     for path in ("a.md", "a.txt", "a.rst"):
         assert read(text, path, rule("paragraphs"))[1] == ["3 Keel = the lowest part."]
     assert read("- x\n  - gaff: another\n", "a.md", rule("items"))[1] == ["2 gaff = another"]
+    text = "Keel: the lowest part.\n\nAlso of steel.\n\nBoom: a spar.\n\nMast: a pole.\n"
+    entries = parse_by_rule(choose(text, "a.md"), text, "a.md", rule("paragraphs")).entries
+    assert [(each.headword.text, each.definitions[0].text) for each in entries] == [
+        ("Keel", "the lowest part.\n\nAlso of steel."),
+        ("Boom", "a spar."),
+        ("Mast", "a pole."),
+    ]
 
 
 def test_what_is_skipped_is_left_out_with_its_group() -> None:

@@ -22,3 +22,11 @@ def test_names_are_above_the_blocks_of_the_kind_that_most_have(form: str, headin
     source = "\n\n".join([heading, *blocks, OTHER])
     found = rst.parse(source, "g.rst") if form == "rst" else markdown.parse(source, "g.md")
     assert [entry.headword.text for entry in found.entries] == list(TERMS)
+
+
+@pytest.mark.parametrize(("stop", "names"), [(".", list(TERMS)), ("", [])])
+def test_text_as_short_as_its_name_is_a_sentence(stop: str, names: list[str]) -> None:
+    """Otherwise nothing says which of the lines are names."""
+    blocks = [f"{name}\n\n> A {name[0].lower()}{stop}" for name in TERMS]
+    found = markdown.parse("\n\n".join(["# Terms", *blocks]), "g.md")
+    assert [entry.headword.text for entry in found.entries if entry.headword.text != "Terms"] == names

@@ -177,6 +177,9 @@ def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
         ("<T>|T>", "x<T>", "<T>"),
         ("*", "a * b", ""),
         ("K均值", "K均值 k均值 AK均值", "K均值|k均值"),
+        ("节气|银行", "二十四节气，中国农业银行", "银行"),
+        ("é|张量", "\ud800é，\ud800张量\udfff", "é|张量"),
+        ("｟x", "｟x ｠x", "｟x"),
     ],
 )
 def test_name_begins_and_ends_where_words_do(names: str, text: str, expected: str) -> None:

@@ -182,6 +182,7 @@ def test_name_is_folded(name: str, folded: str) -> None:
         ("яя aa", "ru"),
         ("яя aaa", "en"),
         ("я", "en"),
+        ("X я", "en"),
         ("її", "uk"),
         ("Ґанок", "uk"),
         ("λογ", "el"),

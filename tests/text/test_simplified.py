@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from glossary_build.text.hanzi import is_simplified, simplify
+from glossary_build.text.hanzi import is_simplified, script_pairs, simplify
 
 ROOT = Path(__file__).parents[2]
 
@@ -18,6 +18,13 @@ def test_traditional_names_meet_the_simplified_ones() -> None:
     assert simplify("计算图") == "计算图"
     assert simplify(string.printable) == string.printable
     assert not is_simplified("計算圖")
+
+
+def test_each_character_is_paired_with_that_of_the_other_script() -> None:
+    """The traditional one comes first, whichever of them is there; other text has no pairs."""
+    assert script_pairs("計算") == script_pairs("计算") == ["計计"]
+    assert script_pairs("圖顯") == ["圖图", "顯显"]
+    assert script_pairs("tensor") == []
 
 
 @pytest.mark.skipif(not (ROOT / "benchmarks").is_dir(), reason="needs the checkout")

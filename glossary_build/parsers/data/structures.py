@@ -171,9 +171,9 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None) -> Found
             line = node.key_lines.get(key, child.line)
             cells = {KEY: Cell(text=key, line=line)} if key else {}
             if family.structure is Structure.PAIRS and _kind(child) is str:
-                rows.append((cells | dict(_cells(child, VALUE, 0)), line, subjects))
+                rows.append((cells | dict(_cells(child, VALUE)), line, subjects))
             elif family.structure is Structure.RECORDS and isinstance(child.value, Mapping):
-                rows.append((cells | dict(_cells(child, "", 0)), line, subjects))
+                rows.append((cells | dict(_cells(child, "")), line, subjects))
             elif family.structure is Structure.RECORDS and _is_row(child):
                 places = enumerate(_children(child), 1)
                 rows.append(
@@ -207,7 +207,7 @@ def _is_glossary(family: Family, records: tuple[Record, ...], layout: Layout) ->
     return bool(layout.columns) and (is_declared or len(records) >= _LEAST) and layout.is_glossary(records)
 
 
-def _cells(node: YamlNode, name: str, depth: int) -> Iterator[tuple[str, Cell]]:
+def _cells(node: YamlNode, name: str, depth: int = 0) -> Iterator[tuple[str, Cell]]:
     """The values in *node* as fields: those of mappings inside it are called ``name.en``."""
     if isinstance(node.value, Mapping):
         if depth <= _DEEPEST:
