@@ -14,12 +14,15 @@ WIDTH = 340
 CELL = 22
 STYLE = (
     "text{font:13px sans-serif;fill:#222;text-anchor:middle;dominant-baseline:central}.s{font-size:11px}"
-    ".l{text-anchor:start}rect,circle,path{stroke:#666}path{fill:none}"
+    ".l{text-anchor:start}rect,circle,path{stroke:#666}path{fill:none}.p{fill:#fffdfa;stroke:none}"
     ".a{fill:#c3dcf7}.b{fill:#fbdcab}.c{fill:#c6e7c4}.n{fill:#e9e9e9}.w{fill:#e3d2f3}.e{fill:none;stroke-dasharray:3}"
     ".g{stroke:#b4540a;stroke-dasharray:4}marker path{fill:#666;stroke:none}"
-    "@media(prefers-color-scheme:dark){text{fill:#eee}rect,circle,path{stroke:#aaa}marker path{fill:#aaa}"
+    "@media(prefers-color-scheme:dark){text{fill:#eee}rect,circle,path{stroke:#aaa}.p{fill:#161412}"
+    "marker path{fill:#aaa}"
     ".a{fill:#1d4b78}.b{fill:#74480f}.c{fill:#22592a}.n{fill:#444}.w{fill:#54367a}.g{stroke:#f0a050}}"
 )
+PAPER = '<rect class="p" width="100%" height="100%"/>'
+"""Behind all, so that the words can be read on a page of the other scheme too."""
 HEAD = (
     '<marker id="h" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">'
     '<path d="M0 0l8 4-8 4z"/></marker>'
@@ -67,15 +70,17 @@ class Picture:
 
     def key(self, y: float, *entries: tuple[str, Words]) -> None:
         """Say below the drawing what the kinds of boxes mean."""
-        for place, (kind, words) in enumerate(entries):
-            x = 10 + place * (WIDTH - 10) / len(entries)
+        x = 10
+        for kind, words in entries:
             self.box(x, y - 6, kind, width=12, height=12)
             self.words(x + 18, y, words, "s l")
+            text = words if isinstance(words, str) else words[self._language]
+            x += 40 + round(sum(6.3 if character.isascii() else 11 for character in text))
 
     def svg(self, height: int) -> str:
         """Return the file."""
         size = f'width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}"'
-        return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n<style>{STYLE}</style>\n{HEAD}\n' + (
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n<style>{STYLE}</style>\n{HEAD}\n{PAPER}\n' + (
             "\n".join(self._parts) + "\n</svg>\n"
         )
 
@@ -129,7 +134,8 @@ def computational_graph(draw: Picture) -> int:
     draw.words(50, 138, ("forward pass", "前向传播"), "s l")
     draw.arrow("M210 138h-30", "g")
     draw.words(216, 138, ("gradients", "梯度"), "s l")
-    return 150
+    draw.key(162, ("b", ("parameter", "参数")), ("a", ("input or output", "输入或输出")), ("n", ("operation", "操作")))
+    return 174
 
 
 def pipeline(draw: Picture) -> int:
@@ -160,11 +166,11 @@ def _collective(draw: Picture, name: str, before: Callable[[int, int], str], aft
         draw.words(6, y + 11, (f"rank {process}", f"进程 {process}"), "s l")
         for part in range(3):
             first, last = before(process, part), after(process, part)
-            draw.box(56 + part * 30, y, kinds[process] if first else "e", first, width=30)
+            draw.box(56 + part * 28, y, kinds[process] if first else "e", first, width=28)
             owner = "w" if last.startswith("Σ") else kinds[part]
-            draw.box(242 + part * 30, y, owner if last else "e", last, width=30)
-    draw.arrow("M154 49h78")
-    draw.words(193, 38, name, "s")
+            draw.box(250 + part * 28, y, owner if last else "e", last, width=28)
+    draw.arrow("M148 49h94")
+    draw.words(195, 38, name, "s")
     return 100
 
 
@@ -201,20 +207,21 @@ def reduce_scatter(draw: Picture) -> int:
 
 def attention(draw: Picture) -> int:
     """A query is compared with four keys; the weights are those of the values."""
-    draw.box(10, 8, "w", "q", width=30)
+    draw.words(6, 19, ("query", "查询"), "s l")
+    draw.box(56, 8, "w", "q", width=30)
     for place, weight in enumerate((0.1, 0.6, 0.2, 0.1)):
-        x = 110 + place * 46
-        draw.arrow(f"M42 19C80 0 {x + 15} -6 {x + 15} 26")
-        draw.box(x, 30, "a", f"k{'₁₂₃₄'[place]}", width=30)
-        draw.box(x, 98 - weight * 50, "n", width=30, height=weight * 50)
-        draw.words(x + 15, 90 - weight * 50, f"{weight:g}", "s")
-        draw.box(x, 108, "b", f"v{'₁₂₃₄'[place]}", width=30)
-    draw.words(6, 84, ("weights: softmax", "权重：softmax"), "s l")
-    draw.words(6, 41, ("keys", "键"), "s l")
-    draw.words(6, 119, ("values", "值"), "s l")
-    draw.words(6, 148, ("result", "结果"), "s l")
-    draw.words(193, 148, "0.1 v₁ + 0.6 v₂ + 0.2 v₃ + 0.1 v₄", "s")
-    return 160
+        x = 120 + place * 52
+        draw.arrow(f"M86 19C110 4 {x + 15} 4 {x + 15} 40")
+        draw.box(x, 42, "a", f"k{'₁₂₃₄'[place]}", width=30)
+        draw.box(x, 116 - weight * 50, "n", width=30, height=weight * 50)
+        draw.words(x + 15, 107 - weight * 50, f"{weight:g}", "s")
+        draw.box(x, 126, "b", f"v{'₁₂₃₄'[place]}", width=30)
+    draw.words(6, 53, ("keys", "键"), "s l")
+    draw.words(6, 102, ("softmax: weights", "softmax：权重"), "s l")
+    draw.words(6, 137, ("values", "值"), "s l")
+    draw.words(6, 166, ("result", "结果"), "s l")
+    draw.words(213, 166, "0.1 v₁ + 0.6 v₂ + 0.2 v₃ + 0.1 v₄", "s")
+    return 178
 
 
 def kv_cache(draw: Picture) -> int:
@@ -237,11 +244,11 @@ def quantization(draw: Picture) -> int:
     for step in range(-3, 4):
         x = 170 + step * 46
         draw.box(x - 0.5, 54, "n", width=1, height=12)
-        draw.words(x, 78, f"{step * 0.5:g}", "s")
-        draw.box(x - 15, 92, "c", str(step), width=30)
+        draw.words(x, 78, f"{step * 0.5:g}".replace("-", "−"), "s")
+        draw.box(x - 15, 92, "c", str(step).replace("-", "−"), width=30)
     for value, step in ((-1.1, -2), (0.2, 0), (1.35, 3)):
         x = 170 + value * 92
-        draw.words(x, 20, f"{value:g}", "s")
+        draw.words(x, 20, f"{value:g}".replace("-", "−"), "s")
         draw.arrow(f"M{x:g} 28L{170 + step * 46} 52")
     draw.words(170, 130, ("stored: q = round(x / 0.5); used: 0.5 q", "存储：q = round(x / 0.5)；使用：0.5 q"), "s")
     return 142
@@ -277,7 +284,7 @@ def fsdp(draw: Picture) -> int:
         lambda process, layer: "a" if process == layer else "e",
         [
             ("all-gather: weights, layer by layer", "All-Gather：逐层收集权重"),
-            ("reduce-scatter: gradients of own shard", "Reduce-Scatter：归约自己那一片的梯度"),
+            ("reduce-scatter: gradients of own shard", "Reduce-Scatter：归约自己分片的梯度"),
         ],
     )
 

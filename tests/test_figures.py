@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from glossary_build import load_glossary
 from glossary_build.sphinx_ext.definitions.drawings import fault_of_drawing
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 ROOT = Path(__file__).parents[1]
 LARGEST = 8 * 1024
@@ -39,6 +43,28 @@ def test_each_is_small_and_only_draws() -> None:
         assert path.stat().st_size < LARGEST, path
         assert fault_of_drawing(path) is None, path
         assert "prefers-color-scheme:dark" in path.read_text(encoding="utf-8")
+
+
+_MISPLACED = """svg => {
+  const words = [...svg.querySelectorAll("text")].map(text => [text.textContent, text.getBBox()]);
+  const { width, height } = svg.viewBox.baseVal;
+  const outside = words.filter(([, box]) => box.x < 2 || box.y < 0 || box.x + box.width > width - 2
+    || box.y + box.height > height);
+  const meet = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  const on = words.filter(([, box], place) => words.some(([, other], next) => next < place && meet(box, other)));
+  return [...outside, ...on].map(([text]) => text);
+}"""
+
+
+def test_all_words_are_inside_and_none_is_on_another(browser: Browser) -> None:
+    """In fonts that are a little wider, too."""
+    page = browser.new_page()
+    for name, drawing in drawings().items():
+        wider = drawing.replace("font:13px", "font:13.6px").replace("font-size:11px", "font-size:11.5px")
+        for content in (drawing, wider):
+            page.set_content(content)
+            assert page.eval_on_selector("svg", _MISPLACED) == [], name
+    page.close()
 
 
 def test_each_is_shown_once_in_its_language_with_words_for_it() -> None:

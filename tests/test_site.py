@@ -272,3 +272,15 @@ def test_home_page_finds_terms_and_leads_to_subjects(page: Page, site: str) -> N
     page.locator(".landing-subjects a").first.click()
     page.get_by_role("button", name="Show all terms").wait_for()
     assert page.locator("main h1, article h1").inner_text().startswith("Glossary")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pictures_follow_the_scheme_that_the_reader_chose(page: Page, site: str, scheme: str) -> None:
+    """Not that of the system: their words would be as dark as the page, or as light."""
+    page.emulate_media(color_scheme="dark" if scheme == "light" else "light")
+    page.goto(f"{site}glossary.html")
+    page.evaluate("scheme => localStorage.setItem('theme', scheme)", scheme)
+    page.reload()
+    picture = page.locator("img[src$='stride.svg']").first
+    assert picture.evaluate("picture => getComputedStyle(picture).colorScheme") == scheme
+    page.evaluate("localStorage.removeItem('theme')")
