@@ -18,24 +18,24 @@ from glossary_build.model import Markup, RelationType
 from tests.facts.__main__ import link_problems
 from tests.facts.evidence import CLAIMS, EVIDENCE, Row, problems, read_evidence, sections, used_by
 from tests.facts.examples import as_claims, examples, without_sessions
-from tests.facts.links import documented_name, is_page
+from tests.facts.links import TORCH, documented_name, is_newer, is_page
 from tests.facts.names import code, code_names, links, names_in
 from tests.facts.queries import ranks
 
 ROOT = Path(__file__).parents[1]
 IN_TORCH = ROOT / "tests/facts/in_torch.py"
 SOURCES = load_glossary(sorted((ROOT / "sources").glob("*.*")))
-STABLE = "https://docs.pytorch.org/docs/stable"
+DOCS = f"https://docs.pytorch.org/docs/{TORCH}"
 
 
 @pytest.mark.parametrize(
     "url",
     [
-        f"{STABLE}/generated/torch.nn.functional.scaled_dot_product_attention.html",
-        f"{STABLE}/notes/cuda.html",
-        f"{STABLE}/user_guide/torch_compiler/compile/programming_model.recompilation.html",
+        f"{DOCS}/generated/torch.nn.functional.scaled_dot_product_attention.html",
+        f"{DOCS}/notes/cuda.html",
+        f"{DOCS}/user_guide/torch_compiler/compile/programming_model.recompilation.html",
         "https://docs.pytorch.org/tutorials/beginner/basics/optimization_tutorial.html",
-        "https://github.com/pytorch/pytorch/blob/main/c10/core/Allocator.h",
+        f"https://github.com/pytorch/pytorch/blob/v{TORCH}.0/c10/core/Allocator.h",
         "https://arxiv.org/abs/1706.03762",
     ],
 )
@@ -47,24 +47,35 @@ def test_pages_of_documentation_are_recognised(url: str) -> None:
 @pytest.mark.parametrize(
     "url",
     [
-        "http://docs.pytorch.org/docs/stable/optim.html",
-        "https://pytorch.org/docs/stable/optim.html",
+        f"http://docs.pytorch.org/docs/{TORCH}/optim.html",
+        f"https://pytorch.org/docs/{TORCH}/optim.html",
+        "https://docs.pytorch.org/docs/stable/optim.html",
         "https://docs.pytorch.org/docs/2.5/optim.html",
-        f"{STABLE}/optim",
-        f"{STABLE}/generated/Adam.html",
-        "https://docs.pytorch.org.example.com/docs/stable/optim.html",
+        "https://github.com/pytorch/pytorch/blob/main/c10/core/Allocator.h",
+        f"{DOCS}/optim",
+        f"{DOCS}/generated/Adam.html",
+        f"https://docs.pytorch.org.example.com/docs/{TORCH}/optim.html",
         "https://example.com/",
     ],
 )
 def test_other_addresses_are_not_pages(url: str) -> None:
-    """Old hosts, fixed versions, plain HTTP and addresses without the ending."""
+    """Old hosts, versions that weren't checked, plain HTTP and addresses without the ending."""
     assert not is_page(url)
 
 
 def test_a_generated_page_names_what_it_documents() -> None:
     """So that the name can be looked up in the wheel."""
-    assert documented_name(f"{STABLE}/generated/torch.optim.Adam.html") == "torch.optim.Adam"
-    assert documented_name(f"{STABLE}/optim.html") is None
+    assert documented_name(f"{DOCS}/generated/torch.optim.Adam.html") == "torch.optim.Adam"
+    assert documented_name(f"{DOCS}/optim.html") is None
+
+
+def test_links_are_older_than_a_newer_torch() -> None:
+    """Then they have to move; an older one is only checked against."""
+    major, minor = map(int, TORCH.split("."))
+    assert is_newer(f"{major}.{minor + 1}.0+cpu")
+    assert is_newer(f"{major + 1}.0.0")
+    assert not is_newer(f"{major}.{minor}.1")
+    assert not is_newer(f"{major}.{minor - 1}.0")
 
 
 def test_code_is_found_in_both_markups_and_terms_are_not() -> None:
@@ -103,7 +114,7 @@ def test_names_spelled_as_code_count_too(tmp_path: Path) -> None:
 
 def test_a_list_without_faults_is_accepted() -> None:
     """Each concept once, with sources that anybody can look at."""
-    lines = ("concept,checked against", "Adam,claims.rst; torch.optim.Adam", f"DAG,{STABLE}/fx.html; torch/fx/graph.py")
+    lines = ("concept,checked against", "Adam,claims.rst; torch.optim.Adam", f"DAG,{DOCS}/fx.html; torch/fx/graph.py")
     rows = read_evidence("\n".join(lines))
     assert problems(rows, ["Adam", "DAG"], {"Adam"}) == []
     assert used_by(rows) == {"torch.optim.Adam": ["Adam"], "torch/fx/graph.py": ["DAG"]}

@@ -11,7 +11,7 @@ from pathlib import Path
 from glossary_build import Glossary, load_glossary
 from tests.facts.evidence import CLAIMS, EVIDENCE, problems, read_evidence, sections, used_by
 from tests.facts.examples import as_claims, examples
-from tests.facts.links import documented_name, is_page
+from tests.facts.links import TORCH, documented_name, is_newer, is_page
 from tests.facts.names import code_names, links
 
 ELSEWHERE = {
@@ -73,6 +73,8 @@ def main() -> int:
         note = f"{arguments.torch_python} has no torch: checked only the links and the list of sources"
         print(note, file=sys.stderr)  # noqa: T201 - a command
     else:
+        if is_newer(answer["version"]):
+            wrong.append(f"torch is {answer['version']}, and the links go to pages of {TORCH}")
         wrong += [f"{', '.join(sorted(set(users[name])))}: torch has no {name}" for name in answer["missing"]]
         wrong += [f"{title}: a claim or an example fails\n{output}" for title, output in answer["failed"].items()]
     for problem in wrong:
