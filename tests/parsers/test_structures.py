@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from glossary_build.diagnostics import Code
 from glossary_build.parsers.data.structured import parse_json
 
 TEXT = "What a wheel turns on."
@@ -130,3 +131,13 @@ def test_lists_and_nulls_are_values() -> None:
     assert [name.text for name in entry.designations] == ["Gear", "cog", "wheel"]
     assert [each.text for each in entry.definitions] == [TEXT, "a\nb"]
     assert entry.references == ()
+
+
+def test_fields_that_few_records_have_are_left_out_where_there_are_very_many() -> None:
+    """They are named, and the fields of most records are read, wherever they are."""
+    names = [f"{one} {other}" for one in NAMES for other in NAMES]
+    data = [{**{f"{key}{n}": "v" for key in "xyz"}, **record(name)} for n, name in enumerate(names)]
+    found = parse_json(json.dumps(data), "a.json")
+    assert [entry.headword.text for entry in found.entries] == names
+    (left_out,) = (each.message for each in found.diagnostics if each.code == Code.LEFT_OUT_FIELD)
+    assert all(f"{key}{n} (1)" in left_out for key in "xyz" for n in range(len(names)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -19,6 +20,8 @@ _MOST = 0.6
 """Which part of the values of a list or a mapping has to be of one sort."""
 _DEEPEST = 2
 """How many levels of mappings inside a record are fields of it."""
+_MOST_FIELDS = 200
+"""How many fields are looked at: data in which each record has other keys would make a table that grows both ways."""
 _SLUG = re.compile(r"[a-z0-9]+(?:[-_.:/][a-z0-9]+)*+|[a-z]+(?:[A-Z][a-z0-9]+)++|[\w+/-]{20,}=*", re.ASCII)
 KEY = "(key)"
 """How the field is called that holds the keys of a mapping."""
@@ -180,13 +183,17 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None) -> Found
                     ({str(n): Cell(text=str(each.value), line=each.line) for n, each in places}, line, subjects)
                 )
     fixed = [KEY, VALUE] if family.structure is Structure.PAIRS else [KEY] if any(KEY in row[0] for row in rows) else []
-    headers = tuple(dict.fromkeys([*fixed, *(header for cells, _, _ in rows for header in cells)]))
+    counts = Counter(header for cells, _, _ in rows for header in cells if header not in fixed)
+    common = {header for header, _ in counts.most_common(_MOST_FIELDS)}
+    headers = (*fixed, *(header for header in counts if header in common))
     records = tuple(
         Record(cells=tuple(cells.get(header) for header in headers), line=line, subjects=subjects)
         for cells, line, subjects in rows
         if not (rule and KEY in cells and rule.skips(cells[KEY].text))
     )
     layout = _layout(headers, records, rule)
+    rare = {header: count for header, count in counts.items() if header not in common}
+    layout = replace(layout, left_out={**layout.left_out, **rare})
     has_names = headers[:1] != (KEY,) or not _are_fields(records)
     return Found(
         family=family,

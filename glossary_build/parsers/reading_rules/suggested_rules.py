@@ -70,8 +70,9 @@ def _words(field: Field) -> str:
 def _by_length(headers: Sequence[str], records: Sequence[Record], unknown: Sequence[str]) -> list[str]:
     """The shortest field of *unknown* first, then the longest ones."""
     lengths = {}
+    indexes = {header: index for index, header in enumerate(headers)}
     for header in unknown:
-        index = headers.index(header)
+        index = indexes[header]
         texts = [cell.text for record in records if (cell := record.cells[index])]
         lengths[header] = sum(map(len, texts)) / max(1, len(texts))
     ordered = sorted(unknown, key=lambda header: lengths[header])
