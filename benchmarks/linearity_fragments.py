@@ -12,12 +12,14 @@ import re
 import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import accumulate
 from pathlib import Path
 from re import _constants, _parser  # type: ignore[attr-defined]  # the only way to an expression's structure
 from typing import Any
 
 from benchmarks.linearity_expressions import expressions, samples
+from benchmarks.linearity_shapes import load
 from glossary_build import load_glossary
 from glossary_build.export import FORMATS, export_glossary
 from glossary_build.model import Glossary, Markup
@@ -76,7 +78,7 @@ def targets() -> Iterator[tuple[str, Callable[[Any], object], list[Make]]]:
         pieces = {*_chosen(of_expressions, modules), *_of_sources(sources[extension])}
         yield (
             f"load {extension}",
-            _loader(folder / f"a{extension}"),
+            partial(load, folder / f"a{extension}"),
             list(_inputs(pieces, sources[extension], extension)),
         )
     glossary = load_glossary([ROOT / "tests" / "parsers" / "fresh" / "ninth" / "architecture-chapter.md"])
@@ -131,14 +133,6 @@ def _of_sources(texts: Iterable[str]) -> Iterator[str]:
                     first.setdefault(shape, piece)
                     counted[shape] += 1
         yield from (first[shape] for shape, _ in counted.most_common(_MOST))
-
-
-def _loader(path: Path) -> Callable[[str], object]:
-    def load(text: str) -> object:
-        path.write_text(text, encoding="utf-8")
-        return load_glossary([path])
-
-    return load
 
 
 def _checker(glossary: Glossary) -> Callable[[str | Page], object]:
