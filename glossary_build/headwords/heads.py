@@ -129,6 +129,7 @@ def read_any_bold(line: str) -> Head | None:
     bare = inner.rstrip(" -–—:：,，")
     name = _without_stop(bare)
     stopped = match is not None and name != bare and len(name.split()) <= _MOST_WORDS_BEFORE_STOP
+    stopped = stopped and not _SEPARATOR.match(text, end)
     names, separated = [name], inner.rstrip()[-1:] in _SEPARATING or (stopped and bool(text[end:].strip()))
     while not separated and (further := _AND_BOLD.match(text, end)):
         names.append((further[1] or further[2]).rstrip(" :："))
