@@ -21,7 +21,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import _lru_cache_wrapper
+from functools import _lru_cache_wrapper, cache
 from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -41,6 +41,8 @@ LARGEST = 4 << 30
 
 _NOT_RUN = re.compile(r", strict=\w+|^_?(?:T|[A-Z]+[a-z]\w*) = .*", re.MULTILINE)
 """What a program asserts itself, and names of types."""
+_ESCAPED = re.compile(r"(\\[uUx])([0-9A-Fa-f]+)")
+"""A character in an expression, whose digits may be capitals."""
 
 Tests = list[int]
 """Indexes of tests."""
@@ -87,7 +89,9 @@ def draw(package: str, count: int, seed: int) -> list[Mutant]:
 
 def _changes(before: str, after: str) -> bool:
     """Whether the program is another one, apart from what only a programmer reads."""
-    one, other = (_NOT_RUN.sub("", code) for code in (before, after))
+    one, other = (
+        _ESCAPED.sub(lambda match: match[1] + match[2].lower(), _NOT_RUN.sub("", code)) for code in (before, after)
+    )
     return ast.dump(ast.parse(one)) != ast.dump(ast.parse(other))
 
 
@@ -102,12 +106,28 @@ def apply(mutant: Mutant, functions: list[FunctionType]) -> None:
         are_functions = isinstance(old, ast.FunctionDef) and isinstance(new, ast.FunctionDef)
         if are_functions and ast.dump(old.args) != ast.dump(new.args):
             _give_defaults(new, own)
-    changed: set[str] = set()
-    for old, new in zip(before.body, after.body, strict=True):
+    changed = _assign_all(mutant.path, before.body, after.body, set())
+    for path in importers(mutant.path) if changed else ():
+        body = ast.parse(path.read_text("utf-8")).body
+        _assign_all(path, body, body, changed)
+
+
+def _assign_all(path: Path, before: list[ast.stmt], after: list[ast.stmt], changed: set[str]) -> set[str]:
+    """Run the assignments in the module of *path* that differ, or use a name that is *changed*; return all that are."""
+    changed = set(changed)
+    for old, new in zip(before, after, strict=True):
         if isinstance(new, ast.Assign | ast.AnnAssign):
             used = {each.id for each in ast.walk(new) if isinstance(each, ast.Name)}
-            if ast.dump(old) != ast.dump(new) or used & changed:  # so are the constants that are made of it
-                changed |= _assign(mutant.path, new)
+            if ast.dump(old) != ast.dump(new) or used & changed:
+                changed |= _assign(path, new)
+    return changed
+
+
+@cache
+def importers(path: Path) -> list[Path]:
+    """Return the modules of the core that import a name from the module of *path*."""
+    name = ".".join(path.relative_to(CORE.parent).with_suffix("").parts).removesuffix(".__init__")
+    return [each for each in sorted(CORE.rglob("*.py")) if f"from {name} import" in each.read_text("utf-8")]
 
 
 def _give_defaults(node: ast.FunctionDef, functions: list[FunctionType]) -> None:
@@ -138,7 +158,9 @@ def _assign(path: Path, statement: ast.stmt) -> set[str]:
     The names that have another value are returned.
     """
     ours = [each for name, each in sys.modules.items() if name.startswith((CORE.name, "tests."))]
-    module = next(vars(each) for each in ours if getattr(each, "__file__", None) == str(path))
+    module = next((vars(each) for each in ours if getattr(each, "__file__", None) == str(path)), None)
+    if module is None:
+        return set()  # nobody has imported it
     before = dict(module)
     exec(compile(ast.Module([statement], []), str(path), "exec"), module)  # noqa: S102
     changed = {name for name, value in before.items() if module[name] is not value}
@@ -186,9 +208,9 @@ class Runner:
         times = []
         tracer.start()
         for index in range(len(self.session.items)):
-            for cache in caches:
-                if cache.__module__.startswith(CORE.name):
-                    cache.cache_clear()
+            for kept in caches:
+                if kept.__module__.startswith(CORE.name):
+                    kept.cache_clear()
             tracer.switch_context(str(index))
             begin = time.process_time()
             self._run([index])
@@ -204,7 +226,8 @@ class Runner:
     def _is_killed(self, mutant: Mutant, reached: dict[tuple[str, int], Tests]) -> bool:
         tests = reached.get((str(mutant.path), mutant.line))
         if tests is None:  # a constant, or a line that goes on
-            tests = list({test for (path, _), found in reached.items() if path == str(mutant.path) for test in found})
+            users = set(map(str, (mutant.path, *importers(mutant.path))))
+            tests = list({test for (path, _), found in reached.items() if path in users for test in found})
         tests = sorted(tests, key=self.times.__getitem__)
         limit = int(5 + 3 * sum(self.times[test] for test in tests))
 
