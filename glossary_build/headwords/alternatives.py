@@ -119,7 +119,7 @@ def _abbreviates(short: str, long: str) -> bool:
 def _is_beside(name: Designation, headword: Designation) -> bool:
     """Whether *name* is from a column for a language, beside that of the *headword*."""
     own, other = (each.origin.about if each.origin.rule is NameRule.COLUMN else "" for each in (name, headword))
-    field = field_named(own) if own and other and own != other and "," in name.text else None
+    field = field_named(own) if own != other and "," in name.text else None
     return field is not None and field.language is not None
 
 

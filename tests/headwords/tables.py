@@ -19,6 +19,7 @@ from glossary_build.headwords.initials import (
     abbreviates_first_words,
     initials,
     is_clipping,
+    is_contraction,
     is_initials,
     looks_abbreviated,
 )
@@ -112,7 +113,12 @@ def _field(text: str) -> str:
 
 def _initials(text: str) -> str:
     short, _, long = text.partition(" = ")
-    ways = {"initials": is_initials, "first words": abbreviates_first_words, "clipping": is_clipping}
+    ways = {
+        "initials": is_initials,
+        "first words": abbreviates_first_words,
+        "clipping": is_clipping,
+        "contraction": is_contraction,
+    }
     said = [way for way, holds in ways.items() if holds(short, long)]
     said += ["looks abbreviated"] if looks_abbreviated(short) else []
     return "\n".join([", ".join(said) or "nothing", " ".join(sorted(initials(long))) or "no initials"])

@@ -185,6 +185,21 @@ def test_given_id_that_cannot_be_one_is_reported() -> None:
     assert [each.message.partition(",")[0] for each in problems] == ["“a b” can't be an id"]
 
 
+def test_name_in_another_language_has_its_plain_id_too() -> None:
+    """Where its concept is called by the id that an author wrote."""
+    german = concept("Kernel", anchors=["x"])
+    (found,), _ = assign_ids([replace(german, designations=(replace(german.designations[0], language="de"),))])
+    assert (found.id, "term-Kernel" in found.anchors) == ("term-x", True)
+
+
+def test_written_id_that_the_lock_gives_to_another_is_refused() -> None:
+    """Even before that one has taken it."""
+    lock = lock_of({"term-x": ["B"]})
+    found, problems = assign_ids([concept("A", anchors=["x"]), concept("B", line=5)], lock)
+    assert [each.id for each in found] == ["term-A", "term-B"]
+    assert [(each.message, each.other) for each in problems] == [("id “term-x” of “A” belongs to “B”", place(5))]
+
+
 def test_lock_of_no_ids_is_read_again() -> None:
     """It has a line for them all the same."""
     assert render_lock(Lock(ids={})) == '{\n  "version": 1,\n  "ids": {}\n}\n'

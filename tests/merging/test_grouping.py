@@ -9,7 +9,7 @@ import pytest
 from glossary_build.merging.grouping import Partition, group_entries
 from glossary_build.merging.headwords import MergeConstraints
 from glossary_build.merging.merge import merge
-from glossary_build.model import Entry, StoredConcept
+from glossary_build.model import Amendment, Entry, StoredConcept
 from tests.merging.test_merge import alias, at, entry, name, row, same_as
 
 
@@ -390,3 +390,16 @@ def test_grouping_of_entries_with_a_model_keeps_ids() -> None:
     assert [(each.id, each.is_given) for each in drafts] == [("term-x", True), ("\x001", False)]
     drafts, _ = merge([one, three, in_model(entry("n.json:3", "Hub"), "term-z")])
     assert [(each.id, each.is_given) for each in drafts] == [("\x000", False), ("term-z", True)]
+
+
+def test_concept_keeps_what_was_set_in_each_model_that_it_is_in() -> None:
+    """The ids that it had there too."""
+    models = [
+        StoredConcept(
+            id=f"term-{key}", anchors=(f"{key}0",), amendments=(Amendment(setting=key, source=at("o.yaml:1")),)
+        )
+        for key in "ab"
+    ]
+    (draft,), _ = merge([replace(entry(f"{number}.json:1", "Net"), stored=each) for number, each in enumerate(models)])
+    assert [each.setting for each in draft.amendments] == ["a", "b"]
+    assert draft.anchors == ("term-a", "a0", "term-b", "b0")

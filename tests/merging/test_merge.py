@@ -455,6 +455,9 @@ def test_relations_are_resolved_once_and_never_to_the_concept_itself() -> None:
     )
     assert [(r.type, r.target) for r in concepts[0].relations] == [(RelationType.SEE_ALSO, provisional_id(1))]
     assert [d.message for d in diagnostics] == ["no term is called “Kernal”; did you mean “Kernel”?"]
+    again = tuple(replace(see[0], target=target) for target in ("Operation", "nothing", "Kernel"))
+    concepts, _ = merge([entry("a.md:1", "Operation", references=again), entry("a.md:2", "Kernel")])
+    assert [r.target for r in concepts[0].relations] == [provisional_id(1)]
 
 
 def test_subjects_and_ids_of_all_entries_are_kept_in_order() -> None:

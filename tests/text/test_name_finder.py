@@ -179,6 +179,7 @@ def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
         ("K均值", "K均值 k均值 AK均值", "K均值|k均值"),
         ("节气|银行", "二十四节气，中国农业银行", "银行"),
         ("é|张量", "\ud800é，\ud800张量\udfff", "é|张量"),
+        ("--flag x", "--flag x -flag x", "--flag x"),
         ("｟x", "｟x ｠x", "｟x"),
     ],
 )
