@@ -1,7 +1,8 @@
 """Asks the search of our pages for each concept in five ways: ``python -m tests.facts.queries`` (needs node).
 
-The ways are in ``queries.csv``, by the first name of the concept: as people type it, in English and Chinese, code,
-pinyin, questions, slips. Printed is how many find their concept first, and which don't.
+The ways are in ``queries.csv``, by the first name of the concept: as people type it, in English and Chinese, code, old
+names, messages of errors. They were written before looking at our names, so that they can tell which are missing.
+Printed is how many find their concept first, and which don't.
 """
 
 from __future__ import annotations
