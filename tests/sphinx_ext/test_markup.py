@@ -90,6 +90,19 @@ def test_a_link_to_a_term_keeps_all_of_its_text(project: Project) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("terms.md", "# Glossary\n\n## Grid\n\nLines of [a grid](#grid).\n"),
+        ("terms.rst", "T\n=\n\n.. glossary::\n\n   grid\n      Lines of `a grid <#grid>`_.\n"),
+    ],
+)
+def test_a_link_to_a_term_has_a_text_of_its_own(project: Project, name: str, text: str) -> None:
+    """As with the role ``term``, other extensions are told that the author wrote it."""
+    (link,) = definition(project, name, text).findall(addnodes.pending_xref)
+    assert (link.astext(), link["reftarget"].lower(), link["refexplicit"]) == ("a grid", "grid", True)
+
+
 def test_a_definition_may_contain_a_definition_list(project: Project) -> None:
     """Its items aren't entries of the view."""
     conf = FILES["conf.py"].replace('["terms.md", "terms.rst", "terms.zh.md"]', '["terms.md"]')

@@ -22,6 +22,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from glossary_build.model import Markup
 from glossary_build.parsers.directive_content import without_targets
@@ -77,18 +78,21 @@ def _drawn_rows(block: Sequence[str], first: int, *, is_grid: bool) -> list[Reco
     except (DataError, AssertionError, IndexError):
         return []
     rows = [
-        [_cell(list(texts), first + start, below + 1, beside + 1) for below, beside, start, texts in filter(None, row)]
+        [
+            replace(_cell(list(texts), first + start), rows=below + 1, columns=beside + 1)
+            for below, beside, start, texts in filter(None, row)
+        ]
         for row in (*head, *body)
     ]
     return headed(rows, Markup.RST, len(head))
 
 
-def _cell(lines: Sequence[str], begin: int, rows: int = 1, columns: int = 1) -> Cell:
+def _cell(lines: Sequence[str], begin: int) -> Cell:
     """The cell with these *lines*, of which the first is 1-based line *begin*."""
     filled = [number for number, line in enumerate(lines) if line.strip()] or [0]
     text = "\n".join(line.rstrip() for line in dedent_all(lines[filled[0] : filled[-1] + 1]))
     text, line, end = without_targets(text), begin + filled[0], begin + filled[-1]
-    return Cell(text=text, line=line, end=end, rows=rows, columns=columns)
+    return Cell(text=text, line=line, end=end)
 
 
 def list_rows(block: Sequence[str], first: int) -> list[Record]:
