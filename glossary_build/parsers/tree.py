@@ -80,7 +80,7 @@ class Term:
     @property
     def held(self) -> range:
         """The 0-based lines that it is made of."""
-        return range(self.line - 1, max(self.line, self.body_line + len(self.body) - 1, self.body_line))
+        return range(self.line - 1, max(self.line, self.body_line + len(self.body) - 1))
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
