@@ -73,7 +73,7 @@ def make_term(names: Sequence[tuple[str, int]], body: list[str], line: int, expl
     in it are labels.
     """
     return Term(
-        names=tuple(without_targets(_CLASSIFIER.split(text, maxsplit=1)[0]) for text, _ in names),
+        names=tuple(without_targets(_CLASSIFIER.split(text)[0]) for text, _ in names),
         line=names[0][1],
         lines=tuple(number for _, number in names),
         body=body,

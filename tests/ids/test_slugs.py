@@ -192,6 +192,14 @@ def test_name_in_another_language_has_its_plain_id_too() -> None:
     assert (found.id, "term-Kernel" in found.anchors) == ("term-x", True)
 
 
+def test_chinese_name_leaves_the_id_of_its_latin_word_to_others() -> None:
+    """It is read as pinyin as a whole."""
+    (found,), _ = assign_ids([concept("Adam 优化器")])
+    assert found.id == hashed_id("Adam 优化器")
+    (found,), _ = assign_ids([concept("Adam 优化器", anchors=["x"])])
+    assert "term-Adam" not in found.anchors
+
+
 def test_written_id_that_the_lock_gives_to_another_is_refused() -> None:
     """Even before that one has taken it."""
     lock = lock_of({"term-x": ["B"]})
