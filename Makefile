@@ -14,10 +14,10 @@ DOMAIN := glossary_build
 MESSAGES := glossary_build/locale
 
 .DEFAULT_GOAL := help
-.PHONY: help html test hanzi oldest real-projects accuracy lint scripts types messages translations facts figures queries linearity bench bench-full keystrokes page-load lighthouse fuzz walk mutants format pinyin check lock clean distclean
+.PHONY: help html test hanzi oldest real-projects other-sites accuracy lint scripts types messages translations facts figures queries linearity bench bench-full keystrokes page-load lighthouse fuzz walk mutants format pinyin check lock clean distclean
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' Makefile
 
 html: $(VENV)/ready ## Build the site into docs/_build/html
 	@$(MAKE) --no-print-directory -C docs html SPHINXBUILD='../$(BIN)/python -m sphinx'
@@ -37,6 +37,11 @@ oldest: ## Run the tests with the oldest versions, on the theme that pins them (
 	$(VENV)-oldest/bin/python -m pip install --quiet --editable '.[site]' --group test --group oldest
 	$(VENV)-oldest/bin/python -m pytest $(PYTESTFLAGS) -k pytorch_sphinx_theme2 tests/sphinx_ext/test_themes.py
 	$(VENV)-oldest/bin/python -m pytest $(PYTESTFLAGS) -m 'not browser and not slow and not real_projects'
+
+other-sites: $(VENV)/ready ## Try the script for any site on what Docusaurus and mystmd build (needs npm)
+	npm install --silent --no-fund --no-audit --prefix $(VENV)-sites \
+	  @docusaurus/core@3 @docusaurus/preset-classic@3 react@19 react-dom@19 mystmd@1
+	$(BIN)/python -m pytest tests/sphinx_ext/test_any_site.py
 
 accuracy: $(VENV)/ready ## Show how well real glossaries in ../shared and small fresh ones are read
 	@$(BIN)/python -m tests.accuracy

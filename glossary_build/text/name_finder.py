@@ -22,7 +22,7 @@ from glossary_build.text.inflection import plurals
 from glossary_build.text.names import HAN, split_disambiguator
 from glossary_build.text.pinyin_table import longest_phrase
 
-_T = TypeVar("_T", bound=Hashable)
+T = TypeVar("T", bound=Hashable)
 
 _WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | dict.fromkeys((0x2010, 0x2011, 0x3000), 0x20)
 _QUOTES = dict.fromkeys((0x2018, 0x2019), "'") | dict.fromkeys((0x201C, 0x201D), '"')
@@ -39,37 +39,37 @@ _PREFIXED = re.compile(
 _LONGEST_PREFIX = 8
 
 
-class Found(NamedTuple, Generic[_T]):
+class Found(NamedTuple, Generic[T]):
     """A name in a text."""
 
     start: int
     end: int
-    value: _T
+    value: T
     """What the name stands for."""
 
 
-class NameFinder(Generic[_T]):
+class NameFinder(Generic[T]):
     """The names to look for, each with what it stands for."""
 
-    def __init__(self, names: Iterable[tuple[str, _T]]) -> None:
+    def __init__(self, names: Iterable[tuple[str, T]]) -> None:
         """Index *names*; a spelling that stands for several things is skipped where it is found."""
-        values: dict[tuple[str, str], dict[_T, None]] = {}
+        values: dict[tuple[str, str], dict[T, None]] = {}
         for name, value in names:
             for spelling in (name, *plurals(name)):
                 even = _even(spelling.strip())
                 values.setdefault((_lower(even), even if _has_own_case(even) else ""), {})[value] = None
-        self._meanings: dict[str, list[tuple[str, tuple[_T, ...]]]] = {}
+        self._meanings: dict[str, list[tuple[str, tuple[T, ...]]]] = {}
         for (lower, written), found in sorted(values.items(), key=lambda item: not item[0][1]):
             if any(map(str.isalnum, lower)):
                 self._meanings.setdefault(lower, []).append((written, tuple(found)))
         self._occurrences = occurrences_of(self._meanings)
 
-    def meanings(self) -> Iterator[tuple[str, str, tuple[_T, ...]]]:
+    def meanings(self) -> Iterator[tuple[str, str, tuple[T, ...]]]:
         """Yield each spelling as it is compared, how it has to be written if that matters, and what it stands for."""
         for lower, found in self._meanings.items():
             yield from ((lower, written, values) for written, values in found)
 
-    def find(self, text: str, accept: Callable[[Found[_T]], bool] = lambda _found: True) -> Iterator[Found[_T]]:
+    def find(self, text: str, accept: Callable[[Found[T]], bool] = lambda _found: True) -> Iterator[Found[T]]:
         """The names in *text* in their order; one that *accept* refuses gives way to a shorter one at its place."""
         even = _even(text)
         end = 0
@@ -89,7 +89,7 @@ class NameFinder(Generic[_T]):
                 end = stop
                 yield found
 
-    def _values(self, name: str, spelled: str) -> tuple[_T, ...]:
+    def _values(self, name: str, spelled: str) -> tuple[T, ...]:
         """What *name* stands for where it is *spelled* so; several where nobody can say which is meant."""
         for written, values in self._meanings[name]:
             if not written or written == spelled:

@@ -1,8 +1,8 @@
-"""Writes the names that pages of other sites link by themselves, for the script that they load from this one."""
+"""Writes the names that pages of other sites link, for the script that they load from this one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from glossary_build.sphinx_ext.cards.data_files import write_data
@@ -13,21 +13,24 @@ from glossary_build.text.pinyin_table import longer_phrases
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-    from glossary_build.sphinx_ext.state.records import SiteTerm
+    from glossary_build.sphinx_ext.state.records import SiteTerm, Target
+    from glossary_build.text.name_finder import NameFinder, T
 
 NO_TERM = -1
 
 
 def write_linked_names(app: Sphinx, terms: Sequence[SiteTerm]) -> None:
-    """Write each name as it is compared, with how it is written if that matters, and the place of its term in the list.
+    """Write the names of *terms*, which ``terms`` lists in the same order."""
+    places: dict[Target | str | None, int] = {term.target: place for place, term in enumerate(terms)}
+    write_data(app, "names", rows_of_names(linked_names(app.env), places))
 
-    A name that has no link, as several terms share it, has the place -1. What follows are longer words that hold a
-    Chinese name, in which it isn't found.
+
+def rows_of_names(finder: NameFinder[T], places: Mapping[T, int]) -> Iterator[list[object]]:
+    """Yield for each name of *finder* how it is compared, how it has to be written if that matters, and its term.
+
+    The term is its index in *places*, or -1 for a name without a link: several terms share it, or it is to have none.
+    After them come longer words in which a Chinese name isn't found.
     """
-    write_data(app, "names", _rows(app, {term.target: place for place, term in enumerate(terms)}))
-
-
-def _rows(app: Sphinx, places: dict[tuple[str, str], int]) -> Iterator[list[object]]:
-    for spelling, written, (meant, *others) in linked_names(app.env).meanings():
-        place = NO_TERM if others or not isinstance(meant, tuple) else places.get(meant, NO_TERM)
+    for spelling, written, (meant, *others) in finder.meanings():
+        place = NO_TERM if others else places.get(meant, NO_TERM)
         yield [spelling, written, place, *(longer_phrases(spelling) if has_han(spelling) else ())]

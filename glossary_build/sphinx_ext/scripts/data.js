@@ -24,7 +24,7 @@ import { site } from "./site.js";
  * @property {boolean} [deprecated]
  */
 
-/** @typedef {{ words?: import("./words.js").Words[], terms?: Term[], names?: import("./mentions.js").Linked[], hanzi?: string[], maths?: Record<string, string>[], elsewhere?: import("./elsewhere.js").TermElsewhere[], [part: `${"cards" | "neighbours"}${number}`]: string[] }} Files */
+/** @typedef {{ words?: import("./words.js").Words[], terms?: Term[], names?: import("./name_finder.js").Linked[], hanzi?: string[], maths?: Record<string, string>[], elsewhere?: import("./elsewhere.js").TermElsewhere[], [part: `${"cards" | "neighbours"}${number}`]: string[] }} Files */
 
 const script = /** @type {HTMLScriptElement} */ (document.currentScript);
 
