@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, product
 
@@ -198,6 +198,22 @@ MARKDOWN_AROUND = {
 }
 
 
+RST_NAMED = {
+    "with an argument and content": ".. {name}:: @\n\n   A @.",
+    "with content": ".. {name}::\n\n   A @.",
+    "with an argument": ".. {name}:: @\n\nA @.",
+    "by itself": ".. {name}::\n\nA @.",
+}
+MARKDOWN_NAMED = {
+    "with an argument and content": "```{{{name}}} @\nA @.\n```",
+    "with content": "```{{{name}}}\nA @.\n```",
+    "with an argument": "```{{{name}}} @\n```\n\nA @.",
+    "by itself": "```{{{name}}}\n```\n\nA @.",
+}
+RST_ROLE = "A :{name}:`@`, :{name}:`@ <@>` b."
+MARKDOWN_ROLE = "A {{{name}}}`@`, {{{name}}}`@ <@>` b."
+
+
 @dataclass(frozen=True)
 class Case:
     """A definition."""
@@ -270,6 +286,16 @@ def inline_cases(around: Mapping[str, str], inlines: Sequence[str], writer: Writ
             for name in reversed(names):
                 text = around[name].replace("◊", text)
             yield Case(f"{inline} in {' in '.join(names)}", writer.fill(text), is_sound=False)
+
+
+def named_cases(
+    directives: Iterable[str], roles: Iterable[str], ways: Mapping[str, str], role: str, writer: Writer
+) -> Iterator[Case]:
+    """Every directive of these names in every way to write one, and every role."""
+    for name, (way, pattern) in product(directives, ways.items()):
+        yield Case(f"{name} {way}", writer.fill(pattern.format(name=name)), is_sound=False)
+    for name in roles:
+        yield Case(f"role {name}", writer.fill(role.format(name=name)), is_sound=False)
 
 
 def deep_cases(containers: Mapping[str, str], leaves: Mapping[str, str], writer: Writer, share: int) -> Iterator[Case]:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 
 import pytest
+from docutils.parsers.rst import directives, roles
+from docutils.parsers.rst.languages import en as english
 
 from glossary_build.diagnostics.faults import DEBUG
 from tests.conftest import Build, Project
@@ -18,18 +20,23 @@ from tests.sphinx_ext.any_definition import (
     MARKDOWN_CONTAINERS,
     MARKDOWN_INLINES,
     MARKDOWN_LEAVES,
+    MARKDOWN_NAMED,
     MARKDOWN_REFUSED,
+    MARKDOWN_ROLE,
     RST_AROUND,
     RST_CONTAINERS,
     RST_INLINES,
     RST_LEAVES,
+    RST_NAMED,
     RST_REFUSED,
+    RST_ROLE,
     WORD,
     Case,
     Writer,
     block_cases,
     deep_cases,
     inline_cases,
+    named_cases,
 )
 from tests.sphinx_ext.written import visible_text, with_class, written_page
 
@@ -47,7 +54,14 @@ DOT = bytes.fromhex(
     "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c636000000200"
     "0001e221bc330000000049454e44ae426082"
 )
+FURTHER = ("epub", "latex", "man", "texinfo", "text")
 SUFFIXES = (".1", ".pot", ".tex", ".texi", ".txt")
+UNTRIED = {
+    *("glossary", "std:glossary", "eval-rst", "default-role", "role", "raw"),  # they change how the others are read
+    *("productionlist", "std:productionlist"),  # Sphinx fails if it isn't given productions
+    "restructuredtext-test-directive",
+}
+"""Directives that aren't tried by their names."""
 NESTED_TABLES = re.compile("table.* in .*table")
 
 
@@ -92,9 +106,12 @@ def words(build: Build, builder: str) -> list[str]:
     return [word for file in files for word in WORD.findall(file.read_text(encoding="utf-8"))]
 
 
-def lost(text: str, name: str, build: Build, builder: str) -> Iterator[int]:
-    """The numbers of the cases of which a word isn't in the output, and which no warning names a line of."""
-    shown = set(words(build, builder))
+def lost(text: str, name: str, build: Build, builder: str, hidden: Set[str] = frozenset()) -> Iterator[int]:
+    """The numbers of the cases of which a word isn't in the output, and which no warning names a line of.
+
+    The *hidden* words needn't be there.
+    """
+    shown = {*words(build, builder), *hidden}
     entry, starts, absent = 0, [], defaultdict[int, list[str]](list)
     for line in text.split("\n"):
         if begin := re.fullmatch(r"(?:## | {3})?t(\d{5})", line):
@@ -135,6 +152,18 @@ def inlines(markup: str, language: str = "en") -> list[Case]:
     return [case for cases in depths for case in cases]
 
 
+def every_name(project: Project) -> tuple[list[str], list[str]]:
+    """The names of all directives and roles that docutils, Sphinx and MyST know; ours aren't among them."""
+    write(project, "", "index.md", ours=False)
+    registry = project.build("dummy").app.registry
+    own = {f"{domain}:{name}" for domain, each in registry.domains.items() for name in each.directives}
+    own_roles = {f"{domain}:{name}" for domain, each in registry.domains.items() for name in each.roles}
+    standard = [{each.removeprefix("std:") for each in found if each.startswith("std:")} for found in (own, own_roles)]
+    known = {*english.directives, *directives._directives, *standard[0], *own}
+    known_roles = {*english.roles, *roles._roles, *standard[1], *own_roles}
+    return sorted(known - UNTRIED), sorted(known_roles)
+
+
 SOURCES: Mapping[str, tuple[Callable[[Sequence[Case]], str], str]] = {
     "rst": (rst, "rst"),
     "myst": (myst, "md"),
@@ -153,7 +182,7 @@ def _as_readers_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
     ("form", "make", "language"),
     [
         *((form, make, "en") for form in ("rst", "headings") for make in (blocks, inlines)),
-        *((form, blocks, "zh_CN") for form in ("rst", "headings")),
+        *((form, make, "zh_CN") for form in ("rst", "headings") for make in (blocks, inlines)),
     ],
 )
 def test_a_view_shows_any_definition(
@@ -190,7 +219,8 @@ def test_an_upgraded_glossary_is_written_as_sphinx_writes_it(
     stock, ours = make_project("stock"), make_project("ours")
     for project in (stock, ours):
         write(project, source(cases), f"index.{suffix}", ours=project is ours)
-    for builder in ("html", "gettext") if make is blocks else ("html",):
+    further = ("gettext", *FURTHER) if form == "myst" else ("gettext",)  # the others write what these write
+    for builder in ("html", *further) if make is blocks else ("html",):
         before, after = (each.build(builder) for each in (stock, ours))
         assert _complaints(after, ours) == _complaints(before, stock)
         if builder == "html":
@@ -209,16 +239,43 @@ def _entries(build: Build) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("builder", ["epub", "latex", "man", "texinfo", "text"])
+@pytest.mark.filterwarnings("ignore:'myst_parser")
 @pytest.mark.parametrize("form", ["rst", "headings"])
-def test_further_builders_write_any_definition(project: Project, form: str, builder: str) -> None:
+def test_every_directive_and_role_is_run_or_refused(make_project: Callable[[str], Project], form: str) -> None:
+    """A view shows what Sphinx shows of it, or says what it leaves out; an upgraded glossary is as Sphinx writes it."""
+    directive_names, role_names = every_name(make_project("names"))
+    ways, role = (RST_NAMED, RST_ROLE) if form == "rst" else (MARKDOWN_NAMED, MARKDOWN_ROLE)
+    cases = [*named_cases(directive_names, role_names, ways, role, Writer(chinese=False))]
+    source, suffix = SOURCES[form]
+    text, name = source(cases), f"terms.{suffix}"
+    stock, upgraded, view = map(make_project, ("stock", "upgraded", "view"))
+    for project in (stock, upgraded):
+        write(project, (rst if form == "rst" else myst)(cases), f"index.{suffix}", ours=project is upgraded)
+    before, after = (project.build("html") for project in (stock, upgraded))
+    assert _complaints(after, upgraded) == _complaints(before, stock)
+    assert _entries(after) == _entries(before)
+    hidden = {*WORD.findall(text)} - {*words(before, "html")}
+    write(view, text, name, ours=True)
+    for builder in ("html", *FURTHER, "gettext"):
+        page = view.build(builder)
+        assert "internal-error" not in page.warnings
+        if builder in ("html", "latex"):
+            assert [cases[number - 1] for number in lost(text, name, page, builder, hidden)] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("builder", FURTHER)
+@pytest.mark.parametrize(("form", "language"), [("rst", "en"), ("headings", "en"), ("headings", "zh_CN")])
+def test_further_builders_write_any_definition(project: Project, form: str, language: str, builder: str) -> None:
     """They lose no word in silence either, but for titles in tables, which Sphinx leaves out of plain text."""
     cases = [
-        case for case in blocks(form) if " after " not in case.label and (case.is_sound or " in " not in case.label)
+        case
+        for case in blocks(form, language)
+        if " after " not in case.label and (case.is_sound or " in " not in case.label)
     ]
     source, suffix = SOURCES[form]
     text, name = source(cases), f"terms.{suffix}"
-    write(project, text, name, ours=True)
+    write(project, text, name, ours=True, language=language)
     build = project.build(builder)
     absent = [cases[number - 1] for number in lost(text, name, build, builder)]
     assert [case for case in absent if builder != "text" or "table" not in case.label] == []
