@@ -74,11 +74,10 @@ def clean(document: nodes.document, root: Path | None) -> None:
             target.parent.remove(target)
         elif target.children:  # its text, which writers of plain text leave out
             target.replace_self(nodes.inline("", "", *target.children))
-    for node in list(document.findall(_is_replaced)):
-        if isinstance(node, nodes.doctest_block):  # sphinx.ext.doctest would run it
-            node.replace_self(nodes.literal_block(node.rawsource, node.astext(), language="pycon"))
-        else:  # Sphinx can't write it in LaTeX
-            node.replace_self(nodes.abbreviation("", "", *node.children))
+    for example in list(document.findall(nodes.doctest_block)):  # sphinx.ext.doctest would run it
+        example.replace_self(nodes.literal_block(example.rawsource, example.astext(), language="pycon"))
+    for acronym in list(document.findall(nodes.acronym)):  # Sphinx can't write it in LaTeX
+        acronym.replace_self(nodes.abbreviation("", "", *acronym.children))
     _remove_raw(document, reporter)
     _check_formulas(document, reporter)
     _check_images(document, reporter, root)
@@ -86,10 +85,6 @@ def clean(document: nodes.document, root: Path | None) -> None:
     for quote in reversed(list(document.findall(nodes.block_quote))):
         if not quote.children:  # Sphinx fails at an empty one with a class
             quote.parent.remove(quote)
-
-
-def _is_replaced(node: nodes.Node) -> bool:
-    return isinstance(node, (nodes.doctest_block, nodes.acronym))
 
 
 def _is_link(node: nodes.Node) -> bool:
