@@ -14,7 +14,7 @@ DOMAIN := glossary_build
 MESSAGES := glossary_build/locale
 
 .DEFAULT_GOAL := help
-.PHONY: help html test hanzi oldest real-projects other-sites accuracy lint scripts types messages translations facts figures queries linearity bench bench-full keystrokes page-load lighthouse fuzz walk mutants format pinyin check lock clean distclean
+.PHONY: help html test hanzi oldest real-projects other-sites accuracy lint scripts types messages translations facts figures queries linearity bench bench-full keystrokes page-load reader lighthouse fuzz walk mutants format pinyin check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' Makefile
@@ -93,8 +93,11 @@ page-load: $(VENV)/ready ## Show how heavy and high glossaries of any size are, 
 	$(BIN)/python -m benchmarks.page_weight
 	$(BIN)/python -m benchmarks.page_load
 
-lighthouse: html ## Show what Lighthouse says of the site (needs npm and Chromium)
-	$(BIN)/python benchmarks/lighthouse.py docs/_build/html
+reader: html ## Measure the page that readers see (needs node and Chromium; READERFLAGS='rows shifts' for some parts)
+	$(BIN)/python -m benchmarks.reader docs/_build/html $(READERFLAGS)
+
+lighthouse: html ## Measure what Lighthouse says of that page only (needs npm and Chromium)
+	$(BIN)/python -m benchmarks.reader docs/_build/html lighthouse
 
 fuzz: $(VENV)/ready ## Look for input that breaks the loader, for a minute, and load 1,000 spoiled sources
 	$(BIN)/python -m tests.fuzz.mutations 1000

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from benchmarks import linearity_fragments, regex_linearity
 from benchmarks.linearity_expressions import inputs
+from benchmarks.reader.addresses import addresses
+from benchmarks.reader.layout import cumulative, measured
 from benchmarks.speed.comparison import compare_sites, read_page
 from benchmarks.speed.corpus import distinct, read_entries, repeated, write_glossary
 from benchmarks.speed.experiments import KINDS, change_definition
@@ -18,6 +21,9 @@ from benchmarks.speed.process import CommandFailedError, measure
 from benchmarks.speed.projects import write_stock, write_view
 from benchmarks.speed.report import exponent
 from glossary_build import load_glossary
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 STOCK = """<div role="main"><dl class="glossary">
 <dt id="term-cache">cache<a class="headerlink" href="#term-cache">¶</a></dt><dt id="term-0">缓存</dt>
@@ -252,3 +258,28 @@ def test_inputs_are_made_of_the_structure_of_an_expression(expression: str, hard
     """What is hard for an expression is among its inputs: what leads to a repetition, again and again, and no end."""
     texts = [make(100) for make in inputs(re.compile(expression))]
     assert any(text.startswith(hard) and text.endswith("\0") for text in texts)
+
+
+def test_layout_shifts_are_summed_by_session() -> None:
+    """Shifts within a second of each other are added, up to five seconds; the largest sum counts."""
+    assert cumulative([]) == 0
+    assert cumulative([(100, 0.25), (1000, 0.25), (2100, 0.125)]) == 0.5
+    assert cumulative([(time, 0.25) for time in range(0, 7200, 900)]) == 1.5
+
+
+def test_addresses_are_at_the_top_in_the_middle_and_at_the_end(tmp_path: Path) -> None:
+    """The terms that are opened are names with an address, wherever it is in the tag."""
+    rows = "".join(f'<dt class="glossary-pair" id="term-{letter}">{letter}</dt><dd></dd>' for letter in "abcd张")
+    (tmp_path / "glossary.html").write_text(f'<dl><dt class="glossary-lead">x</dt>{rows}</dl>', encoding="utf-8")
+    fragments = [address.partition("#")[2] for address in addresses(tmp_path)]
+    assert [each for each in fragments if each] == ["term-b", "term-c", "term-%E5%BC%A0"]
+
+
+def test_rows_are_measured_with_all_their_definitions(browser: Browser) -> None:
+    """A row is as high as its names and definitions together, with the space above it."""
+    page = browser.new_page()
+    page.set_content(
+        "<style>* { margin: 0; padding: 0 } dt { height: 20px; margin-top: 5px } dd { height: 100px }</style>"
+        '<dl class="glossary"><dt class="glossary-lead"><dd><dt><dt><dd><dd></dl>'
+    )
+    assert measured(page) == [["see", 125], ["entry", 250]]

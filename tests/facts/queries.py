@@ -57,14 +57,21 @@ def ranks(glossary: Glossary) -> dict[tuple[str, str], int]:
     return {(glossary.concepts[place].designations[0].text, query): rank for (place, query), rank in found}
 
 
+def summary(*, failures: bool = False) -> str:
+    """Say how many queries find their concept first, and, if asked, which don't."""
+    found = ranks(load_glossary(sorted((ROOT / "sources").glob("*.*"))))
+    lines = [
+        f"{name}: “{query}” {'finds it not' if rank < 0 else f'finds it at {rank + 1}'}"
+        for (name, query), rank in found.items()
+        if rank and failures
+    ]
+    first, missed = (sum(rank == wanted for rank in found.values()) for wanted in (0, -1))
+    return "\n".join([*lines, f"{len(found)} queries: {first} ({first / len(found):.1%}) first, {missed} missed"])
+
+
 def main() -> None:
     """Print the figures, and what isn't first."""
-    found = ranks(load_glossary(sorted((ROOT / "sources").glob("*.*"))))
-    for (name, query), rank in found.items():
-        if rank:
-            sys.stdout.write(f"{name}: “{query}” {'finds it not' if rank < 0 else f'finds it at {rank + 1}'}\n")
-    first, missed = (sum(rank == wanted for rank in found.values()) for wanted in (0, -1))
-    sys.stdout.write(f"{len(found)} queries: {first} ({first / len(found):.1%}) first, {missed} missed\n")
+    sys.stdout.write(summary(failures=True) + "\n")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,1 @@
+"""Measurements of what readers of a glossary get."""
