@@ -15,6 +15,7 @@ from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain, term_target
 from glossary_build.sphinx_ext.state.records import digest
 from glossary_build.sphinx_ext.state.site import is_site
+from glossary_build.sphinx_ext.state.this_build import once_in_a_build
 from glossary_build.text.names import is_read_back
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from sphinx.domains.std import StandardDomain
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.state.records import PageRecord, Target
+    from glossary_build.sphinx_ext.state.records import PageRecord, SiteTerm, Target
 
 logger = logging.getLogger(__name__)
 
@@ -211,21 +212,41 @@ def _moved(domain: GlossaryDomain) -> list[str]:
 
 
 def _targets(env: BuildEnvironment, docname: str, page: PageRecord) -> Iterable[object]:
-    """Where the references of a *page* lead, and what its abbreviations are short for."""
+    """Where the references of a *page* lead, and what it shows of other pages."""
+    yield from _references(env, docname, page)
+    if INDEX in page.lists:
+        from glossary_build.sphinx_ext.references.quotations import all_names
+
+        yield from ((name.text, name.term.target) for name in all_names(env))
+    for term in _shown_here(env, docname, page):
+        viewer = docname if env.config.glossary_build_glossaries else term.docname
+        yield term.target, env.all_docs.get(term.docname), _references_of(env, term.docname, viewer)
+
+
+def _references(env: BuildEnvironment, docname: str, page: PageRecord) -> Iterable[object]:
+    """Where the references of a *page* lead on the page *docname*, and what its abbreviations are short for."""
     for name in page.mentions:
         yield name, meant_target(env, docname, name)
     if page.abbreviated:
         from glossary_build.sphinx_ext.references.abbreviations import texts
 
         yield from (texts(env, docname, name) for name in page.abbreviated)
+
+
+@once_in_a_build
+def _references_of(env: BuildEnvironment, docname: str, viewer: str) -> str:
+    """Return a digest of where the references in the definitions of the page *docname* lead on the page *viewer*."""
+    return digest([*_references(env, viewer, glossary_domain(env).page(docname))])
+
+
+def _shown_here(env: BuildEnvironment, docname: str, page: PageRecord) -> Iterable[SiteTerm]:
+    """The terms whose definitions a *page* shows, from wherever they are."""
     if page.quoted:
         from glossary_build.sphinx_ext.state.site_terms import find_term
 
-        terms = (find_term(env, docname, name) for name in page.quoted)
-        yield from (env.all_docs.get(term.docname) for term in terms if term)
-    if page.lists:
-        from glossary_build.sphinx_ext.references.quotations import all_names, used_in
+        yield from filter(None, (find_term(env, docname, name) for name in page.quoted))
+    for scope in page.lists:
+        if scope != INDEX:
+            from glossary_build.sphinx_ext.references.quotations import used_in
 
-        yield from ((name.text, name.term.target) for name in (all_names(env) if INDEX in page.lists else ()))
-        listed = (term for scope in page.lists if scope != INDEX for term in used_in(env, docname, scope))
-        yield from ((term.target, env.all_docs.get(term.docname)) for term in listed)
+            yield from used_in(env, docname, scope)

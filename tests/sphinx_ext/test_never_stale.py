@@ -280,3 +280,14 @@ def test_build_without_a_change_loads_no_term(project: Project) -> None:
     again = project.build()
     assert "glossary" not in vars(this_build(again.app.env))
     assert again.files() == before
+
+
+@pytest.mark.parametrize(
+    "text", [":glsdesc:`Anchor`", ".. glossary-entry:: Anchor", ":term:`Anchor`\n\n.. glossary-used::"]
+)
+@pytest.mark.parametrize("role", ["term", "gls", "any", "glsdesc"])
+def test_definition_that_is_shown_elsewhere_follows_what_it_refers_to(project: Project, text: str, role: str) -> None:
+    """Its own page and the one that shows it didn't change."""
+    project.write({**FILES, "words.rst": stock("Anchor").replace("Is Anchor", f"Holds a :{role}:`Boat`")})
+    project.write({"use.rst": f"Use\n===\n\n{text}\n", "one.rst": stock("Boat", "Rope"), "two.rst": stock("Sail")})
+    update(project, {"one.rst": stock("Rope"), "two.rst": stock("Boat", "Sail")})
