@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sphinx.domains.std import StandardDomain
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.state.records import PageRecord, SiteTerm, Target
+    from glossary_build.sphinx_ext.state.records import PageRecord, Target
 
 logger = logging.getLogger(__name__)
 
@@ -214,11 +214,12 @@ def _moved(domain: GlossaryDomain) -> list[str]:
 def _targets(env: BuildEnvironment, docname: str, page: PageRecord) -> Iterable[object]:
     """Where the references of a *page* lead, and what it shows of other pages."""
     yield from _references(env, docname, page)
-    if INDEX in page.lists:
-        from glossary_build.sphinx_ext.references.quotations import all_names
+    if not page.quoted and not page.lists:
+        return
+    from glossary_build.sphinx_ext.references.quotations import all_names, shown_terms
 
-        yield from ((name.text, name.term.target) for name in all_names(env))
-    for term in _shown_here(env, docname, page):
+    yield from ((name.text, name.term.target) for name in (all_names(env) if INDEX in page.lists else ()))
+    for term in shown_terms(env, docname, page):
         viewer = docname if env.config.glossary_build_glossaries else term.docname
         yield term.target, env.all_docs.get(term.docname), _references_of(env, term.docname, viewer)
 
@@ -237,16 +238,3 @@ def _references(env: BuildEnvironment, docname: str, page: PageRecord) -> Iterab
 def _references_of(env: BuildEnvironment, docname: str, viewer: str) -> str:
     """Return a digest of where the references in the definitions of the page *docname* lead on the page *viewer*."""
     return digest([*_references(env, viewer, glossary_domain(env).page(docname))])
-
-
-def _shown_here(env: BuildEnvironment, docname: str, page: PageRecord) -> Iterable[SiteTerm]:
-    """The terms whose definitions a *page* shows, from wherever they are."""
-    if page.quoted:
-        from glossary_build.sphinx_ext.state.site_terms import find_term
-
-        yield from filter(None, (find_term(env, docname, name) for name in page.quoted))
-    for scope in page.lists:
-        if scope != INDEX:
-            from glossary_build.sphinx_ext.references.quotations import used_in
-
-            yield from used_in(env, docname, scope)

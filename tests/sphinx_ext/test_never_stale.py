@@ -282,9 +282,25 @@ def test_build_without_a_change_loads_no_term(project: Project) -> None:
     assert again.files() == before
 
 
-@pytest.mark.parametrize(
+SHOWN_ELSEWHERE = pytest.mark.parametrize(
     "text", [":glsdesc:`Anchor`", ".. glossary-entry:: Anchor", ":term:`Anchor`\n\n.. glossary-used::"]
 )
+
+
+@SHOWN_ELSEWHERE
+@pytest.mark.parametrize("role", ["term", "any", "external:term", "external+other:term"])
+def test_definition_that_is_shown_elsewhere_follows_another_project(project: Project, text: str, role: str) -> None:
+    """As the page does that it is from."""
+    words = stock("Anchor").replace("Is Anchor", f"Holds :{role}:`Cargo`")
+    project.write({**FILES, "words.rst": words, "use.rst": f"Use\n===\n\n{text}\n"})
+    project.build()
+    for terms in ({"Cargo": "hold.html#cargo"}, {"Rope": "hold.html#rope"}):
+        (project.folder / "objects.inv").write_bytes(write_inventory(terms))
+        page = (update(project, {}).out / "use.html").read_text(encoding="utf-8")
+        assert ("hold.html#cargo" in page) == ("Cargo" in terms)
+
+
+@SHOWN_ELSEWHERE
 @pytest.mark.parametrize("role", ["term", "gls", "any", "glsdesc"])
 def test_definition_that_is_shown_elsewhere_follows_what_it_refers_to(project: Project, text: str, role: str) -> None:
     """Its own page and the one that shows it didn't change."""

@@ -161,7 +161,8 @@ def _changed(before: dict[str, str], now: Mapping[str, str]) -> set[str]:
 def links_of(env: BuildEnvironment) -> Mapping[str, list[Link]]:
     """Page → where its references to terms of other projects may lead; no page without one.
 
-    Where it depends on the rules of intersphinx which of several terms a name means, they are all here.
+    Where the rules of intersphinx decide which of several terms a name means, they are all here, and so are those
+    of a page from which it shows definitions.
     """
     domain = glossary_domain(env)
     found: dict[str, set[Link]] = {}
@@ -172,6 +173,11 @@ def links_of(env: BuildEnvironment) -> Mapping[str, list[Link]]:
         links = {link for project, name in wanted for link in _named(env, project, name)}
         links.update((each, to) for to in page.addresses for each in known if is_in(env.config, each, to))
         found[docname] = links
+    for docname, page in domain.pages.items():
+        if page.quoted or page.lists:
+            from glossary_build.sphinx_ext.references.quotations import shown_terms
+
+            found[docname].update(*(found.get(term.docname, ()) for term in shown_terms(env, docname, page)))
     return {docname: sorted(links) for docname, links in found.items() if links}
 
 

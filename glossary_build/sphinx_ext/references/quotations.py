@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from sphinx.util.docutils import SphinxDirective
 
     from glossary_build.sphinx_ext.entries.entry import Entry
-    from glossary_build.sphinx_ext.state.records import SiteTerm
+    from glossary_build.sphinx_ext.state.records import PageRecord, SiteTerm
     from glossary_build.text.collation import Order, SortKey
 
 LENGTH = "length"
@@ -128,6 +128,12 @@ class ListUsed(SphinxPostTransform):
         head = nodes.term("", "", self._link(name.text, term))
         body = _definition(self.env, term.docname, term.anchor, prefix)
         return nodes.definition_list_item("", head, nodes.definition("", *body))
+
+
+def shown_terms(env: BuildEnvironment, docname: str, page: PageRecord) -> list[SiteTerm]:
+    """Return the terms whose definitions the *page* called *docname* shows, from wherever they are."""
+    quoted = filter(None, (find_term(env, docname, name) for name in page.quoted))
+    return [*quoted, *(term for scope in page.lists if scope != INDEX for term in used_in(env, docname, scope))]
 
 
 def used_in(env: BuildEnvironment, docname: str, scope: str, joined: Sequence[str] = ()) -> list[SiteTerm]:
