@@ -59,6 +59,9 @@ _OR = re.compile(r"(?<!\s)\s++(?:or|and)\s+", re.IGNORECASE)
 _CHINESE_OR = re.compile(r"(?:(?<!\s)\s++)?或\s*")
 _CHINESE_LIST = re.compile(r"、|(?:(?<!\s)\s++)?[或和]\s*")
 _SERIES_END = re.compile(r"[;()—；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\n|,\s+(?=which\b|who\b|where\b|but\b|is\b)")
+_BEGINNING = re.compile(r"(?:^|[.!?。！？(（]|\n\s*\n)[\s*_]*\Z")
+_FULL_STOP = re.compile(r"[*_]*(?:[)）]|\.(?:\s|$)|\s*$|\n\s*\n)")
+_APPOSITION = re.compile(r",\s+(?:an?|the)\s", re.IGNORECASE)
 _QUOTES = "\"'“”‘’「」『』 *`"
 _QUOTED = re.compile(r"\s*[\"“]([^\"”\n]+)[\"”]")
 _LONGEST_NAME = 6
@@ -138,7 +141,8 @@ def _english(text: str, headword: str) -> Iterator[_Found]:
             headword, [each for each in _LISTED.split(_SENTENCE_END.split(following, maxsplit=1)[0]) if each]
         ):
             continue
-        for name in _names(following):
+        is_all = _BEGINNING.search(text, max(0, match.start() - _NEAR), match.start()) is not None
+        for name in _names(following, is_all=is_all):
             yield _found(match.end(), name, match.lastgroup, match[0], headword)
 
 
@@ -156,10 +160,13 @@ def _is_about_headword(text: str, offset: int, headword: str) -> bool:
     return start == 0 and not earlier and len(words) <= _LONGEST_SUBJECT and not _CLAUSE.search(subject)
 
 
-def _names(rest: str) -> list[str]:
-    """The names at the start of *rest*, up to the end of their clause; none where that is too long for a name."""
+def _names(rest: str, *, is_all: bool) -> list[str]:
+    """The names at the start of *rest*, up to the end of their clause; none where that is too long for a name.
+
+    If the sentence *is all* about names, they may be a list without a conjunction.
+    """
     quoted = _QUOTED.match(rest)
-    if not quoted and (series := _series(rest)):
+    if not quoted and (series := _series(rest, is_all=is_all)):
         return series
     clause = quoted[1] if quoted else _ENGLISH_END.split(rest, maxsplit=1)[0]
     pieces = [_bare(piece) for piece in _OR.split(clause)]
@@ -168,15 +175,18 @@ def _names(rest: str) -> list[str]:
     return [piece for piece in pieces if piece and len(piece.split()) <= _LONGEST_NAME]
 
 
-def _series(rest: str) -> list[str]:
-    """The names of a list with a comma and a conjunction before the last, which ends a clause: ``a, b, or c``."""
+def _series(rest: str, *, is_all: bool) -> list[str]:
+    """The names of a list that ends a clause: ``a, b, or c``, or, if that *is all* of a sentence, ``a, b``."""
     listed = _SERIES_END.split(rest, maxsplit=1)[0]
     *earlier, last = _OR.split(listed)
     pieces = [*" ".join(earlier).split(","), last] if len(earlier) == 1 and "," in earlier[0] else []
+    is_plain = is_all and not earlier and _FULL_STOP.match(rest, len(listed)) and not _APPOSITION.search(listed)
+    if is_plain:
+        pieces = listed.split(",")
     names = [_bare(piece) for piece in pieces if piece.strip()]
     are_names = all(0 < len(name.split()) <= _LONGEST_OF_SEVERAL and not _CLAUSE.search(name) for name in names)
     are_alike = len({name[:1].isupper() for name in names}) == 1 and _REST.isdisjoint(map(str.lower, names))
-    return names if are_names and are_alike and len(names) >= _FEWEST_OF_SERIES else []
+    return names if are_names and are_alike and len(names) >= (2 if is_plain else _FEWEST_OF_SERIES) else []
 
 
 def _bare(name: str) -> str:

@@ -152,7 +152,7 @@ def test_clause_is_about_something_else(word: str) -> None:
 @pytest.mark.parametrize(
     "end",
     [
-        *(", x", "; x", ") x", "— x", "，x", "。x", ". x", ": x", " and is x", " and has x", " and its x", "\n\nx"),
+        *(", x of y", "; x", ") x", "— x", "，x", "。x", ". x", ": x", " and is x", " and has x", " and its x", "\n\nx"),
         *(" is x", " are x", " was x", " which x", " because x", " when x", " where x", " but x"),
     ],
 )
@@ -174,6 +174,12 @@ def test_name_ends_with_its_clause(end: str) -> None:
         ("Also known as Foo, Bar and others.", ["Foo"]),
         ("Also called Foo, a thing in B and C.", ["Foo"]),
         ("Also known as Foo, fast and small.", ["Foo"]),
+        ("Also known as array, multi-dimensional array. It runs.", ["array", "multi-dimensional array"]),
+        ("*Also known as: Foo, Bar*\n\nIt runs.", ["Foo", "Bar"]),
+        ("Holds numbers (also called a grid, table).", ["grid", "table"]),
+        ("Also known as Foo, the first of all.", ["Foo"]),
+        ("Also known as Foo, a thing.", ["Foo"]),
+        ("A thing, also known as Foo, mostly.", ["Foo"]),
     ],
 )
 def test_list_of_names_is_read_to_its_end(text: str, names: list[str]) -> None:
