@@ -97,6 +97,35 @@ def test_every_mention_can_be_linked(folder: Path) -> None:
     assert page == PAGE.replace("A tensor and two tensors; 这个张量是新的。", line)
 
 
+@pytest.mark.parametrize(
+    ("name", "before", "after"),
+    [
+        ("page.rst", ":abbr:`JIT (just-in-time)`, :abbr:`JIT (Just-in-time)`", ":gls:`JIT`, :gls:`JIT`"),
+        ("page.rst", "a :abbr:`JIT\n(just-in-time)`", "a :gls:`JIT`"),
+        ("page.rst", "Two :abbr:`JITs (just-in-time)` and :term:`JIT`.", "Two :gls:`JITs` and :term:`JIT`."),
+        ("page.rst", "``:abbr:`JIT (just-in-time)```, :abbr:`JIT (joint test)`, :abbr:`FX (effects)`", None),
+        (
+            "page.rst",
+            "> x\n\n  :abbr:`FX (effects)` :abbr:`JIT (just-in-time)`",
+            "> x\n\n  :abbr:`FX (effects)` :gls:`JIT`",
+        ),
+        ("page.md", "`` {abbr}`JIT (just-in-time)` ``", None),
+        ("page.md", "- A {abbr}`JIT (just-in-time)`.", "- A {gls}`JIT`."),
+    ],
+)
+def test_explained_abbreviations_become_roles_that_explain_once(
+    folder: Path, name: str, before: str, after: str | None
+) -> None:
+    """All on a page whose explanation is a name of the term; code and other meanings stay."""
+    (folder / "terms.md").write_text("# Glossary\n\n## Just-in-time (JIT)\n\nWhile it runs.\n", encoding="utf-8")
+    path = folder / name
+    path.write_text(before, encoding="utf-8")
+    report = CliRunner().invoke(main, ["suggest", name, "-g", "terms.md"]).output
+    assert ("Just-in-time: " in report) is ("{gls}" in (after or "") or ":gls:" in (after or ""))
+    CliRunner().invoke(main, ["suggest", name, "-g", "terms.md", "--apply"])
+    assert path.read_text(encoding="utf-8") == (before if after is None else after)
+
+
 def test_difference_can_be_seen_first(folder: Path) -> None:
     """As a patch; the pages stay."""
     result = run("--diff")

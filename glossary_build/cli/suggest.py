@@ -62,9 +62,9 @@ def suggest(
     paragraphs, not in headings, code, links, tables or the content of directives that only Sphinx knows. A page that
     refers to a term already isn't reported for it.
 
-    --apply writes “term” roles for MyST and reStructuredText and leaves everything else as it is. The names of a stock
-    “glossary” directive are targets only as it writes them, brackets included: take the objects.inv of the built site
-    for such a glossary.
+    --apply writes “term” roles for MyST and reStructuredText, and “gls” roles for “abbr” roles that explain an
+    abbreviation of the glossary. Everything else stays as it is. The names of a stock “glossary” directive are targets
+    only as it writes them, brackets included: take the objects.inv of the built site for such a glossary.
 
     \b
     Examples:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from docutils.utils import punctuation_chars as marks
 
+from glossary_build.headwords.inline import find_mentions
 from glossary_build.model import Concept, Designation, Glossary, Markup, Status
 from glossary_build.prose.pages import Page
 from glossary_build.text.loose_names import LooseNames
@@ -25,6 +26,8 @@ class Mention:
     """1-based line of the page."""
     text: str
     """The name as the page writes it."""
+    written: str
+    """What a reference is written for: the name, or an ``abbr`` role that explains it."""
     concept: Concept
 
     def __str__(self) -> str:
@@ -55,6 +58,7 @@ def usage(pages: Sequence[Page], glossary: Glossary) -> Usage:
     for page in pages:
         linked = {id_ for name in page.references for id_ in _meant(name, glossary, loose)}
         found = [each for each in _mentions(page, finder, concepts) if each.concept.id not in linked]
+        found += _explained(page, glossary, loose, concepts)
         used.update(linked, (each.concept.id for each in found))
         unlinked += found
     return Usage(unlinked=tuple(unlinked), unused=tuple(each for each in glossary.concepts if each.id not in used))
@@ -81,8 +85,37 @@ def _mentions(page: Page, finder: NameFinder[str], concepts: dict[str, Concept])
                 start=passage.start + found.start,
                 line=passage.line,
                 text=passage.text[found.start : found.end],
+                written=passage.text[found.start : found.end],
                 concept=concepts[found.value],
             )
+
+
+_ROLES = {Markup.MARKDOWN: ("{abbr}", "{term}"), Markup.RST: (":abbr:", ":term:")}
+_EXPLAINED = re.compile(r"(?P<short>[^()]*[^()\s])\s*\((?P<full>[^()]+)\)")
+
+
+def _explained(
+    page: Page, glossary: Glossary, loose: LooseNames[tuple[str, ...]], concepts: dict[str, Concept]
+) -> Iterator[Mention]:
+    """Yield the ``abbr`` roles whose text and explanation are names of one term."""
+    role, reference = _ROLES[page.markup]
+    if role not in page.text:
+        return
+    starts = [0, *(match.end() for match in re.finditer("\n", page.text))]
+    for line, paragraph in page.paragraphs:
+        start = starts[line - 1]
+        for found in find_mentions(paragraph.replace(role, reference), page.markup):  # it knows what is code
+            written = paragraph[found.start : found.end]
+            start = page.text.find(written, start)
+            if start < 0:
+                break  # it goes on in a line that the page begins in another way
+            parts = _EXPLAINED.fullmatch(found.target) if written.startswith(role) else None
+            meant = _meant(parts["short"], glossary, loose) if parts else ()
+            if parts and len(meant) == 1 and meant == _meant(parts["full"], glossary, loose):
+                concept = concepts[meant[0]]
+                at = page.text.count("\n", 0, start) + 1
+                yield Mention(page=page, start=start, line=at, text=parts["short"], written=written, concept=concept)
+            start += len(written)
 
 
 _MAY_PRECEDE = re.compile(rf"[\s{marks.openers}{marks.delimiters}]")
@@ -97,11 +130,13 @@ def linked(page: Page, mentions: Iterable[Mention]) -> str:
     pieces: list[str] = []
     end = 0
     for mention in sorted(mentions, key=lambda each: each.start):
-        stop = mention.start + len(mention.text)
-        target = _target(mention.text, mention.concept)
+        stop = mention.start + len(mention.written)
+        name, target = "term", _target(mention.text, mention.concept)
+        if mention.written != mention.text:
+            name, target = "gls", mention.text
         if target is None or mention.start < end:
             continue
-        role = f"{{term}}`{target}`" if page.markup is Markup.MARKDOWN else f":term:`{target}`"
+        role = f"{{{name}}}`{target}`" if page.markup is Markup.MARKDOWN else f":{name}:`{target}`"
         if page.markup is Markup.RST:
             role = _separated(role, page.text[max(0, mention.start - 1) : mention.start], page.text[stop : stop + 1])
         pieces += [page.text[end : mention.start], role]
@@ -110,11 +145,11 @@ def linked(page: Page, mentions: Iterable[Mention]) -> str:
 
 
 def first_on_page(mentions: Iterable[Mention]) -> Iterator[Mention]:
-    """Yield the first of *mentions* of each term on each page."""
+    """Yield the first of *mentions* of each term on each page, and all that are explained, as ``gls`` does it once."""
     seen: set[tuple[str, str]] = set()
     for mention in mentions:
         key = mention.page.path, mention.concept.id
-        if key not in seen:
+        if key not in seen or mention.written != mention.text:
             seen.add(key)
             yield mention
 

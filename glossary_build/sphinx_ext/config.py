@@ -194,6 +194,21 @@ OPTIONS = (
         rebuild="env",
     ),
     ConfigOption(
+        name="glossary_build_autolink_explain",
+        types=(bool,),
+        default=False,
+        help="Whether the first automatic link on a page that is an abbreviation shows {ref}`the full form "
+        "<abbreviations-autolink>` too, as the role `gls` does.",
+        rebuild="env",
+    ),
+    ConfigOption(
+        name="glossary_build_page_terms",
+        types=(bool,),
+        default=False,
+        help="Whether each page that refers to terms ends with {ref}`a box <definitions-elsewhere>` that lists them.",
+        rebuild="env",
+    ),
+    ConfigOption(
         name="glossary_build_linked_names",
         types=(bool,),
         default=False,

@@ -69,7 +69,7 @@ class layout_box(nodes.container):  # noqa: N801 - as docutils names its nodes
 
 
 class used_terms(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
-    """The place of a list of the terms that the pages of a ``scope`` use, until all pages are read."""
+    """Stands for a list of the terms that the pages of a ``scope`` use, in a ``box`` or not, until all are read."""
 
 
 def nodes_of(root: nodes.Node, *types: type) -> Iterator[Any]:

@@ -178,3 +178,50 @@ def test_unknown_value_is_reported(project: Project) -> None:
     build = project.build()
     assert "glossary_build_autolink has to be one of off, section, page, all; 'off' is used instead" in build.warnings
     assert links(build) == []
+
+
+JITS = """\
+Words
+=====
+
+Nothing.
+
+.. glossary-view::
+   :split: none
+"""
+JIT_TERMS = (
+    "# Glossary\n\n## just-in-time (JIT)（即时编译）\n\nA JIT runs.\n\n## graphics processing unit (GPU)\n\nFast.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("A JIT and a JIT.", ["just-in-time (JIT)"]),
+        ("JIT is it.", ["Just-in-time (JIT)"]),
+        ("Of it. GPUs and *GPU*!", ["Graphics processing units (GPUs)"]),
+        ("A *JIT*, see JIT", ["just-in-time (JIT)"]),
+        ("A just-in-time (JIT) compiler; a JIT.", ["just-in-time"]),
+        (":term:`JIT`, JIT", ["JIT"]),
+        ("A JIT.\n\nSecond\n------\n\nAnother JIT.", ["just-in-time (JIT)"]),
+    ],
+)
+def test_first_abbreviation_is_explained(project: Project, text: str, expected: list[str]) -> None:
+    """Where a project asks for it, unless the page named the term before."""
+    files = {"terms.md": JIT_TERMS, "words.rst": JITS, "page.rst": f"Page\n====\n\n{text}\n"}
+    write(project, "'page'\nglossary_build_sources = ['terms.md']\nglossary_build_autolink_explain = True", **files)
+    build = project.build()
+    assert build.warnings == ""
+    assert [text for text, _ in links(build)] == expected
+    assert "A JIT runs." in build.resolved("words").astext()
+
+
+def test_explained_abbreviation_follows_the_glossary(project: Project) -> None:
+    """Also where no name changes, but what the names are."""
+    files = {"terms.md": JIT_TERMS, "words.rst": JITS, "page.rst": "Page\n====\n\nA JIT.\n"}
+    write(project, "'page'\nglossary_build_sources = ['terms.md']\nglossary_build_autolink_explain = True", **files)
+    project.build(options={"language": "zh_CN"})
+    project.write({"terms.md": JIT_TERMS.replace("即时编译", "JIT 编译（又称即时编译）")})
+    html = (project.build(options={"language": "zh_CN"}).out / "page.html").read_text(encoding="utf-8")
+    fresh = project.build("html", doctrees="_build/fresh", options={"language": "zh_CN"})
+    assert html == (fresh.out / "page.html").read_text(encoding="utf-8")

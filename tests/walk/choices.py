@@ -48,6 +48,8 @@ CONFIG: Mapping[str, tuple[object, ...]] = {
     "glossary_build_warn_deprecated": (True, False),
     "glossary_build_autolink": ("off", "section", "page", "all"),
     "glossary_build_autolink_skip": ([], ["Boat"], ["boat deck"]),
+    "glossary_build_autolink_explain": (False, True),
+    "glossary_build_page_terms": (False, True),
     "glossary_build_lock": (None, "glossary.lock"),
     "glossary_build_overrides": (None, "overrides.yaml"),
     "glossary_build_glossaries": ({}, {"ships": ["terms.csv"], "harbours": ["terms.rst"]}),

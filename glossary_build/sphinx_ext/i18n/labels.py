@@ -151,6 +151,8 @@ class Label(Enum):
     RELATED = message("Related")
     # Translators: before the titles of the pages and sections that use the term.
     USED_IN = message("Used in")
+    # Translators: the title of a box with a list of terms.
+    PAGE_TERMS = message("Terms on this page")
     # Translators: unfolds the rest of a list; the number is 2 or more.
     MORE = message("{number} more")
     ONLY_ENGLISH = message("English only")

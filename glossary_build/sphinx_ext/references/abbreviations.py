@@ -79,6 +79,12 @@ def texts(env: BuildEnvironment, docname: str, name: str) -> tuple[str, str] | N
     return _texts(term.concept, name, glossary_domain(env).language) if term else None
 
 
+def explained(concept: Concept, name: str, language: str) -> str:
+    """Return a *name* of the *concept* with its full form where it is an abbreviation, else as it is."""
+    first, later = _texts(concept, name, language) or ("", "")
+    return first if later and fold_name(later) == fold_name(name) else name
+
+
 def _texts(concept: Concept, name: str, language: str) -> tuple[str, str] | None:
     short, full = _abbreviation(concept, name), _full_form(concept, language)
     if short is None or full is None:

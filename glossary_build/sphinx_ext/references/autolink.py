@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -13,6 +13,7 @@ from sphinx.util.nodes import make_refnode, traverse_parent
 from glossary_build.model import leading_names
 from glossary_build.sphinx_ext.config import ALL, PAGE, SECTION
 from glossary_build.sphinx_ext.page.current_page import is_shown, page_of
+from glossary_build.sphinx_ext.references.abbreviations import explained
 from glossary_build.sphinx_ext.references.nearest import meant_target, nearest_term
 from glossary_build.sphinx_ext.references.reference_keys import reference_key
 from glossary_build.sphinx_ext.state.domain import glossary_domain
@@ -52,6 +53,7 @@ class Autolink(SphinxPostTransform):
         finder, terms = linked_names(self.env), terms_by_target(self.env)
         scope = self.config.glossary_build_autolink
         linked: set[tuple[object, Target]] = set()
+        named: set[tuple[str, Target]] = set()
         for node in list(filter(_may_link, self.document.findall())):
             page = page_of(self.env, node.parent)
             if NO_LINKS in self.env.metadata.get(page, ()) or not is_shown(self.env, node.parent):
@@ -60,19 +62,34 @@ class Autolink(SphinxPostTransform):
             place = {SECTION: entry or _above(node, nodes.section) or page, PAGE: page}.get(scope, node)
             if isinstance(node, addnodes.pending_xref):
                 if (target := meant_target(self.env, page, node["reftarget"])) is not None:
-                    linked.add((place, terms[target].target if target in terms else target))
+                    leads_to = terms[target].target if target in terms else target
+                    linked.add((place, leads_to))
+                    named.add((page, leads_to))
             elif isinstance(node, nodes.Text) and _gets_links(node):
-                self._link(node, finder, page, _first(place, linked, _ids(entry), once=scope != ALL))
+                explained = named if entry is None and self.config.glossary_build_autolink_explain else None
+                self._link(node, finder, page, _first(place, linked, _ids(entry), once=scope != ALL), explained)
 
     def _link(
-        self, text: nodes.Text, finder: NameFinder[_Meant], page: str, wanted: Callable[[Target | None], bool]
+        self,
+        text: nodes.Text,
+        finder: NameFinder[_Meant],
+        page: str,
+        wanted: Callable[[Target | None], bool],
+        named: set[tuple[str, Target]] | None,
     ) -> None:
+        """Link names in *text*; the first of a term that isn't among those *named* on a page is explained."""
         parts: list[nodes.Node] = []
         end = 0
         for found in finder.find(str(text), lambda found: wanted(self._target(found.value, page))):
             if (target := self._target(found.value, page)) is not None:
                 before = [nodes.Text(text[end : found.start])] if found.start > end else []
-                parts += [*before, self._reference(text[found.start : found.end], target, page)]
+                shown = text[found.start : found.end]
+                if named is not None and (page, target) not in named:
+                    named.add((page, target))
+                    if term := terms_by_target(self.env).get(target):
+                        language = glossary_domain(self.env).language
+                        shown = _begun(text, found.start, explained(term.concept, shown, language))
+                parts += [*before, self._reference(shown, target, page)]
                 end = found.end
         if parts:
             after = [nodes.Text(text[end:])] if end < len(text) else []
@@ -92,7 +109,7 @@ class Autolink(SphinxPostTransform):
 def pages_to_link(env: BuildEnvironment) -> Iterable[str]:
     """Return all pages, if the names or the locations of terms have changed."""
     domain = glossary_domain(env)
-    names = digest(sorted(_names(env)))
+    names = digest([*sorted(_names(env)), *_kinds(env)])
     before, domain.site.linked_names = domain.site.linked_names, names
     return () if before in ("", names) else sorted(env.found_docs)
 
@@ -121,6 +138,24 @@ def _names(env: BuildEnvironment) -> list[tuple[str, Target]]:
     terms = terms_by_target(env)
     names = ((name, target) for (type_, name), target in env.domains["std"].objects.items() if type_ == "term")
     return [(name, terms[target].target if target in terms else target) for name, target in names]
+
+
+def _kinds(env: BuildEnvironment) -> Iterator[object]:
+    """Yield what it depends on, besides names, which of them are explained."""
+    if env.config.glossary_build_autolink_explain:
+        for term in terms_by_target(env).values():
+            yield [(each.text, each.kind.value, each.status.value, each.language) for each in term.concept.designations]
+
+
+def _begun(text: nodes.Text, start: int, shown: str) -> str:
+    """Return what is *shown* at *start* of *text*, with a capital where a sentence begins there."""
+    before = text[:start].rstrip()
+    begins = (
+        before.endswith((".", "!", "?"))
+        if before
+        else isinstance(text.parent, nodes.paragraph) and not text.parent.index(text)
+    )
+    return f"{shown[:1].upper()}{shown[1:]}" if begins else shown
 
 
 def _may_link(node: nodes.Node) -> bool:

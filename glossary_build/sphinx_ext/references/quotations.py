@@ -20,6 +20,7 @@ from sphinx.util.nodes import make_refnode
 from glossary_build.model import Status
 from glossary_build.sphinx_ext.entries.from_nodes import TERM_CLASSES
 from glossary_build.sphinx_ext.entries.to_nodes import entry_node
+from glossary_build.sphinx_ext.i18n.labels import Label, label
 from glossary_build.sphinx_ext.nodes import INDEX, LANGUAGE, VIEW, blocks_of, entry_run, layout_box, used_terms
 from glossary_build.sphinx_ext.page.current_page import page_of
 from glossary_build.sphinx_ext.references.reference_keys import QUOTED, TERM
@@ -104,7 +105,11 @@ class ListUsed(SphinxPostTransform):
             joined = [each["docname"] for each in self.document.findall(addnodes.start_of_file)]
             terms = used_in(self.env, page_of(self.env, place), place["scope"], joined)
             items = [self._item(term, f"used-{number}-{count}") for count, term in enumerate(terms)]
-            place.replace_self([nodes.definition_list("", *items, classes=["glossary-used"])] if items else [])
+            listed: list[nodes.Node] = [nodes.definition_list("", *items, classes=["glossary-used"])] if items else []
+            if listed and place.get("box"):
+                title = label(Label.PAGE_TERMS, self.config.language or "en")
+                listed = [nodes.topic("", nodes.title("", title), *listed, classes=["glossary-page-terms"])]
+            place.replace_self(listed)
 
     def _index(self) -> list[nodes.Node]:
         """A paragraph for each letter, with the names under it."""

@@ -9,7 +9,7 @@ from docutils import nodes
 from sphinx import addnodes
 
 from glossary_build.garbage import rare_collection
-from glossary_build.sphinx_ext.nodes import GENERATED, LEADING, entry_block, entry_run, nodes_of
+from glossary_build.sphinx_ext.nodes import GENERATED, LEADING, entry_block, entry_run, nodes_of, used_terms
 from glossary_build.sphinx_ext.references.reference_keys import TERM, reference_key
 from glossary_build.sphinx_ext.state.domain import glossary_domain, wanted
 from glossary_build.sphinx_ext.state.records import Section, Uses
@@ -43,6 +43,9 @@ def note_page(app: Sphinx, document: nodes.document) -> None:
         domain.note(docname).uses = Uses(sections=counted, entries=tuple(notes.entries))
     if notes.size:
         domain.note(docname).size = notes.size
+    elif notes.sections and app.config.glossary_build_page_terms:
+        domain.note(docname).lists.append("page")
+        (notes.first or document).append(used_terms(scope="page", box=True))
 
 
 class _PageNotes:
@@ -51,7 +54,8 @@ class _PageNotes:
     def __init__(self, domain: GlossaryDomain, document: nodes.document) -> None:
         """Start empty."""
         self._domain = domain
-        self._first = next(document.findall(nodes.section), None)
+        self.first = next(document.findall(nodes.section), None)
+        """The section that is the page as a whole."""
         self.references: set[ReferenceKey] = set()
         self.links: set[str] = set()
         """The addresses that it links to."""
@@ -67,7 +71,7 @@ class _PageNotes:
         key = reference_key(node)
         self.references.add(key)
         name = None if node.get(GENERATED) else wanted(self._domain, *key)
-        place = _place(node, self._first) if name else None
+        place = _place(node, self.first) if name else None
         if name and isinstance(place, Section):
             self.sections[place, name] += 1
         elif name and isinstance(place, str):
