@@ -41,11 +41,17 @@ def settle_languages(entries: Sequence[Entry]) -> tuple[Entry, ...]:
 
 def _chinese_or_japanese(entries: Sequence[Entry]) -> str | None:
     """The language of Chinese characters in a source of *entries*; None where each text is judged by itself."""
-    languages = [d.language for entry in entries for d in entry.designations if d.language[:2] in ("ja", "zh")]
+    names = [d for entry in entries for d in entry.designations if d.language[:2] in ("ja", "zh")]
+    languages = [name.language for name in names]
+    says_chinese = any(name.language in _CHINESE and _is_declared(name) for name in names)
     japanese = languages.count("ja")
     texts = {d.language for entry in entries for d in entry.definitions}
     least = _LEAST_SHARE if any(map(is_simplified, _names(entries))) else _LEAST_SHARE_WITHOUT
-    if japanese and japanese >= least * len(languages) and (texts.isdisjoint(_CHINESE) or "ja" in texts):
+    if (
+        japanese >= max(1, least * len(languages))
+        and (texts.isdisjoint(_CHINESE) or "ja" in texts)
+        and not says_chinese
+    ):
         return "ja"
     if "zh-Hant" not in languages and "zh-Hant" not in texts:
         return None

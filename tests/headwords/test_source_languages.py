@@ -46,6 +46,18 @@ def test_column_that_names_a_language_keeps_it() -> None:
     assert {definition.language for definition in (*keel.definitions, *mast.definitions)} == {"de"}
 
 
+def test_chinese_column_beside_a_japanese_one_stays_chinese() -> None:
+    """Its names and definitions, though many characters of the source are Japanese."""
+    text = (
+        "| English | 日本語 | 中文 | 定义（中文） | 定義（日本語） |\n| --- | --- | --- | --- | --- |\n"
+        "| Keel | キール | 龙骨 | 船底的纵梁。 | 船底の竜骨です。 |\n"
+        "| Mast | マスト | 桅杆 | 支撑帆的杆。 | 帆を張る柱です。 |\n"
+    )
+    for entry in markdown.parse(text, "a.md").entries:
+        assert {name.language for name in entry.designations} == {"en", "ja", "zh-Hans"}
+        assert [definition.language for definition in entry.definitions] == ["zh-Hans", "ja"]
+
+
 def test_texts_in_two_languages_decide_nothing() -> None:
     """Half English and half German is no German source."""
     entries = markdown.parse(f"# A\n\n{GERMAN}{ENGLISH}", "a.md").entries
