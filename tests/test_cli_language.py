@@ -122,3 +122,30 @@ def test_wrong_command_is_explained_in_chinese(arguments: tuple[str, ...]) -> No
     assert usage[:1] in ([], [line for line in usage if line.startswith("用法：glossary-build ")])
     without_typed = re.sub(r"'[^']*'|“[^”]*”|（[^）]*）", "", "".join((*usage[1:], error)))
     assert not re.search(r"[A-Za-z]{2} [A-Za-z]{2}", without_typed)
+
+
+def test_what_commands_print_is_in_chinese(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All but what is typed, and what comes from a source: terms, paths and ids."""
+    monkeypatch.chdir(tmp_path)
+    text = "# Glossary\n\n## Just-in-time (JIT)（即时编译）\n\nAlso known as runtime.\n\n## Zebra\n\nStripes.\n"
+    Path("terms.md").write_text(text, encoding="utf-8")
+    Path("old.md").write_text(text.replace("Stripes", "Lines").replace("Zebra", "Zebu"), encoding="utf-8")
+    Path("other.md").write_text("## Zebra\n\nAnother.\n", encoding="utf-8")
+    Path("page.rst").write_text("A zebra. " + "XYZ and XYZ. The Data Loader; a Data Loader.\n" * 3, encoding="utf-8")
+    commands = [
+        ("show", "JIT", "terms.md"),
+        ("show", "--why", "JIT", "terms.md"),
+        ("show", "--why", "Zebra", "terms.md", "other.md"),
+        ("suggest", "page.rst", "-g", "terms.md"),
+        ("diff", "old.md", "terms.md"),
+        ("diff", "terms.md", "terms.md"),
+        ("init", "new"),
+        ("check", "-v", "terms.md"),
+    ]
+    typed = r"“[^”]*”|\[[^]]*\]|\S*\.\S+|\S*[/_#:-]\S*|glossary-build.*#|sphinx-build.*#|pip install.*"
+    source = "JIT|Zebra|Zebu|Also known as|also known as|runtime|Stripes|Another|XYZ|Data Loader|headings|markdown|true|en|ID"
+    for arguments in commands:
+        shown = run(*arguments).output
+        assert HAN.search(shown), arguments
+        rest = re.sub(source, "", re.sub(typed, "", re.sub("[(：][a-zāáǎàéíìū ]+[),，]", "", shown)))
+        assert re.findall(r"[A-Za-z]{2,}", rest) == [], arguments

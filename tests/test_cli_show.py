@@ -51,7 +51,7 @@ Names
       the headword, terms.md:3
   [zh-Hans] 图: preferred
       the headword, zh.md:1
-      reading: tú, by dictionary
+      reading: tú, from the dictionary
 
 Definitions
   [en] Nodes and edges.
@@ -73,19 +73,19 @@ Made from
       the first entry
   “Graph”, plots.md:1
       it has the same name, up to case, width and hyphens
-      If it is another concept, write in the overrides file:
+      If it is another concept, add to the overrides file:
         Graph:
           keep-apart: plots.md
   “图”, zh.md:1
       one of the entries gives the other as its translation
-      If it is another concept, write in the overrides file:
+      If it is another concept, add to the overrides file:
         Graph:
           keep-apart: 图
 
 Sources
-  terms.md was read as: headings, 2 entries
-  plots.md was read as: headings, 1 entry
-  zh.md was read as: headings, 2 entries
+  terms.md: read as: headings, 2 entries
+  plots.md: read as: headings, 1 entry
+  zh.md: read as: headings, 2 entries
 """.splitlines()
     )
 

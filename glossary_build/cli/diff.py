@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from glossary_build.cli.command import Choice, command
+from glossary_build.cli.language import translate, translate_message
 from glossary_build.cli.output import counted, print_diagnostics, printable, printable_json, say
 from glossary_build.cli.sources import config_option, files_of, load, lock_option, lost_sources, reading_options
 
@@ -76,10 +77,11 @@ def diff(ctx: click.Context, old: str, new: str, *, form: str) -> None:
         click.echo("\n".join(map(printable, text.split("\n"))))
     else:
         for line in comparison.as_text(found):
-            click.echo(printable(line))
-    counts = ", ".join(
-        counted(number, kind.removesuffix("s")) if kind.endswith("s") else f"{number} {kind}"
+            kind, colon, difference = line.partition(": ")
+            click.echo(printable(f"{translate(kind)}{colon}{difference}"))
+    counts = [
+        translate_message(counted(number, kind.removesuffix("s")) if kind.endswith("s") else f"{number} {kind}")
         for kind, number in comparison.counts(found).items()
-    )
-    say(f"{counts or 'no term has changed'}")
+    ]
+    say(", ".join(counts) or "no term has changed")
     ctx.exit(1 if found.breaks_links or unread else 0)

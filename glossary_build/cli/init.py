@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from glossary_build.cli.command import command
+from glossary_build.cli.language import translate, translate_message
 from glossary_build.cli.output import Verbosity, printable, reason, verbosity, verbosity_options, write_text
 from glossary_build.cli.site import default_title, escaped, missing_modules
 
@@ -54,9 +55,15 @@ def init(folder: Path, *, title: str | None) -> None:
     if verbosity() is Verbosity.QUIET:
         return
     click.echo(
-        "\n".join([printable(f"made a glossary in {folder}:"), *(f"  {name}" for name in sorted((*files, LOCK))), ""])
+        "\n".join(
+            [
+                printable(translate_message(f"made a glossary in {folder}:")),
+                *(f"  {name}" for name in sorted((*files, LOCK))),
+                "",
+            ]
+        )
     )
-    click.echo("\n".join(["Next:", *(f"  {step}".rstrip() for step in _steps(folder))]))
+    click.echo("\n".join([translate("Next:"), *(f"  {step}".rstrip() for step in _steps(folder))]))
 
 
 def _files(title: str) -> dict[str, str]:
@@ -87,8 +94,8 @@ def _steps(folder: Path) -> list[str]:
         steps.append('pip install "glossary-build[site]"')
     return [
         *steps,
-        "glossary-build serve docs --open   # look at it; it follows what you change",
-        "sphinx-build docs docs/_build/html # build it, as “make html” does",
+        f"glossary-build serve docs --open   # {translate('look at it; it follows what you change')}",
+        f"sphinx-build docs docs/_build/html # {translate('build it, as “make html” does')}",
         "",
-        "Then replace the terms in terms/, and run “make lock” before you publish.",
+        translate("Then replace the terms in terms/, and run “make lock” before you publish."),
     ]

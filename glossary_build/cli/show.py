@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import click
 
 from glossary_build.cli.command import command
-from glossary_build.cli.language import translate_message
+from glossary_build.cli.language import translate, translate_message
 from glossary_build.cli.output import has_errors, print_diagnostics, printable
 from glossary_build.cli.sources import config_option, load, lock_option, sources_argument
 
 if TYPE_CHECKING:
-    from glossary_build.model import Concept, Definition, Designation, Glossary, Merge
+    from glossary_build.model import Concept, Definition, Designation, Glossary, HiddenName, Merge
 
 _PLAIN_KEY = re.compile(r"\w[\w .()/+（）-]*")
 _LONGEST_EXCERPT = 60
@@ -77,34 +77,40 @@ def _concept(concept: Concept, glossary: Glossary) -> Iterator[str]:
     yield ""
     yield f"id: {concept.id}"
     if concept.anchors:
-        yield f"further ids: {', '.join(concept.anchors)}"
+        yield f"{translate('further ids')}: {', '.join(concept.anchors)}"
     if concept.subjects:
-        yield f"subjects: {', '.join(concept.subjects)}"
-    yield from ("", "names")
+        yield f"{translate('subjects')}: {', '.join(concept.subjects)}"
+    yield from ("", translate("names"))
     yield from map(_name, concept.designations)
-    yield from (f"  [{name.language}] {name.text}: hidden, {name.source}" for name in concept.hidden_names)
+    yield from map(_hidden, concept.hidden_names)
     for definition in concept.definitions:
-        yield from ("", f"definition [{definition.language}], {definition.source}")
+        yield from ("", f"{translate('definition')} [{definition.language}], {definition.source}")
         yield from (f"  {line}".rstrip() for line in definition.text.split("\n"))
     if concept.relations:
-        yield from ("", "relations")
+        yield from ("", translate("relations"))
     for relation in concept.relations:
         other = glossary.by_id(relation.target)
         name = other.designations[0].text if other else "?"
-        yield f"  {relation.type.value}: {name} ({relation.target}), {relation.source}"
-    yield from ("", "made from")
-    yield from (f"  “{merge.name}”, {merge.source}: {merge.rule}" for merge in concept.merges)
+        yield f"  {translate(relation.type.value)}: {name} ({relation.target}), {relation.source}"
+    yield from ("", translate("made from"))
+    yield from (f"  “{merge.name}”, {merge.source}: {translate(merge.rule)}" for merge in concept.merges)
 
 
 def _name(designation: Designation) -> str:
     """``[zh-Hans] 张量 (zhāng liàng): preferred, terms.md:3, bracket: translation (inferred)``."""
     text, spoken = designation.text, designation.reading or _dictionary_reading(designation)
-    qualities = [designation.status.value, *([] if designation.kind.value == "full" else [designation.kind.value])]
-    rule = f"{designation.origin} (inferred)" if designation.inferred else str(designation.origin)
-    return (
-        f"  [{designation.language}] {text}{f' ({spoken})' if spoken else ''}: "
-        f"{' '.join(qualities)}, {designation.source}, {rule}"
-    )
+    kinds = [] if designation.kind.value == "full" else [designation.kind.value]
+    qualities = " ".join(map(translate, [designation.status.value, *kinds]))
+    rule, colon, about = str(designation.origin).partition(": ")
+    rule = f"{translate(rule)}{colon}{translate(about)}"
+    if designation.inferred:
+        rule += f" ({translate('inferred')})"
+    spoken = f" ({spoken})" if spoken else ""
+    return f"  [{designation.language}] {text}{spoken}: {qualities}, {designation.source}, {rule}"
+
+
+def _hidden(name: HiddenName) -> str:
+    return f"  [{name.language}] {name.text}: {translate('hidden')}, {name.source}"
 
 
 def _dictionary_reading(designation: Designation) -> str | None:
@@ -121,29 +127,28 @@ def explain(concept: Concept, glossary: Glossary) -> Iterator[str]:
     """Lines on *concept*: its names, definitions, relations and entries, each with its place and rule; its sources."""
     head = concept.designations[0].text
     yield f"{head}  ({concept.id})"
-    yield from ("", "Names")
+    yield from ("", translate("Names"))
     for designation in concept.designations:
         yield from _name_lines(designation, head)
-    for hidden in concept.hidden_names:
-        yield f"  [{hidden.language}] {hidden.text}: hidden, {hidden.source}"
-    yield from ("", "Definitions") if concept.definitions else ()
+    yield from map(_hidden, concept.hidden_names)
+    yield from ("", translate("Definitions")) if concept.definitions else ()
     for definition in concept.definitions:
         yield from _definition_lines(definition, concept)
-    yield from ("", "Relations") if concept.relations else ()
+    yield from ("", translate("Relations")) if concept.relations else ()
     for relation in concept.relations:
         other = glossary.by_id(relation.target)
-        yield f"  {relation.type}: {other.designations[0].text if other else relation.target}"
-        yield f"      {relation.rule}, {relation.source}"
-    yield from ("", "Made from")
+        yield f"  {translate(relation.type)}: {other.designations[0].text if other else relation.target}"
+        yield f"      {translate(relation.rule)}, {relation.source}"
+    yield from ("", translate("Made from"))
     for merge in concept.merges:
         yield from _merge_lines(merge, concept.merges[0])
     from glossary_build.diagnostics import Code
 
     paths = {merge.source.path for merge in concept.merges}
     read = [each for each in glossary.diagnostics if each.code is Code.READ_AS and each.source.path in paths]
-    yield from ("", "Sources") if read else ()
-    yield from (f"  {each.source.path} was {each.message}" for each in read)
-    yield from ("", "Set by overrides") if concept.amendments else ()
+    yield from ("", translate("Sources")) if read else ()
+    yield from (f"  {each.source.path}: {translate_message(each.message)}" for each in read)
+    yield from ("", translate("Set by overrides")) if concept.amendments else ()
     for amendment in concept.amendments:
         about = f" {amendment.name}" if amendment.name else ""
         yield f"  {amendment.setting}{about}, {amendment.source}"
@@ -151,15 +156,16 @@ def explain(concept: Concept, glossary: Glossary) -> Iterator[str]:
 
 def _name_lines(designation: Designation, head: str) -> Iterator[str]:
     text = designation.text
-    kind = "" if designation.kind.value == "full" else f", {designation.kind}"
-    yield f"  [{designation.language}] {text}: {designation.status}{kind}"
-    yield f"      {designation.origin.message}{', inferred' if designation.inferred else ''}, {designation.source}"
+    kind = "" if designation.kind.value == "full" else f", {translate(designation.kind)}"
+    yield f"  [{designation.language}] {text}: {translate(designation.status)}{kind}"
+    inferred = f", {translate('inferred')}" if designation.inferred else ""
+    yield f"      {translate_message(designation.origin.message)}{inferred}, {designation.source}"
     if designation.reading:
-        yield f"      reading: {designation.reading}, given"
+        yield f"      {translate_message(f'reading: {designation.reading}, given')}"
     elif spoken := _dictionary_reading(designation):
-        yield f"      reading: {spoken}, by dictionary"
+        yield f"      {translate_message(f'reading: {spoken}, from the dictionary')}"
     if designation.inferred:
-        yield "      If it is no name of this concept, write in the overrides file:"
+        yield f"      {translate('If this is not a name of the concept, add to the overrides file:')}"
         yield from _snippet(head, "  names:", f"    {_key(text)}: {{ ignore: true }}")
 
 
@@ -172,21 +178,22 @@ def _definition_lines(definition: Definition, concept: Concept) -> Iterator[str]
         default=None,
     )
     yield f"  [{definition.language}] {excerpt[:_LONGEST_EXCERPT]}{'…' if len(excerpt) > _LONGEST_EXCERPT else ''}"
-    yield f"      {f'entry “{entry.name}”, ' if entry else ''}{definition.markup}, {definition.source}"
+    where = translate_message(f"entry “{entry.name}”") + ", " if entry else ""
+    yield f"      {where}{definition.markup}, {definition.source}"
     if shown is definition or shown is None:
-        yield f"      shown: it is the first in {definition.language}"
+        yield f"      {translate_message(f'shown: it is the first in {definition.language}')}"
     else:
-        yield f"      not shown: the one at {shown.source} comes first"
+        yield f"      {translate_message(f'not shown: the one at {shown.source} comes first')}"
 
 
 def _merge_lines(merge: Merge, first: Merge) -> Iterator[str]:
     from glossary_build.model import MergeRule
 
     yield f"  “{merge.name}”, {merge.source}"
-    yield f"      {merge.rule.message}"
+    yield f"      {translate(merge.rule.message)}"
     other = merge.source.path if merge.rule is MergeRule.SAME_NAME else merge.name
     if merge is not first and merge.rule is not MergeRule.OVERRIDE and other != first.source.path:
-        yield "      If it is another concept, write in the overrides file:"
+        yield f"      {translate('If it is another concept, add to the overrides file:')}"
         yield from _snippet(first.name, f"  keep-apart: {_key(other)}")
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from glossary_build.cli.command import command
+from glossary_build.cli.language import translate, translate_message
 from glossary_build.cli.output import counted, has_errors, print_diagnostics, printable, say, write_text
 from glossary_build.cli.pages import pages_in, read_pages
 from glossary_build.cli.sources import (
@@ -132,21 +133,21 @@ def _report(found: Usage, new: Sequence[Candidate]) -> Iterator[str]:
     for mention in found.unlinked:
         mentions.setdefault(mention.concept.id, []).append(mention)
     if mentions:
-        yield "Terms that pages name without a link"
+        yield translate("Terms that pages name without a link")
         for same in sorted(mentions.values(), key=lambda same: -len(same)):
             yield f"  {same[0].concept.designations[0].text}: {_times(list(map(str, same)))}"
     if found.unused:
-        yield "Terms that no page uses"
+        yield translate("Terms that no page uses")
         yield from (f"  {concept.designations[0].text}, {concept.merges[0].source}" for concept in found.unused)
     if new:
-        yield "Words that look like terms and have no entry"
-        yield from (f"  {each.text}: {each.kind}, {_times(each.places)}" for each in new)
+        yield translate("Words that look like terms and have no entry")
+        yield from (f"  {each.text}: {translate(each.kind)}, {_times(each.places)}" for each in new)
     if not (mentions or found.unused or new):
-        yield "Every term is used and linked, and no word looks like another one."
+        yield translate("Every term is used and linked, and no word looks like another one.")
 
 
 def _times(places: Sequence[str]) -> str:
     """Return how often, and the first few locations."""
     shown = list(dict.fromkeys(places))
-    more = f" and {len(shown) - _SHOWN} more" if len(shown) > _SHOWN else ""
-    return f"{counted(len(places), 'time')}: {', '.join(shown[:_SHOWN])}{more}"
+    more = translate_message(f"and {len(shown) - _SHOWN} more") if len(shown) > _SHOWN else ""
+    return f"{translate_message(counted(len(places), 'time'))}: {', '.join(shown[:_SHOWN])} {more}".rstrip()
