@@ -16,7 +16,7 @@ from itertools import pairwise
 from glossary_build.headwords.brackets import TermLine
 from glossary_build.headwords.cleaning import clean_name
 from glossary_build.headwords.designations import collect_designations
-from glossary_build.headwords.field_names import field_named
+from glossary_build.headwords.field_names import Role, field_named
 from glossary_build.headwords.initials import abbreviation_key, initials, is_contraction, is_initials, looks_abbreviated
 from glossary_build.headwords.lexicon import UNSPACED, all_words, words
 from glossary_build.model import Designation, Kind, NameRule, Status
@@ -37,6 +37,8 @@ _CJK_MARK = re.compile(
 )
 _COMMA = re.compile(r"(?:(?<!\s)\s++)?[，,]\s*")
 _SLASH = re.compile(r"(?:(?<!\s)\s++)?[/／]\s*")
+_CODE = re.compile(r"[_.@$-]*\w[\w.-]")
+"""How a name begins that may be one of a program."""
 _WORD = re.compile(r"[A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z]+)*")
 _PREFIX = re.compile(r"(?:de|dis|un|in|im|en|up|down|non|pre|post|inter|intra|sub|super|out|under|over)-?")
 _JOINED = re.compile(rf"[/／,，、；;]|{_UNSPACED_WORDS}|\s(?:{_SPACED_WORDS})\s")
@@ -60,7 +62,7 @@ def split_alternatives(name: str) -> tuple[str, ...]:
     """
     if not _JOINED.search(name) or _BRACKET.search(name):
         return (name,)
-    if has_cjk(name):
+    if has_cjk(name) or "、" in name:
         pieces = [piece for part in _split_cjk(name) for piece in _split_slash(part)]
     else:
         pieces = [piece for part in _split_related(name) for each in split_or(part) for piece in _split_slash(each)]
@@ -117,10 +119,10 @@ def _abbreviates(short: str, long: str) -> bool:
 
 
 def _is_beside(name: Designation, headword: Designation) -> bool:
-    """Whether *name* is from a column for a language, beside that of the *headword*."""
+    """Whether *name* is from a column for a language or for synonyms, beside that of the *headword*."""
     own, other = (each.origin.about if each.origin.rule is NameRule.COLUMN else "" for each in (name, headword))
     field = field_named(own) if own != other and "," in name.text else None
-    return field is not None and field.language is not None
+    return field is not None and (field.language is not None or field.role is Role.SYNONYMS)
 
 
 def _translations(name: str) -> tuple[str, ...]:
@@ -136,6 +138,8 @@ def _languages(designation: Designation, pieces: Sequence[str]) -> list[str]:
     if len(pieces) >= _FEWEST_LANGUAGES and len({language.split("-")[0] for language in own}) == len(own):
         return own
     whole = has_cjk(designation.text)
+    if not whole and len(set(own)) > 1:
+        return own
     return [designation.language if has_cjk(text) == whole else each for text, each in zip(pieces, own, strict=True)]
 
 
@@ -197,7 +201,7 @@ def _split_slash(name: str) -> list[str]:
     is_word = all(map(_WORD.fullmatch, pieces))
     capitalised = len(pieces) >= _LEAST_CAPITALISED and all(piece[0].isupper() for piece in pieces)
     parallel = is_word and (capitalised or len({len(word.split()) for word in words}) == 1)
-    alike = parallel or (" / " in name and all(len(piece) > 1 and piece[0].isalpha() for piece in pieces))
+    alike = parallel or (" / " in name and all(map(_CODE.match, pieces)))
     if len(set(map(fold_name, pieces))) == 1 or (is_named and all(_is_related(pieces[0], each) for each in pieces[1:])):
         return pieces
     opposite = any(_is_opposite(first.split()[0], second.split()[0]) for first, second in pairwise(words))

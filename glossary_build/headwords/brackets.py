@@ -66,6 +66,9 @@ _IN_LANGUAGE = re.compile(
     r"^(?:(?:англ|нем|фр|engl?|angl|ingl?|eng|dt|frz)\.\s+|(?:英文?|英语|英語|English|EN)\s*[:：]\s*)", re.IGNORECASE
 )
 """What says in which language the following name is."""
+_BEFORE_SLASH = re.compile(r"[^\s/][)）]\s?/\s")
+"""A bracket that belongs to the first of several names."""
+_BESIDE_SLASH = re.compile(r"\s?/\s(?![^()（）]*[)）])")
 _REMARK = re.compile(r"[(（](?P<inner>[^()（）]*)[)）]\s*(?=[^\s()（）])")
 _CONTINUING = ("see", "example")
 _WORD_CLASS = re.compile(rf"(?:{_WORD_CLASSES})\.?", re.IGNORECASE)
@@ -172,6 +175,10 @@ def split_term_line(
     if is_plain or not _BRACKET.search(name):
         only = Designation(text=name, language=language_of(name), origin=origin, source=source)
         return TermLine(designations=(only,))
+    if not cautious and _BEFORE_SLASH.search(name):
+        pieces = [split_term_line(piece, source, origin=origin) for piece in _BESIDE_SLASH.split(name)]
+        joined = join_term_lines(pieces)
+        return joined._replace(designations=collect_designations(joined.designations))
     if not cautious and (remark := _REMARK.match(name)) and _is_remark(remark["inner"], name[remark.end() :]):
         return split_term_line(name[remark.end() :], source, origin=origin)
     head, groups, paired = _peel(name)
@@ -261,7 +268,8 @@ def _read_group(reading: _Reading, group: _Group) -> str:
     parts = _parts(reading.head, group.inner)
     if len(parts) > 1 and not call and are_people(reading.head, parts):
         return ""
-    if len(parts) > 1 and not (call or has_cjk(group.inner)) and is_initials(reading.head, " ".join(parts)):
+    is_whole = len(parts) > 1 and not (call or has_cjk(group.inner)) and is_initials(reading.head, " ".join(parts))
+    if is_whole and not any(is_initials(reading.head, part) for part in parts):
         parts = [group.inner]
     kept: list[str] = []
     continuing = None
@@ -275,7 +283,12 @@ def _read_group(reading: _Reading, group: _Group) -> str:
             _read_marked(reading, continuing, part, "")
         elif not _read_plain(reading, part, call=call):
             kept.append(part)
-    return group.inner if kept and len(kept) == len(parts) else ", ".join(kept)
+    if len(kept) == len(parts):
+        return group.inner if kept else ""
+    shorter = [part for part in kept if call and reading.head.startswith(part)]  # beside an abbreviation: index(i, idx)
+    for part in shorter:
+        reading.add(part, "initials", kind=Kind.ABBREVIATION, inferred=True)
+    return ", ".join(part for part in kept if part not in shorter)
 
 
 def _parts(head: str, inner: str) -> list[str]:

@@ -12,6 +12,8 @@ _AROUND = {
 }  # fmt: skip
 _MARKS = frozenset("*_[")
 """Marks that belong to many a name of a program, so that only words lose them."""
+_STARRED = re.compile(r"\*{2,}([^*]+)\*{2,}")
+"""Marks that an export escaped."""
 _WORDS = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
 _AT_END = " :：,，、;；"
 _NUMBER = re.compile(
@@ -44,7 +46,7 @@ def clean_name(text: str, *, as_shown: bool = False) -> str:
     name = shorter if len(shorter) > 1 and not text.endswith("::") else text
     while (inner := _without_marks(name)) != name:
         name = inner
-    return name
+    return bare[1] if (bare := _STARRED.fullmatch(name)) else name
 
 
 def _without_marks(name: str) -> str:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from glossary_build.headwords.lexicon import all_words
-from glossary_build.text.languages import language_named, language_tag
+from glossary_build.text.languages import begins_with_language, language_named, language_tag
 from glossary_build.text.names import HAN, has_cjk
 
 
@@ -68,9 +68,6 @@ _ROLES = {word: role for role in Role for word in all_words(f"fields.{role.name.
 _PREFERENCE = ("term", "terms", "headword", "name", "title")
 _TAGGED = re.compile(r"([^\[\]]*)\[([^\[\]]*)\]\s*")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_CJK_LANGUAGE = re.compile(
-    r"(中文|英文|英语|英語|日文|日本語|韩文|法文|德文|简体|繁体|繁體|영어|영문|한글|한국어|국문)\s?(.*)"
-)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -115,8 +112,8 @@ def _with_language(words: str, name: str) -> Field | None:
     first, _, rest = words.partition(" ")
     before, _, last = words.rpartition(" ")
     candidates = [(first, rest), (last.strip("()"), before)]
-    if match := _CJK_LANGUAGE.fullmatch(words):
-        candidates.append((match[1], match[2]))
+    if begun := begins_with_language(words):
+        candidates.append((words.removesuffix(begun[1]), begun[1]))
     if is_exact:
         language, _, word = name.partition(".")
         candidates.append((language, _words(word)))
@@ -147,13 +144,14 @@ def column_of(header: str) -> Field | None:
 def _by_end(header: str) -> Field | None:
     """What a *header* says by its last words, or its last characters."""
     if has_cjk(header):
-        ends = [header[begin:] for begin in range(1, len(header) - 1)] if len(header) <= _LONGEST_HEADER else []
+        begins = range(1, len(header) - 1) if len(header) <= _LONGEST_HEADER else ()
+        ends = [header[begin:] for begin in begins if not header[begin - 1 : begin + 1].isascii()]
     else:
         words = header.split()
         ends = [end for begin in range(1, len(words)) if len(end := " ".join(words[begin:])) >= _SHORTEST_END]
     field = next(filter(None, map(field_named, ends)), None)
-    language = _CJK_LANGUAGE.match(header)
-    return replace(field, language=field.language or language_named(language[1])) if field and language else field
+    begun = begins_with_language(header)
+    return replace(field, language=field.language or begun[0]) if field and begun else field
 
 
 def is_note(header: str) -> bool:

@@ -16,7 +16,7 @@ from glossary_build.headwords.lexicon import UNSPACED, all_words, words
 from glossary_build.headwords.pictographs import pictographs_end
 from glossary_build.headwords.statements import read_statement
 from glossary_build.model import Markup
-from glossary_build.text.names import has_han, has_latin
+from glossary_build.text.names import has_cjk, has_han, has_latin
 
 _BOLD = re.compile(
     r"(?:\*\*(?=\S)([^*\n]+(?:\*(?!\*)[^*\n]+)*(?:\*(?=\*\*(?!\*)))?)\*\*|__(?=\S)([^_\n]+(?:_(?!_)[^_\n]+)*)__)"
@@ -285,7 +285,8 @@ def is_short_name(name: str) -> bool:
     if len(name) > _LONGEST_MARKED:
         return False
     plain = plain_name(name, Markup.MARKDOWN)
-    if not plain or len(plain) > _LONGEST_NAME or len(plain.split()) > _MOST_WORDS:
+    words = sum(any(map(str.isalnum, word)) for word in plain.split())
+    if not plain or len(plain) > _LONGEST_NAME or words > _MOST_WORDS:
         return False
     return any(c.isalnum() for c in plain) and not _DATE.fullmatch(plain)
 
@@ -369,17 +370,17 @@ def _is_colon(text: str, place: int) -> bool:
 
 
 def _differ(left: str, right: str) -> bool:
-    """Whether one has Chinese and the other is Latin only, apart from what each has in brackets."""
+    """Whether one has Chinese, Japanese or Korean and the other is Latin only, apart from what each has in brackets."""
     one, other = outside_brackets(left), outside_brackets(right)
-    is_chinese = has_han(one)
-    return is_chinese != has_han(other) and has_latin(other if is_chinese else one)
+    is_cjk = has_cjk(one)
+    return is_cjk != has_cjk(other) and has_latin(other if is_cjk else one)
 
 
 def _is_translated(name: str) -> bool:
-    """Whether *name* is Chinese with its translation in brackets, so that what follows is none."""
+    """Whether *name* has its translation in brackets, so that what follows is none."""
     inside = next(iter(_BRACKETS.findall(name)), "").strip(" ()（）")
     own = outside_brackets(name)
-    return has_han(own) and _COMMAS.isdisjoint(inside) and _differ(own, inside)
+    return has_cjk(own) and _COMMAS.isdisjoint(inside) and _differ(own, inside)
 
 
 def _abbreviates(left: str, right: str) -> bool:

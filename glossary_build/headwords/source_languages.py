@@ -47,11 +47,8 @@ def _chinese_or_japanese(entries: Sequence[Entry]) -> str | None:
     japanese = languages.count("ja")
     texts = {d.language for entry in entries for d in entry.definitions}
     least = _LEAST_SHARE if any(map(is_simplified, _names(entries))) else _LEAST_SHARE_WITHOUT
-    if (
-        japanese >= max(1, least * len(languages))
-        and (texts.isdisjoint(_CHINESE) or "ja" in texts)
-        and not says_chinese
-    ):
+    signs = (japanese >= max(1, least * len(languages)), "ja" in texts, texts.isdisjoint(_CHINESE))
+    if sum(signs) > 1 and not says_chinese:
         return "ja"
     if "zh-Hant" not in languages and "zh-Hant" not in texts:
         return None

@@ -7,9 +7,11 @@ structure, such as a ``glossary`` directive, wins over all others.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Container, Sequence
 from dataclasses import dataclass, field
 
+from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import Candidate, headings
 from glossary_build.parsers.families import find_asked, find_families
 from glossary_build.parsers.glossary_part import is_within, mark_numbered, mark_outside
@@ -20,6 +22,7 @@ from glossary_build.parsers.text_tables import with_text_tables
 from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, Terms, classify
 from glossary_build.text.names import fold_name
 
+_PLACEHOLDERS = tuple(all_words("placeholders"))
 _RULING = ("-", "*", "_")
 _LEAST_COVERED = 0.6
 _FEWEST_BELOW_TEXT = 4
@@ -30,7 +33,7 @@ _FEWEST_WEAK = 2
 _LEAST_WEAK = 0.05
 """How many terms are in them, or which part of all, where they are no such sentences."""
 _MOST_SIBLINGS = 0.7
-_MINORITY = 0.3
+_MINORITY = 0.4
 """A section of rules is read only where it holds more of the terms."""
 
 
@@ -78,6 +81,7 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
     sections = document.sections
     classify(sections)
     _mark_title(document)
+    _mark_empty_groups(document)
     classify(sections)
     part = mark_outside(sections)
     document.part = part.name if part else ""
@@ -164,6 +168,16 @@ def _mark_title(document: Document) -> None:
     first.is_title = is_page_title(first, others, document)
 
 
+def _mark_empty_groups(document: Document) -> None:
+    """Mark the headings without text beside groups of terms, where terms are to be added, as outside."""
+    for above in {section.parent for section in document.sections if section.is_group and section.parent}:
+        leaves = [section for section in above.children if not section.children]
+        texts = ["".join(document.lines[section.begin : section.end]).strip(" -*_>|`").casefold() for section in leaves]
+        if all(text == "" or text.startswith(_PLACEHOLDERS) for text in texts):
+            for section in leaves:
+                section.is_outside = True
+
+
 def is_page_title(first: Section, others: Sequence[Section], document: Document) -> bool:
     """Whether the *first* heading of a page is its title, and the *others* aren't."""
     body = document.lines[first.begin : first.end]
@@ -221,7 +235,7 @@ def _introduces(family: Family, block: Table, table: TermTable) -> bool:
 def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
     """Whether the headings are the terms, and the candidates by their scores: the share of the terms of both."""
     leaves = [c for c in contents if not (c.section.is_index_heading or c.section.is_group or c.section.is_boilerplate)]
-    leaves = [content for content in leaves if not _is_below_rules(content.section)] or leaves
+    leaves = [content for content in leaves if not _is_below(content.section.parent, headings.is_rules)] or leaves
     prose = sum(not content.is_listing for content in leaves)
     alone = len(leaves) == 1 and leaves[0].size + leaves[0].rows > 1
     listed = [
@@ -245,38 +259,46 @@ def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
     return by_heading, tuple(candidates)
 
 
-def _is_below_rules(section: Section) -> bool:
-    """Whether a heading around *section* says that these are rules."""
-    above = section.parent
-    return above is not None and ((headings.is_rules(above.name) and not above.is_title) or _is_below_rules(above))
-
-
 def _path(section: Section) -> tuple[str, ...]:
     """The names of *section* and of those around it."""
     return (*(_path(section.parent) if section.parent else ()), section.name)
 
 
 def _without_rules(contents: list[Content]) -> list[Content]:
-    """*contents* without the sections that their headings call rules, and without few sentences with a colon.
+    """*contents* without sections of rules, tables of examples, and forms in which hardly anything is written.
 
-    They are read where most terms are in them.
+    A section is read where more of the terms are in such ones.
     """
     total = sum(content.size + content.rows for content in contents)
-    rules = sum(content.size for content in contents if _holds_rules(content))
-    if rules <= _MINORITY * total:
-        contents = [content for content in contents if not _holds_rules(content)]
-    weak = sum(len(family.terms) for content in contents for family in content.families if family.form in _WEAK)
-    for content in contents if weak < max(_FEWEST_WEAK, _LEAST_WEAK * total) else ():
-        kept = [family for family in content.families if family.form not in _WEAK]
-        content.families = kept if weak < total else content.families
+    for form_of in (_rules, _examples):
+        inside = [form_of(content) for content in contents]
+        if sum(inside) <= _MINORITY * total:
+            contents = [content for content, size in zip(contents, inside, strict=True) if not size]
+    sizes = Counter[Form]()
+    for family in (family for content in contents for family in content.families):
+        sizes[family.form] += len(family.terms)
+    weak = sum(sizes[form] for form in _WEAK)
+    rare = {form for form, size in sizes.items() if size < _FEWEST_WEAK}
+    rare |= _WEAK if weak < max(_FEWEST_WEAK, _LEAST_WEAK * total) else set()
+    if sum(sizes[form] for form in rare) < _MINORITY * total:
+        for content in contents:
+            content.families = [family for family in content.families if family.form not in rare]
     return contents
 
 
-def _holds_rules(content: Content) -> bool:
-    """Whether a heading above what is listed says that these are rules."""
-    above: Section | None = None if content.tables else content.section
-    while above is not None:
-        if headings.is_rules(above.name) and not above.is_title:
-            return True
-        above = above.parent
-    return False
+def _rules(content: Content) -> int:
+    """How many terms *content* has where a heading says that these are rules; none where markup assigns their texts."""
+    is_marked = content.tables or any(family.form is Form.DEFINITION_LISTS for family in content.families)
+    return 0 if is_marked or not _is_below(content.section, headings.is_rules) else content.size
+
+
+def _examples(content: Content) -> int:
+    """How many rows its tables have where a heading above says that these are examples."""
+    return content.rows if content.tables and _is_below(content.section, headings.is_examples) else 0
+
+
+def _is_below(section: Section | None, says: Callable[[str], bool]) -> bool:
+    """Whether *section*, or one around it that isn't the title, *says* so in its heading."""
+    while section is not None and (section.is_title or not says(section.name)):
+        section = section.parent
+    return section is not None

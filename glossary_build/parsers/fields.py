@@ -16,7 +16,7 @@ from glossary_build.model import Definition, Designation, HiddenName, NameRule
 from glossary_build.parsers.layout import NAMES
 from glossary_build.text.names import language_of
 
-_FIELD = re.compile(r"[ \t]*+(?:[-*+][ \t]++)?(?P<label>[^\s:：][^:：]{0,30}?)[ \t]?(?:::?|：)[ \t]*(?P<names>\S.*)")
+_FIELD = re.compile(r"[ \t]*+(?:[-*+][ \t]++)?(?P<label>[^\s:：(（][^:：]{0,30}?)[ \t]?(?:::?|：)[ \t]*(?P<names>\S.*)")
 _ROLES = (Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS)
 _NO_LABELS = all_words("no_labels")
 _NONE = frozenset(("none", "n/a", "-", "—", "无", "暂无"))

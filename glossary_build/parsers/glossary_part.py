@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from glossary_build.headwords.cleaning import without_number
 from glossary_build.headwords.lexicon import all_words, finders
 from glossary_build.parsers.headings import is_glossary
-from glossary_build.parsers.tree import Section
+from glossary_build.parsers.tree import Section, Table
 
 _GLOSSARY = finders("headings")["part"]
 _BESIDE = all_words("beside_glossary")
@@ -37,7 +37,11 @@ def mark_outside(sections: Sequence[Section]) -> Section | None:
 
 def mark_numbered(sections: Sequence[Section]) -> None:
     """Mark the sections of a page as outside whose headings have a number, where those of deeper terms have none."""
-    leaves = [section for section in sections if section.name and not (section.is_title or section.children)]
+    leaves = [
+        section
+        for section in sections
+        if section.name and not (section.is_title or section.children or _has_table(section))
+    ]
     shown = [
         (section, without_number(section.name) != section.name) for section in leaves if not section.is_boilerplate
     ]
@@ -46,6 +50,10 @@ def mark_numbered(sections: Sequence[Section]) -> None:
     if len(terms) >= 2 * len(numbered):
         for section in numbered:
             section.is_outside = section.is_outside or section.level < min(terms)
+
+
+def _has_table(section: Section) -> bool:
+    return any(isinstance(block, Table) for block in section.blocks)
 
 
 def _is_glossary(name: str) -> bool:

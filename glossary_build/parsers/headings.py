@@ -37,7 +37,7 @@ _NO_NAME = re.compile(
     re.IGNORECASE,
 )
 _MOST_WORDS_ASKED = 5
-_RULES, _FACET, _TITLE = (finders("headings")[name] for name in ("rules", "facet", "title"))
+_RULES, _FACET, _TITLE, _EXAMPLES = (finders("headings")[name] for name in ("rules", "facet", "title", "examples"))
 _UNLIKE_HEADING = re.compile(r"[\"“”「」\\]|https?:|[.。!！?？:：;；,，…、]$|^[-*+>|(\[{<]|(?<!\d)[.!?;]\s|[，。；]")
 _LONGEST = 60
 _MOST_WORDS = 7
@@ -98,6 +98,11 @@ def is_boilerplate(name: str) -> bool:
 def is_rules(name: str) -> bool:
     """Whether *name* heads a section that says how to write, and not what words mean."""
     return _RULES.search(name) is not None
+
+
+def is_examples(name: str) -> bool:
+    """Whether *name* heads a section with cases of what the terms name."""
+    return _EXAMPLES.search(name) is not None
 
 
 def is_facet(name: str) -> bool:

@@ -212,14 +212,19 @@ def _are_names(values: Sequence[str]) -> bool:
         all(len(value) <= _LONGEST_NAME and "\n" not in value and "://" not in value for value in values)
         and len(set(values)) >= 0.8 * len(values)
         and _share(values, lambda value: any(map(str.isalpha, value))) >= 0.9
-        and _share(values, lambda value: "_" in value or value.endswith((".", "。", "!", "?"))) <= 0.2
+        and _share(values, lambda value: "_" in value or "。" in value or value.endswith((".", "!", "?"))) <= 0.2
     )
 
 
 def _are_texts(values: Sequence[str]) -> bool:
     """Whether *values* look like definitions: mostly longer than a name, of several words."""
-    is_long = sum(map(len, values)) >= _LEAST_TEXT * len(values)
+    is_long = sum(map(_width, values)) >= _LEAST_TEXT * len(values)
     return bool(values) and is_long and _share(values, is_prose) >= 0.7
+
+
+def _width(value: str) -> int:
+    """How many characters *value* has; one of Chinese says as much as two others."""
+    return len(value) + sum(map(has_cjk, value))
 
 
 def is_prose(value: str) -> bool:

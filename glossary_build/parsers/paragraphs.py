@@ -140,11 +140,11 @@ def _stacked(starts: list[_Start], lines: Sequence[str]) -> list[_Start]:
 
 def begin_in_bold(paragraphs: Sequence[Block], lines: Sequence[str]) -> bool:
     """Whether most of several paragraphs begin with a bold name that what follows reads like the text of."""
-    if len(paragraphs) <= _FEWEST:
-        return False
-    firsts = [read_bold_head(lines[block.begin]) for block in paragraphs]
-    named = [head for head in firsts if head is not None]
-    return len(named) >= 0.8 * len(firsts) and all(map(begins_sentence, named))
+    firsts = [read_any_bold(lines[block.begin]) for block in paragraphs]
+    leading = next((place for place, head in enumerate(firsts[:_MOST_LEADING]) if head), 0)
+    named = [head for head in firsts[leading:] if head is not None]
+    enough = len(firsts) - leading > _FEWEST and len(named) >= 0.8 * (len(firsts) - leading)
+    return enough and all(map(begins_sentence, named))
 
 
 def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit: bool) -> list[_Start]:
@@ -156,7 +156,7 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit:
         for number in range(block.begin, block.end):
             opens = number == block.begin or _HARD_BREAK.search(lines[number - 1]) is not None
             head = terms.get(number) or read_bold_or_label(_unbroken(lines[number]))
-            if head and number not in terms and head.is_label and not (opens and head.is_separated):
+            if head and number not in terms and head.is_label and not (opens and (head.is_separated or are_sentences)):
                 continue
             if (
                 head

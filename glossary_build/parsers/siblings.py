@@ -6,7 +6,15 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from glossary_build.headwords.heads import Head, can_be_name, is_translation, read_bold_head, read_pair, read_plain_head
+from glossary_build.headwords.heads import (
+    Head,
+    can_be_name,
+    is_short_name,
+    is_translation,
+    read_bold_head,
+    read_pair,
+    read_plain_head,
+)
 from glossary_build.headwords.name_lists import LEAST_PAIRS, are_translated, split_translation
 from glossary_build.parsers.alphabet import are_ordered, are_single, in_order
 from glossary_build.parsers.indentation import dedent_all
@@ -98,7 +106,7 @@ def blank_pairs(texts: Sequence[str]) -> list[Head | None]:
     pairs = [split_translation(text.strip()) for text in texts]
     if sum(len(pair) == 2 for pair in pairs) < 0.8 * len(pairs) or not are_translated(text.strip() for text in texts):
         return []
-    return [Head(pair) if len(pair) == 2 and all(map(can_be_name, pair)) else None for pair in pairs]
+    return [Head(pair) if len(pair) == 2 and all(map(is_short_name, pair)) else None for pair in pairs]
 
 
 def make_term(head: Head, number: int, below: Sequence[str]) -> Term:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from glossary_build.headwords.cleaning import take_id
-from glossary_build.headwords.field_names import Field, Role, column_of, is_loose, is_note
+from glossary_build.headwords.field_names import Field, Role, column_of, field_named, is_loose, is_note
 from glossary_build.headwords.heads import is_translation
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import all_words
@@ -41,6 +41,7 @@ _BREAK = re.compile(r"<br\s?/?>|\n[ \t]*\n", re.IGNORECASE)
 _PLACEHOLDER = re.compile(r"<[^<>]+>|\[[^\[\]]+\]")
 """What the row of a template has in all of its cells."""
 _STOPS = frozenset(".。!！?？")
+_INTO_PAGE = re.compile(r"\s*\[[^\[\]]*\]\(#")
 _MARKED = re.compile(r"\*\*[^*\n]+\*\*|`[^`\n]+`")
 _HEADED = re.compile(r"\s*+(?P<name>\*\*[^*\n]+\*\*)[ \t]*+(?:<br\s?/?>|\\?\n)\s*+(?=[^*\s])", re.IGNORECASE)
 """A bold name above its text, in one cell."""
@@ -216,13 +217,13 @@ def _with_translations(table: TermTable) -> TermTable:
 
 
 def guess_table(header: Record, rows: Sequence[Record]) -> TermTable | None:
-    """The table of terms whose cells tell so, where the *header* doesn't."""
+    """The table of terms whose cells tell so, where the *header* doesn't; one with links into the page lists others."""
+    if 2 * sum(any(cell and _INTO_PAGE.match(cell.text) for cell in row.cells) for row in rows) > len(rows):
+        return None
     headers = _shown(header)
-    values = _values(headers, rows)
-    columns = dict(sorted(guess_fields(values, {}, fewest=_FEWEST).items()))
-    texts = {n: field for n, name in enumerate(headers) if (field := column_of(name)) and field.role is Role.DEFINITION}
-    if texts and len(columns) > 1 and texts.keys().isdisjoint(columns):
-        columns = {n: field for n, field in columns.items() if field.role is not Role.DEFINITION} | texts
+    fields = {n: field for n, name in enumerate(headers) if (field := column_of(name))}
+    known = {n: f for n, f in fields.items() if f.role is Role.DEFINITION or field_named(headers[n]) == _NAME}
+    columns = dict(sorted((known | guess_fields(_values(headers, rows), known, fewest=_FEWEST)).items()))
     firsts = [cell.text.strip() if (cell := row.cells[0]) else "" for row in rows if row.cells]
     if len(headers) > 1 and not any(headers) and firsts and all(map(_MARKED.fullmatch, firsts)):
         columns = {0: _NAME, 1: Field(role=Role.DEFINITION), **columns}
@@ -251,10 +252,11 @@ def find_table(
         rows = [_part(row, begin, size) for begin in range(0, width, size) for row in rows]
         header = _part(header, 0, size)
     declared = recognise_table(header, rows, rule)
-    if declared and guess and not rule and 0 not in declared.columns:
+    if declared and guess and not rule:
         found = guess_fields(_values(headers, rows), declared.columns, fewest=_FEWEST)
-        if found.get(0) == _NAME:
-            return replace(declared, columns={0: _NAME, **declared.columns})
+        names = {0: _NAME} if found.get(0) == _NAME else {}
+        texts = {index: field for index, field in found.items() if field.role is Role.DEFINITION}
+        return replace(declared, columns={**names, **declared.columns, **texts})
     return declared or (guess_table(header, rows) if guess else None)
 
 
@@ -304,6 +306,7 @@ def _record(table: TermTable, row: Record, subjects: tuple[str, ...]) -> Record:
     cells: list[Cell | None] = [None] * (2 * width)
     texts = [index for index in table.texts if _filled(_text(row, index))]
     texts = [index for index in texts if not is_note(table.headers[index])] or texts[:1]
+    is_nameless = bool(texts) and not any(_cell(row, index) for index in table.names)
     for index, written in enumerate(row.cells[:width]):
         cell, line = _text(row, index), written.line if written else row.line
         headed = _HEADED.match(cell) if index in table.names and cell.rstrip()[-1:] in _STOPS else None
@@ -313,7 +316,7 @@ def _record(table: TermTable, row: Record, subjects: tuple[str, ...]) -> Record:
         if index in texts:
             cells[index] = Cell(text=cell, line=line)
         elif (field := table.columns.get(index)) and field.role is not Role.DEFINITION:
-            plain = _filled(_plain(cell, row.markup))
+            plain = _filled(_plain(cell, row.markup), is_name=is_nameless)
             names = "\n".join((*_names(cell, plain, row.markup), "")) if field.role in NAMES else plain
             cells[index] = Cell(text=names, line=line) if plain else None
     explicit_id = row.explicit_id or next(
@@ -364,5 +367,6 @@ def _plain(cell: str, markup: Markup) -> str:
     return without_pictographs(plain_name(take_id(cell)[0], markup))
 
 
-def _filled(text: str) -> str:
-    return "" if text.strip("-–—/ ") == "" or text.strip().casefold() in _NO_NAME else text
+def _filled(text: str, *, is_name: bool = False) -> str:
+    """*text*; nothing where it is dashes, or a word for nothing that *is_name* doesn't say to be the only name."""
+    return "" if text.strip("-–—/ ") == "" or (text.strip().casefold() in _NO_NAME and not is_name) else text

@@ -265,7 +265,9 @@ def classify(sections: Sequence[Section]) -> None:
         above = section.parent
         framed = is_boilerplate(section.name) and not (section.is_title or section in in_alphabet)
         section.is_boilerplate = section.is_outside or framed or (above is not None and above.is_boilerplate)
-        section.is_index_heading = section.is_title or not section.name or is_index_heading(section.name)
+        in_letter = above is not None and above.is_index_heading and bool(above.name) and not above.is_title
+        is_letter = is_index_heading(section.name) and not in_letter
+        section.is_index_heading = section.is_title or not section.name or is_letter
         around = above.subjects if above else ()
         held = section.is_index_heading or section.is_boilerplate or is_glossary(section.name)
         section.subjects = around if held else (*around, without_number(section.name))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+
+from glossary_build.text.names import has_cjk
 
 _CODE = re.compile(r"[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*+")
 _CHINESE = {
@@ -16,47 +18,38 @@ _CHINESE = {
     "zh-hk": "zh-Hant",
     "zh-mo": "zh-Hant",
 }
-_NAMES: Mapping[str, str] = {
-    name: tag
-    for tag, names in {
-        "en": "english englisch anglais inglés ingles английский 英文 英语 英語 영어 영문",
-        "zh-Hant": "cht tw 繁体中文 繁體中文 繁体 繁體 繁中 正體中文 正體 臺灣 台灣 台湾 香港 번체 繁体字中国語 繁体字",
-        "zh-Hans": "cn chs chinese chinesisch chinois chino mandarin китайский 中文 汉语 漢語 国语 國語 简体中文 "
-        "簡體中文 简体 簡體 简中 中国語 大陆 大陸 중국어 간체",
-        "ja": "jp japanese japanisch japonais japonés japones японский 日本語 日语 日文 日語 和文 일본어",
-        "ko": "kr korean koreanisch coréen coreen coreano корейский 한국어 한글 국문 韩语 韩文 韓語 韓文 韓国語",
-        "de": "german deutsch allemand alemán aleman немецкий 德语 德文 德語 ドイツ語 독일어",
-        "fr": "french französisch franzoesisch français francais francés frances французский 法语 法文 "
-        "法語 フランス語 프랑스어",
-        "es": "spanish spanisch espagnol español espanol castellano испанский 西班牙语 西班牙文 "
-        "西班牙語 スペイン語 스페인어",
-        "it": "italian italienisch italien italiano итальянский 意大利语 意大利文 義大利語 イタリア語 이탈리아어",
-        "pt": "portuguese portugiesisch portugais português portugues португальский 葡萄牙语 葡萄牙語 "
-        "ポルトガル語 포르투갈어",
-        "ru": "russian russisch russe ruso русский 俄语 俄文 俄語 ロシア語 러시아어",
-        "nl": "dutch niederländisch néerlandais neerlandés nederlands 荷兰语 荷蘭語 オランダ語 네덜란드어",
-        "pl": "polish polnisch polonais polaco polski польский 波兰语 波蘭語 ポーランド語 폴란드어",
-        "uk": "ukrainian ukrainisch ukrainien ucraniano українська украинский 乌克兰语 烏克蘭語 "
-        "ウクライナ語 우크라이나어",
-        "tr": "turkish türkisch turc turco türkçe турецкий 土耳其语 土耳其語 トルコ語 터키어",
-        "vi": "vietnamese vietnamesisch vietnamien vietnamita tiếngviệt 越南语 越南語 ベトナム語 베트남어",
-        "ar": "arabic arabisch arabe árabe العربية арабский 阿拉伯语 阿拉伯語 アラビア語 아랍어",
-    }.items()
-    for name in names.split()
+_OTHER_NAMES = {
+    "en": "영문",
+    "zh-Hant": "cht tw 繁体 繁體 繁中 正體中文 正體 臺灣 台灣 台湾 香港 번체 繁体字 繁体字中国語",
+    "zh-Hans": "cn chs mandarin 汉语 漢語 国语 國語 简体 簡體 简中 大陆 大陸 간체",
+    "ja": "jp 和文",
+    "ko": "kr 한글 국문",
+    "cs": "čeština",
+    "el": "ελληνικά",
+    "fr": "franzoesisch",
+    "es": "castellano",
+    "he": "עברית",
+    "hi": "हिन्दी",
+    "nl": "nederlands",
+    "pl": "polski",
+    "pt": "português",
+    "sv": "svenska",
+    "th": "ไทย",
+    "tr": "türkçe 터키어",
+    "uk": "українська",
+    "vi": "tiếngviệt",
+    "ar": "العربية",
+    "fa": "farsi فارسی",
 }
-"""Name of a language in the languages of the interface, in its own and in Russian → its tag."""
-_CODES = frozenset(tag.split("-")[0] for tag in _NAMES.values()) | {
-    "cs",
-    "sv",
-    "fi",
-    "da",
-    "hu",
-    "el",
-    "he",
-    "fa",
-    "hi",
-}
-"""Codes that are no words which head columns, as *no* and *id* are."""
+"""Names that the Unicode Consortium doesn't list in the languages of the interface."""
+_INTERFACES = ("en", "zh", "zh_Hant", "ja", "ko", "de", "fr", "es", "ru", "it", "pt")
+_SHORTEST_NAME = 4
+"""Latin letters of the name of a language."""
+_NO_CODES = (
+    "am an as av be bi br ca ce ch co cv dv ee id ie ii io is la li lo ml mr ms mt my na no nr om or os pa pi ps sa sc "
+    "sd se sm so ss st te ti tl tn to ts tt ve vo wa"
+)
+"""Codes that are also words or abbreviations which head columns."""
 _SHORT = {
     code: tag
     for tag, codes in {
@@ -81,8 +74,8 @@ _SHORT = {
     for code in codes.split()
 }
 """Other short names that columns have: codes of three letters, and those of countries."""
-_WORD = re.compile(r"\w+")
-_BY_LENGTH = sorted(_NAMES, key=len, reverse=True)
+_ENDINGS = ("语", "文", "語")
+"""What the Chinese name of a language ends with."""
 _ANY_CHINESE = frozenset(("zh-Hans", "zh-Hant", ""))
 _SCRIPTS = {"traditional": "zh-Hant", "simplified": "zh-Hans", "traditionell": "zh-Hant", "vereinfacht": "zh-Hans"}
 _BESIDE = (
@@ -103,7 +96,7 @@ def language_named(head: str) -> str | None:
     text = unicodedata.normalize("NFKC", head).strip().casefold()
     if text in _SHORT:
         return _SHORT[text]
-    if text.replace("_", "-").split("-")[0] in _CODES and (tag := language_tag(text)):
+    if _CODE.fullmatch(text) and _is_code(text) and (tag := language_tag(text)):
         return tag
     scripts = (tag for word, tag in _SCRIPTS.items() if word in text and _named(text.replace(word, "")) in _ANY_CHINESE)
     return next(scripts, _named(text) or None)
@@ -115,14 +108,53 @@ def languages_named(heads: Sequence[str]) -> tuple[str, ...] | None:
     return tuple(tags) if len(heads) > 1 and len(set(tags)) == len(heads) else None
 
 
+def _is_code(text: str) -> bool:
+    """Whether *text* begins with the code of a language, and is no other word."""
+    from babel import Locale
+
+    return text not in _NO_CODES.split() and text[2:3] in ("", "-", "_") and text[:2] in Locale("en").languages
+
+
+@cache
+def _names() -> Mapping[str, str]:
+    """Name of a language in the languages of the interface → its tag, the longest first."""
+    from babel import Locale  # here, since it takes as long as to read a small source
+
+    names = {name: tag for tag, listed in _OTHER_NAMES.items() for name in listed.split()}
+    for interface in _INTERFACES:
+        for code, name in Locale.parse(interface).languages.items():
+            if (tag := language_tag(code)) and (len(code) == len("en") or tag in _ANY_CHINESE):
+                for spelled in _spellings(name.casefold()):
+                    names.setdefault(spelled, tag)
+    shown = (name for name in names if not name.isascii() or len(name) >= _SHORTEST_NAME or name in _SHORT)
+    return {name: names[name] for name in sorted(shown, key=len, reverse=True)}
+
+
+def _spellings(name: str) -> set[str]:
+    """*name*, without accents too, and with all endings that it may have in Chinese: 德语, 德文 and 德語 are one."""
+    bare = "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char))
+    endings = (f"{name[:-1]}{ending}" for ending in _ENDINGS if name[-1] in _ENDINGS)
+    return {name, unicodedata.normalize("NFC", bare), *endings}
+
+
 def _named(text: str) -> str | None:
     """The language in *text* if nothing is beside it but a word for *term*; empty where no language is in it either."""
-    words = _WORD.findall(text)
-    for name in _BY_LENGTH:
-        if name in text and (not name.isascii() or name in words):
+    for name, tag in _names().items():
+        if name in text and (not name.isascii() or re.search(rf"\b{name}\b", text)):
             rest = text.replace(name, "", 1)
-            return None if re.sub(_BESIDE, "", rest).strip() else _NAMES[name]
+            return None if re.sub(_BESIDE, "", rest).strip() else tag
     return None if re.sub(_BESIDE, "", text).strip() else ""
+
+
+def begins_with_language(text: str) -> tuple[str, str] | None:
+    """The tag of the language whose Chinese, Japanese or Korean name *text* begins with, and the rest of it.
+
+    >>> begins_with_language("英文名称"), begins_with_language("名称")
+    (('en', '名称'), None)
+    """
+    found = (name for name in _names() if text.startswith(name) and has_cjk(name))
+    name = next(found, None)
+    return (_names()[name], text[len(name) :].strip()) if name else None
 
 
 @lru_cache(maxsize=1 << 10)
