@@ -160,12 +160,18 @@ def test_wrong_usage_says_what_is_right() -> None:
         (["check", "e.md"], "“e.md” does not exist; did you mean “en.md”?"),
         (["show", "en.md"], "“en.md” was taken for the name of a term"),
         (["check", "--lock", "no.lock", "en.md"], "make it with “glossary-build lock --lock no.lock SOURCE…”"),
-        (["export", "--to", "jsn", "en.md"], "“jsn” is none of the choices; did you mean “json”?"),
-        (["export", "--to", "xml", "en.md"], "“xml” is none of the choices; choose from json, jsonld, "),
+        (["export", "--to", "jsn", "en.md"], "“jsn” isn't one of the choices; did you mean “json”?"),
+        (["export", "--to", "xml", "en.md"], "“xml” isn't one of the choices; choose from json, jsonld, "),
         (["check", "--explain", "empty-def"], "did you mean “empty-definition”?"),
+        (["check", "--ignore", "emptydef", "en.md"], "did you mean “empty-definition”?"),
+        (["check", "en.rst"], "“en.rst” does not exist; did you mean “en.md”?"),
+        (["check", "xx.md"], "“xx.md” does not exist"),
+        (["export", "--to", "json", "en.md", "-o", "no/x.json"], "can't write no/x.json: there is no folder no"),
         (["lock", "en.md"], "name the lock file, as in --lock glossary.lock"),
     ):
-        assert hint in " ".join(run(*arguments).stderr.split()), arguments
+        error = " ".join(run(*arguments).stderr.split())
+        assert hint in error, arguments
+        assert ("did you mean" in error) is ("did you mean" in hint), arguments
 
 
 @pytest.mark.parametrize("command", ["", *click.Group.list_commands(main, click.Context(main))])
@@ -216,7 +222,7 @@ def test_export_to_a_folder_that_is_not_there_says_so() -> None:
     """The message names the path and the reason."""
     result = run("export", "--to", "json", "en.md", "-o", "no/such/file.json")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr == "Error: can't write no/such/file.json: No such file or directory\n"
+    assert result.stderr == "Error: can't write no/such/file.json: there is no folder no/such\n"
 
 
 def test_export_of_an_unreadable_source_fails_and_writes_the_rest() -> None:

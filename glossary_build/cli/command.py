@@ -59,7 +59,7 @@ class Choice(click.Choice[str]):
         from glossary_build.text.suggestions import closest_names, did_you_mean
 
         known = f"; choose from {', '.join(self.choices)}"
-        return f"“{value}” is none of the choices{did_you_mean(closest_names(str(value), self.choices, 1), known)}"
+        return f"“{value}” isn't one of the choices{did_you_mean(closest_names(str(value), self.choices, 1), known)}"
 
 
 command: Callable[..., Callable[[Callable[..., Any]], click.Command]] = partial(click.command, cls=Localized)

@@ -152,6 +152,9 @@ def write_text(path: str, text: str) -> None:
             target.write_bytes(content)  # a pipe or a device can't be replaced
         else:
             replace_file(target, content)
+    except FileNotFoundError as error:
+        folder = click.format_filename(Path(path).parent)
+        raise click.ClickException(f"can't write {click.format_filename(path)}: there is no folder {folder}") from error
     except OSError as error:
         raise click.ClickException(f"can't write {click.format_filename(path)}: {reason(error)}") from error
 

@@ -216,9 +216,10 @@ def require(path: str) -> None:
     if path != _STANDARD_INPUT and not os.path.lexists(path):
         from glossary_build.text.suggestions import closest_names, did_you_mean
 
-        folder, name = Path(path).parent, Path(path).name
-        beside = [each.name for each in folder.iterdir()] if folder.is_dir() else []
-        near = [str(folder / each) for each in closest_names(name, beside, 1)]
+        folder, wanted = Path(path).parent, Path(path)
+        beside = sorted(folder.iterdir(), key=lambda each: each.suffix == wanted.suffix) if folder.is_dir() else []
+        by_stem = {each.stem: each for each in beside}
+        near = [str(by_stem[each]) for each in closest_names(wanted.stem, by_stem, 1)]
         raise click.BadParameter(f"“{path}” does not exist{did_you_mean(near)}")
 
 

@@ -57,13 +57,14 @@ def did_you_mean(near: Sequence[str], otherwise: str = "") -> str:
 def closest_names(name: str, names: Iterable[str], limit: int = 3) -> tuple[str, ...]:
     """At most *limit* of *names* that look like *name*, compared folded: those that it begins, then the nearest.
 
-    >>> closest_names("empty-def", ["empty-view", "empty-definition"])
+    >>> closest_names("emptydef", ["empty-view", "empty-definition"])
     ('empty-definition', 'empty-view')
     """
     by_fold: dict[str, str] = {}
     for candidate in names:
         by_fold.setdefault(fold_name(candidate), candidate)
     wanted = fold_name(name)
-    begun = [fold for fold in by_fold if len(wanted) >= _PREFIX and fold.startswith(wanted)]
+    solid = wanted.replace(" ", "")
+    begun = [fold for fold in by_fold if len(wanted) >= _PREFIX and fold.replace(" ", "").startswith(solid)]
     near = difflib.get_close_matches(wanted, by_fold, n=limit, cutoff=0.6)
     return tuple(by_fold[fold] for fold in dict.fromkeys((*begun, *near)))[:limit]
