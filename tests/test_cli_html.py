@@ -145,6 +145,22 @@ def test_start_page_finds_terms_and_shows_subjects() -> None:
     assert "glossary.html?subject=Sails+%26+spars" in Page(Path("site/index.html")).links
 
 
+def test_start_page_shows_the_entry_that_others_refer_to() -> None:
+    """Its names lead to it, and its definition is there in the language of the site."""
+    Path("a.md").write_text(
+        "# A\n\n## Bow <front>\n\nThe *front* of a ship.\n\n## Keel（龙骨）\n\nThe lowest part of a ship.\n\n"
+        "## Mast\n\nA pole.\n\nSee also: Keel\n",
+        "utf-8",
+    )
+    run("a.md", "-o", "site")
+    page = Page(Path("site/index.html"))
+    assert "glossary.html#term-Keel" in page.links
+    assert "The lowest part of a ship." in Path("site/index.html").read_text(encoding="utf-8")
+    Path("a.md").write_text("# A\n\n## Bow <front>\n\nThe *front* of a ship.\n\n## Mast\n", "utf-8")
+    run("a.md", "-o", "site")
+    assert "The <em>front</em> of a ship." in Path("site/index.html").read_text(encoding="utf-8")
+
+
 def test_start_page_counts_in_both_languages() -> None:
     """A reader sees at once how much there is."""
     glossary = load_glossary(["words.md", "words.zh.md"])

@@ -16,7 +16,7 @@ import click
 from glossary_build.cli.output import counted
 
 if TYPE_CHECKING:
-    from glossary_build.model import Glossary
+    from glossary_build.model import Concept, Glossary
 
 
 LANGUAGES = ("en", "zh", "both")
@@ -165,7 +165,7 @@ def _view(
 
 
 def _start_page(glossary: Glossary, title: str, languages: tuple[str, ...], documents: Sequence[str]) -> str:
-    """Title, counts, a field, the letters, the subjects, and the way to each page."""
+    """Title, counts, a field, the letters, the subjects, an entry, and the way to each page."""
     from glossary_build.sphinx_ext.view.listing import View, arrange
 
     groups = arrange(glossary, View(order="zh" if languages[0] == "zh" else "en"))
@@ -179,6 +179,7 @@ def _start_page(glossary: Glossary, title: str, languages: tuple[str, ...], docu
     if 1 < len(subjects) <= _MOST_SUBJECTS:
         shown = [(_subject(glossary, name, languages[0]), name) for name, _ in subjects]
         lines += _buttons((text, f"?{urlencode({'subject': name})}") for text, name in shown)
+    lines += _sample(glossary, languages)
     lines += [".. container:: bilingual", ""]
     for language in languages:
         lines += _passage(language, _links(language, languages, documents))
@@ -191,6 +192,23 @@ def _field(language: str) -> list[str]:
     field = f'<input type="search" name="q" aria-label="{name}" placeholder="{name}">'
     form = f'<form class="glossary-start" role="search" action="glossary.html">{field}<button>{button}</button></form>'
     return [".. raw:: html", "", f"   {form}", ""]
+
+
+def _sample(glossary: Glossary, languages: tuple[str, ...]) -> list[str]:
+    """Return the definition of one term in a box: of those that are defined, the one that most others refer to."""
+    uses = Counter(relation.target for concept in glossary.concepts for relation in concept.relations)
+    defined = [(concept, _names(concept, languages)) for concept in glossary.concepts if concept.definitions]
+    named = [(concept, names) for concept, names in defined if names and glossary.find(names[0]) is concept]
+    if not named:
+        return []
+    concept, names = max(named, key=lambda each: (uses[each[0].id], len(each[1])))
+    title = f"`{escaped(' '.join(names))} <glossary.html#{concept.id}>`__"
+    return [f".. topic:: {title}", "", f"   .. glossary-entry:: {names[0]}", ""]
+
+
+def _names(concept: Concept, languages: Iterable[str]) -> list[str]:
+    found = (concept.preferred(language) for language in languages)
+    return [name.text for name in found if name]
 
 
 def _buttons(links: Iterable[tuple[str, str]]) -> list[str]:
