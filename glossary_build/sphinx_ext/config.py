@@ -72,8 +72,8 @@ OPTIONS = (
         types=(str, NoneType),
         default=None,
         help="The folder that sources may lie in, relative to the folder of `conf.py`; what is outside is not read, "
-        "even if a link leads there. Default: the nearest folder upwards that holds `.git`, `.hg`, `pyproject.toml`, "
-        "`setup.py` or `setup.cfg`; if none does, the folder of `conf.py`, or the one around a folder `docs`.",
+        "even if a link leads there. Default: the nearest folder upwards that contains `.git`, `.hg`, "
+        "`pyproject.toml`, `setup.py` or `setup.cfg`; if none does, the folder of `conf.py`, or the one around a folder `docs`.",
     ),
     ConfigOption(
         name="glossary_build_encoding",
@@ -163,8 +163,8 @@ OPTIONS = (
         name="glossary_build_follow_order",
         types=(bool,),
         default=False,
-        help="Whether a reader who chooses Chinese gets {ref}`the page in pinyin order <order-by-language>` by itself, "
-        "and one who chooses English the other one. With `False` they are offered a link.",
+        help="Whether a reader who chooses Chinese gets {ref}`the page in pinyin order <order-by-language>` "
+        "automatically, and one who chooses English the other one. With `False` they are offered a link.",
         rebuild="html",
     ),
     ConfigOption(
@@ -181,8 +181,8 @@ OPTIONS = (
         name="glossary_build_autolink",
         types=(str,),
         default=OFF,
-        help="Where the names of terms in running text {ref}`become links <autolink>` by themselves: `off`, at the "
-        "first position in a `section`, at the first on a `page`, or at `all`.",
+        help="Where the names of terms in running text {ref}`become links <autolink>` automatically: `off`, at the "
+        "first mention in a `section`, at the first on a `page`, or at `all`.",
         rebuild="env",
         choices=(OFF, SECTION, PAGE, ALL),
     ),
@@ -190,7 +190,7 @@ OPTIONS = (
         name="glossary_build_autolink_skip",
         types=(list, tuple),
         default=(),
-        help="Names and phrases that {ref}`never become links by themselves <autolink>`: `Graph`, or `graph paper`.",
+        help="Names and phrases that {ref}`never become links automatically <autolink>`: `Graph`, or `graph paper`.",
         rebuild="env",
     ),
     ConfigOption(
@@ -212,7 +212,7 @@ OPTIONS = (
         name="glossary_build_linked_names",
         types=(bool,),
         default=False,
-        help="Whether the site has the names that {ref}`pages of other sites <any-site>` link by themselves.",
+        help="Whether the site has a file with the names that {ref}`pages of other sites <any-site>` link.",
         rebuild="html",
     ),
     ConfigOption(
