@@ -8,7 +8,7 @@ sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 from project import REPOSITORY
 
 import glossary_build
-from glossary_build.sphinx_ext.theme import FURO_OPTIONS
+from glossary_build.sphinx_ext.theme import FURO_OPTIONS, SITE_STYLESHEET
 
 project = "glossary_build"
 author = "The glossary_build founders"
@@ -50,7 +50,7 @@ html_math_renderer = "mathml"
 html_title = "PyTorch Glossary 术语表"
 html_static_path = ["_static"]
 html_favicon = "_static/favicon.svg"
-html_css_files = ["glossary_site.css", "site.css"]
+html_css_files = [SITE_STYLESHEET, "site.css"]
 html_copy_source = False
 html_show_sourcelink = False
 html_theme_options = {**FURO_OPTIONS}

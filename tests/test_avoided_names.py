@@ -126,14 +126,14 @@ def test_site_leads_to_the_right_term(project: Project) -> None:
 
 
 def test_page_says_what_not_to_write(project: Project) -> None:
-    """On a line of its own; in the list such a name leads to the one to write, unless another term has it."""
+    """Below the definition; in the list such a name leads to the one to write, unless another term has it."""
     conf = 'extensions = ["glossary_build"]\nglossary_build_sources = ["CONTEXT.md"]\n'
     index = "Words\n=====\n\n.. glossary-view::\n   :order: en\n"
     project.write({"conf.py": conf, "CONTEXT.md": WORDS, "index.rst": index})
     text = project.build("text").out.joinpath("index.txt").read_text(encoding="utf-8")
     lines = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
-    assert lines[lines.index("Tenant") + 1] == "Avoid: Customer, user"
-    assert lines[lines.index("Garden") + 1] == "Also called: Customer"
+    assert lines[lines.index("Tenant") + 2] == "Avoid: Customer, user"
+    assert lines[lines.index("Garden") + 2] == "Also called: Customer"
     assert lines[lines.index("user") + 1] == "Use instead: *Tenant*"
     assert lines[lines.index("Customer") + 1] == "See: *Garden*"
     assert lines.count("Customer") == lines.count("Garden") == 1

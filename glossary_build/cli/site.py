@@ -59,7 +59,7 @@ def configuration(source: str, title: str, languages: tuple[str, ...]) -> dict[s
     Pictures may lie in the project of the first *source*, or, where it is in none, in its folder.
     """
     from glossary_build.sources.paths import project_root
-    from glossary_build.sphinx_ext.theme import FURO_OPTIONS
+    from glossary_build.sphinx_ext.theme import FURO_OPTIONS, SITE_STYLESHEET
 
     return {
         "project": title,
@@ -71,7 +71,7 @@ def configuration(source: str, title: str, languages: tuple[str, ...]) -> dict[s
         "copybutton_exclude": ".linenos, .gp, .go",
         "html_theme": "furo",
         "html_theme_options": dict(FURO_OPTIONS),
-        "html_css_files": ["glossary_site.css"],
+        "html_css_files": [SITE_STYLESHEET],
         "html_math_renderer": "mathml",
         "html_copy_source": False,
         "html_show_copyright": False,

@@ -35,7 +35,7 @@ FEATURES: Mapping[str, str] = {
     "related": "*Related*: {ref}`the terms that mention an entry <neighbours>`",
     "used_in": "*Used in*: {ref}`the sections that use a term <neighbours>`",
     "language_switch": "in views: {ref}`the choice of English, Chinese or both <choose-a-language>`",
-    "facets": "in views: {ref}`the choice of a subject and a status <narrow-the-list>`",
+    "facets": "in views: {ref}`the choice of subjects <narrow-the-list>`",
     "copy": "the button that {ref}`copies the address of an entry <copy-a-link>` or a reference to it",
     "search": "in Sphinx's search: terms in Chinese, English and pinyin, and {ref}`what they mean <search-pages>`",
     "json": "{ref}`glossary.json <for-programs>` in the same folder as `objects.inv`",

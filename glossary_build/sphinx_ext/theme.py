@@ -8,6 +8,8 @@ from typing import Any
 _LATIN = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial"
 _CHINESE = "'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Source Han Sans SC'"
 _MONOSPACE = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono'"
+SITE_STYLESHEET = "glossary_site.css"
+"""What our sites add to Furo; a name for ``html_css_files``."""
 FURO_OPTIONS: Mapping[str, Any] = {
     "sidebar_hide_name": False,
     "navigation_with_keys": True,

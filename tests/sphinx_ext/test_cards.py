@@ -298,10 +298,10 @@ def test_keyboard_opens_the_card_and_goes_through_it(browser: Browser, root: str
         description = page.locator(f"#{link.get_attribute('aria-describedby')}")
         assert "An array with a stride" in description.inner_text()
         found = []
-        for _ in range(4):
+        for _ in range(5):
             page.keyboard.press("Tab")
-            found.append(page.evaluate("document.activeElement.innerText || document.activeElement.ariaLabel"))
-        assert found == ["stride", "Open the entry", "Turn cards off", "张量"]
+            found.append(page.evaluate("document.activeElement.ariaLabel || document.activeElement.innerText"))
+        assert found == ["Close", "stride", "Open the entry", "Turn cards off", "张量"]
         page.locator(OPEN, has_text="An array").wait_for()
         page.keyboard.press("Escape")
         assert card.count() == 0
@@ -377,12 +377,16 @@ def test_card_of_a_tapped_link_is_at_the_bottom(browser: Browser, root: str) -> 
 
 
 def test_cards_are_turned_off_and_on_again(browser: Browser, root: str) -> None:
-    """One click, remembered on other pages; the switch in the sheet of the glossary brings them back."""
+    """One click, which can be undone, remembered on other pages; the sheet of the glossary brings them back too."""
     with opened(browser, root) as page:
         here = page.url
-        link_to(page, "Tensor").hover()
-        card_of(page).get_by_role("button", name="Turn cards off").click()
-        assert_none(page, 100)
+        for undone in (True, False):
+            link_to(page, "Tensor").hover()
+            card_of(page).get_by_role("button", name="Turn cards off").click()
+            assert "Cards are off · Undo" in card_of(page).inner_text()
+            card_of(page).get_by_role("button", name="Undo" if undone else "Close").click()
+            assert_none(page, 100)
+            page.mouse.move(0, 0)
         page.reload()
         link_to(page, "Stride").hover()
         assert_none(page)

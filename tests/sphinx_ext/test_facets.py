@@ -1,4 +1,4 @@
-"""Narrowing a glossary by subject and by status, in a browser."""
+"""Narrowing a glossary by subject, in a browser."""
 
 from __future__ import annotations
 
@@ -20,22 +20,9 @@ def entries(page: Page) -> list[str]:
     return terms.evaluate_all("terms => terms.map((term) => term.querySelector('.glossary-name').textContent)")
 
 
-MANY = {
-    **FILES,
-    "terms.rst": FILES["terms.rst"]
-    + "".join(f"\n   old {n}\n      Deprecated. Use :term:`new API` instead.\n" for n in "abcd"),
-}
-"""Five deprecated terms."""
-
-
 def subjects(page: Page) -> Locator:
     """The subjects that a reader can choose."""
     return page.get_by_role("group", name="Subject").get_by_role("link")
-
-
-def statuses(page: Page) -> Locator:
-    """The statuses."""
-    return page.get_by_role("group", name="Status").get_by_role("link")
 
 
 def open_sheet(page: Page) -> None:
@@ -84,37 +71,6 @@ def test_reader_narrows_by_subject(project: Project, browser: Browser, hosted: b
         assert page.url == f"{address}?lang=en"
         assert page.locator(".glossary-bar > a[href='#letter-S']:not([inert])").count() == 1
         page.close()
-
-
-def test_reader_hides_deprecated_terms(project: Project, browser: Browser) -> None:
-    """Or sees nothing else; a line that only leads to an entry goes with it."""
-    project.write(MANY)
-    page = browser.new_page()
-    page.goto((project.build().out / "index.html").as_uri())
-    every = entries(page)
-    open_sheet(page)
-    assert statuses(page).all_inner_texts() == ["Deprecated 5", f"Preferred {len(every) - 5}"]
-    statuses(page).last.click()
-    assert entries(page) == [name for name in every if not name.startswith("old")]
-    assert page.locator("dt.glossary-lead", has_text="cost function").is_visible()
-    statuses(page).last.click()
-    assert entries(page) == every
-    statuses(page).first.click()
-    assert entries(page) == [name for name in every if name.startswith("old")]
-    assert page.locator("dt.glossary-lead:visible").count() == 0
-    assert page.url.endswith("?status=deprecated")
-    page.close()
-
-
-def test_status_needs_five_terms_of_each(project: Project, browser: Browser) -> None:
-    """A single deprecated term is seen without a filter."""
-    project.write(FILES)
-    page = browser.new_page()
-    page.goto((project.build().out / "index.html").as_uri())
-    open_sheet(page)
-    assert subjects(page).count() == 2
-    assert statuses(page).count() == 0
-    page.close()
 
 
 def test_link_to_a_term_always_shows_it(project: Project, browser: Browser) -> None:
@@ -191,7 +147,7 @@ def test_without_a_choice_there_is_no_control(project: Project, browser: Browser
 
 def test_reader_narrows_a_split_glossary(project: Project, browser: Browser) -> None:
     """The page of the names, whose entries are elsewhere, offers what all of them have; so does what is found there."""
-    project.write({**MANY, "index.rst": "Demo\n====\n\n.. glossary-view::\n   :split: letter\n"})
+    project.write({**FILES, "index.rst": "Demo\n====\n\n.. glossary-view::\n   :split: letter\n"})
     page = browser.new_page()
     page.goto((project.build().out / "index.html").as_uri())
     open_sheet(page)
@@ -208,10 +164,6 @@ def test_reader_narrows_a_split_glossary(project: Project, browser: Browser) -> 
     assert page.locator(".glossary-results > li > a").all_inner_texts() == ["Tensor 张量"]
     page.keyboard.press("Escape")
     open_sheet(page)
-    show_all(page)
-    statuses(page).first.click()
-    assert len(names.all_text_contents()) == 5
-    assert "old API deprecated" in names.all_text_contents()
     show_all(page)
     assert names.all_text_contents() == every
     page.close()

@@ -61,7 +61,6 @@ def test_reader_switches_and_the_choice_stays(project: Project, browser: Browser
         assert english is not None
         assert chinese["x"] < english["x"]
         assert page.locator("#term-Tensor + dd :is(.glossary-label, b):visible").all_text_contents() == [
-            "主题：",
             "相关术语：",
         ]
         page.locator("#term-new-API + dd > .glossary-see-also a", has_text="张量").wait_for()
@@ -210,3 +209,19 @@ def test_switched_off_nothing_is_marked(project: Project) -> None:
     project.write({**FILES, "conf.py": FILES["conf.py"] + "glossary_build_disable = ['language_switch']\n"})
     html = (project.build().out / "index.html").read_text(encoding="utf-8")
     assert "glossary-pair" not in html
+
+
+def test_choice_leads_to_the_edition_in_that_language(project: Project, browser: Browser) -> None:
+    """Where the page says that there is one: to the same entry there, with what was chosen."""
+    link = '.. raw:: html\n\n   <p><a hreflang="zh-CN" href="chinese.html">中文</a></p>\n\n'
+    chinese = FILES["index.rst"].replace("Demo", "演示") + "   :no-index:\n"
+    project.write({**FILES, "index.rst": f"{FILES['index.rst']}\n{link}", "chinese.rst": f":orphan:\n\n{chinese}"})
+    page = browser.new_page(viewport={"width": 1000, "height": 800})
+    address = (project.build().out / "index.html").as_uri()
+    page.goto(f"{address}#term-Tensor")
+    choose(page, "EN")
+    assert page.url == f"{address}?lang=en#term-Tensor"
+    choose(page, "中文")
+    page.wait_for_url(address.replace("index.html", "chinese.html?lang=zh#term-Tensor"))
+    assert pressed(page) == ["中文"]
+    page.close()

@@ -36,25 +36,56 @@ def test_mark_that_unfolds_is_before_the_names_in_either_language(project: Proje
 
 
 def test_list_has_a_line_for_each_entry_that_unfolds(project: Project, browser: Browser) -> None:
-    """By a click on the line or by its button; the choice is remembered, and the address has it."""
+    """By a click on the line or by its button; the choice is remembered, and the address has it.
+
+    A line has the names and the beginning of the first definition.
+    """
     project.write(FILES)
     page = opened(project, browser)
     page.get_by_role("button", name="List", exact=True).click()
     assert page.url.endswith("?view=list")
-    assert page.locator("dl.glossary > dd .glossary-definition:visible").count() == 0
+    assert page.locator("#term-Tensor + dd .glossary-definition:visible").evaluate_all("a => a.map(e => e.lang)") == [
+        "en"
+    ]
+    assert page.locator("#term-Tensor + dd .glossary-subject").is_hidden()
+    tops = "a => a.map((each) => each.getBoundingClientRect().top)"
+    lines = page.locator(
+        "dl.glossary > dt:not(.glossary-lead), dl.glossary > dt:not(.glossary-lead) + dd"
+    ).evaluate_all(tops)
+    assert lines[::2] == pytest.approx(lines[1::2])
     assert page.locator("dt.glossary-lead + dd", has_text="loss function").is_visible()
     page.locator("#term-Tensor").click(position={"x": 60, "y": 10})
     body = page.locator("#term-Tensor + dd")
-    assert body.is_visible()
+    assert body.locator(".glossary-definition:visible").count() == 2
     unfold = page.get_by_role("button", name="Tensor").and_(page.locator("#term-Tensor > *")).first
     assert unfold.get_attribute("aria-expanded") == "true"
     unfold.press("Enter")
-    assert body.is_hidden()
+    assert body.locator(".glossary-definition:visible").count() == 1
     page.goto(page.url.split("?")[0] + "#term-Stride")
-    assert page.locator("#term-Stride + dd").is_visible()
+    page.locator("#term-Stride + .glossary-open").wait_for()
+    assert body.locator(".glossary-definition:visible").count() == 1
+    page.set_viewport_size(PHONE)
     assert body.is_hidden()
+    page.set_viewport_size(DESKTOP)
     page.get_by_role("button", name="Full", exact=True).click()
-    assert body.is_visible()
+    assert body.locator(".glossary-definition:visible").count() == 2
+    page.close()
+
+
+@pytest.mark.parametrize(("width", "beside"), [(1366, True), (1100, False)])
+def test_languages_are_beside_each_other_where_there_is_room(
+    project: Project, browser: Browser, width: int, *, beside: bool
+) -> None:
+    """A text of 60 ems has room for both; the choice of the reader says what is shown, and wins."""
+    wide = FILES["conf.py"] + "html_css_files = ['wide.css']\nhtml_static_path = ['wide.css']\n"
+    project.write({**FILES, "conf.py": wide, "wide.css": "div.body {width: 80vw; max-width: none !important}"})
+    page = opened(project, browser, width=width, height=800)
+    assert are_beside(page) is beside
+    page.get_by_role("button", name="Settings").click()
+    group = page.get_by_role("group", name="Two languages")
+    assert group.locator("[aria-pressed=true]").inner_text() == ("Side by side" if beside else "Stacked")
+    page.get_by_role("button", name="Stacked").click()
+    assert not are_beside(page)
     page.close()
 
 
@@ -133,29 +164,31 @@ def test_click_beside_the_sheet_of_a_phone_only_closes_it(project: Project, brow
     middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     here = page.url
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("button", name="EN", exact=True).click()
+    page.get_by_role("button", name="List", exact=True).click()
     page.mouse.click(*middle)
     page.locator(".glossary-sheet").wait_for(state="hidden")
-    assert page.url == f"{here}?lang=en"
+    assert page.url == f"{here}?view=list"
     page.mouse.click(*middle)
     page.wait_for_url("**/genindex.html")
     page.close()
 
 
 def test_whole_choice_is_in_the_sheet_of_a_phone(project: Project, browser: Browser) -> None:
-    """One row with the field and one button; the sheet is as wide as the window."""
+    """One row with the field, a button for the next language and one for the sheet, as wide as the window."""
     project.write(FILES)
     page = opened(project, browser, **PHONE)
     row = page.locator(".glossary-tools")
-    assert row.get_by_role("button").all_inner_texts() == [""]
+    for language, following in (("EN", "中文"), ("中文", "双语"), ("双语", "EN")):
+        row.get_by_role("button", name=language, exact=True).click()
+        assert row.get_by_role("button").all_inner_texts() == [following, ""]
     page.get_by_role("button", name="Settings").click()
-    groups = ("Language of the glossary", "View", "Subject", "Cards on links")
+    groups = ("View", "Subject", "Cards on links")
     for name in groups:
         assert page.get_by_role("group", name=name).is_visible()
     assert page.get_by_role("group", name="Two languages").is_hidden()
     box = page.locator(".glossary-sheet").bounding_box()
     assert box is not None
     assert (box["x"], box["width"], box["y"] + box["height"]) == (0, 390, 844)
-    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Close").click()
     assert page.locator(".glossary-sheet").is_hidden()
     page.close()

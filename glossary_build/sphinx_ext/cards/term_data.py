@@ -11,7 +11,7 @@ from urllib.parse import quote, urlsplit
 
 from glossary_build.garbage import rare_collection
 from glossary_build.ids.slugs import PREFIX
-from glossary_build.model import Concept, Designation, Kind, Status
+from glossary_build.model import Concept, Designation, Kind
 from glossary_build.sphinx_ext.cards.card_bodies import MARK, card_bodies, scripts_of_mathjax
 from glossary_build.sphinx_ext.cards.data_files import Page, write_data
 from glossary_build.sphinx_ext.cards.written_references import references
@@ -114,7 +114,6 @@ def _member(
         "hidden": [name.text for name in concept.hidden_names]
         + [name for designation in concept.designations for name in names_sharing_numbers(designation.text)],
         "subjects": [subjects.get(name, name) for name in concept.subjects],
-        "deprecated": concept.status is Status.DEPRECATED,
     }
     return {key: value for key, value in members.items() if value or key == "page"}
 

@@ -49,12 +49,6 @@ WORDS: dict[str, Message] = {
     # Translators: both languages, English and Chinese.
     "both": message("Both"),
     "subject": Label.SUBJECT.value,
-    # Translators: whether a term is preferred or deprecated.
-    "status": message("Status"),
-    # Translators: terms, as a choice in a list.
-    "preferred": message("Preferred"),
-    # Translators: terms, as a choice in a list.
-    "deprecated": message("Deprecated"),
     "shown": message("Terms shown: {number}"),
     "lifted": message("All terms are shown again, since the filter hid this one."),
     # Translators: a button that opens a menu.
@@ -75,6 +69,9 @@ WORDS: dict[str, Message] = {
     "back": message("Back"),
     # Translators: cards show a term and its definition while the pointer is on a link to it.
     "turnOff": message("Turn cards off"),
+    # Translators: what a card says when the reader turned cards off; "Undo" follows.
+    "areOff": message("Cards are off"),
+    "undo": message("Undo"),
     # Translators: cards show a term and its definition while the pointer is on a link to it.
     "cards": message("Cards on links"),
     "on": message("On"),

@@ -4,7 +4,7 @@ import { options, root } from "./data.js";
 import { button, linkAt, linkTo, make, one } from "./elements.js";
 import { makeFinder } from "./finder.js";
 import { site } from "./site.js";
-import { speak, word } from "./words.js";
+import { closer, speak, word } from "./words.js";
 
 /** Puts the button on the page. */
 export function startAnywhere() {
@@ -15,16 +15,14 @@ export function startAnywhere() {
       if (!dialog.open) dialog.showModal();
     },
   });
-  const closing = button("", () => dialog.close());
   const pages = linkTo("");
   const lead = () => {
     pages.href = `${root}${options.search_anywhere}?q=${encodeURIComponent(input.value)}`;
   };
   const opening = button("glossary-summon", summon);
-  dialog.append(box, answer, make("p", "glossary-window-foot", options.search_anywhere ? pages : "", closing));
+  dialog.append(box, answer, make("p", "glossary-window-foot", options.search_anywhere ? pages : "", closer(() => dialog.close())));
   speak(opening, () => {
     opening.title = opening.ariaLabel = dialog.ariaLabel = word("find");
-    closing.textContent = word("close");
     pages.textContent = word("pages");
   });
   input.oninput = lead;

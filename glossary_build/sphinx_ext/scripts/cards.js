@@ -10,7 +10,7 @@ import { placeAt } from "./places.js";
 import { placeBy } from "./positions.js";
 import { chosenLanguage, prefer, preferred } from "./preferences.js";
 import { addTool, preferenceControl } from "./toolbar.js";
-import { base, language, namesOf, word } from "./words.js";
+import { base, closer, language, namesOf, word } from "./words.js";
 
 /** @typedef {import("./data.js").Term} Term */
 
@@ -23,6 +23,12 @@ const areOff = () => preferred("cards") === "off";
 export function startCards() {
   const toggle = preferenceControl("cards", ["on", "off"], "on", () => {});
   addTool(toggle.group);
+
+  /** @param {string} value */
+  const turnCards = (value) => {
+    prefer("cards", value);
+    toggle.show();
+  };
 
   /** @type {HTMLAnchorElement | null} The link that the pointer or the keyboard is on. */
   let current = null;
@@ -78,6 +84,12 @@ export function startCards() {
     if (card.isConnected) card.hidePopover();
   };
 
+  const quit = () => {
+    source?.focus();
+    close();
+  };
+  const cross = closer(quit);
+
   /** Whether there is a card. @param {HTMLAnchorElement} link @param {number} started Another one if the reader has gone on meanwhile. */
   const open = async (link, started) => {
     if (areOff() || getSelection()?.isCollapsed === false) return false;
@@ -128,18 +140,21 @@ export function startCards() {
     text.id = "glossary-card-text";
     const entry = linkTo(address, word(one(".glossary-cut", text) ? "whole" : "entry"));
     const back = button("", () => void turn(before.pop() ?? shown), "‹ ", word("back"));
-    const off = button("glossary-card-off", () => {
-      prefer("cards", "off");
-      toggle.show();
-      source?.focus();
-      close();
-    });
-    off.ariaLabel = off.title = word("turnOff");
+    const undo = button("", () => {
+      turnCards("on");
+      quit();
+    }, word("undo"));
+    const off = button("", () => {
+      turnCards("off");
+      text.replaceChildren(word("areOff"), " · ", undo);
+      foot.remove();
+      undo.focus();
+    }, word("turnOff"));
     const foot = make("p", "glossary-card-foot", before.length ? back : "", entry, project, off);
     card.setAttribute("data-glossary-lang", chosenLanguage());
     foot.lang = language();
     card.ariaLabel = shownNames[0].text;
-    card.replaceChildren(text, foot);
+    card.replaceChildren(cross, text, foot);
   };
 
   /** Puts the card by its link, before and after formulas change its size; for a finger, at the bottom. @param {HTMLAnchorElement} link */

@@ -21,7 +21,6 @@ import { site } from "./site.js";
  * @property {string[]} [references] To it, in reStructuredText, MyST and other projects, where its first name in a role isn't enough.
  * @property {string} [edit] Where its entry can be edited.
  * @property {string[]} [subjects]
- * @property {boolean} [deprecated]
  */
 
 /** @typedef {{ words?: import("./words.js").Words[], terms?: Term[], names?: import("./name_finder.js").Linked[], hanzi?: string[], maths?: Record<string, string>[], elsewhere?: import("./elsewhere.js").TermElsewhere[], [part: `${"cards" | "neighbours"}${number}`]: string[] }} Files */

@@ -1,4 +1,4 @@
-// Narrows the glossary to a subject, to preferred or to deprecated terms.
+// Narrows the glossary to subjects.
 import { parameters, setParameters, targetOf } from "./address.js";
 import { allTerms } from "./data.js";
 import { all, button, isPlain, linkTo, listOf, make, one, onJump, statusLine, toolPlace } from "./elements.js";
@@ -12,100 +12,80 @@ import { language, speak, word } from "./words.js";
 /**
  * @typedef {object} Entry
  * @property {Element[]} parts Its dt and dd elements, or its line on the page of a split glossary.
- * @property {string[]} subjects
- * @property {boolean} deprecated
+ * @property {string[]} [subjects]
  * @property {string} [leadsTo] Id of the entry that a mere "see" line leads to.
  */
 
 /** Announces on the document that another choice was made. */
 export const NARROWED = "glossary-narrowed";
 
-const FEWEST = 5; // terms that each of two statuses has to have, or nothing is to be chosen
+/** @type {string[]} */
+let chosen = [];
 
-/** What an entry or a term says, by what readers choose from. @type {Record<string, (term: { subjects?: string[], deprecated?: boolean }) => string[]>} */
-const FACETS = {
-  subject: ({ subjects = [] }) => subjects,
-  status: ({ deprecated }) => [deprecated ? "deprecated" : "preferred"],
-};
+/** Whether a term is among those that the reader wants. @param {{ subjects?: string[] }} term */
+export const accepts = ({ subjects = [] }) => !chosen.length || subjects.some((subject) => chosen.includes(subject));
 
-/** @type {Record<string, string[]>} */
-const chosen = { subject: [], status: [] };
-const EVERYTHING = { ...chosen };
-
-/** Whether a term is among those that the reader wants. @param {{ subjects?: string[], deprecated?: boolean }} term */
-export const accepts = (term) =>
-  Object.entries(FACETS).every(([key, valuesOf]) => !chosen[key].length || valuesOf(term).some((value) => chosen[key].includes(value)));
-
-/** Puts the controls where the page has something to choose from. */
+/** Puts the choice where the page has something to choose from. */
 export async function startFacets() {
   if (!toolPlace()) return;
   if (!location.search) await new Promise(soon); // nothing was chosen
   const lines = all(".glossary-hub > li");
   const entries = lines.length ? await entriesBehind(lines) : entriesOf(document);
-  const own = entries.filter(({ leadsTo }) => leadsTo === undefined);
-  /** What is chosen from, with its key and value. @type {[string, string, HTMLElement][]} */
-  const chips = [];
-
-  for (const [key, valuesOf] of Object.entries(FACETS)) {
-    /** @type {Map<string, number>} */
-    const counts = new Map();
-    for (const value of own.flatMap(valuesOf)) counts.set(value, (counts.get(value) || 0) + 1);
-    const isSubject = key === "subject";
-    if (counts.size < 2 || (!isSubject && Math.min(...counts.values()) < FEWEST)) continue;
-    const list = make("span", "glossary-chips");
-    for (const [value, count] of counts) {
-      const chip = linkTo(`?${new URLSearchParams({ [key]: value })}`);
-      const number = make("small", "", `${count}`);
-      speak(chip, () => chip.replaceChildren(isSubject ? labelIn(value) : word(value), " ", number));
-      chip.onclick = (event) => {
-        if (!isPlain(event)) return;
-        event.preventDefault();
-        const others = chosen[key].filter((each) => each !== value);
-        choose({ [key]: chosen[key].includes(value) ? others : [...others, value] });
-      };
-      chips.push([key, value, chip]);
-      list.append(chip);
-    }
-    speak(list, () => list.append(...all("a", list).sort((one, other) => one.textContent.localeCompare(other.textContent, language()))));
-    addTool(choiceOf(key, list));
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { leadsTo, subjects = [] } of entries) {
+    for (const subject of leadsTo === undefined ? subjects : []) counts.set(subject, (counts.get(subject) || 0) + 1);
   }
-  if (!chips.length) return;
+  if (counts.size < 2) return;
+
+  const chips = [...counts].map(([subject, count]) => {
+    const chip = linkTo(`?${new URLSearchParams({ subject })}`);
+    speak(chip, () => chip.replaceChildren(labelIn(subject), " ", make("small", "", `${count}`)));
+    chip.onclick = (event) => {
+      if (!isPlain(event)) return;
+      event.preventDefault();
+      choose(chosen.includes(subject) ? chosen.filter((each) => each !== subject) : [...chosen, subject]);
+    };
+    return /** @type {const} */ ([subject, chip]);
+  });
+  const list = make("span", "glossary-chips", ...chips.map(([, chip]) => chip));
+  speak(list, () => list.append(...all("a", list).sort((one, other) => one.textContent.localeCompare(other.textContent, language()))));
+  addTool(choiceOf("subject", list));
   const status = statusLine("");
-  const everything = button("", () => choose(EVERYTHING));
+  const everything = button("", () => choose([]));
   speak(everything, () => {
     everything.textContent = word("all");
   });
   belowTools(make("div", "glossary-state", status, everything));
 
-  /** @param {Partial<typeof chosen>} choice */
-  const choose = (choice) => {
-    Object.assign(chosen, choice);
-    setParameters(chosen);
+  /** @param {string[]} subjects */
+  const choose = (subjects) => {
+    chosen = subjects;
+    setParameters({ subject: chosen });
     narrow();
   };
   let visible = entries.length;
-  const count = () => Object.values(chosen).flat().length;
   const tellShown = () => {
-    status.textContent = count() ? word("shown", visible) : "";
+    status.textContent = chosen.length ? word("shown", visible) : "";
   };
   speak(status, tellShown);
   const narrow = () => {
-    if (count() || visible < entries.length) visible = show(entries);
+    if (chosen.length || visible < entries.length) visible = show(entries);
     tellShown();
-    everything.hidden = !count();
-    showChoices(count());
-    for (const [key, value, chip] of chips) chip.ariaCurrent = chosen[key].includes(value) ? "true" : null;
+    everything.hidden = !chosen.length;
+    showChoices(chosen.length);
+    for (const [subject, chip] of chips) chip.ariaCurrent = chosen.includes(subject) ? "true" : null;
     document.dispatchEvent(new Event(NARROWED));
   };
   const followAddress = () => {
-    for (const name in chosen) chosen[name] = parameters(name).map(canonical).filter((value) => chips.some((chip) => chip[0] === name && chip[1] === value));
+    chosen = parameters("subject").map(canonical).filter((subject) => counts.has(subject));
     narrow();
   };
   /** Shows everything again where the place that a link leads to is hidden. @param {string} [hash] */
   const reveal = (hash) => {
     const place = targetOf(hash);
     if (!place?.closest(".glossary-out")) return;
-    choose(EVERYTHING);
+    choose([]);
     status.textContent = word("lifted");
     place.scrollIntoView();
   };
@@ -122,7 +102,6 @@ const entriesOf = (page) =>
   partsOn(page).map(({ terms, body }) => ({
     parts: [...terms, body],
     subjects: all(".glossary-subject-name", body).map(({ textContent }) => canonical(textContent ?? "")),
-    deprecated: one(".glossary-status", terms[0]) !== null,
     leadsTo: terms[0].matches(".glossary-lead") ? (one("a", body)?.getAttribute("href") ?? "") : undefined,
   }));
 
@@ -131,8 +110,8 @@ async function entriesBehind(lines) {
   const terms = await allTerms();
   return lines.map((line) => {
     const link = /** @type {HTMLAnchorElement | null} */ (one("a", line));
-    const { subjects = [], deprecated = false } = terms[(link && placeAt(terms, link.href)) ?? -1] ?? {};
-    return { parts: [line], subjects, deprecated, leadsTo: line.id ? undefined : (link?.hash ?? "") };
+    const { subjects } = terms[(link && placeAt(terms, link.href)) ?? -1] ?? {};
+    return { parts: [line], subjects, leadsTo: line.id ? undefined : (link?.hash ?? "") };
   });
 }
 
@@ -148,7 +127,7 @@ function show(entries) {
   let visible = 0;
   for (const entry of entries) {
     const meant = entry.leadsTo === undefined ? entry : byId.get(entry.leadsTo);
-    const wanted = meant ? accepts(meant) : !chosen.subject.length;
+    const wanted = accepts(meant ?? {});
     for (const part of entry.parts) part.classList.toggle("glossary-out", !wanted);
     if (wanted && entry.leadsTo === undefined) visible += 1;
   }

@@ -3,6 +3,7 @@ import { parameter, setParameters, targetOf } from "./address.js";
 import { all, lists, onJump, toolPlace } from "./elements.js";
 import { NARROWED, accepts } from "./facets.js";
 import { makeFinder } from "./finder.js";
+import { endAsking } from "./landing.js";
 import { measure } from "./settling.js";
 import { belowTools, toolRow } from "./toolbar.js";
 import { soon } from "./unhurried.js";
@@ -19,6 +20,7 @@ export function startFilter() {
 
   /** @param {boolean} filtering */
   const toggle = (filtering) => {
+    endAsking();
     if (filtering === isFiltering) return;
     isFiltering = filtering;
     for (const { classList } of lists()) classList.toggle("glossary-away", filtering);

@@ -1,17 +1,23 @@
-// The language switch: English, Chinese or both.
+// The language switch: English, Chinese or both. Where the page links to its edition in a language, that is what is shown.
 import { isHere, options, root } from "./data.js";
 import { all, linkTo, one } from "./elements.js";
 import { speakEntries } from "./entry_words.js";
 import { applyPreferences, chosenLanguage } from "./preferences.js";
 import { measure, whileSettling } from "./settling.js";
 import { site } from "./site.js";
-import { addTool, preferenceControl } from "./toolbar.js";
+import { preferenceControl, toolRow } from "./toolbar.js";
 import { base, pageLanguage, speak, speakAgain, word } from "./words.js";
 
 /** Puts the switch where the page has something to switch. */
 export function startLanguage() {
   if (!one(".glossary-en, .glossary-zh")) return;
-  const { group, show } = preferenceControl("lang", ["en", "zh", "both"], "both", () => inView(follow), nameOf);
+  const choose = () => {
+    const choice = chosenLanguage();
+    const edition = /** @type {HTMLAnchorElement | null} */ (one(`[hreflang|="${choice}"]:not(dl *)`));
+    if (edition) lead(`${edition.href}?lang=${choice}`);
+    else void inView(follow);
+  };
+  const { group, show } = preferenceControl("lang", ["en", "zh", "both"], "both", choose, nameOf);
   const sorting = linkTo("");
   sorting.className = "glossary-sorting";
   speak(sorting, () => {
@@ -25,10 +31,10 @@ export function startLanguage() {
     const other = sortedPage(chosenLanguage());
     sorting.hidden = !other;
     sorting.href = other ?? "";
-    if (other && options.language_switch) location.replace(other + (location.hash || hashInView()));
+    if (other && options.language_switch) lead(other);
   };
   group.append(sorting);
-  addTool(group, true);
+  toolRow()?.append(group);
   sorting.onclick = () => {
     sorting.hash = hashInView();
   };
@@ -64,6 +70,9 @@ function entryInView() {
 
 /** The fragment of that entry, once the reader has left the beginning of the page. */
 const hashInView = () => (scrollY > innerHeight ? `#${encodeURIComponent(entryInView()?.id ?? "")}` : "");
+
+/** Goes to the same entry on another page. @param {string} page */
+const lead = (page) => location.replace(page + (location.hash || hashInView()));
 
 /** Changes the page so that the entry that the reader looks at stays where it is. @param {() => void} change */
 export async function inView(change) {

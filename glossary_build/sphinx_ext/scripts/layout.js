@@ -16,8 +16,9 @@ export function startLayout() {
     });
   const view = preferenceControl("view", ["list", "full"], "full", change);
   addTool(view.group, true);
-  if (one(".glossary-definition + .glossary-definition")) {
-    addTool(preferenceControl("columns", ["stacked", "beside"], one("dl.glossary-beside") ? "beside" : "stacked", change).group);
+  const pair = one(".glossary-definition:has(+ .glossary-definition)");
+  if (pair) {
+    addTool(preferenceControl("columns", ["stacked", "beside"], getComputedStyle(pair).float === "none" ? "stacked" : "beside", change).group);
   }
   const start = () => {
     applyPreferences();

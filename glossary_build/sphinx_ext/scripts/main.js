@@ -36,4 +36,6 @@ followColours(); // once all that changes styles is done
 startSettling();
 leadOn();
 void unhurried(all(".glossary-bar"), followLetters);
+// Screen readers go from heading to heading; a list of terms may have none in its markup.
+void unhurried(all("dl.glossary > dt[id] > .glossary-name:first-of-type"), (name) => Object.assign(name, { role: "heading", ariaLevel: 3 }));
 void startMore();

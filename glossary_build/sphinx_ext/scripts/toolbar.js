@@ -1,18 +1,20 @@
 // The row above the first glossary of a page: the field, what readers choose most, and a button for a sheet with the rest.
 import { button, grouped, make, popup, toolPlace } from "./elements.js";
 import { prefer, preferred } from "./preferences.js";
-import { speak, word } from "./words.js";
+import { closer, speak, word } from "./words.js";
 
 const GAP = 4; // pixels between the button and its sheet
 const WIDE = 600; // pixels that a row has if there is room for what is chosen often
 
-/** @type {HTMLElement[]} What is in the row where there is room for it. */
-const frequent = [];
+/** @type {HTMLElement | undefined} What is in the row where there is room for it. */
+let frequent;
 
 const row = make("div", "glossary-tools");
 const sheet = popup("glossary-sheet");
 const caption = make("span", "");
 const opener = button("glossary-settings", null, caption);
+const cross = closer(() => sheet.hidePopover());
+sheet.append(cross);
 
 /** The row, put on the page when it is asked for; nothing on pages without a place for it. */
 export function toolRow() {
@@ -38,7 +40,7 @@ export function belowTools(element) {
 /** Adds a control to the sheet, or to the row if it is *often* used and there is room. @param {HTMLElement} control @param {boolean} [often] */
 export function addTool(control, often = false) {
   if (!toolRow()) return;
-  if (often) frequent.push(control);
+  if (often) frequent = control;
   else sheet.append(control);
   arranging.observe(row); // calls arrange before the next frame, and whenever the row changes its size
 }
@@ -60,11 +62,11 @@ function arrange() {
   const isWide = row.clientWidth >= WIDE;
   const holder = isWide ? row : sheet;
   row.classList.toggle("glossary-wide", isWide);
-  if (frequent.some((each) => each.parentElement !== holder)) {
-    if (isWide) row.append(...frequent);
-    else sheet.prepend(...frequent);
+  if (frequent && frequent.parentElement !== holder) {
+    if (isWide) row.append(frequent);
+    else cross.after(frequent);
   }
-  if (!sheet.firstChild) opener.remove();
+  if (sheet.children.length < 2) opener.remove();
   else if (row.lastChild !== sheet) row.append(opener, sheet);
 }
 

@@ -1,5 +1,5 @@
 // The texts of the controls: in the language that the reader chose, else in that of the page's glossary, else of the site.
-import { toolPlace } from "./elements.js";
+import { button, toolPlace } from "./elements.js";
 import { chosenLanguage } from "./preferences.js";
 import { site } from "./site.js";
 
@@ -61,4 +61,13 @@ export function speak(element, write) {
 export function speakAgain() {
   words = undefined;
   written.forEach((write) => write());
+}
+
+/** A cross that closes what opened above the page. @param {() => void} act */
+export function closer(act) {
+  const cross = button("glossary-close", act, "×");
+  speak(cross, () => {
+    cross.ariaLabel = word("close");
+  });
+  return cross;
 }

@@ -165,7 +165,7 @@ class GlossaryView(SphinxDirective):
             subject=self._subject(glossary),
             letter=self.options.get("letter"),
             reading="reading" in self.options,
-            beside=self.options.get("columns") == "beside",
+            columns=self.options.get("columns", ""),
             index=index,
         )
 

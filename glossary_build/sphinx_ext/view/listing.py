@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -29,8 +30,8 @@ class View:
     """``A`` to ``Z`` or ``#``."""
     reading: bool = False
     """Whether Chinese names carry their pinyin."""
-    beside: bool = False
-    """Whether definitions in two languages are side by side, where there is room."""
+    columns: str = ""
+    """How definitions in two languages are arranged: ``stacked`` or ``beside`` each other; empty for what fits."""
     index: bool = True
     """Whether the names shown here become link targets and index entries."""
 
@@ -58,7 +59,8 @@ def arrange(glossary: Glossary, view: View) -> tuple[Group, ...]:
     """Return the lines of a view under their letters, ``#`` last.
 
     Every concept has one entry, under its preferred name in the language of the order or, where it has none, under its
-    first name. Its other names in that language lead to it, unless they would be right beside it.
+    first name. Its other names in that language lead to it from other letters. Nobody looks up code in an alphabet, so
+    that has no line of its own; neither has a name that the name of the entry is a part of.
     """
     return _grouped(_lines(glossary, view), view)
 
@@ -116,7 +118,7 @@ def _grouped(lines: Iterable[Line], view: View) -> tuple[Group, ...]:
         Group(letter=letter, lines=tuple(_without_neighbours([line for _, line in pairs])))
         for (_, letter), pairs in groupby(keyed, key=lambda pair: pair[0][0])
     )
-    return tuple(group for group in groups if view.letter in (None, group.letter))
+    return tuple(group for group in groups if group.lines and view.letter in (None, group.letter))
 
 
 def _lines(glossary: Glossary, view: View) -> Iterator[Line]:
@@ -128,14 +130,30 @@ def _lines(glossary: Glossary, view: View) -> Iterator[Line]:
         for name in leading[concept.id]:
             if matches_language(name.language, view.order) and name.kind is not Kind.VARIANT:
                 fold = fold_name(name.text)
-                if fold not in seen:
+                if fold not in seen and not _CODE.fullmatch(name.text) and not _has(name.text, head.text):
                     seen.add(fold)
                     yield Line(concept=concept, name=name, leads=True)
 
 
+_CODE = re.compile(r"[^ ]*(?:[._]\w|::)[^ ]*|\w+_")
+"""One word as only programs have it: ``nn.Linear``, ``is_leaf``, ``at::Tensor``."""
+
+
+_WORD = re.compile(r"\w+")
+
+
+def _has(name: str, part: str) -> bool:
+    """Return whether the words of *part* follow each other in *name*."""
+    words, wanted = (_WORD.findall(text.casefold()) for text in (name, part))
+    return any(words[at : at + len(wanted)] == wanted for at in range(len(words)))
+
+
 def _without_neighbours(lines: list[Line]) -> Iterator[Line]:
-    """Leave out names that would be right beside their entry."""
-    for _, run in groupby(lines, key=lambda line: line.concept.id):
-        together = list(run)
-        entry = [line for line in together if not line.leads]
-        yield from entry or together[:1]
+    """Leave out further names of a concept that has an entry, or another line, under the same letter."""
+    entries = {line.concept.id for line in lines if not line.leads}
+    for line in lines:
+        if not line.leads:
+            yield line
+        elif line.concept.id not in entries:
+            entries.add(line.concept.id)
+            yield line

@@ -68,7 +68,7 @@ class Renderer:
 
     def entries(self, items: Iterable[nodes.Node]) -> addnodes.glossary:
         """Return a list with the *items* of its entries, in the node that Sphinx's own ``glossary`` directive makes."""
-        classes = ["glossary", *(["glossary-beside"] if self.view.beside else []), *AS_WRITTEN]
+        classes = ["glossary", *([f"glossary-{self.view.columns}"] if self.view.columns else []), *AS_WRITTEN]
         glossary = addnodes.glossary("", nodes.definition_list("", *items, classes=classes), sorted=False)
         glossary[VIEW] = self.view.languages[0]
         if not self.view.index:
@@ -122,7 +122,8 @@ class Renderer:
             for each, base in zip(definitions, bases, strict=True)
         ]
         heading = self._heading(concept, bases)
-        return Entry((heading,), (*self._other_names(concept), *shown, *self._relations(concept)))
+        lines = (*self._subjects(concept), *self._other_names(concept), *self._relations(concept))
+        return Entry((heading,), (*shown, *lines))
 
     def _leading_line(self, line: Line) -> Entry:
         main = line.concept.preferred(self.view.order) or line.concept.designations[0]
@@ -207,19 +208,15 @@ class Renderer:
             readers = self._unaware(concept, designation.text)
             if readers is not None:
                 full.setdefault(readers, []).append(designation)
-        lines = [
-            *((Label.FULL_FORM, readers, names) for readers, names in full.items()),
-            (Label.ALSO, "", others),
-            (Label.AVOID, "", avoided),
-        ]
         return [
-            OwnLine(
-                self._labelled(which, [_name(d) for d in names]),
-                f"glossary-names glossary-for-{readers}" if readers else "glossary-names",
-            )
-            for which, readers, names in lines
-            if names
+            *(self._names(Label.FULL_FORM, names, readers) for readers, names in full.items()),
+            *(self._names(which, names) for which, names in ((Label.ALSO, others), (Label.AVOID, avoided)) if names),
         ]
+
+    def _names(self, which: Label, names: Iterable[Designation], readers: str = "") -> OwnLine:
+        """Return a line with *names*; if there are *readers* of one language who need it, it is for them."""
+        class_ = f"glossary-names glossary-for-{readers}" if readers else "glossary-names"
+        return OwnLine(self._labelled(which, map(_name, names)), class_)
 
     def _unaware(self, concept: Concept, name: str) -> str | None:
         """Who misses *name* if only the definitions say it, the first one at its beginning: nobody (None), the readers
@@ -227,7 +224,7 @@ class Renderer:
         """
         definitions = self.definitions(concept)
         folded = name.casefold()
-        if not definitions or not definitions[0].text.casefold().lstrip('*_“" ').startswith(folded):
+        if not definitions or not definitions[0].text.casefold().lstrip('*_`“" ').startswith(folded):
             return ""
         first, *others = definitions
         lacking = [switch_language(each.language) for each in others if folded not in each.text.casefold()]
@@ -235,6 +232,10 @@ class Renderer:
             return None
         chosen, *more = lacking
         return chosen if not more and {chosen, switch_language(first.language)} == {*SWITCH_LANGUAGES} else ""
+
+    def _subjects(self, concept: Concept) -> Iterator[OwnLine]:
+        if concept.subjects:
+            yield OwnLine(self._labelled(Label.SUBJECT, map(self._subject, concept.subjects)), "glossary-subject")
 
     def _relations(self, concept: Concept) -> Iterator[OwnLine]:
         for type_, which in RELATION_LABELS.items():
@@ -246,8 +247,6 @@ class Renderer:
             if targets:
                 links = [self._link(target, self.shown_names(target)[0]) for target in targets]
                 yield OwnLine(self._labelled(which, links), f"glossary-{type_.value}")
-        if concept.subjects:
-            yield OwnLine(self._labelled(Label.SUBJECT, map(self._subject, concept.subjects)), "glossary-subject")
         if concept.origin:
             link = OriginLink(concept.origin.url, concept.origin.project)
             yield OwnLine(self._labelled(Label.ORIGIN, [link]), "glossary-origin")

@@ -103,7 +103,8 @@ VIEW_OPTIONS = (
         convert=_one_of(COLUMNS),
         values=COLUMNS,
         help="`stacked` shows the definition in the second language below the first one; `beside` shows them side by "
-        "side where there is room. Readers can choose otherwise. Default: `stacked`.",
+        "side, except on small screens. Readers can choose otherwise. Default: side by side where the page is wide "
+        "enough, otherwise stacked.",
     ),
     ViewOption(
         name="reading",
