@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 
 from glossary_build.text.names import has_cjk
 
+_WORDS = re.compile(r"\w+")
 _CODE = re.compile(r"[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*+")
 _CHINESE = {
     "zh": "zh-Hans",
@@ -140,7 +141,7 @@ def _spellings(name: str) -> set[str]:
 def _named(text: str) -> str | None:
     """The language in *text* if nothing is beside it but a word for *term*; empty where no language is in it either."""
     for name, tag in _names().items():
-        if name in text and (not name.isascii() or re.search(rf"\b{name}\b", text)):
+        if name in text and (not name.isascii() or f" {name} " in f" {' '.join(_WORDS.findall(text))} "):
             rest = text.replace(name, "", 1)
             return None if re.sub(_BESIDE, "", rest).strip() else tag
     return None if re.sub(_BESIDE, "", text).strip() else ""

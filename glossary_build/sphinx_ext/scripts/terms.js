@@ -5,6 +5,7 @@ import { load, options, root } from "./data.js";
 import { make } from "./elements.js";
 import { linkMentions } from "./mentions.js";
 import { keep } from "./storage.js";
+import { speakAgain } from "./words.js";
 
 /** Whether names become links: an attribute says it, or the address of the script where a site can't set any. */
 const links = "link" in options || /[?&]link\b/.test(/** @type {HTMLScriptElement} */ (document.currentScript).src);
@@ -13,11 +14,11 @@ const style = make("link", "");
 style.rel = "stylesheet";
 style.href = `${root}_static/glossary_build.css`;
 document.head.append(style);
-// There is no switch here that turns cards on again, so they stay off as long as the page is open.
-addEventListener("click", ({ target }) => /** @type {Element} */ (target).matches(".glossary-card-off") && keep("glossary-cards", ""));
+keep("glossary-cards", ""); // no switch here turns cards on again, so they stay off as long as the page is open
 void load("words")
   .catch(() => {})
   .then(() => {
+    speakAgain();
     followColours();
     if ("showPopover" in HTMLElement.prototype) startCards();
     if (links) linkMentions().catch(() => console.warn(`No names to link at ${root}: the project needs glossary_build_linked_names = True`));
