@@ -172,6 +172,8 @@ def _mark_empty_groups(document: Document) -> None:
     """Mark the headings without text beside groups of terms, where terms are to be added, as outside."""
     for above in {section.parent for section in document.sections if section.is_group and section.parent}:
         leaves = [section for section in above.children if not section.children]
+        if any(section.explicit_id for section in leaves):  # which only a term needs
+            continue
         texts = ["".join(document.lines[section.begin : section.end]).strip(" -*_>|`").casefold() for section in leaves]
         if all(text == "" or text.startswith(_PLACEHOLDERS) for text in texts):
             for section in leaves:
