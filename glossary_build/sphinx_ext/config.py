@@ -73,8 +73,8 @@ OPTIONS = (
         default=None,
         help="The folder that sources may lie in, relative to the folder of `conf.py`; what is outside is not read, "
         "even if a link leads there. Default: the nearest folder upwards that contains `.git`, `.hg`, "
-        "`pyproject.toml`, `setup.py` or `setup.cfg`; if none does, the folder of `conf.py`, or the one around a folder "
-        "`docs`.",
+        "`pyproject.toml`, `setup.py` or `setup.cfg`; if none does, the folder of `conf.py`, or the one around a "
+        "folder `docs`.",
     ),
     ConfigOption(
         name="glossary_build_encoding",
