@@ -223,3 +223,50 @@ def test_file_of_a_team_changes_only_where_the_glossary_did(
     assert len(found) <= len(lines) + 3
     back = load_glossary([tmp_path / "CONTEXT.md"])
     assert back.find("Plot") is not None
+
+
+def names(glossary: Glossary) -> list[list[str]]:
+    """The names of each concept that may be used."""
+    return [[each.text for each in c.designations if not each.is_avoided] for c in glossary.concepts]
+
+
+@pytest.mark.parametrize(
+    ("section", "expected"),
+    [
+        (
+            "## Relationships\n\n- A **Plot** has **Sheds**\n\n**Shed**:\nA hut.\n_Avoid_: cabin",
+            ["Plot", "Path", "Shed"],
+        ),
+        ("## Buildings\n\n**Shed**:\nA hut.\n\n**Gate**:\nA door.", ["Plot", "Path", "Shed", "Gate"]),
+        ("## Buildings\n\n**Shed**: stands alone.", ["Plot", "Path"]),
+        ("## Flagged ambiguities\n\n**Shed**:\nA hut or a barn.", ["Plot", "Path"]),
+    ],
+)
+def test_terms_beside_the_section_of_the_language_are_read(tmp_path: Path, section: str, expected: list[str]) -> None:
+    """Where they are written as those in it, each name alone on its line."""
+    text = f"# Allotments\n\n## Language\n\n**Plot**:\nGround.\n\n**Path**:\nBetween plots.\n\n{section}\n"
+    assert [each[0] for each in names(load(tmp_path, text))] == expected
+
+
+def test_term_that_is_called_as_a_label_is_read_in_a_short_section(tmp_path: Path) -> None:
+    """The other sections show that names are alone on their lines."""
+    first = "## Ground\n\n**Plot**:\nGround.\n\n**Path**:\nBetween plots.\n\n**Reference**:\nA number.\n"
+    second = "## Views\n\n**Category**:\nA tag.\n_Avoid_: section\n\n**Map**:\nA picture.\n"
+    glossary = load(tmp_path, f"# Allotments\n\n{first}\n{second}")
+    assert [each[0] for each in names(glossary)] == ["Plot", "Path", "Reference", "Category", "Map"]
+    assert avoided(glossary, "Category") == ["section"]
+
+
+def test_remarks_in_a_column_of_names_to_avoid_are_no_sentences(tmp_path: Path) -> None:
+    """The column is read, whatever is said of its names."""
+    rows = "| **Clerk** | Keeps lists. | Admin, Officer (an Officer is elected) |\n| **Member** | Pays. | — |"
+    glossary = load(tmp_path, f"## Roles\n\n| Term | Definition | Aliases to avoid |\n|---|---|---|\n{rows}\n")
+    assert avoided(glossary, "Clerk") == ["Admin", "Officer"]
+    assert not [each for each in glossary.diagnostics if each.code is Code.LEFT_OUT_FIELD]
+
+
+def test_bold_names_in_a_cell_are_several(tmp_path: Path) -> None:
+    """As they are anywhere else."""
+    rows = "| **Opening hours**, **Hours** | When the gate is open. |\n| **Gate** | A door, a way in. |"
+    glossary = load(tmp_path, f"## Words\n\n| Term | Definition |\n|---|---|\n{rows}\n")
+    assert names(glossary) == [["Opening hours", "Hours"], ["Gate"]]

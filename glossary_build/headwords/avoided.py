@@ -32,12 +32,17 @@ def avoided_names(text: str) -> tuple[list[str], bool]:
     >>> avoided_names("„Lager“; „Zentrallager“ als Oberbegriff"), avoided_names("—")
     ((['Lager'], False), ([], True))
     """
-    bare = _REMARK.sub("", text)
+    bare = without_remarks(text)
     said = [" ".join(piece.split()) for piece in _BETWEEN.split(bare) if any(map(str.isalnum, piece))]
     pieces = [_CONDITION.sub("", piece.strip(".。 ")) for piece in said]
     most = _MOST_UNQUOTED if any(piece[:1] in _QUOTES for piece in pieces) else _MOST_WORDS
     names = [name for piece in pieces if _is_name(name := piece.strip(_AROUND), _MOST_WORDS if name != piece else most)]
     return list(dict.fromkeys(names)), bare == text and names == [piece.strip(_AROUND) for piece in said]
+
+
+def without_remarks(text: str) -> str:
+    """Return *text* without the remarks in brackets after names: why, or where, nobody is to use them."""
+    return _REMARK.sub("", text)
 
 
 def _is_name(text: str, most: int) -> bool:

@@ -19,7 +19,7 @@ from glossary_build.parsers.lists import is_contents
 from glossary_build.parsers.siblings import Family
 from glossary_build.parsers.tables import TermTable, find_table
 from glossary_build.parsers.text_tables import with_text_tables
-from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, Terms, classify
+from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, Term, Terms, classify
 from glossary_build.text.names import fold_name
 
 _PLACEHOLDERS = tuple(all_words("placeholders"))
@@ -27,6 +27,7 @@ _RULING = ("-", "*", "_")
 _LEAST_COVERED = 0.6
 _FEWEST_BELOW_TEXT = 4
 """How many terms a section that begins with a text of its own has at least."""
+_TEAM_LANGUAGE = all_words("team_language")
 _WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS))
 """Forms that sentences with a colon have too."""
 _FEWEST_WEAK = 2
@@ -102,6 +103,7 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
         _content(section, found, document.visible or document.lines, wanted)
         for section, found in zip(sections, families, strict=True)
     ]
+    _take_in(contents, part)
     by_heading, candidates = _choose(contents)
     if wanted is not None:
         by_heading = Form.SECTIONS in wanted
@@ -113,8 +115,8 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
         heads = [content.section.name for content in contents if not content.section.is_index_heading]
     read = [content for content in contents if not content.section.is_boilerplate]
     if part is not None:
-        forms = {family.form for content in read if is_within(content.section, part) for family in content.families}
-        read = [content for content in read if is_within(content.section, part) or _opens(content, part, forms)]
+        forms = _forms_in(part, contents)
+        read = [each for each in read if not _holds(each.section, part) or _opens(each, part, forms)]
     if not by_heading and wanted is None:
         read = _without_rules(read)
     held = {id(section) for section in sections if by_heading and _holds_terms(section)}
@@ -130,6 +132,41 @@ def _opens(content: Content, part: Section, forms: Container[Form]) -> bool:
     """Whether *content* begins the page, and is written as the terms of *part* are."""
     families = content.families
     return is_within(part, content.section) and bool(families) and all(family.form in forms for family in families)
+
+
+def _forms_in(part: Section, contents: Sequence[Content]) -> set[Form]:
+    """The forms of the terms in *part*."""
+    return {family.form for content in contents if is_within(content.section, part) for family in content.families}
+
+
+def _take_in(contents: Sequence[Content], part: Section | None) -> None:
+    """Unmark sections outside of *part* in which the glossary of a team goes on."""
+    if part is None or part.name.casefold() not in _TEAM_LANGUAGE:
+        return
+    forms = _forms_in(part, contents)
+    for content in contents:
+        if _continues(content, forms):
+            content.section.is_outside = False
+    classify([content.section for content in contents])
+
+
+def _continues(content: Content, forms: Container[Form]) -> bool:
+    """Whether *content* is written in one of the *forms*, each name alone on its line."""
+    if not (content.section.is_outside and content.families) or headings.is_boilerplate(content.section.name):
+        return False
+    return all(
+        family.form is Form.BOLD_PARAGRAPHS and family.form in forms and all(map(_is_alone, family.terms))
+        for family in content.families
+    )
+
+
+def _holds(section: Section, part: Section) -> bool:
+    """Whether *part* is below *section*."""
+    return section is not part and is_within(part, section)
+
+
+def _is_alone(term: Term) -> bool:
+    return bool(term.body) and term.body_line > term.line
 
 
 def _holds_terms(section: Section) -> bool:

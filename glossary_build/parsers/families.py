@@ -36,7 +36,8 @@ def find_families(document: Document) -> list[list[Family]]:
     habit = sizes.most_common(1)[0][0]
     return [
         families
-        if all(family.form is habit for family in families)
+        if habit is not Form.BOLD_PARAGRAPHS
+        and all(family.form is habit for family in families)
         and (habit is not Form.PAIRS or _is_whole(section, families))
         else _read_section(section, lines, habit)
         for section, families in zip(document.sections, found, strict=True)

@@ -150,7 +150,7 @@ def begin_in_bold(paragraphs: Sequence[Block], lines: Sequence[str]) -> bool:
 def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit: bool) -> list[_Start]:
     starts: list[_Start] = []
     are_sentences = is_habit or begin_in_bold(paragraphs, lines) or _are_broken(paragraphs, lines)
-    terms = _terms_like_labels(paragraphs, lines)
+    terms = _terms_like_labels(paragraphs, lines, is_habit=is_habit)
     for block in paragraphs:
         in_bold = not _EMPHASISED.match(lines[block.begin])
         for number in range(block.begin, block.end):
@@ -168,7 +168,7 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit:
     return [start for start, head in zip(starts, kept, strict=True) if head or start[0] in terms]
 
 
-def _terms_like_labels(paragraphs: Sequence[Block], lines: Sequence[str]) -> dict[int, Head]:
+def _terms_like_labels(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit: bool) -> dict[int, Head]:
     """The heads by their lines that would be labels, but are alone on a line as most heads are, and don't recur."""
     heads = {
         block.begin: head
@@ -176,7 +176,7 @@ def _terms_like_labels(paragraphs: Sequence[Block], lines: Sequence[str]) -> dic
         if block.end > block.begin + 1 and (head := read_any_bold(lines[block.begin])) and not head.rest
     }
     labels = Counter(head.names for head in heads.values() if head.is_label)
-    if 2 * labels.total() > len(heads) or len(heads) < _FEWEST_ALIKE:
+    if 2 * labels.total() > len(heads) or (len(heads) < _FEWEST_ALIKE and not is_habit):
         return {}
     return {number: head for number, head in heads.items() if head.is_label and labels[head.names] == 1}
 

@@ -13,6 +13,7 @@ from glossary_build.headwords.field_names import Field, Role, column_of, field_n
 from glossary_build.headwords.heads import is_translation
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import all_words
+from glossary_build.headwords.name_lists import marked_names
 from glossary_build.headwords.pictographs import without_pictographs
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers import ParseResult
@@ -356,8 +357,8 @@ def _text(row: Record, index: int) -> str:
 
 
 def _names(cell: str, plain: str, markup: Markup) -> tuple[str, ...]:
-    """The names in a cell, *plain* as a whole: one on each of its lines, unless they say that they go on."""
-    pieces = [_plain(piece, markup) for piece in _BREAK.split(cell)]
+    """The names in a cell, *plain* as a whole: bold or code, or one on each line, unless they say that they go on."""
+    pieces = [_plain(name, markup) for piece in _BREAK.split(cell) for name in marked_names(piece)]
     if any(piece.endswith(_COMMAS) for piece in pieces[:-1]):  # all of them are a list with commas
         pieces = [name for piece in pieces for name in _COMMA.split(piece) if name]
     return tuple(pieces) if all(piece and piece[0] not in "(（" for piece in pieces) else (plain,)
