@@ -10,8 +10,10 @@ The gate through which all events of one stream pass.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import dropwhile, takewhile
 from pathlib import PurePosixPath
 
 from glossary_build.diagnostics import SourceLocation
@@ -22,13 +24,17 @@ from glossary_build.parsers.detector import Structure
 from glossary_build.parsers.headings import is_facet, is_glossary, is_title
 from glossary_build.parsers.tree import Document, Term
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
+from glossary_build.text.names import HAN
 
 _NAMES = ("term", "title")
 _OTHER_NAMES = ("aka", "aliases", "synonyms", "also_known_as")
 _SHORT = "short_description"
-"""What defines the term where the page has no text; where it has, it says the same again."""
+"""The first paragraph of the definition, unless that of the page says the same."""
+_LEAST_SAID_AGAIN = 0.7
+"""The share of the words of a short description that a paragraph with the same meaning has."""
 _ONLY_TERMS_HAVE = ("aka", "full_link", _SHORT, "term")
 _MOST_FACETS = 8
+_WORDS = re.compile(rf"[{HAN}]|[^\W{HAN}]+")
 _FILED = ("type", "layout", "page-type", "slug", "tags", "categories", "category", "kind")
 
 
@@ -59,11 +65,20 @@ def read_page_term(document: Document, structure: Structure, path: str, entries:
         for designation in split_term_line(text, first.source).designations
     ]
     body = list(document.lines[matter.end : document.sections[-1].end])
-    body_line = matter.end + 1
-    if short := fields.get(_SHORT) if not "".join(body).strip() else None:
-        body, body_line = _texts(short), matter.begin + 1 + short.line
-    term = Term(names=(name,), line=line, body=body, body_line=body_line)
+    term = Term(names=(name,), line=line, body=body, body_line=matter.end + 1)
+    short = fields.get(_SHORT)
+    if short and not _is_said_again(said := _texts(short), body):
+        term = Term(names=(name,), line=line, body=said, body_line=matter.begin + 1 + short.line)
+        if "".join(body).strip():
+            term.add(body, matter.end + 1)
     return term_line._replace(designations=collect_designations([*term_line.designations, *others])), term
+
+
+def _is_said_again(said: Sequence[str], body: Sequence[str]) -> bool:
+    """Whether the first paragraph of *body* has most of the words *said*, or of their characters in Chinese."""
+    wanted = set(_WORDS.findall(" ".join(said).casefold()))
+    first = takewhile(str.strip, dropwhile(lambda line: not line.strip(), body))
+    return len(wanted & {*_WORDS.findall(" ".join(first).casefold())}) >= _LEAST_SAID_AGAIN * len(wanted)
 
 
 def _are_facets(structure: Structure) -> bool:

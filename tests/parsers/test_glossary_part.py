@@ -43,10 +43,18 @@ def test_page_of_one_term_is_named_by_its_front_matter(matter: str, path: str) -
 
 @pytest.mark.parametrize(
     ("text", "definition", "line"),
-    [("", "A gate for water.", 4), ("\nAll events pass it.\n", "All events pass it.", 7)],
+    [
+        ("", "A gate for water.", 4),
+        ("\nAll events pass it.\n", "A gate for water.\n\n\nAll events pass it.", 4),
+        (
+            "\nThe smallest part: a *gate* for the water.\n\nMore.\n",
+            "The smallest part: a *gate* for the water.\n\nMore.",
+            7,
+        ),
+    ],
 )
-def test_short_description_defines_the_term_of_a_page_without_text(text: str, definition: str, line: int) -> None:
-    """Where the page has a text, the short description says the same again and is left out."""
+def test_short_description_begins_the_definition_of_the_term_of_a_page(text: str, definition: str, line: int) -> None:
+    """Unless the first paragraph of the page says the same."""
     matter = "---\ntitle: Sluice\nshort_description: >\n  A gate for water.\n---\n"
     (entry,) = parse(f"{matter}{text}", "sluice.md").entries
     (found,) = entry.definitions
