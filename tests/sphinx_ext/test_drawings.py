@@ -79,6 +79,7 @@ def fault(folder: Path, content: str) -> str | None:
         (f"<!DOCTYPE svg [{BOMB}]>{HEAD}&e9;</svg>", "isn't well-formed XML"),
         ('<!DOCTYPE svg [<!ENTITY a SYSTEM "out.txt">]>' + HEAD + "&a;</svg>", "isn't well-formed XML"),
         ("<svg><path/></svg>", "<svg>, <path>"),
+        (f'{HEAD}<g id="a"><path/></g><g id="b"><use xlink:href="#a"/></g><use href="#b"/></svg>', "<use> in <use>"),
         (HEAD, "isn't well-formed XML"),
         ("", "isn't well-formed XML"),
     ],

@@ -105,6 +105,17 @@ def test_directive_shows_the_definition(sample: Project, directive: str, blocks:
     assert page(sample, f".. glossary-entry:: {directive}") == blocks
 
 
+@pytest.mark.parametrize(
+    ("definition", "shown"),
+    [("Python prints it.", "Python prints it."), ("The fruit.", "the fruit."), ("Tomatoes.", "Tomatoes.")],
+)
+def test_name_at_the_beginning_of_a_definition_keeps_its_capital(sample: Project, definition: str, shown: str) -> None:
+    """After words of the page; an article loses it."""
+    sample.write({"words.rst": STOCK.replace("A *round* fruit. It is red.", definition)})
+    block = ".. glossary-entry:: apple\n   :length: short\n   :prepend: Here,"
+    assert page(sample, block) == [f"Here, {shown}"]
+
+
 def test_definition_is_in_the_language_of_the_project(sample: Project) -> None:
     """As far as the glossary has it."""
     text = "是 :glsdesc:`stride`。\n\n.. glossary-entry:: Stride\n\n:glsdesc:`tensor`"

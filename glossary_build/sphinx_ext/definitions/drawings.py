@@ -34,11 +34,16 @@ class _Finder:
     def __init__(self) -> None:
         self._found: list[str] = []
         self._styles: list[str] = []
-        self._open: list[str] = []
+        self._open: list[tuple[str, str]] = []  # with their ids
+        self._used: set[str] = set()
+        self._using: set[str] = set()
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
-        self._open.append(tag)
+        self._open.append((tag, attributes.get("id", "")))
         namespace, name = _parts(tag)
+        if name == "use":
+            self._used.update(value for key, value in attributes.items() if _parts(key)[1] == "href")
+            self._using.update(f"#{id_}" for _, id_ in self._open[:-1] if id_)
         if namespace not in _NOTES and not (namespace == _SVG and name in _ELEMENTS):
             self._found.append(f"<{name}>")
         self._found.extend(_parts(key)[1] for key, value in attributes.items() if _does_more(key, value))
@@ -47,7 +52,7 @@ class _Finder:
         self._open.pop()
 
     def data(self, text: str) -> None:
-        if f"{{{_SVG}}}style" in self._open:
+        if any(tag == f"{{{_SVG}}}style" for tag, _ in self._open):
             self._styles.append(text)
 
     def pi(self, target: str, _text: str | None = None) -> None:
@@ -55,7 +60,12 @@ class _Finder:
 
     def found(self) -> list[str]:
         outside = _OUTSIDE.search("".join(self._styles))
-        return [*dict.fromkeys(self._found), *([outside[0]] if outside else [])]
+        nested = self._used & self._using  # a few lines of them would draw billions of shapes
+        return [
+            *dict.fromkeys(self._found),
+            *([outside[0]] if outside else []),
+            *(["<use> in <use>"] if nested else []),
+        ]
 
 
 def fault_of_drawing(path: Path) -> str | None:
