@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import pytest
+import sphinx
 
 from tests.browser import faultless_page
 from tests.conftest import Project
@@ -246,13 +247,15 @@ def test_search_can_be_switched_off_and_is_not_there_without_terms(
 
 
 def test_index_of_the_search_holds_what_authors_wrote(site: Path) -> None:
-    """No label and no letter, and the entries of one view only."""
+    """No label and, where Sphinx can leave out parts of a page, no letter, and the entries of one view only."""
     import json
 
     text = (site / "searchindex.js").read_text(encoding="utf-8")
     index = json.loads(text.removeprefix("Search.setIndex(").removesuffix(")"))
     assert "subject" not in index["terms"]
     assert "相关" not in index["terms"]
+    if sphinx.version_info < (8, 2):
+        return
     assert not {"A", "B", "#"} & index["alltitles"].keys()
     page = index["docnames"].index("pinyin")
     assert [
