@@ -36,8 +36,9 @@ _CJK_MARK = re.compile(
     r"|(?<=\S\S)\s*(?:或|または|又は)\s*(?![者然门許许是])(?=\S\S)"
 )
 _COMMA = re.compile(r"(?:(?<!\s)\s++)?[，,]\s*")
+_APART = re.compile(r"[/／]\s")
 _SLASH = re.compile(r"(?:(?<!\s)\s++)?[/／]\s*")
-_CODE = re.compile(r"[_.@$-]*\w[\w.-]")
+_CODE = re.compile(r"[\"“]?[_.@$-]*\w[\w.-]")
 """How a name begins that may be one of a program."""
 _WORD = re.compile(r"[A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z]+)*")
 _PREFIX = re.compile(r"(?:de|dis|un|in|im|en|up|down|non|pre|post|inter|intra|sub|super|out|under|over)-?")
@@ -201,7 +202,8 @@ def _split_slash(name: str) -> list[str]:
     is_word = all(map(_WORD.fullmatch, pieces))
     capitalised = len(pieces) >= _LEAST_CAPITALISED and all(piece[0].isupper() for piece in pieces)
     parallel = is_word and (capitalised or len({len(word.split()) for word in words}) == 1)
-    alike = parallel or (" / " in name and all(map(_CODE.match, pieces)))
+    is_apart = " / " in name or (_APART.search(name) and len({len(re.split("[ -]", word)) for word in words}) == 1)
+    alike = parallel or (is_apart and all(map(_CODE.match, pieces)))
     if len(set(map(fold_name, pieces))) == 1 or (is_named and all(_is_related(pieces[0], each) for each in pieces[1:])):
         return pieces
     opposite = any(_is_opposite(first.split()[0], second.split()[0]) for first, second in pairwise(words))
@@ -219,5 +221,7 @@ def _names_something(piece: str) -> bool:
 
 def _is_opposite(first: str, second: str) -> bool:
     """Whether one is made of the other by a prefix, or both of one word: ``upload`` and ``download``."""
+    if first == second:
+        return False
     bare = {_PREFIX.sub("", first, count=1), first} & {_PREFIX.sub("", second, count=1), second}
     return bool(bare)

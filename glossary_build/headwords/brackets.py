@@ -66,6 +66,8 @@ _IN_LANGUAGE = re.compile(
     r"^(?:(?:англ|нем|фр|engl?|angl|ingl?|eng|dt|frz)\.\s+|(?:英文?|英语|英語|English|EN)\s*[:：]\s*)", re.IGNORECASE
 )
 """What says in which language the following name is."""
+_TAG = re.compile(r"^\[[a-z]{3,20}\]\s+(?=\S)")
+"""A mark that files a name: ``[convention] Extender``."""
 _BEFORE_SLASH = re.compile(r"[^\s/][)）]\s?/\s")
 """A bracket that belongs to the first of several names."""
 _BESIDE_SLASH = re.compile(r"\s?/\s(?![^()（）]*[)）])")
@@ -169,6 +171,7 @@ def split_term_line(
     markup where ``view (tensor)`` is one name.
     """
     is_plain = PLAIN_NAME.fullmatch(text) is not None
+    text = text if is_plain or cautious else _TAG.sub("", text)
     name = text if is_plain else clean_name(" ".join(text.split()), as_shown=cautious)
     if not cautious and not is_plain and _COMMA.search(name) and (marked := _AFTER_COMMA.fullmatch(name)):
         name = f"{marked['head'].rstrip()} ({marked['rest']})"
@@ -182,6 +185,8 @@ def split_term_line(
     if not cautious and (remark := _REMARK.match(name)) and _is_remark(remark["inner"], name[remark.end() :]):
         return split_term_line(name[remark.end() :], source, origin=origin)
     head, groups, paired = _peel(name)
+    if groups and not any(map(str.isalnum, head)):
+        return split_term_line(groups[0].inner, source, cautious=cautious, origin=origin)
     head = clean_name(head, as_shown=cautious)
     reading = _Reading(head=head, head_language=language_of(head), source=source, cautious=cautious)
     for group in groups:

@@ -51,6 +51,8 @@ _CLASSED = re.compile(
 )
 """A name with its pronunciation and word class, as dictionaries have it."""
 _STOPPED = re.compile(r"(?P<name>[^\W_a-z][^\s.!?,;:]*(?: [^\s.!?,;:]+){0,2})\. (?P<rest>[^\W_a-z]\S*(?: \S+){2}.*)")
+_DOTTED = re.compile(r"(?:\w\.)+|etc\.")
+_SHORTENED = re.compile(rf"{_DOTTED.pattern}|\w{{1,3}}\.")
 _MARK = re.compile(r"[:：\-–—=→]|\.{4}|…{2}")
 """One of these is in all that parts a name from its text."""
 _PAIR = re.compile(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
@@ -127,7 +129,8 @@ def read_any_bold(line: str) -> Head | None:
         return None
     inner, end = (found[1] or found[2]), found.end()
     bare = inner.rstrip(" -–—:：,，")
-    name = _without_stop(bare)
+    is_stop = match is not None and text[end:].lstrip()[:1].isupper() and not _DOTTED.fullmatch(bare)
+    name = bare[:-1] if bare.endswith(".") and is_stop else _without_stop(bare)
     stopped = match is not None and name != bare and len(name.split()) <= _MOST_WORDS_BEFORE_STOP
     stopped = stopped and not _SEPARATOR.match(text, end)
     names, separated = [name], inner.rstrip()[-1:] in _SEPARATING or (stopped and bool(text[end:].strip()))
@@ -265,7 +268,7 @@ def is_bare_name(text: str) -> bool:
     return (
         plain[-1:] in (")", "）")
         and "(" in plain.replace("（", "(")[1:]
-        and not _SENTENCE.search(plain)
+        and not _SENTENCE.search(plain, 1)
         and len(plain) <= 120
     )
 
@@ -303,7 +306,7 @@ def _head(names: list[str], rest: str, explicit_id: str | None, *, separated: bo
         return None
     if len(names) == 1 and (dash := _DASH.search(names[0])):
         short, full = names[0][: dash.start()].strip(), names[0][dash.end() :].strip()
-        if is_initials(short, plain_name(full, Markup.MARKDOWN)):
+        if (_EMPHASIS.fullmatch(full) and short.isupper()) or is_initials(short, plain_name(full, Markup.MARKDOWN)):
             names = [short, full]
     if separated and len(names) == 1 and (dash := _DASH.search(rest, 0, _LONGEST_NAME)):
         full = rest[: dash.start()].strip()
@@ -314,7 +317,7 @@ def _head(names: list[str], rest: str, explicit_id: str | None, *, separated: bo
 
 def _without_stop(name: str) -> str:
     """*name* without a full stop that is no part of an abbreviation: ``Node.js.`` is ``Node.js``."""
-    return name[:-1] if name.endswith(("。", ".")) and not re.fullmatch(r"(?:\w\.)+|etc\.|\w{1,3}\.", name) else name
+    return name[:-1] if name.endswith(("。", ".")) and not _SHORTENED.fullmatch(name) else name
 
 
 def _without_bullet(line: str) -> str:

@@ -21,5 +21,6 @@ def is_sentence(text: str) -> bool:
     (False, False, True, False)
     """
     words = _WORD.findall(text)
-    said = len(words) >= _LEAST_WORDS and any(word.lower() in _VERBS and not word.isupper() for word in words)
+    first = [word.lower() for word in words[:1] if not word.isupper()]
+    said = len(words) >= _LEAST_WORDS and not _VERBS.isdisjoint(first + words)
     return said or _CHINESE.match(text) is not None or "。" in text

@@ -7,6 +7,7 @@ structure, such as a ``glossary`` directive, wins over all others.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Container, Sequence
 from dataclasses import dataclass, field
@@ -30,6 +31,9 @@ _FEWEST_BELOW_TEXT = 4
 _TEAM_LANGUAGE = all_words("team_language")
 _WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS))
 """Forms that sentences with a colon have too."""
+_LISTED = (Form.BOLD_BULLETS, Form.PAIRS)
+_FEWEST_LISTED = 3
+_MOST_LISTINGS = 0.2
 _FEWEST_WEAK = 2
 _LEAST_WEAK = 0.05
 """How many terms are in them, or which part of all, where they are no such sentences."""
@@ -71,6 +75,8 @@ class Structure:
     """Whether the author marked the terms."""
     groups: frozenset[Section] = frozenset()
     """Headings that are terms as well as groups, as most of their siblings are terms."""
+    listings: frozenset[Section] = frozenset()
+    """The few headings that are no terms among those that are: all below them is a list of terms."""
     heads: list[str] = field(default_factory=list)
     """The headwords, with their markup."""
     candidates: tuple[Candidate, ...] = ()
@@ -117,15 +123,36 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
     if part is not None:
         forms = _forms_in(part, contents)
         read = [each for each in read if not _holds(each.section, part) or _opens(each, part, forms)]
-    if not by_heading and wanted is None:
-        read = _without_rules(read)
-    held = {id(section) for section in sections if by_heading and _holds_terms(section)}
+    if wanted is None:
+        read = _without_ruled_headings(read) if by_heading else _without_rules(read)
+    held = {id(section) for section in sections if _holds_terms(section)}
     groups = frozenset(
         content.section
         for content in read
-        if id(content.section.parent) in held and content.section.blocks and _is_group(content)
+        if by_heading and content.section.blocks and _is_group(content)
+        if id(content.section.parent) in held or _is_explained(content.section, document.lines)
     )
-    return Structure(contents=read, by_heading=by_heading, groups=groups, heads=heads, candidates=candidates)
+    return Structure(
+        contents=read,
+        by_heading=by_heading,
+        groups=groups,
+        listings=_listings(read) if by_heading else frozenset(),
+        heads=heads,
+        candidates=candidates,
+    )
+
+
+def _listings(contents: Sequence[Content]) -> frozenset[Section]:
+    """The headings without deeper ones below which all is a list of bold names, where they are few."""
+    leaves = [each for each in contents if not (each.section.is_group or each.section.is_index_heading)]
+    listed = [each for each in leaves if each.size >= _FEWEST_LISTED and _is_list(each)]
+    return frozenset(each.section for each in listed if len(listed) <= _MOST_LISTINGS * len(leaves))
+
+
+def _is_list(content: Content) -> bool:
+    """Whether all blocks of *content* are lists of names, each with a text or a translation."""
+    are_bold = all(family.form in _LISTED for family in content.families)
+    return are_bold and len(content.families) == len(content.section.blocks)
 
 
 def _opens(content: Content, part: Section, forms: Container[Form]) -> bool:
@@ -174,6 +201,13 @@ def _holds_terms(section: Section) -> bool:
     children = [each for each in section.children if not (each.is_boilerplate or each.is_index_heading)]
     leaves = sum(not each.is_group for each in children)
     return len(children) >= _FEWEST_BELOW_TEXT and leaves >= _MOST_SIBLINGS * len(children)
+
+
+def _is_explained(section: Section, lines: Sequence[str]) -> bool:
+    """Whether the text right below a heading begins with its name, as the definition of a term does."""
+    text = " ".join(lines[section.begin : section.end]).lstrip(" *_`")
+    name = re.escape(section.name)
+    return re.match(rf"(?:an?\s|the\s)?[*_`]*{name}[*_`]*(?:\s|是|指)", text, re.IGNORECASE) is not None
 
 
 def _is_group(content: Content) -> bool:
@@ -304,12 +338,12 @@ def _path(section: Section) -> tuple[str, ...]:
 
 
 def _without_rules(contents: list[Content]) -> list[Content]:
-    """*contents* without sections of rules, tables of examples, and forms in which hardly anything is written.
+    """*contents* without sections of rules, tables of cases, and forms in which hardly anything is written.
 
     A section is read where more of the terms are in such ones.
     """
     total = sum(content.size + content.rows for content in contents)
-    for form_of in (_rules, _examples):
+    for form_of in (_rules, _cases):
         inside = [form_of(content) for content in contents]
         if sum(inside) <= _MINORITY * total:
             contents = [content for content, size in zip(contents, inside, strict=True) if not size]
@@ -325,15 +359,22 @@ def _without_rules(contents: list[Content]) -> list[Content]:
     return contents
 
 
+def _without_ruled_headings(contents: list[Content]) -> list[Content]:
+    """*contents* without the few headings below one that says that these are rules."""
+    ruled = [content for content in contents if _is_below(content.section.parent, headings.is_rules)]
+    few = len(ruled) <= _MINORITY * len(contents)
+    return [content for content in contents if content not in ruled] if few else contents
+
+
 def _rules(content: Content) -> int:
     """How many terms *content* has where a heading says that these are rules; none where markup assigns their texts."""
     is_marked = content.tables or any(family.form is Form.DEFINITION_LISTS for family in content.families)
     return 0 if is_marked or not _is_below(content.section, headings.is_rules) else content.size
 
 
-def _examples(content: Content) -> int:
-    """How many rows its tables have where a heading above says that these are examples."""
-    return content.rows if content.tables and _is_below(content.section, headings.is_examples) else 0
+def _cases(content: Content) -> int:
+    """How many rows its tables have where a heading above says that these are cases."""
+    return content.rows if content.tables and _is_below(content.section, headings.is_cases) else 0
 
 
 def _is_below(section: Section | None, says: Callable[[str], bool]) -> bool:

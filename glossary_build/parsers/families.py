@@ -16,7 +16,7 @@ from glossary_build.parsers.lists import read_list
 from glossary_build.parsers.paragraphs import begin_in_bold, read_paragraphs, read_quotations, read_verbatim
 from glossary_build.parsers.siblings import FEWEST_ALONE, Family, make_term, pair_up, read_any_head
 from glossary_build.parsers.stacked import read_stacked
-from glossary_build.parsers.tree import Block, Document, Form, Item, List, Paragraph, Section, Term, Terms
+from glossary_build.parsers.tree import BARE, Block, Document, Form, Item, List, Paragraph, Section, Term, Terms
 
 
 def find_families(document: Document) -> list[list[Family]]:
@@ -38,7 +38,7 @@ def find_families(document: Document) -> list[list[Family]]:
         families
         if habit is not Form.BOLD_PARAGRAPHS
         and all(family.form is habit for family in families)
-        and (habit is not Form.PAIRS or _is_whole(section, families))
+        and (habit not in BARE or _is_whole(section, families))
         else _read_section(section, lines, habit)
         for section, families in zip(document.sections, found, strict=True)
     ]
@@ -100,7 +100,7 @@ def _read_section(section: Section, lines: Sequence[str], habit: Form | None) ->
     if paragraphs is None:
         return families
     before = [family for family in families if family.end <= paragraphs.begin]
-    if paragraphs.form is Form.PAIRS:
+    if paragraphs.form in BARE:
         return [*families, paragraphs]
     if paragraphs.form is habit:
         return [paragraphs]

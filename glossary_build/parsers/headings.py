@@ -37,7 +37,7 @@ _NO_NAME = re.compile(
     re.IGNORECASE,
 )
 _MOST_WORDS_ASKED = 5
-_RULES, _FACET, _TITLE, _EXAMPLES = (finders("headings")[name] for name in ("rules", "facet", "title", "examples"))
+_RULES, _FACET, _TITLE, _CASES = (finders("headings")[name] for name in ("rules", "facet", "title", "cases"))
 _UNLIKE_HEADING = re.compile(r"[\"“”「」\\]|https?:|[.。!！?？:：;；,，…、]$|^[-*+>|(\[{<]|(?<!\d)[.!?;]\s|[，。；]")
 _LONGEST = 60
 _MOST_WORDS = 7
@@ -100,9 +100,9 @@ def is_rules(name: str) -> bool:
     return _RULES.search(name) is not None
 
 
-def is_examples(name: str) -> bool:
-    """Whether *name* heads a section with cases of what the terms name."""
-    return _EXAMPLES.search(name) is not None
+def is_cases(name: str) -> bool:
+    """Whether *name* heads a section with cases of what the terms name, or pairs of terms that are alike."""
+    return _CASES.search(name) is not None
 
 
 def is_facet(name: str) -> bool:

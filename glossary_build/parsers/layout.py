@@ -129,7 +129,7 @@ def lay_out(
     ruled = {index: field for index, name in enumerate(headers) if rule and (field := rule.field(name))}
     fields: dict[int, Field] = {index: known[name] for index, name in enumerate(headers) if name in known} | ruled
     for index, header in enumerate(headers):
-        if index not in fields and (field := _known(header)) and holds(field, values[index]):
+        if index not in fields and (field := field_called(header)) and holds(field, values[index]):
             fields[index] = field
     rivals = [each for each in fields if each not in ruled and _is_rival(each, fields, headers, values)]
     fields = {index: fields[index] for index in sorted(fields) if index not in rivals}
@@ -155,8 +155,8 @@ def sample(records: Sequence[_T]) -> Sequence[_T]:
     return records[:: max(1, -(-len(records) // _LARGEST_SAMPLE))]
 
 
-def _known(header: str) -> Field | None:
-    """What the name of a field says."""
+def field_called(header: str) -> Field | None:
+    """What the name of a field says, as that of a key of data or of a column."""
     return field_named(header) or (column_of(header) if "." not in header else None)
 
 

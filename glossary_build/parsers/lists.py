@@ -38,14 +38,18 @@ from glossary_build.parsers.siblings import (
     read_single,
     without_labels,
 )
-from glossary_build.parsers.tree import Form, Item, List, Term
+from glossary_build.parsers.tree import BARE, Form, Item, List, Term
 from glossary_build.text.names import has_han
 
-_LINK = re.compile(
-    r"\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(?:\[[^\]]*\]\([^()]*\)|\[\[[^\]]*\]\]|<a\s[^<>]*>[^<>]*</a>)\s*|\s*\[\[?toc\]\]?\s*",
+_INTO_PAGE = r"\[[^\]]*\]\(#[^()]*\)"
+_LINKS = re.compile(
+    r"\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(?:\[[^\]]*\]\([^()]*\)|\[\[[^\]]*\]\]|<a\s[^<>]*>[^<>]*</a>"
+    rf"|(?:\*\*[^*]+\*\*[:：]\s?)?{_INTO_PAGE}(?:\s?[|·、,，/]\s?{_INTO_PAGE})*+)[\s|]*|\s*\[\[?toc\]\]?\s*",
     re.IGNORECASE,
 )
+_REMARK = re.compile(r"\s*([*_])(?!\1)[^*_]+\1\s*")
 _SPAN = re.compile(r"\[([^\[\]]+)\]")
+_FEWEST_BARE = 0.4
 _DEEPEST = 3
 _MOST_LINKS = 0.75
 _MOST_WORDS_ABOVE = 4
@@ -54,10 +58,10 @@ _MOST_WORDS_ABOVE = 4
 
 def is_contents(lines: Iterable[str]) -> bool:
     """Whether *lines* are hardly more than a list of links, as a table of contents and a reading list are."""
-    filled = [line for line in lines if line.strip()]
-    if not filled or not _LINK.fullmatch(filled[0]):
+    filled = [line for line in lines if line.strip() and not _REMARK.fullmatch(line)]
+    if not filled or not _LINKS.fullmatch(filled[0]):
         return False
-    return sum(_LINK.fullmatch(line) is not None for line in filled) >= _MOST_LINKS * len(filled)
+    return sum(_LINKS.fullmatch(line) is not None for line in filled) >= _MOST_LINKS * len(filled)
 
 
 def read_list(block: List, habit: Form | None, lines: Sequence[str], depth: int) -> Family | None:
@@ -82,11 +86,11 @@ def read_list(block: List, habit: Form | None, lines: Sequence[str], depth: int)
 
 
 def _children(item: Item, form: Form, parent: Term, lines: Sequence[str], depth: int) -> list[Term]:
-    """The terms of the lists inside of an *item* that is a name and its translation; the rest is its text."""
-    if form is not Form.PAIRS or depth >= _DEEPEST:
+    """The terms of the lists inside of an *item* that is bare names; the rest is its text."""
+    if form not in BARE or depth >= _DEEPEST:
         return []
     found = [inner for nested in item.lists if (inner := read_list(nested, form, lines, depth + 1)) is not None]
-    found = [family for family in found if family.form is Form.PAIRS]
+    found = [family for family in found if family.form in BARE]
     if found:
         parent.body = parent.body[: max(0, found[0].begin + 1 - parent.body_line)]
     return [term for family in found for term in family.terms]
@@ -125,6 +129,14 @@ def _bare(text: str) -> Head | None:
     return Head((name,), explicit_id=explicit_id) if is_bare_name(name) else None
 
 
+def _read_bare(texts: Sequence[str]) -> Sequence[Head | None]:
+    """The heads of a list of bare names, of which some have a text."""
+    plain = [head if (head := read_plain_head(text)) and is_bare_name(head.names[0]) else None for text in texts]
+    if sum(map(bool, plain)) >= _FEWEST_BARE * len(texts):
+        return ()
+    return [head or _bare(text) for head, text in zip(plain, texts, strict=True)]
+
+
 def _named(item: Item) -> Head | None:
     """The name that is all of the first paragraph of an *item* with a text below it, perhaps with an id."""
     if not any(map(str.strip, item.below)):
@@ -147,7 +159,7 @@ _LIST_WAYS: tuple[tuple[Form, Callable[[Sequence[str]], Sequence[Head | None]]],
     (Form.PLAIN_BULLETS, partial(read_most, read=read_meaning, share=0.8)),
     (Form.PAIRS, partial(read_most, read=read_pair_head, share=0.8)),
     (Form.PAIRS, blank_pairs),
-    (Form.BARE_BULLETS, partial(read_most, read=_bare, share=0.8)),
+    (Form.BARE_BULLETS, _read_bare),
     (Form.PLAIN_BULLETS, partial(read_most, read=read_plain_head, share=0.8)),
     (Form.PLAIN_BULLETS, _read_stopped),
 )

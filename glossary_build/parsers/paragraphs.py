@@ -12,6 +12,7 @@ from glossary_build.headwords.heads import (
     Head,
     begins_sentence,
     can_be_name,
+    is_bare_name,
     is_setting,
     read_any_bold,
     read_bold_head,
@@ -33,7 +34,7 @@ from glossary_build.parsers.siblings import (
     read_pair_head,
     without_labels,
 )
-from glossary_build.parsers.tree import Block, Form, Paragraph, Quotation, Term, Verbatim
+from glossary_build.parsers.tree import BARE, Block, Form, Paragraph, Quotation, Term, Verbatim
 from glossary_build.text.names import has_han
 
 _HARD_BREAK = re.compile(r"(?:(?<! ) {2,}+|\\)$|<br\s?/?>\s*+$")
@@ -47,10 +48,14 @@ _FEWEST_ALIKE = 3
 """Heads on lines of their own that make a habit."""
 _MOST_LEADING = 2
 """Paragraphs that may introduce the terms."""
+_FEWEST_BARE = 0.6
+_MOST_APART = 2
+"""Lines from a name to another one of the same term."""
 _MOST_MIXED = 3
 """How many times as many paragraphs as bold heads may show that plain heads are the rule."""
 _Start = tuple[int, Head]
 """0-based line of a head, and the head."""
+_Read = Callable[[Sequence[Block], Sequence[str]], list[_Start]]
 
 
 def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form | None) -> Family | None:
@@ -58,7 +63,9 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
     paragraphs = [block for block in blocks if isinstance(block, Paragraph) and not lists_names(lines[block.begin])]
     if not paragraphs:
         return None
-    ways = (
+    bare = ((Form.BARE_BULLETS, _bare_starts),) if habit is Form.BARE_BULLETS else ()
+    ways: tuple[tuple[Form, _Read], ...] = (
+        *bare,
         (Form.BOLD_PARAGRAPHS, partial(_bold_starts, is_habit=habit is Form.BOLD_PARAGRAPHS)),
         (Form.PLAIN_PARAGRAPHS, partial(_first_starts, read=read_meaning, share=0.6)),
         (Form.PAIRS, partial(_pair_starts, fewest=1 if habit is Form.PAIRS else _FEWEST)),
@@ -73,7 +80,7 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
             form, found = Form.PLAIN_PARAGRAPHS, plain
         if starts := _without_settings(found):
             starts = _stacked(starts, lines) if form is Form.BOLD_PARAGRAPHS else starts
-            end = paragraphs[-1].end if form is Form.PAIRS else max(block.end for block in blocks)
+            end = paragraphs[-1].end if form in BARE else max(block.end for block in blocks)
             letters = [block.begin for block in paragraphs if is_index_heading(lines[block.begin].strip())]
             themes = _themes(paragraphs, lines, starts)
             ends = sorted({*(number for number, _ in found), *letters, *themes, end})
@@ -130,11 +137,15 @@ def _stacked(starts: list[_Start], lines: Sequence[str]) -> list[_Start]:
     if not any(bare) or 2 * sum(bare) > len(starts) or bare[-1]:
         return starts
     found: list[_Start] = []
-    is_open = False
+    above: list[_Start] = []
     for (number, head), is_bare in zip(starts, bare, strict=True):
-        names = (*found.pop()[1].names, *head.names) if is_open else head.names
-        found.append((number, head._replace(names=names)))
-        is_open = is_bare
+        if above and number > above[-1][0] + _MOST_APART:
+            found, above = [*found, *above], []
+        above.append((number, head))
+        if not is_bare:
+            names = tuple(name for _, each in above for name in each.names)
+            found.append((number, head._replace(names=names)))
+            above = []
     return found
 
 
@@ -151,6 +162,7 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit:
     starts: list[_Start] = []
     are_sentences = is_habit or begin_in_bold(paragraphs, lines) or _are_broken(paragraphs, lines)
     terms = _terms_like_labels(paragraphs, lines, is_habit=is_habit)
+    stand_alone = _stand_alone(paragraphs, lines)
     for block in paragraphs:
         in_bold = not _EMPHASISED.match(lines[block.begin])
         for number in range(block.begin, block.end):
@@ -158,14 +170,19 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit:
             head = terms.get(number) or read_bold_or_label(_unbroken(lines[number]))
             if head and number not in terms and head.is_label and not (opens and (head.is_separated or are_sentences)):
                 continue
-            if (
-                head
-                and (head.is_separated or (opens and (starts or are_sentences)))
-                and (opens or (head.is_separated and head.rest and not (in_bold and _EMPHASISED.match(lines[number]))))
-            ):
+            if head is None or not (head.is_separated or (opens and (starts or are_sentences))):
+                continue
+            is_inner = head.rest and not (in_bold and _EMPHASISED.match(lines[number]))
+            if opens or is_inner or (stand_alone and not head.rest):
                 starts.append((number, head))
     kept = without_labels([head for _, head in starts])
     return [start for start, head in zip(starts, kept, strict=True) if head or start[0] in terms]
+
+
+def _stand_alone(paragraphs: Sequence[Block], lines: Sequence[str]) -> bool:
+    """Whether the bold names are on lines of their own, with the text below."""
+    heads = [head for block in paragraphs if (head := read_bold_head(lines[block.begin]))]
+    return len(heads) >= _FEWEST_ALIKE and sum(not head.rest for head in heads) >= 0.8 * len(heads)
 
 
 def _terms_like_labels(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit: bool) -> dict[int, Head]:
@@ -213,6 +230,15 @@ def _pair_starts(paragraphs: Sequence[Block], lines: Sequence[str], fewest: int)
         return starts
     spaced = blank_pairs([_unbroken(lines[number]) for number in numbers])
     return [(number, head) for number, head in zip(numbers, spaced, strict=False) if head]
+
+
+def _bare_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
+    """The lines of paragraphs of names, most of them with something in brackets."""
+    numbers = _filled(paragraphs, lines)
+    named = [lines[number].strip() for number in numbers]
+    if not all(map(can_be_name, named)) or sum(map(is_bare_name, named)) < _FEWEST_BARE * len(named):
+        return []
+    return [(number, Head((name,))) for number, name in zip(numbers, named, strict=True)]
 
 
 def _first_starts(

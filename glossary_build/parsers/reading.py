@@ -24,13 +24,11 @@ from glossary_build.parsers.pages import split_pages
 from glossary_build.parsers.relationships import with_relationships
 from glossary_build.parsers.skipped import skipped_in_sections
 from glossary_build.parsers.tables import TermTable, held_lines, read_table
-from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, Term, id_above
+from glossary_build.parsers.tree import BARE, MARKED, Document, Form, Section, Table, Term, id_above
 from glossary_build.parsers.unread import find_unread
 from glossary_build.text.names import fold_name, github_slug
 
 _MOST_DEFINING_WORDS = 8
-_WITHOUT_TEXT = (Form.PAIRS, Form.BARE_BULLETS)
-"""Forms in which a term may have no definition."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -128,7 +126,7 @@ class _Reading:
         self.held.update(term.held)
         self.held.update([line - 1 for line in term.lines])
         self.diagnostics.extend(term_line.diagnostics)
-        if definition is None and form not in _WITHOUT_TEXT:
+        if definition is None and form not in BARE:
             self.diagnostics.append(empty_definition(first.text, first.source))
 
 
@@ -225,17 +223,18 @@ def _read_content(content: Content, reading: _Reading, wanted: Container[Form] |
         and (table.is_declared or not by_heading)
     ]
     reading.tables += [(block, table, section.subjects) for block, table in tables]
-    if not by_heading or _holds_entries(content, reading):
+    holds = section in reading.structure.listings or _holds_entries(content, reading)
+    if not by_heading or holds:
         for family in content.families:
             reading.take(family.form, family.terms, section.subjects)
             reading.held.update(family.categories)
     body = without_rule(lines[section.begin : section.end])
-    is_term = section in reading.structure.groups or not inside
+    is_term = section in reading.structure.groups or not (inside or section in reading.structure.listings)
     if reading.structure.marked or not is_term or tables or not by_heading or not section.name or is_contents(body):
         return
     if wanted is not None and Form.SECTIONS not in wanted:
         return
-    if headings.is_glossary(section.name) and (_holds_entries(content, reading) or find_unread(body)):
+    if headings.is_glossary(section.name) and (holds or find_unread(body)):
         return
     _read_heading(section, body, reading)
 

@@ -42,6 +42,10 @@ MARKED = (Form.FENCES, Form.DIRECTIVES)
 """Forms in which the author marks what is glossary, so that text elsewhere is none, and a name is what Sphinx takes."""
 
 
+BARE = (Form.PAIRS, Form.BARE_BULLETS)
+"""Forms in which a term may have no text, so that none shows where an entry ends."""
+
+
 @dataclass(slots=True, kw_only=True)
 class Term:
     """A name with its text, as the source has them."""

@@ -17,7 +17,7 @@ from glossary_build.text.names import fold_name
 SHARED = Path(__file__).parents[2].parent / "shared"
 FRESH = Path(__file__).parents[1] / "parsers" / "fresh"
 _FRAME = re.compile(r"#{1,6}\s|---+$|r\[[\w.]+\]$|\[[^\[\]]+\]:\s")
-_PLANNED, _UNUSUAL = "planned", "unusual"
+_PLANNED, _UNUSUAL, _DRAWN = "planned", "unusual", "drawn"
 FIRST_SIGHT = {
     "fresh, second": (0.500, 0.968, 0.457),
     "fresh, third": (0.552, 0.800, 0.477),
@@ -30,8 +30,9 @@ FIRST_SIGHT = {
     "fresh, tenth": (0.743, 0.748, 0.651),
 }
 """Recall, precision and languages of each set on the day when it was written, before the code knew its shapes."""
-GROUPS = (_PLANNED, _UNUSUAL, "fresh, first", *FIRST_SIGHT)
-"""Shapes that the parsers were written for, shapes that they were not, and small ones of ours."""
+GROUPS = (_PLANNED, _UNUSUAL, _DRAWN, "fresh, first", *FIRST_SIGHT)
+"""Shapes that the parsers were written for and that they were not, files drawn at random, and small ones of ours."""
+_FOLDERS = {"corpus-unusual": _UNUSUAL, "corpus-drawn": _DRAWN}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +66,7 @@ def read_expected(path: Path) -> Expected:
     content = json.loads(path.read_text(encoding="utf-8"))
     pattern = content["source"]
     is_fresh = path.parent.parent == FRESH
-    group = f"fresh, {path.parent.name}" if is_fresh else _UNUSUAL if pattern.startswith("corpus-un") else _PLANNED
+    group = f"fresh, {path.parent.name}" if is_fresh else _FOLDERS.get(pattern.partition("/")[0], _PLANNED)
     folder = path.parent if is_fresh else SHARED
     return Expected(
         name=path.stem,
@@ -161,7 +162,7 @@ def measure(expected: Expected, source: Path) -> Accuracy:
     found -= (found - wanted) & expected.optional
     pairs = _pairs(expected.entries, entries)
     names = [(name, language, entry) for each, entry in pairs for name, language in each.names]
-    known = [(language, _language(entry, name)) for name, language, entry in names if entry]
+    known = [(language, _language(entry, name, language)) for name, language, entry in names if entry]
     return Accuracy(
         name=expected.name,
         dialect="; ".join(dict.fromkeys(result.dialect or "–" for result in results)),
@@ -237,5 +238,7 @@ def _taken(waiting: dict[str, list[Entry]], headword: str) -> list[Entry]:
     return [entries.pop(0)] if entries else []
 
 
-def _language(entry: Entry, name: str) -> str | None:
-    return next((known.language for known in entry.designations if fold_name(known.text) == fold_name(name)), None)
+def _language(entry: Entry, name: str, wanted: str) -> str | None:
+    """The language of *name* in *entry*, *wanted* if it is there in that one too; None if it isn't there."""
+    found = [known.language for known in entry.designations if fold_name(known.text) == fold_name(name)]
+    return wanted if wanted in found else next(iter(found), None)

@@ -11,10 +11,9 @@ from itertools import islice
 from pathlib import PurePosixPath
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.headwords.field_names import field_named
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.csv_rows import BAR, DELIMITERS, CsvRow, csv_rows
-from glossary_build.parsers.layout import NAMES, Cell, Layout, Record, lay_out, sample
+from glossary_build.parsers.layout import NAMES, Cell, Layout, Record, field_called, lay_out, sample
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
 from glossary_build.parsers.reading_rules.suggested_rules import Suggestion, suggest_fields
 from glossary_build.parsers.records import RecordReader
@@ -94,7 +93,7 @@ def is_header(text: str) -> bool:
 
 def _known(header: CsvRow, rule: ReadingRule | None) -> int:
     """How many cells of *header* tell what their column holds."""
-    return sum((field_named(cell) or (rule and rule.field(cell))) is not None for cell in header.cells)
+    return sum((field_called(cell) or (rule and rule.field(cell))) is not None for cell in header.cells)
 
 
 def _is_row(header: CsvRow, records: list[Record], layout: Layout) -> bool:
