@@ -126,6 +126,7 @@ def _with_language(words: str, name: str) -> Field | None:
     return None
 
 
+@lru_cache(maxsize=1 << 12)
 def column_of(header: str) -> Field | None:
     """What the column under *header* holds; None where the header doesn't tell, or it is nothing of a table of terms.
 

@@ -44,6 +44,8 @@ _OTHER_NAMES = {
 }
 """Names that the Unicode Consortium doesn't list in the languages of the interface."""
 _INTERFACES = ("en", "zh", "zh_Hant", "ja", "ko", "de", "fr", "es", "ru", "it", "pt")
+_LONGEST_NAME = 12
+"""Characters of the name of a language in Chinese, Japanese or Korean."""
 _SHORTEST_NAME = 4
 """Latin letters of the name of a language."""
 _NO_CODES = (
@@ -138,9 +140,18 @@ def _spellings(name: str) -> set[str]:
     return {name, unicodedata.normalize("NFC", bare), *endings}
 
 
+@cache
+def _marks() -> tuple[frozenset[str], frozenset[str]]:
+    """The first words of all names, and the last characters of those in Chinese characters, kana or Hangul."""
+    cjk = [name for name in _names() if has_cjk(name)]
+    return frozenset(name.split()[0] for name in _names()), frozenset(name[-1] for name in cjk)
+
+
 def _named(text: str) -> str | None:
     """The language in *text* if nothing is beside it but a word for *term*; empty where no language is in it either."""
-    for name, tag in _names().items():
+    words, ends = _marks()
+    has_any = not words.isdisjoint(_WORDS.findall(text)) or not ends.isdisjoint(text)
+    for name, tag in _names().items() if has_any else ():
         if name in text and (not name.isascii() or f" {name} " in f" {' '.join(_WORDS.findall(text))} "):
             rest = text.replace(name, "", 1)
             return None if re.sub(_BESIDE, "", rest).strip() else tag
@@ -153,8 +164,8 @@ def begins_with_language(text: str) -> tuple[str, str] | None:
     >>> begins_with_language("英文名称"), begins_with_language("名称")
     (('en', '名称'), None)
     """
-    found = (name for name in _names() if text.startswith(name) and has_cjk(name))
-    name = next(found, None)
+    begins = (text[:size] for size in range(min(len(text), _LONGEST_NAME), 0, -1)) if has_cjk(text[:1]) else ()
+    name = next((begin for begin in begins if begin in _names()), None)
     return (_names()[name], text[len(name) :].strip()) if name else None
 
 
