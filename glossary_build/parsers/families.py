@@ -36,9 +36,12 @@ def find_families(document: Document) -> list[list[Family]]:
     habit = sizes.most_common(1)[0][0]
     return [
         families
-        if habit is not Form.BOLD_PARAGRAPHS
-        and all(family.form is habit for family in families)
-        and (habit not in BARE or _is_whole(section, families))
+        if (section.is_title and not families)
+        or (
+            habit is not Form.BOLD_PARAGRAPHS
+            and all(family.form is habit for family in families)
+            and (habit not in BARE or _is_whole(section, families))
+        )
         else _read_section(section, lines, habit)
         for section, families in zip(document.sections, found, strict=True)
     ]
