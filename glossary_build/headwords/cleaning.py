@@ -1,4 +1,4 @@
-"""Takes off what surrounds a name and is no part of it: ids, numbers, quotes, emphasis, a colon."""
+"""Takes off what surrounds a name and is no part of it: ids, numbers, quotes, brackets, a colon."""
 
 from __future__ import annotations
 
@@ -8,10 +8,8 @@ PLAIN_NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
 """A name of nothing but letters, as most are: there is nothing to take off, to split or to count."""
 _AROUND = {
     "“": "”", "‘": "’", '"': '"', "'": "'", "„": "“", "«": "»", "「": "」", "『": "』",
-    "[": "]", "【": "】", "*": "*", "_": "_", "`": "`",
+    "[": "]", "【": "】", "`": "`",
 }  # fmt: skip
-_MARKS = frozenset("*_[")
-"""Marks that belong to many a name of a program, so that only words lose them."""
 _STARRED = re.compile(r"\*{2,}([^*]+)\*{2,}")
 """Marks that an export escaped."""
 _WORDS = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
@@ -35,9 +33,11 @@ ANCHOR = re.compile(
 def clean_name(text: str, *, as_shown: bool = False) -> str:
     """*text* without what surrounds the name; with *as_shown*, quotes, brackets and a colon at its end stay.
 
-    >>> [clean_name(text) for text in ("[LLVM]", "_on binders_", "“Goods”", "錯誤：")]
-    ['LLVM', 'on binders', 'Goods', '錯誤']
+    >>> [clean_name(text) for text in ("[LLVM]", "“Goods”", "錯誤：", "`*x*`")]
+    ['LLVM', 'Goods', '錯誤', '*x*']
     """
+    if text.startswith("**") and (bare := _STARRED.fullmatch(text)):
+        return bare[1]
     if text[:1] not in _AROUND and text[-1:] not in _AT_END:
         return text
     if as_shown or not text:
@@ -46,7 +46,7 @@ def clean_name(text: str, *, as_shown: bool = False) -> str:
     name = shorter if len(shorter) > 1 and not text.endswith("::") else text
     while (inner := _without_marks(name)) != name:
         name = inner
-    return bare[1] if (bare := _STARRED.fullmatch(name)) else name
+    return name
 
 
 def _without_marks(name: str) -> str:
@@ -55,7 +55,7 @@ def _without_marks(name: str) -> str:
     inner = name[1:-1].strip()
     if closing is None or len(name) < 3 or name[-1] != closing or name[0] in inner or closing in inner:
         return name
-    if name[0] in _MARKS and (not _WORDS.fullmatch(inner) or (name[0] == "[" and len(inner) == 1)):
+    if name[0] == "[" and (not _WORDS.fullmatch(inner) or len(inner) == 1):
         return name
     return inner or name
 

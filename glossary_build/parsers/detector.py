@@ -38,6 +38,8 @@ _FEWEST_WEAK = 2
 _LEAST_WEAK = 0.05
 """How many terms are in them, or which part of all, where they are no such sentences."""
 _MOST_SIBLINGS = 0.7
+_ARTICLE = re.compile(r"(?:an?\s|the\s)[*_`]*", re.IGNORECASE)
+_AFTER_NAME = re.compile(r"[*_`]*(?:\s|是|指)")
 _MINORITY = 0.4
 """A section of rules is read only where it holds more of the terms."""
 
@@ -206,8 +208,12 @@ def _holds_terms(section: Section) -> bool:
 def _is_explained(section: Section, lines: Sequence[str]) -> bool:
     """Whether the text right below a heading begins with its name, as the definition of a term does."""
     text = " ".join(lines[section.begin : section.end]).lstrip(" *_`")
-    name = re.escape(section.name)
-    return re.match(rf"(?:an?\s|the\s)?[*_`]*{name}[*_`]*(?:\s|是|指)", text, re.IGNORECASE) is not None
+    before = _ARTICLE.match(text)
+    return any(_begins_with(section.name, text[start:]) for start in {0, before.end() if before else 0})
+
+
+def _begins_with(name: str, text: str) -> bool:
+    return text[: len(name)].casefold() == name.casefold() and _AFTER_NAME.match(text, len(name)) is not None
 
 
 def _is_group(content: Content) -> bool:

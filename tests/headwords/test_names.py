@@ -74,8 +74,8 @@ def test_translation_of_a_compound_is_a_compound() -> None:
     ("text", "name"),
     [
         ("[LLVM]", "LLVM"),
-        ("_assumptions on binders_", "assumptions on binders"),
-        ("*Channel*:", "Channel"),
+        ("*args*", "*args*"),
+        ("****Channel****", "Channel"),
         ("エラッタ：", "エラッタ"),
         ("“Goods”", "Goods"),
         ("「货物」", "货物"),
