@@ -58,10 +58,6 @@ _MARKED = re.compile(
 )
 _BRACKET = re.compile(r"[()（）]")
 _COMMA = re.compile(r"[,，;；]")
-_AFTER_COMMA = re.compile(
-    rf"(?P<head>[^()（）,，;；]+)[,，;；]\s*(?P<rest>{_MARKED.pattern}[^,，;；].*)", re.IGNORECASE
-)
-"""A marker that follows a name without brackets."""
 _IN_LANGUAGE = re.compile(
     r"^(?:(?:англ|нем|фр|engl?|angl|ingl?|eng|dt|frz)\.\s+|(?:英文?|英语|英語|English|EN)\s*[:：]\s*)", re.IGNORECASE
 )
@@ -173,8 +169,8 @@ def split_term_line(
     is_plain = PLAIN_NAME.fullmatch(text) is not None
     text = text if is_plain or cautious else _TAG.sub("", text)
     name = text if is_plain else clean_name(" ".join(text.split()), as_shown=cautious)
-    if not cautious and not is_plain and _COMMA.search(name) and (marked := _AFTER_COMMA.fullmatch(name)):
-        name = f"{marked['head'].rstrip()} ({marked['rest']})"
+    if not cautious and not is_plain and (comma := _COMMA.search(name)):
+        name = _marked_in_brackets(name[: comma.start()].rstrip(), name[comma.end() :].lstrip()) or name
     if is_plain or not _BRACKET.search(name):
         only = Designation(text=name, language=language_of(name), origin=origin, source=source)
         return TermLine(designations=(only,))
@@ -210,6 +206,12 @@ def split_term_line(
         bracketed=reading.bracketed,
         diagnostics=diagnostics,
     )
+
+
+def _marked_in_brackets(head: str, rest: str) -> str:
+    """*head* with the *rest* of the name in brackets, if a marker follows the comma between them; else nothing."""
+    marked = None if not head or _BRACKET.search(head) else _MARKED.match(rest)
+    return f"{head} ({rest})" if marked and rest[marked.end() :] and not _COMMA.match(rest, marked.end()) else ""
 
 
 def _is_remark(inner: str, name: str) -> bool:
