@@ -17,7 +17,7 @@ from glossary_build.sphinx_ext.state.outputs import write_file
 from glossary_build.sphinx_ext.state.this_build import this_build
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Set
+    from collections.abc import Iterable, Mapping
 
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
@@ -71,18 +71,19 @@ def complete_index(app: Sphinx, exception: Exception | None) -> None:
     if exception or path is None or not build.index_before:
         return
     with suppress(OSError, ValueError):
-        old, new = _load(app, build.index_before), _load(app, path.read_bytes())
-        if old.get("envversion") == new["envversion"]:
-            for words in (new["terms"], new["titleterms"]):
-                for word in [word for word, pages in words.items() if pages == []]:
-                    del words[word]
-            _restore_entries(new, old, build.written)
-            write_file(path, _dump(app, new))
+        index = _load(app, path.read_bytes())
+        for words in (index["terms"], index["titleterms"]):
+            for word in [word for word, pages in words.items() if pages == []]:
+                del words[word]
+        kept = {docname: number for number, docname in enumerate(index["docnames"]) if docname not in build.written}
+        before = _load(app, build.index_before) if kept else {}
+        if before.get("envversion") == index["envversion"]:
+            _restore_entries(index, before, kept)
+        write_file(path, _dump(app, index))
 
 
-def _restore_entries(new: dict[str, Any], old: dict[str, Any], written: Set[str]) -> None:
-    """Take the index entries of pages that weren't *written* again from the *old* index."""
-    numbers = {docname: number for number, docname in enumerate(new["docnames"]) if docname not in written}
+def _restore_entries(new: dict[str, Any], old: dict[str, Any], numbers: Mapping[str, int]) -> None:
+    """Take the index entries of the pages in *numbers*, those of the *new* index, from the *old* one."""
     there = {number for places in new["indexentries"].values() for number, *_ in places}
     kept = {
         number: numbers[docname]
