@@ -43,18 +43,15 @@ def finders(table: str) -> Mapping[str, re.Pattern[str]]:
 
 
 def _table(name: str) -> Mapping[str, Any]:
-    parts = (text for table, text in _parts().items() if f"{table}.".startswith(f"{name}."))
-    found: Mapping[str, Any] = tomllib.loads("".join(parts))
+    found = _lexicon()
     for key in name.split("."):
         found = found[key]
     return found
 
 
 @cache
-def _parts() -> Mapping[str, str]:
-    """The text of the file, by its tables: each is read when it is asked for, since few builds ask for all."""
-    _, *parts = Path(__file__).with_name("lexicon.toml").read_text(encoding="utf-8").split("\n[")
-    return {part.partition("]")[0]: f"[{part}\n" for part in parts}
+def _lexicon() -> Mapping[str, Any]:
+    return tomllib.loads(Path(__file__).with_name("lexicon.toml").read_text(encoding="utf-8"))
 
 
 def _split(listed: str) -> tuple[str, ...]:
