@@ -57,6 +57,8 @@ class Mutant:
     """1-based line of the change."""
     code: str
     """All of the changed module."""
+    is_constant: bool
+    """Whether it is in no function: all that use the module may notice it."""
 
     def __str__(self) -> str:
         """Show the line before and after."""
@@ -81,7 +83,7 @@ def draw(package: str, count: int, seed: int) -> list[Mutant]:
         lines = zip(module.code.split("\n"), code.split("\n"), strict=False)
         line = next((number for number, (before, after) in enumerate(lines, 1) if before != after), 0)
         if line and _changes(module.code, code):
-            drawn.append(Mutant(path, line, code))
+            drawn.append(Mutant(path, line, code, mutation.contained_by_top_level_function is None))
         if len(drawn) == count:
             break
     return drawn
@@ -186,7 +188,10 @@ class Runner:
             name = ".".join(path.relative_to(CORE.parent).with_suffix("").parts)
             import_module(name.removesuffix(".__init__"))  # what only a test imports would stay as it is
         gc.unfreeze()  # what is frozen isn't found
-        self.functions = [each for each in gc.get_objects() if isinstance(each, FunctionType)]
+        found = gc.get_objects()
+        self.functions = [each for each in found if isinstance(each, FunctionType)]
+        caches = [each for each in found if isinstance(each, _lru_cache_wrapper)]
+        self.caches = [each for each in caches if each.__module__.startswith(CORE.name)]
         traced = in_fork(self._trace)[1]
         if traced is None:
             pytest.exit("a test fails without any change", 1)
@@ -201,16 +206,18 @@ class Runner:
             print(f"{package}: {sum(killed)} of {len(mutants)} killed ({sum(killed) / len(mutants):.1%})", flush=True)
         return True
 
+    def _forget(self) -> None:
+        """Clear what the core keeps, so that a test runs what it needs."""
+        for kept in self.caches:
+            kept.cache_clear()
+
     def _trace(self) -> tuple[dict[tuple[str, int], Tests], list[float]]:
         """Return the tests that reach each line, and how long each takes."""
-        caches = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
         tracer = coverage.Coverage(data_file=None, include=[f"{CORE}/*"], config_file=False)
         times = []
         tracer.start()
         for index in range(len(self.session.items)):
-            for kept in caches:
-                if kept.__module__.startswith(CORE.name):
-                    kept.cache_clear()
+            self._forget()
             tracer.switch_context(str(index))
             begin = time.process_time()
             self._run([index])
@@ -224,8 +231,8 @@ class Runner:
         return reached, times
 
     def _is_killed(self, mutant: Mutant, reached: dict[tuple[str, int], Tests]) -> bool:
-        tests = reached.get((str(mutant.path), mutant.line))
-        if tests is None:  # a constant, or a line that goes on
+        tests = None if mutant.is_constant else reached.get((str(mutant.path), mutant.line))
+        if tests is None:  # or a line that goes on
             users = set(map(str, (mutant.path, *importers(mutant.path))))
             tests = list({test for (path, _), found in reached.items() if path in users for test in found})
         tests = sorted(tests, key=self.times.__getitem__)
@@ -235,6 +242,7 @@ class Runner:
             resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
             resource.setrlimit(resource.RLIMIT_AS, (LARGEST, LARGEST))
             apply(mutant, self.functions)
+            self._forget()
             self._run(tests)
 
         return in_fork(run)[0] != 0

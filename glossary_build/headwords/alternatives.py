@@ -67,7 +67,7 @@ def split_alternatives(name: str) -> tuple[str, ...]:
         pieces = [piece for part in _split_cjk(name) for piece in _split_slash(part)]
     else:
         pieces = [piece for part in _split_related(name) for each in split_or(part) for piece in _split_slash(each)]
-    return tuple(clean for piece in pieces if (clean := clean_name(piece))) if len(pieces) > 1 else (name,)
+    return tuple(clean for piece in pieces if (clean := clean_name(piece)))
 
 
 def expand(term_line: TermLine, taken: Container[str] = ()) -> TermLine:

@@ -153,8 +153,9 @@ def begin_in_bold(paragraphs: Sequence[Block], lines: Sequence[str]) -> bool:
     """Whether most of several paragraphs begin with a bold name that what follows reads like the text of."""
     firsts = [read_any_bold(lines[block.begin]) for block in paragraphs]
     leading = next((place for place, head in enumerate(firsts[:_MOST_LEADING]) if head), 0)
-    named = [head for head in firsts[leading:] if head is not None]
-    enough = len(firsts) - leading > _FEWEST and len(named) >= 0.8 * (len(firsts) - leading)
+    following = firsts[leading:]
+    named = [head for head in following if head is not None]
+    enough = len(following) > _FEWEST and len(named) >= 0.8 * len(following)
     return enough and all(map(begins_sentence, named))
 
 

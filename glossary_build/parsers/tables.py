@@ -328,7 +328,7 @@ def _record(table: TermTable, row: Record, subjects: tuple[str, ...]) -> Record:
 
 def held_lines(table: TermTable, begin: int, entries: Iterable[Entry]) -> Iterator[int]:
     """The 0-based lines of *table*, which begins at line *begin*, that hold its header and its *entries*."""
-    yield from range(begin, max(begin + 2, table.rows[0].line - 1) if table.rows else begin + 2)
+    yield from range(begin, table.rows[0].line - 1 if table.rows else begin + 2)
     ends = {row.line: row.end for row in table.rows}
     for entry in entries:
         yield from range(entry.source.line - 1, max(entry.source.line, ends.get(entry.source.line, 0)))

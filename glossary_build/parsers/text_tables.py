@@ -96,7 +96,7 @@ def _labelled(filled: _Lines, markup: Markup) -> list[Table]:
     headers = list(dict.fromkeys(label for record in records for label in record))
     if len(records) < _FEWEST:
         return []
-    header = make_row([replace(records[0][headers[0]], text=label) for label in headers], markup)
+    header = make_row([Cell(text=label, line=filled[first][0] + 1) for label in headers], markup)
     if recognise_table(header, ()) is None:
         return []
     rows = [make_row(list(map(record.get, headers)), markup) for record in records]

@@ -70,7 +70,8 @@ def _decode_utf8(content: bytes) -> str | NotUtf8:
 
 
 def _unify(text: str) -> str:
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.removeprefix("\ufeff").replace("\n\ufeff", "\n")  # files that were put together have several
 
 
 def _guess_by_nuls(content: bytes) -> str:

@@ -252,7 +252,8 @@ def test_name_of_two_concepts_is_reported_with_both() -> None:
     assert says(*twins) == ["a.md:2: warning: “graph” differs only by case from “Graph” [case-twins]"]
     one, other = (replace(entry(f"m.json:{line}", "Graph"), stored=StoredConcept(id=f"term-{line}")) for line in (1, 2))
     assert says(one, other) == ["m.json:2: info: “Graph” is a name of “Graph” and of “Graph” at m.json:1 [shared-name]"]
-    found = merge([entry("a.md:1", "Net", alias("Hub", "a.md:2", inferred=True)), entry("b.md:1", "HUB")])[1]
+    avoided = replace(alias("Mesh"), status=Status.DEPRECATED)
+    found = merge([entry("a.md:1", "Net", avoided, alias("Hub", "a.md:2", inferred=True)), entry("b.md:1", "HUB")])[1]
     assert found == (
         Diagnostic(
             code=found[0].code,

@@ -118,6 +118,7 @@ def test_dialect_of_rst_chooses_among_its_structures(dialect: str, heads: str) -
         ("json", '[{"term": "Keel", "definition": "The lowest."}, {"term": "Boom", "definition": "A spar."}]'),
         ("ini", "Keel = The lowest part of it.\nBoom = A spar below a sail.\nMast = What holds a sail.\n"),
         ("xml", "<g><e><term>Keel</term><def>The lowest.</def></e><e><term>Boom</term><def>A.</def></e></g>"),
+        ("asciidoc", "Keel:: The lowest.\nBoom:: A spar.\n"),
         ("csv", "Term,Definition\nKeel,The lowest.\nBoom,A spar.\n"),
         ("po", 'msgid "Keel"\nmsgstr "Kiel"\n\nmsgid "Boom"\nmsgstr "Baum"\n'),
         (
@@ -173,6 +174,9 @@ def test_rules_for_data_name_their_fields() -> None:
     )
     assert suggest_rules("q,r,s\n1,two words,x\n", "a.csv") == [
         '  "a.csv":\n    fields:\n      q: term\n      r: definition\n      s: ignore\n'
+    ]
+    assert suggest_rules("w = Keel\nx = The lowest part of it.\n", "a.ini") == [
+        '  "a.ini":\n    family: pairs\n    fields:\n      "(key)": term\n      "(value)": definition\n'
     ]
     assert suggest_rules("", "a.csv") == suggest_rules("", "a.yaml") == []
     assert advise_rules("", "a.md") == ""

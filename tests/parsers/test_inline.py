@@ -8,7 +8,7 @@ from docutils.frontend import get_default_settings
 from docutils.parsers.rst import Parser, languages
 from docutils.parsers.rst.states import Inliner, Struct
 from docutils.utils import new_document
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
@@ -160,6 +160,7 @@ def test_names_of_markdown_are_what_myst_reads(text: str) -> None:
 
 @pytest.mark.parametrize("markup", list(Markup))
 @given(text=st.text(TEXT + "*_`[]|$~&<", max_size=12))
+@example(text="<B> &Auml;")
 def test_escaped_text_is_read_as_it_was(markup: Markup, text: str) -> None:
     """No character of it is markup."""
     assert plain_text(escaped(text, markup), markup) == text

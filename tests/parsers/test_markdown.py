@@ -190,3 +190,10 @@ def test_any_other_question_stays_whole(heading: str) -> None:
     """What asks for more than a term is no name of one."""
     (entry,) = parse(f"# Glossary\n\n## {heading}\n\nText.\n", "faq.md").entries
     assert (entry.headword.text, str(entry.headword.origin)) == (heading, "headword")
+
+
+@pytest.mark.parametrize(("mark", "names"), [("##", ["Keel", "Example", "Boom"]), ("###", ["Keel", "Boom"])])
+def test_field_below_a_term_is_a_part_of_its_definition(mark: str, names: list[str]) -> None:
+    """On the level of the terms, its name is that of one."""
+    text = f"# Glossary\n\n## Keel\n\nThe lowest.\n\n{mark} Example\n\nOf oak.\n\n## Boom\n\nA spar.\n"
+    assert [entry.headword.text for entry in parse(text, "x.md").entries] == names

@@ -141,3 +141,10 @@ def test_header_is_read_by_its_parts(header: str, cells: str, names: list[tuple[
     (entry,) = parse(f"# Glossary\n\n| {header} |\n|-|-|-|\n| {cells} | A text. |\n", "terms.md").entries
     assert sorted((name.text, name.language) for name in entry.designations) == sorted(names)
     assert [each.text for each in entry.definitions] == ["A text."]
+
+
+def test_first_of_the_labelled_records_may_be_the_shortest() -> None:
+    """The others have fields that it lacks."""
+    text = "Term: Keel\n\nTerm: Boom\nMeaning: A spar.\n\nTerm: Mast\nMeaning: A pole.\n"
+    found = [(entry.headword.text, [each.text for each in entry.definitions]) for entry in parse(text, "x.md").entries]
+    assert found == [("Keel", []), ("Boom", ["A spar."]), ("Mast", ["A pole."])]

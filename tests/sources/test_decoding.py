@@ -12,6 +12,11 @@ def test_utf8_is_read_with_any_line_break_and_mark() -> None:
     assert decode("\ufeff# 张量\r\nA\rB\n".encode()) == "# 张量\nA\nB\n"
 
 
+def test_files_that_were_put_together_have_several_marks() -> None:
+    """Each is where one of them began; anywhere else it is a character of the text."""
+    assert decode("\ufeff# A\r\n\ufeff# B\n\ufeff# C \ufeff\n".encode()) == "# A\n# B\n# C \ufeff\n"
+
+
 @pytest.mark.parametrize(
     ("content", "offset", "guess"),
     [

@@ -53,7 +53,7 @@ def groups(names: str, order: Order = "en") -> str:
 
 def test_latin_names_are_in_natural_order() -> None:
     """Numbers count as numbers, case and accents and hyphens don't count, signs are after letters."""
-    names = "C, C2, C10, C++, Cache, Élan, In-place Operation, in place optimizer, IR, torch.compile"
+    names = "C, C2, C9, C10, C++, Cache, Élan, In-place Operation, in place optimizer, IR, torch.compile"
     assert in_order(names) == names
 
 

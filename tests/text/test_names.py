@@ -210,6 +210,7 @@ def test_language_is_that_of_most_letters(text: str, language: str) -> None:
         ("커널", "cjk"),
         ("アー・ ", "cjk kana"),
         ("ア b", "cjk latin"),
+        ("アX", "cjk latin"),
         ("ー", "kana"),
         ("", ""),
         ("ядро", ""),

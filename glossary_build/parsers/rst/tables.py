@@ -151,13 +151,11 @@ def _parts(block: Sequence[str], first: int) -> tuple[dict[str, str], list[str],
     """The options of a directive, its content, and the 1-based line of that."""
     end = next((number for number, line in enumerate(block) if not line), len(block))
     options: dict[str, str] = {}
-    name = ""
     for line in block[1:end]:
         if match := _OPTION.fullmatch(line.strip()):
-            name = match[1]
-            options[name] = match[2] or ""
-        elif name:
-            options[name] += f"\n{line.strip()}"
+            options[match[1]] = match[2] or ""
+        elif options:
+            options[next(reversed(options))] += f"\n{line.strip()}"
     return options, dedent_all(block[end:]), first + end
 
 
