@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import tempfile
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from glossary_build.cli import main
 from glossary_build.diagnostics import SourceLocation
@@ -36,6 +38,20 @@ def test_model_file_loads_to_the_same_concepts(form: str, glossary: Glossary) ->
     exported = export_glossary(glossary, form)
     assert exported.losses == ()
     assert reload(exported.text, FORMATS[form].extension).concepts == glossary.concepts
+
+
+NAMES = ("Net", "Mesh", "NT", "net of ropes", "网", "网格", "ネット")
+HEADS = (*NAMES, *(mark.format(*pair) for mark in ("{} ({})", "{}（{}）", "{}, {}") for pair in permutations(NAMES, 2)))
+
+
+@pytest.mark.parametrize("form", ["json", "yaml"])
+@given(heads=st.lists(st.sampled_from(HEADS), min_size=1, max_size=6, unique=True))
+@settings(max_examples=60)
+def test_names_that_were_read_come_back_from_a_model_file(form: str, heads: list[str]) -> None:
+    """What was in brackets isn't decided on again."""
+    text = "".join(f"## {head}\n\nText {number}.\n\n" for number, head in enumerate(heads))
+    glossary = reload(f"# Glossary\n\n{text}", ".md")
+    assert reload(export_glossary(glossary, form).text, FORMATS[form].extension).concepts == glossary.concepts
 
 
 @pytest.mark.parametrize("form", ["csv", "po"])
