@@ -202,7 +202,7 @@ def _terms_like_labels(paragraphs: Sequence[Block], lines: Sequence[str], *, is_
 def _are_broken(paragraphs: Sequence[Block], lines: Sequence[str]) -> bool:
     """Whether all of at least three lines end with a hard break and begin with a bold name."""
     raw = [line for block in paragraphs for line in lines[block.begin : block.end]]
-    broken = sum(_HARD_BREAK.search(line) is not None for line in raw) if len(raw) > 2 else 0
+    broken = sum(_HARD_BREAK.search(line) is not None for line in raw)
     return len(raw) > 2 and broken + len(paragraphs) >= len(raw) and all(map(read_bold_head, raw))
 
 

@@ -197,3 +197,19 @@ def test_field_below_a_term_is_a_part_of_its_definition(mark: str, names: list[s
     """On the level of the terms, its name is that of one."""
     text = f"# Glossary\n\n## Keel\n\nThe lowest.\n\n{mark} Example\n\nOf oak.\n\n## Boom\n\nA spar.\n"
     assert [entry.headword.text for entry in parse(text, "x.md").entries] == names
+
+
+@pytest.mark.parametrize("head", ["**Keel**: the lowest part.", "Keel: the lowest part of it."])
+def test_list_in_the_text_of_a_term_is_text(head: str) -> None:
+    """However much its items look like names; below an item that is bare names, they are terms."""
+    text = "# Glossary\n\n- {}\n  - Stem (fore)\n  - Post (aft)\n- {}\n- {}\n"
+    heads = [head, *(head.replace("Keel", name) for name in ("Boom", "Mast"))]
+    assert [entry.headword.text for entry in parse(text.format(*heads), "x.md").entries] == ["Keel", "Boom", "Mast"]
+    pairs = text.format("Keel / 龙骨", "Boom / 帆桁", "Mast / 桅杆")
+    assert [entry.headword.text for entry in parse(pairs, "x.md").entries] == ["Keel", "Stem", "Post", "Boom", "Mast"]
+
+
+def test_heading_is_split_once() -> None:
+    """Further dashes and colons are in the second name."""
+    (entry,) = parse("# Glossary\n\n## NOT: Net of: Twine\n\nThe lowest.\n", "x.md").entries
+    assert [name.text for name in entry.designations] == ["NOT", "Net of: Twine"]
