@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from glossary_build.text.names import has_cjk
@@ -103,12 +103,6 @@ def language_named(head: str) -> str | None:
         return tag
     scripts = (tag for word, tag in _SCRIPTS.items() if word in text and _named(text.replace(word, "")) in _ANY_CHINESE)
     return next(scripts, _named(text) or None)
-
-
-def languages_named(heads: Sequence[str]) -> tuple[str, ...] | None:
-    """The languages of a header that is nothing but names or codes of languages (``en,de``); None for any other."""
-    tags = [tag for head in heads if (tag := language_named(head))]
-    return tuple(tags) if len(heads) > 1 and len(set(tags)) == len(heads) else None
 
 
 def _is_code(text: str) -> bool:

@@ -12,7 +12,7 @@ from glossary_build.headwords.brackets import split_term_line
 from glossary_build.headwords.sentences import is_sentence
 from glossary_build.loader import load_glossary
 from glossary_build.model import NameRule
-from glossary_build.text.languages import language_named, languages_named
+from glossary_build.text.languages import language_named
 from glossary_build.text.names import language_of
 
 HERE = SourceLocation(path="terms.md", line=1)
@@ -172,12 +172,6 @@ def test_script_tells_the_language(text: str, language: str) -> None:
 def test_column_head_names_a_language(head: str, language: str | None) -> None:
     """By its name in any of the supported languages, its own name, or its code."""
     assert language_named(head) == language
-
-
-def test_list_of_codes_names_the_columns() -> None:
-    """A header such as ``en,de`` is nothing but codes."""
-    assert languages_named(["en", "de"]) == ("en", "de")
-    assert languages_named(["en", "notes"]) is None
 
 
 @pytest.mark.parametrize("anchor", ['<div id="k-1"></div>', '<a name="k-1"></a>', '<span id="k-1"></span>', "(k-1)="])

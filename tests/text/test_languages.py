@@ -2,7 +2,7 @@
 
 import pytest
 
-from glossary_build.text.languages import language_named, language_tag, languages_named, matches_language
+from glossary_build.text.languages import language_named, language_tag, matches_language
 
 NAMED = """
 en        eng EN English 英文 English-term
@@ -136,23 +136,6 @@ def test_code_of_a_language_heads_a_column(code: str) -> None:
 def test_head_with_a_word_for_term_names_the_language(head: str, tag: str | None) -> None:
     """Anything else beside the name makes another head of it."""
     assert language_named(head) == tag
-
-
-@pytest.mark.parametrize(
-    ("heads", "tags"),
-    [
-        (["en", "de"], ("en", "de")),
-        (["English", "中文", "日本語"], ("en", "zh-Hans", "ja")),
-        (["en"], None),
-        ([], None),
-        (["en", "English"], None),
-        (["en", "Notes"], None),
-        (["en", "de", "en"], None),
-    ],
-)
-def test_header_of_languages_is_nothing_else(heads: list[str], tags: tuple[str, ...] | None) -> None:
-    """Two or more of them, each once."""
-    assert languages_named(heads) == tags
 
 
 @pytest.mark.parametrize(
