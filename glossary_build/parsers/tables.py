@@ -128,9 +128,8 @@ class TermTable:
 
     @property
     def names(self) -> list[int]:
-        """The columns of names, those in languages beside English and Chinese last."""
-        named = [index for index, field in self.columns.items() if field.role in NAMES]
-        return sorted(named, key=lambda index: _is_further(self.columns[index]))
+        """The columns of names."""
+        return sorted(index for index, field in self.columns.items() if field.role in NAMES)
 
     @property
     def texts(self) -> list[int]:
@@ -161,11 +160,6 @@ class TermTable:
     def is_certain(self) -> bool:
         """Whether the header speaks of terms, and not just of names, as many a table inside a definition does."""
         return len(self.names) > 1 or not is_loose(self.headers[self.names[0]])
-
-
-def _is_further(field: Field) -> bool:
-    """Whether *field* is in another language than English and Chinese."""
-    return (field.language or "en").split("-")[0] not in ("en", "zh")
 
 
 def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | None = None) -> TermTable | None:
