@@ -14,6 +14,7 @@ from glossary_build.headwords.initials import is_initials
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import UNSPACED, all_words, words
 from glossary_build.headwords.pictographs import pictographs_end
+from glossary_build.headwords.sentences import is_sentence
 from glossary_build.headwords.statements import read_statement
 from glossary_build.model import Markup
 from glossary_build.text.names import has_cjk, has_han, has_latin
@@ -125,9 +126,9 @@ def read_any_bold(line: str) -> Head | None:
     match = _BOLD.match(text)
     emphasis = None if match else _EMPHASIS.match(text)
     found = match or emphasis
-    if found is None:
+    inner, end = (found[1] or found[2], found.end()) if found else ("", 0)
+    if found is None or (inner.endswith(".") and is_sentence(inner)):
         return None
-    inner, end = (found[1] or found[2]), found.end()
     bare = inner.rstrip(" -–—:：,，")
     is_stop = match is not None and text[end:].lstrip()[:1].isupper() and not _DOTTED.fullmatch(bare)
     name = bare[:-1] if bare.endswith(".") and is_stop else _without_stop(bare)
@@ -317,7 +318,8 @@ def _head(names: list[str], rest: str, explicit_id: str | None, *, separated: bo
 
 def _without_stop(name: str) -> str:
     """*name* without a full stop that is no part of an abbreviation: ``Node.js.`` is ``Node.js``."""
-    return name[:-1] if name.endswith(("。", ".")) and not _SHORTENED.fullmatch(name) else name
+    is_part = _SHORTENED.fullmatch(name) or _DOTTED.fullmatch(name.rpartition(" ")[2])
+    return name[:-1] if name.endswith(("。", ".")) and not is_part else name
 
 
 def _without_bullet(line: str) -> str:

@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+(?:/\d+)*")
 _CAPITALS = re.compile(r"[A-Z0-9]")
 _PARTED = re.compile(r"[^\s\-]+")
+_ACCENTS = re.compile("[\u0300-\u036f]")
 _VOWELS = frozenset("aeiouy")
 _SILENT = re.compile(r"[\s.\-]+")
 
@@ -26,11 +27,13 @@ def is_initials(short: str, long: str) -> bool:
     (True, True)
     >>> is_initials("C10", "Core 10"), is_initials("KV", "Cache"), is_initials("BPM", "BPM is used in music")
     (True, False, False)
+    >>> is_initials("PVU", "Primera Visita Única")
+    True
     """
     if short == long:
         return False
     key = abbreviation_key(short)
-    letters = unicodedata.normalize("NFKC", long).casefold()
+    letters = _bare(long).casefold()
     at = 0
     for letter in key:
         at = letters.find(letter, at) + 1
@@ -51,13 +54,20 @@ def abbreviates_first_words(short: str, long: str) -> bool:
 
 def abbreviation_key(short: str) -> str:
     """*short* as :func:`initials` spells it."""
-    return _SILENT.sub("", unicodedata.normalize("NFKC", short)).casefold()
+    return _SILENT.sub("", _bare(short)).casefold()
+
+
+def _bare(text: str) -> str:
+    """*text* in usual width and without accents, which initials may lack."""
+    if text.isascii():
+        return text
+    return unicodedata.normalize("NFKC", _ACCENTS.sub("", unicodedata.normalize("NFKD", text)))
 
 
 @lru_cache(maxsize=1 << 15)
 def initials(long: str) -> frozenset[str]:
     """All that abbreviates *long* letter by letter, each shorter than *long* itself."""
-    full = unicodedata.normalize("NFKC", long)
+    full = _bare(long)
     words = _WORD.findall(full)
     if len(words) < 2:
         return frozenset()
