@@ -120,6 +120,15 @@ def test_table_without_header_is_read_by_its_cells() -> None:
         assert [[d.text for d in entry.designations] for entry in entries] == shown
 
 
+def test_text_in_a_file_that_is_called_a_table_is_refused() -> None:
+    """What no delimiter parts is no row, and its first line no header."""
+    result = parse("\n---\n\nMasts\n\nMast - 桅 - a pole\nBoom - 横杆\n", "x.csv")
+    assert result.entries == ()
+    assert [diagnostic.message for diagnostic in result.diagnostics] == [
+        "no term found in “x.csv”: no comma, semicolon, tab or bar separates its fields"
+    ]
+
+
 def test_columns_without_header_are_suggested_by_their_numbers() -> None:
     """And a rule with them reads the first row too."""
     text = "wave,파동\nnoise,잡음\nspin,스핀\n"

@@ -32,6 +32,10 @@ _NOTHING = CsvRow(cells=(), line=1)
 def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     """The entries of a table whose fields are separated by tabs, commas or semicolons."""
     header, rows, layout = _table(text, path, rule)
+    if len(header.cells) == 1 and rows and not _known(header, rule):
+        message = f"no term found in “{path}”: no comma, semicolon, tab or bar separates its fields"
+        source = SourceLocation(path=path, line=header.line)
+        return ParseResult(diagnostics=(Diagnostic(code=Code.NOTHING_FOUND, message=message, source=source),))
     if not layout.has_names:
         return ParseResult()
     rows = [row for row in rows if row.cells != header.cells]  # tables that were put together repeat it
