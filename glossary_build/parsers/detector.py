@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Container, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from glossary_build.headwords.lexicon import all_words
@@ -37,6 +37,11 @@ _MOST_LISTINGS = 0.2
 _FEWEST_WEAK = 2
 _LEAST_WEAK = 0.05
 """How many terms are in them, or which part of all, where they are no such sentences."""
+_FEWEST_SHARED = 3
+"""How many labels below headings are below others too, where they are those of a form."""
+_FEWEST_GROUPS = 2
+_LEAST_BEFORE = 3
+"""How many terms are in groups for each heading after them that is none."""
 _MOST_SIBLINGS = 0.7
 _ARTICLE = re.compile(r"(?:an?\s|the\s)[*_`]*", re.IGNORECASE)
 _AFTER_NAME = re.compile(r"[*_`]*(?:\s|是|指)")
@@ -60,6 +65,12 @@ class Content:
         return sum(len(family.terms) for family in self.families)
 
     @property
+    def names(self) -> Iterator[str]:
+        """The headwords in it, those of tables last."""
+        yield from (term.names[0] for family in self.families for term in family.terms)
+        yield from (name for _, table in self.tables for name in table.heads)
+
+    @property
     def rows(self) -> int:
         """How many terms its tables hold."""
         return sum(len(table.rows) for _, table in self.tables if not table.is_abbreviations)
@@ -79,6 +90,8 @@ class Structure:
     """Headings that are terms as well as groups, as most of their siblings are terms."""
     listings: frozenset[Section] = frozenset()
     """The few headings that are no terms among those that are: all below them is a list of terms."""
+    forms: frozenset[Section] = frozenset()
+    """Headings that are terms, whatever else is: below each is the same form, filled in."""
     heads: list[str] = field(default_factory=list)
     """The headwords, with their markup."""
     candidates: tuple[Candidate, ...] = ()
@@ -112,6 +125,8 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
         for section, found in zip(sections, families, strict=True)
     ]
     _take_in(contents, part)
+    _leave_unnamed(contents)
+    filled = _filled_forms(contents) if wanted is None else frozenset()
     by_heading, candidates = _choose(contents)
     if wanted is not None:
         by_heading = Form.SECTIONS in wanted
@@ -126,7 +141,7 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
         forms = _forms_in(part, contents)
         read = [each for each in read if not _holds(each.section, part) or _opens(each, part, forms)]
     if wanted is None:
-        read = _without_ruled_headings(read) if by_heading else _without_rules(read)
+        read = _without_ruled_headings(_without_ends(read)) if by_heading else _without_rules(read)
     held = {id(section) for section in sections if _holds_terms(section)}
     groups = frozenset(
         content.section
@@ -139,9 +154,40 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
         by_heading=by_heading,
         groups=groups,
         listings=_listings(read) if by_heading else frozenset(),
+        forms=filled,
         heads=heads,
         candidates=candidates,
     )
+
+
+def _leave_unnamed(contents: Sequence[Content]) -> None:
+    """Leave the tables whose headers don't speak of names where others hold more terms."""
+    sizes = Counter[bool]()
+    for _, table in (found for content in contents for found in content.tables):
+        sizes[table.is_named] += len(table.rows)
+    if sizes[True] > sizes[False]:
+        for content in contents:
+            content.tables = [(block, table) for block, table in content.tables if table.is_named]
+
+
+def _filled_forms(contents: Sequence[Content]) -> frozenset[Section]:
+    """The headings of which several have the same labels below them, in a list or table that begins with the same one.
+
+    What is below them is the text of a term, then.
+    """
+    leaves = [each for each in contents if not (each.section.is_index_heading or each.section.is_group)]
+    alike: dict[str, list[tuple[Content, list[str]]]] = {}
+    for content in leaves:
+        if labels := [fold_name(name) for name in content.names]:
+            alike.setdefault(labels[0], []).append((content, labels))
+    found: list[Content] = []
+    for same in alike.values():
+        counts = Counter(label for _, labels in same for label in set(labels))
+        if sum(count for count in counts.values() if count > 1) >= _FEWEST_SHARED:
+            found += [content for content, _ in same]
+    for content in found:
+        content.families, content.tables, content.is_listing = [], [], False
+    return frozenset(content.section for content in found)
 
 
 def _listings(contents: Sequence[Content]) -> frozenset[Section]:
@@ -289,7 +335,7 @@ def _content(section: Section, families: list[Family], lines: Sequence[str], wan
         families = [family for family in families if family.form in wanted]
         tables = tables if Form.TABLES in wanted else []
     for block, table in tables:
-        families = [family for family in families if not _introduces(family, block, table)]
+        families = [family for family in families if not _explains(family, block, table)]
     filled = [number for number in range(section.begin, section.end) if lines[number].strip()]
     spans = [range(family.begin, family.end) for family in families]
     spans += [range(block.begin, block.end) for block, _ in tables]
@@ -301,14 +347,16 @@ def _content(section: Section, families: list[Family], lines: Sequence[str], wan
         section=section,
         families=families,
         tables=tables,
-        is_listing=bool(filled) and covered >= _LEAST_COVERED * len(filled) and (first or size >= _FEWEST_BELOW_TEXT),
+        is_listing=any(table.is_declared and table.is_certain for _, table in tables)
+        or (bool(filled) and covered >= _LEAST_COVERED * len(filled) and (first or size >= _FEWEST_BELOW_TEXT)),
     )
 
 
-def _introduces(family: Family, block: Table, table: TermTable) -> bool:
-    """Whether the last text of *family* would hold *table*, which has more terms than it."""
-    inside = family.terms[-1].line - 1 < block.begin < family.end
-    return inside and table.is_declared and len(table.rows) > len(family.terms)
+def _explains(family: Family, block: Table, table: TermTable) -> bool:
+    """Whether *family* is text about *table*, which has more terms than it: around it, or paragraphs beside it."""
+    around = family.terms[-1].line - 1 < block.begin < family.end
+    beside = family.form is Form.BOLD_PARAGRAPHS
+    return (around or beside) and table.is_declared and len(table.rows) > len(family.terms)
 
 
 def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
@@ -320,15 +368,12 @@ def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
     listed = [
         c for c in contents if not c.section.is_boilerplate and (c.is_listing or c.section.is_index_heading or alone)
     ]
-    named = [(content, term) for content in listed for family in content.families for term in family.terms]
-    names = [fold_name(term.names[0]) for _, term in named]
+    size = sum(content.size for content in listed)
     rows = sum(content.rows for content in listed)
-    paths = {id(content): _path(content.section) for content in listed}
-    places = {(paths[id(content)], name) for (content, _), name in zip(named, names, strict=True)}
-    repeated = len(set(names)) < 0.7 * len(places)
-    by_heading = repeated or len(names) + rows <= prose
+    told = any(c.size >= _FEWEST_LISTED and c.is_listing and headings.is_glossary(c.section.name) for c in leaves)
+    by_heading = size + rows <= prose and not told
     sizes = {Form.SECTIONS: prose, Form.TABLES: rows}
-    for content in listed if not repeated else ():
+    for content in listed:
         for family in content.families:
             sizes[family.form] = sizes.get(family.form, 0) + len(family.terms)
     total = sum(sizes.values())
@@ -336,11 +381,6 @@ def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
     found.sort(key=lambda form: ((form is Form.SECTIONS) != by_heading, -sizes[form]))
     candidates = [Candidate(name=form.value, terms=sizes[form], score=round(sizes[form] / total, 2)) for form in found]
     return by_heading, tuple(candidates)
-
-
-def _path(section: Section) -> tuple[str, ...]:
-    """The names of *section* and of those around it."""
-    return (*(_path(section.parent) if section.parent else ()), section.name)
 
 
 def _without_rules(contents: list[Content]) -> list[Content]:
@@ -353,6 +393,10 @@ def _without_rules(contents: list[Content]) -> list[Content]:
         inside = [form_of(content) for content in contents]
         if sum(inside) <= _MINORITY * total:
             contents = [content for content, size in zip(contents, inside, strict=True) if not size]
+    introduced = [content for content in contents if content.section.is_title and content.section.is_group]
+    for content in introduced:
+        if not content.tables and content.size < sum(each.rows for each in contents):
+            content.families = []
     sizes = Counter[Form]()
     for family in (family for content in contents for family in content.families):
         sizes[family.form] += len(family.terms)
@@ -363,6 +407,21 @@ def _without_rules(contents: list[Content]) -> list[Content]:
         for content in contents:
             content.families = [family for family in content.families if family.form not in rare]
     return contents
+
+
+def _without_ends(contents: list[Content]) -> list[Content]:
+    """*contents* without the headings after the last of several that only group terms, where none is among these."""
+    ends: list[Section] = []
+    for above in {content.section.parent for content in contents if content.section.parent}:
+        shown = [each for each in above.children if not (each.is_boilerplate or each.is_index_heading)]
+        are_groups = [each.is_group and not each.blocks for each in shown]
+        count = sum(are_groups)
+        terms = sum(len(each.children) for each in shown[:count])
+        if count < _FEWEST_GROUPS or not all(are_groups[:count]) or any(each.is_group for each in shown[count:]):
+            continue
+        if terms >= _LEAST_BEFORE * len(shown[count:]):
+            ends += shown[count:]
+    return [content for content in contents if content.section not in ends]
 
 
 def _without_ruled_headings(contents: list[Content]) -> list[Content]:

@@ -5,6 +5,7 @@ A README, a handbook or an onboarding page has a section *Glossary* beside other
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from glossary_build.headwords.cleaning import without_number
@@ -36,20 +37,26 @@ def mark_outside(sections: Sequence[Section]) -> Section | None:
 
 
 def mark_numbered(sections: Sequence[Section]) -> None:
-    """Mark the sections of a page as outside whose headings have a number, where those of deeper terms have none."""
-    leaves = [
-        section
-        for section in sections
-        if section.name and not (section.is_title or section.children or _has_table(section))
-    ]
-    shown = [
-        (section, without_number(section.name) != section.name) for section in leaves if not section.is_boilerplate
-    ]
-    numbered = [section for section, has_number in shown if has_number]
-    terms = [section.level for section, has_number in shown if not has_number]
+    """Mark the sections of a page as outside whose headings have a number, where those of deeper terms have none.
+
+    Several with terms below them show that the numbers are those of groups.
+    """
+    shown = [section for section in sections if section.name and not (section.is_title or section.is_boilerplate)]
+    filled = Counter(section.level for section in shown if _is_numbered(section) and _holds_terms(section))
+    leaves = [section for section in shown if not _holds_terms(section)]
+    numbered = [section for section in leaves if _is_numbered(section)]
+    terms = [section.level for section in leaves if not _is_numbered(section)]
     if len(terms) >= 2 * len(numbered):
         for section in numbered:
-            section.is_outside = section.is_outside or section.level < min(terms)
+            section.is_outside = section.is_outside or (section.level < min(terms) and filled[section.level] < 2)
+
+
+def _is_numbered(section: Section) -> bool:
+    return without_number(section.name) != section.name
+
+
+def _holds_terms(section: Section) -> bool:
+    return bool(section.children) or _has_table(section)
 
 
 def _has_table(section: Section) -> bool:

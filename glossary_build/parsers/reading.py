@@ -214,7 +214,7 @@ def _describe(forms: Sequence[Form], document: Document, part: str) -> str:
 def _read_content(content: Content, reading: _Reading, wanted: Container[Form] | None) -> None:
     """Take the terms of one section: those of its tables and families, or its heading."""
     section, lines = content.section, reading.document.lines
-    by_heading = reading.structure.by_heading
+    by_heading = reading.structure.by_heading or section in reading.structure.forms
     inside = section.is_index_heading or section.is_group
     tables = [
         (block, table)

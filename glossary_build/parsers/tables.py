@@ -42,8 +42,12 @@ _BREAK = re.compile(r"<br\s?/?>|\n[ \t]*\n", re.IGNORECASE)
 _PLACEHOLDER = re.compile(r"<[^<>]+>|\[[^\[\]]+\]")
 """What the row of a template has in all of its cells."""
 _STOPS = frozenset(".。!！?？")
+_NESTED = re.compile(r"^[-\u2010-\u2015•]\s++(?=\S)")
+"""What says before a name that it is below another one."""
+_SURROUNDED = re.compile(r"^[(（]([^()（）]+)[)）]$")
 _INTO_PAGE = re.compile(r"\s*\[[^\[\]]*\]\(#")
-_MARKED = re.compile(r"\*\*[^*\n]+\*\*|`[^`\n]+`")
+_BOLD = re.compile(r"\*\*[^*\n]+\*\*")
+_MARKED = re.compile(rf"{_BOLD.pattern}|`[^`\n]+`")
 _HEADED = re.compile(r"\s*+(?P<name>\*\*[^*\n]+\*\*)[ \t]*+(?:<br\s?/?>|\\?\n)\s*+(?=[^*\s])", re.IGNORECASE)
 """A bold name above its text, in one cell."""
 
@@ -137,6 +141,11 @@ class TermTable:
         texts = [index for index, field in self.columns.items() if field.role is Role.DEFINITION]
         return sorted(texts, key=lambda index: is_note(self.headers[index]))
 
+    @property
+    def heads(self) -> list[str]:
+        """The first name of each row."""
+        return [name for row in self.rows if (name := _cell(row, self.names[0]))]
+
     @cached_property
     def layout(self) -> Layout:
         """What the cells hold, names first; a text below a name in its cell is in a column of its own."""
@@ -155,6 +164,13 @@ class TermTable:
     def is_abbreviations(self) -> bool:
         """Whether the abbreviation is what the rows are filed under."""
         return self.columns[self.names[0]].role is Role.ABBREVIATIONS
+
+    @property
+    def is_named(self) -> bool:
+        """Whether a header says that its column holds names, or there is no header."""
+        fields = (column_of(self.headers[index]) for index in self.names)
+        is_told = any(field and field.role in NAMES for field in fields)
+        return self.is_declared or is_told or not any(self.headers)
 
     @property
     def is_certain(self) -> bool:
@@ -212,18 +228,28 @@ def _with_translations(table: TermTable) -> TermTable:
 
 
 def guess_table(header: Record, rows: Sequence[Record]) -> TermTable | None:
-    """The table of terms whose cells tell so, where the *header* doesn't; one with links into the page lists others."""
+    """The table of terms whose cells tell so, where the *header* doesn't.
+
+    One with links into the page lists others, and one of names to avoid none.
+    """
     if 2 * sum(any(cell and _INTO_PAGE.match(cell.text) for cell in row.cells) for row in rows) > len(rows):
         return None
     headers = _shown(header)
     fields = {n: field for n, name in enumerate(headers) if (field := column_of(name))}
+    if any(field.role is Role.DEPRECATED for field in fields.values()):
+        return None
     known = {n: f for n, f in fields.items() if f.role is Role.DEFINITION or field_named(headers[n]) == _NAME}
     columns = dict(sorted((known | guess_fields(_values(headers, rows), known, fewest=_FEWEST)).items()))
-    firsts = [cell.text.strip() if (cell := row.cells[0]) else "" for row in rows if row.cells]
-    if len(headers) > 1 and not any(headers) and firsts and all(map(_MARKED.fullmatch, firsts)):
+    if len(headers) > 1 and not any(headers) and _begin(rows, _MARKED):
         columns = {0: _NAME, 1: Field(role=Role.DEFINITION), **columns}
     table = TermTable(columns=columns, headers=headers, rows=tuple(rows), is_declared=False)
     return table if len(columns) > 1 else None
+
+
+def _begin(rows: Sequence[Record], mark: re.Pattern[str]) -> bool:
+    """Whether all first cells have this *mark*."""
+    firsts = [cell.text.strip() if (cell := row.cells[0]) else "" for row in rows if row.cells]
+    return bool(firsts) and all(map(mark.fullmatch, firsts))
 
 
 def _values(headers: Sequence[str], rows: Sequence[Record]) -> list[list[str]]:
@@ -249,7 +275,7 @@ def find_table(
     declared = recognise_table(header, rows, rule)
     if declared and guess and not rule:
         found = guess_fields(_values(headers, rows), declared.columns, fewest=_FEWEST)
-        names = {0: _NAME} if found.get(0) == _NAME else {}
+        names = {0: _NAME} if found.get(0) == _NAME or _begin(rows, _BOLD) else {}
         texts = {index: field for index, field in found.items() if field.role is Role.DEFINITION}
         return replace(declared, columns={**names, **declared.columns, **texts})
     return declared or (guess_table(header, rows) if guess else None)
@@ -355,11 +381,13 @@ def _names(cell: str, plain: str, markup: Markup) -> tuple[str, ...]:
     pieces = [_plain(name, markup) for piece in _BREAK.split(cell) for name in marked_names(piece)]
     if any(piece.endswith(_COMMAS) for piece in pieces[:-1]):  # all of them are a list with commas
         pieces = [name for piece in pieces for name in _COMMA.split(piece) if name]
-    return tuple(pieces) if all(piece and piece[0] not in "(（" for piece in pieces) else (plain,)
+    if not all(piece and piece[0] not in "(（" for piece in pieces):
+        pieces = [_SURROUNDED.sub(r"\1", plain)]
+    return tuple(pieces)
 
 
 def _plain(cell: str, markup: Markup) -> str:
-    return without_pictographs(plain_name(take_id(cell)[0], markup))
+    return _NESTED.sub("", without_pictographs(plain_name(take_id(cell)[0], markup)), count=1)
 
 
 def _filled(text: str, *, is_name: bool = False) -> str:

@@ -209,11 +209,11 @@ PP      ..      4   1.00 0 lines with a name and its translation
 PT      ..      2   0.67 1 lines with a name and its translation
 LP      ..      5   0.60 2 bullets with bold heads (3), lines with a name and its translation (2)
 R       .       2   1.00 0 bullets with bold heads
-RR     HH     0   -    0 headings
-RRR     HHH     0   -    0 headings
+RR     HH     0   1.00 0 headings
+RRR     HHH     0   1.00 0 headings
 RT      ..      2   0.67 1 bullets with bold heads
 RRT     HHH     0   1.00 0 headings
-RRL     ...     7   1.00 0 bullets with bold heads
+RRL     HH.     3   0.60 2 bullets with bold heads (3), headings (2)
 G       .       1   1.00 0 headings
 GT      .H      1   1.00 0 headings
 GTT     .HH     1   1.00 0 headings
