@@ -192,3 +192,17 @@ def test_whole_choice_is_in_the_sheet_of_a_phone(project: Project, browser: Brow
     page.get_by_role("button", name="Close").click()
     assert page.locator(".glossary-sheet").is_hidden()
     page.close()
+
+
+def test_line_below_a_definition_is_right_below_it(project: Project, browser: Browser) -> None:
+    """Whatever room the theme leaves below paragraphs; those of one definition keep it."""
+    terms = "\n".join(f"   Term {n}\n      The first of it.\n\n      See :term:`Term {n + 1}`.\n" for n in range(20))
+    glossary = f"Words\n=====\n\n.. glossary::\n\n{terms}\n   Term 20\n      The last.\n"
+    project.write({"conf.py": 'extensions = ["glossary_build"]\nhtml_theme = "alabaster"\n', "index.rst": glossary})
+    page = browser.new_page(viewport=DESKTOP)
+    page.goto((project.build().out / "index.html").as_uri())
+    first, last, line = (page.locator("#term-Term-5 + dd > p").nth(n).bounding_box() for n in range(3))
+    assert first
+    assert last
+    assert line
+    assert line["y"] - last["y"] - last["height"] < 8 < last["y"] - first["y"] - first["height"]
