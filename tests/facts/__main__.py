@@ -17,6 +17,7 @@ from tests.facts.names import code_names, links
 ELSEWHERE = {
     "--ipc",
     "--shm-size",
+    "COLL",
     "ImageFolder",
     "Int8WeightOnlyConfig",
     "PYTORCH_ENABLE_MPS_FALLBACK",
