@@ -205,8 +205,7 @@ def _read_lock(config: LoadConfig) -> tuple[Lock | None, tuple[Diagnostic, ...]]
     try:
         return read_lock(text, display_path), ()
     except ValueError as error:
-        remedy = "restore it, or delete it and run “glossary-build lock”, which knows today's ids only"
-        message = f"“{display_path}” can't be used: {error}; {remedy}"
+        message = f"“{display_path}” can't be used as the lock file: {error}; restore it, or name another one"
         return None, _failed(Code.BAD_LOCK, message, display_path).diagnostics
 
 

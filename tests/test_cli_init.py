@@ -67,13 +67,14 @@ def test_example_terms_show_the_ways_of_writing() -> None:
     assert {d.language for d in glossary.concepts[0].definitions} == {"en", "zh-Hans"}
 
 
-def test_lock_file_is_up_to_date() -> None:
-    """The first ``make lock`` has nothing to do."""
+def test_first_lock_has_the_terms_that_replace_the_examples(folder: Path) -> None:
+    """The examples were never published, so none of their ids is lost."""
     run(".")
-    result = CliRunner().invoke(
-        main, ["lock", "--check", "--lock", "docs/glossary.lock", "terms/terms.md", "terms/terms.zh.md"]
-    )
-    assert (result.exit_code, result.stderr) == (0, "docs/glossary.lock is up to date: 9 ids\n")
+    (folder / "terms" / "terms.md").write_text("# Terms\n\n## Mash Tun (MT)\n\nA vessel.\n", encoding="utf-8")
+    (folder / "terms" / "terms.zh.md").write_text("# 术语\n\n## 糖化桶（Mash Tun）\n\n一种容器。\n", encoding="utf-8")
+    result = CliRunner().invoke(main, ["lock", "--config", "docs"])
+    assert (result.exit_code, result.stderr) == (0, "wrote docs/glossary.lock: 3 ids, 3 of them new\n")
+    assert Project(folder / "docs").build().warnings == ""
 
 
 def test_says_what_to_do_next() -> None:
@@ -91,7 +92,7 @@ def test_no_file_is_overwritten(folder: Path) -> None:
     (folder / "Makefile").write_text("mine\n", encoding="utf-8")
     result = run()
     assert (result.exit_code, files(folder)) == (2, {"docs/conf.py", "Makefile"})
-    assert "there are already Makefile, docs/conf.py in ." in result.stderr
+    assert "already in .: Makefile, docs/conf.py; nothing was written" in result.stderr
 
 
 def test_other_files_are_no_obstacle(folder: Path) -> None:

@@ -64,3 +64,29 @@ def test_standard_input_can_not_be_watched() -> None:
     result = CliRunner().invoke(main, ["serve", "-"])
     assert result.exit_code == 2
     assert "standard input can't be watched" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "advice"),
+    [
+        (["check"], "there is no source; name files, or a project with --config"),
+        (["check", "project"], "“project” is a Sphinx project; name files, or the project with --config project"),
+        (["check", "project/conf.py"], "is a Sphinx project; name files, or the project with --config project/conf.py"),
+        (["html", "project"], "“project” is a Sphinx project; name files"),
+        (["show", "words/b.md", "Byte"], "“Byte” does not exist; the term comes first, in quotes if it has several"),
+        (["export", "--to", "csv", "words/b.md", "out.csv"], "the file to write is named with --output"),
+        (["words/b.md"], "No such command “words/b.md”; did you mean “html words/b.md”?"),
+        (["lock", "--config", "words/b.md"], "“words/b.md” is no conf.py"),
+        (["lock", "--config", "project"], "conf.py names no glossary_build_sources; name files"),
+        (["lock", "--lock", "words/b.md", "words/a.csv"], "can't be used as the lock file"),
+    ],
+)
+def test_what_is_in_the_wrong_place_is_told(arguments: list[str], advice: str) -> None:
+    """With the way that is right; nothing is written."""
+    Path("project").mkdir()
+    Path("project", "conf.py").touch()
+    before = sorted(Path().rglob("*"))
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code != 0
+    assert advice in " ".join(result.stderr.split())
+    assert sorted(Path().rglob("*")) == before

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import click
@@ -126,7 +127,8 @@ class _LazyGroup(Localized, click.Group):
         if args and not args[0].startswith("-") and args[0] not in _COMMANDS:
             from glossary_build.text.suggestions import closest_names, did_you_mean
 
-            ctx.fail(f"No such command “{args[0]}”{did_you_mean(closest_names(args[0], _COMMANDS, 1), '.')}")
+            near = [f"html {args[0]}"] if Path(args[0]).is_file() else closest_names(args[0], _COMMANDS, 1)
+            ctx.fail(f"No such command “{args[0]}”{did_you_mean(near, '.')}")
         return super().resolve_command(ctx, args)
 
 

@@ -16,7 +16,6 @@ from glossary_build.cli.site import default_title, escaped, missing_modules
 
 TEMPLATES = Path(__file__).parent / "templates"
 LOCK = "docs/glossary.lock"
-TERMS = ("terms/terms.md", "terms/terms.zh.md")
 
 
 @command()
@@ -29,8 +28,8 @@ def init(folder: Path, *, title: str | None) -> None:
     """Start a new glossary in DIR, or in the current folder.
 
     You get a Sphinx project that builds at once: two sources with example terms, English and Chinese, that show how
-    terms are written; pages with the glossary in English and in pinyin order and with its abbreviations; the lock file
-    that keeps links to your terms good; a Makefile and a .gitignore.
+    terms are written; pages with the glossary in English and in pinyin order and with its abbreviations; a lock file
+    for the ids of your terms; a Makefile and a .gitignore.
 
     \b
         glossary-build init my-glossary
@@ -40,16 +39,18 @@ def init(folder: Path, *, title: str | None) -> None:
     No file is overwritten: if one of them exists, it is listed, nothing is written and the exit status
     is 2.
     """
+    from glossary_build.ids.lock import Lock, render_lock
+
     title = " ".join((title or "").split()) or default_title(folder.resolve().name, ("en", "zh"))
     files = _files(title)
     existing = [name for name in (*files, LOCK) if os.path.lexists(folder / name)]
     if existing:
-        raise click.UsageError(f"there are already {', '.join(existing)} in {folder}; nothing was written")
+        raise click.UsageError(f"already in {folder}: {', '.join(existing)}; nothing was written")
     try:
         for name, text in files.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             write_text(str(folder / name), text)
-        write_text(str(folder / LOCK), _lock(folder))
+        write_text(str(folder / LOCK), render_lock(Lock(ids={})))
     except OSError as error:
         raise click.ClickException(f"can't write into {folder}: {reason(error)}") from error
     if verbosity() is Verbosity.QUIET:
@@ -77,14 +78,6 @@ def _files(title: str) -> dict[str, str]:
         name = template.relative_to(TEMPLATES).as_posix().removesuffix(".in")
         found[".gitignore" if name == "gitignore" else name] = text
     return found
-
-
-def _lock(folder: Path) -> str:
-    """Return the lock file for the ids of the example terms."""
-    from glossary_build.ids.lock import render_lock, updated_lock
-    from glossary_build.loader import load_glossary
-
-    return render_lock(updated_lock(None, load_glossary([folder / name for name in TERMS]).concepts))
 
 
 def _steps(folder: Path) -> list[str]:

@@ -75,7 +75,7 @@ def verbosity() -> Verbosity:
 
 
 _ADVICE = {
-    errno.EACCES: "look who may read and write there",
+    errno.EACCES: "check the permissions",
     errno.ENOSPC: "make room, or write somewhere else",
     errno.EROFS: "write somewhere else",
     errno.EISDIR: "name a file in it",

@@ -28,8 +28,11 @@ _PROJECT = "glossary_build.project"
 _CONTEXTS = "glossary_build.contexts"
 """Where it keeps the contexts of a team's glossaries, by path."""
 
-_NAMED_ONLY = frozenset((".ini", ".properties", ".xml"))
-"""Extensions of files that are mostly something else; they aren't read as part of a folder."""
+_HINTS = {
+    "show": "; the term comes first, in quotes if it has several words",
+    "export": "; the file to write is named with --output",
+}
+"""By command, what may be wrong if a source doesn't exist."""
 
 _STANDARD_INPUT = "-"
 """As a source."""
@@ -137,6 +140,8 @@ def _note_project(ctx: click.Context, _option: click.Parameter, path: Path | Non
 
 def conf_folder(path: Path) -> Path:
     """Return the folder of ``conf.py``: *path*, its folder ``docs``, or the folder around *path*."""
+    if path.is_file() and path.name != "conf.py":
+        raise click.UsageError(f"“{path}” is no conf.py")
     folders = (path.parent,) if path.name == "conf.py" else (path, path / "docs")
     for folder in folders:
         if (folder / "conf.py").is_file():
@@ -192,6 +197,8 @@ def _expand_folders(ctx: click.Context, argument: click.Parameter, value: tuple[
         if configured := configured_project():
             return project_sources(configured)
         taken = f"“{term}” was taken for the name of a term" if (term := ctx.params.get("term")) else None
+        if _has_config(ctx) and not taken:
+            raise click.UsageError("there is no source; name files, or a project with --config")
         raise click.MissingParameter(taken, ctx, argument)
     if ctx.command.name == "serve":
         if _STANDARD_INPUT in value:
@@ -200,6 +207,10 @@ def _expand_folders(ctx: click.Context, argument: click.Parameter, value: tuple[
             require(path)
         return value
     return tuple(file for path in value for file in files_of(path))
+
+
+def _has_config(ctx: click.Context) -> bool:
+    return any("--config" in option.opts for option in ctx.command.params)
 
 
 def _contexts_in(path: str) -> dict[str, str]:
@@ -220,13 +231,14 @@ def require(path: str) -> None:
         beside = sorted(folder.iterdir(), key=lambda each: each.suffix == wanted.suffix) if folder.is_dir() else []
         by_stem = {each.stem: each for each in beside}
         near = [str(by_stem[each]) for each in closest_names(wanted.stem, by_stem, 1)]
-        raise click.BadParameter(f"“{path}” does not exist{did_you_mean(near)}")
+        hint = _HINTS.get(str(click.get_current_context().command.name), "")
+        raise click.BadParameter(f"“{path}” does not exist{did_you_mean(near, hint)}")
 
 
 def project_sources(configured: Configured) -> tuple[str, ...]:
     """Return the sources of a project, relative to the current folder."""
     if not configured.sources:
-        raise click.UsageError("conf.py names no glossary_build_sources")
+        raise click.UsageError("conf.py names no glossary_build_sources; name files")
     return tuple(_relative(path) for path in configured.sources)
 
 
@@ -239,13 +251,15 @@ def _relative(path: str | Path) -> str:
 
 def files_of(path: str) -> tuple[str, ...]:
     """Return the files in the folder *path* that can be a glossary; *path* itself where it isn't a folder."""
-    from glossary_build.parsers.plugins import extensions
-    from glossary_build.sources.paths import files_below
+    from glossary_build.parsers.plugins import files_in
 
     require(path)
     if teams := _contexts_in(path):
         return tuple(teams)
-    files = files_below(path, extensions() - _NAMED_ONLY)
+    if Path(path).name == "conf.py" or Path(path, "conf.py").is_file():
+        instead = f", or the project with --config {path}" if _has_config(click.get_current_context()) else ""
+        raise click.UsageError(f"“{path}” is a Sphinx project; name files{instead}")
+    files = files_in(path)
     if files == ():
         raise click.BadParameter(f"the folder “{path}” has no file that can be a glossary")
     return (path,) if files is None else tuple(files)

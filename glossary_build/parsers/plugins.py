@@ -11,8 +11,11 @@ from typing import Protocol
 
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import EXTENSIONS
+from glossary_build.sources.paths import files_below
 
 GROUP = "glossary_build.parsers"
+_NAMED_ONLY = frozenset((".ini", ".properties", ".xml"))
+"""Extensions of files that are mostly something else; they aren't read as part of a folder."""
 _Parser = Callable[[str, str], ParseResult]
 
 
@@ -52,6 +55,11 @@ def parser_by_extension(path: str) -> _Parser | None:
 def extensions() -> frozenset[str]:
     """Of the files that can be glossaries, with those that parsers of other packages read."""
     return EXTENSIONS | frozenset(extension for plugin in _plugins().values() for extension in plugin.EXTENSIONS)
+
+
+def files_in(folder: str) -> tuple[str, ...] | None:
+    """The files in *folder* that can be a glossary, as :func:`~glossary_build.sources.paths.files_below` gives them."""
+    return files_below(folder, extensions() - _NAMED_ONLY)
 
 
 @cache

@@ -12,7 +12,10 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "UTF-16"),
     (codecs.BOM_UTF16_BE, "UTF-16"),
 )
+_ZIP = b"PK\x03\x04"
 _NOT_ASCII = re.compile(rb"[\x80-\xff]+")
+_CONTROL = re.compile(rb"[\x80-\x9f]")
+"""In Latin-1 these are control characters, in Windows-1252 quotes, dashes and the like."""
 _SURROGATE = re.compile(rb"\xed[\xa0-\xbf]")
 
 
@@ -60,6 +63,8 @@ def _decode_utf8(content: bytes) -> str | NotUtf8:
     for mark, name in _MARKS:
         if content.startswith(mark):
             return NotUtf8(offset=0, guess=name)
+    if content.startswith(_ZIP):
+        return NotUtf8(offset=0, guess="a spreadsheet or another archive, not text")
     if b"\0" in content:
         return NotUtf8(offset=content.index(b"\0"), guess=_guess_by_nuls(content))
     try:
@@ -92,7 +97,7 @@ def _guess(content: bytes) -> str:
         return "UTF-8 with damaged bytes"
     runs = _NOT_ASCII.findall(content)
     if sum(map(len, runs)) < 2 * len(runs):
-        return "Latin-1"
+        return "Windows-1252" if _CONTROL.search(content) and _decodes(content, "cp1252") else "Latin-1"
     for encoding in ("gbk", "gb18030"):
         if _decodes(content, encoding):
             return encoding.upper()

@@ -59,7 +59,10 @@ def read_file(path: str | os.PathLike[str], root: Path | None = None) -> bytes |
             return _unfit(Path(path)) or _read(os.open(path, _FLAGS))
         real, real_root = Path(os.path.realpath(path)), Path(os.path.realpath(root))
         if not real.is_relative_to(real_root):
-            return Unread(code=Code.OUTSIDE_ROOT, reason=f"leads out of the source root, “{root.as_posix()}”")
+            return Unread(
+                code=Code.OUTSIDE_ROOT,
+                reason=f"leads out of the source root, “{root.as_posix()}” (see glossary_build_source_root)",
+            )
         return _unfit(real) or _read(_open_below(real_root, real))
     except FileNotFoundError:
         return MISSING
@@ -113,7 +116,7 @@ def files_below(path: str, extensions: Container[str]) -> tuple[str, ...] | None
     Only files with one of the *extensions* count. What begins with a dot or an underscore is left out.
     """
     folder = Path(path)
-    if not folder.is_dir():
+    if not os.path.isdir(path):  # noqa: PTH112 - the method of Path raises an error for a name that is too long
         return None
     found = [
         file

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 from types import NoneType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -11,6 +13,7 @@ from sphinx.config import Config
 from sphinx.util import logging
 from sphinx.util.tags import Tags
 
+from glossary_build.sources.paths import MISSING, read_file
 from glossary_build.sphinx_ext.sphinx_private import written_in_conf
 
 if TYPE_CHECKING:
@@ -64,7 +67,8 @@ OPTIONS = (
         name="glossary_build_sources",
         types=(list, tuple),
         default=(),
-        help="Paths of the glossary sources, relative to the folder of `conf.py`, in order of precedence: where two "
+        help="Paths of the glossary sources, relative to the folder of `conf.py`; a folder stands for all files in it "
+        "that can be a glossary. They are in order of precedence: if two "
         "sources define a term in one language, the definition of the earlier one is shown.",
     ),
     ConfigOption(
@@ -254,17 +258,20 @@ def read_conf(folder: Path, warn: _Warn) -> Config:
         config.add(option.name, option.default, option.rebuild, option.types)
         if option.name in written:
             setattr(config, option.name, written[option.name])
-    correct(config, warn)
+    correct(config, folder, warn)
     return config
 
 
-def check(_app: Sphinx, config: Config) -> None:
+def check(app: Sphinx, config: Config) -> None:
     """Correct the values and report what was wrong with them (``config-inited``)."""
-    correct(config, lambda message: logger.warning(message, type="glossary", subtype="config"))
+    correct(config, Path(app.confdir), lambda message: logger.warning(message, type="glossary", subtype="config"))
 
 
-def correct(config: Config, warn: _Warn) -> None:
-    """Put the default in place of wrong values; *warn* gets each of these, and unknown ``glossary_build_*`` names."""
+def correct(config: Config, folder: Path, warn: _Warn) -> None:
+    """Put the default in place of wrong values; *warn* gets each of these, and unknown ``glossary_build_*`` names.
+
+    *folder* is that of ``conf.py``.
+    """
     known = {option.name: option for option in OPTIONS}
     for name in written_in_conf(config):  # the only place that still has names no extension registered
         if name.startswith(PREFIX) and name not in known:
@@ -272,14 +279,7 @@ def correct(config: Config, warn: _Warn) -> None:
 
             warn(f"unknown configuration value “{name}”{did_you_mean(closest_names(name, known, 1))}")
     for option in OPTIONS:
-        value: Any = getattr(config, option.name)
-        if not isinstance(value, option.types):
-            expected = " or ".join("None" if kind is NoneType else kind.__name__ for kind in option.types)
-            warn(f"{option.name} has to be {expected}, not {type(value).__name__}; the default is used instead")
-            setattr(config, option.name, option.default)
-        elif option.choices and isinstance(value, str) and value not in option.choices:
-            warn(f"{option.name} has to be one of {', '.join(option.choices)}; {option.default!r} is used instead")
-            setattr(config, option.name, option.default)
+        _check_type(config, option, warn)
     config.glossary_build_disable = list(_known_features(config, warn))
     if config.glossary_build_encoding is not None:
         _check_encoding(config, warn)
@@ -287,13 +287,24 @@ def correct(config: Config, warn: _Warn) -> None:
         config.glossary_build_dialects = dict(_known_dialects(config, warn))
     if config.glossary_build_reading:
         _check_reading(config, warn)
-    config.glossary_build_glossaries = dict(_known_glossaries(config, warn))
+    if config.glossary_build_sources:
+        _find_sources(config, folder, warn)
+    config.glossary_build_glossaries = dict(_known_glossaries(config, folder, warn))
     config.glossary_build_imports = dict(_named_imports(config, warn))
     config.glossary_build_subjects = dict(_named_subjects(config, warn))
-    paths = [path for path in config.glossary_build_sources if isinstance(path, str)]
-    if len(paths) < len(config.glossary_build_sources):
-        warn("glossary_build_sources has to be a list of paths; what is no text is left out")
-        config.glossary_build_sources = paths
+    if config.glossary_build_lock:
+        _check_lock(config, folder, warn)
+
+
+def _check_type(config: Config, option: ConfigOption, warn: _Warn) -> None:
+    value: Any = getattr(config, option.name)
+    if not isinstance(value, option.types):
+        expected = " or ".join("None" if kind is NoneType else kind.__name__ for kind in option.types)
+        warn(f"{option.name} has to be {expected}, not {type(value).__name__}; the default is used instead")
+        setattr(config, option.name, option.default)
+    elif option.choices and isinstance(value, str) and value not in option.choices:
+        warn(f"{option.name} has to be one of {', '.join(option.choices)}; {option.default!r} is used instead")
+        setattr(config, option.name, option.default)
 
 
 def is_on(config: Config, feature: str) -> bool:
@@ -311,6 +322,38 @@ def _known_features(config: Config, warn: _Warn) -> Iterator[str]:
 
             suggestion = did_you_mean(closest_names(str(feature), FEATURES, 1))
             warn(f"glossary_build_disable: no feature is called {feature!r}{suggestion}")
+
+
+def _find_sources(config: Config, folder: Path, warn: _Warn) -> None:
+    """Put the files of each folder in its place."""
+    paths = [path for path in config.glossary_build_sources if isinstance(path, str)]
+    if len(paths) < len(config.glossary_build_sources):
+        warn("glossary_build_sources has to be a list of paths; what is no text is left out")
+    found = [_files(path, folder) for path in paths]
+    for path, files in zip(paths, found, strict=True):
+        if not files:
+            warn(f"glossary_build_sources: the folder “{path}” has no file that can be a glossary")
+    config.glossary_build_sources = [*chain.from_iterable(found)]
+
+
+def _files(path: str, folder: Path) -> list[str]:
+    """The files of the folder *path*, relative to that of ``conf.py``; *path* itself if it is none."""
+    if not path or not os.path.isdir(folder / path):  # noqa: PTH112 - the method of Path fails for too long a name
+        return [path]
+    from glossary_build.parsers.plugins import files_in
+
+    return [Path(os.path.relpath(file, folder)).as_posix() for file in files_in(str(folder / path)) or ()]
+
+
+def _check_lock(config: Config, folder: Path, warn: _Warn) -> None:
+    if not config.glossary_build_sources:
+        warn("glossary_build_lock is of use for glossary_build_sources only: “.. glossary::” has the ids of Sphinx")
+        config.glossary_build_lock = None
+    elif read_file(folder / config.glossary_build_lock) == MISSING:
+        warn(
+            f"glossary_build_lock: “{config.glossary_build_lock}” does not exist, so no id is kept; correct the path, "
+            "or make the file with “glossary-build lock --config conf.py”"
+        )
 
 
 def _check_encoding(config: Config, warn: _Warn) -> None:
@@ -341,11 +384,12 @@ def _named_subjects(config: Config, warn: _Warn) -> Iterator[tuple[str, dict[str
         yield str(subject), known
 
 
-def _known_glossaries(config: Config, warn: _Warn) -> Iterator[tuple[str, list[str]]]:
+def _known_glossaries(config: Config, folder: Path, warn: _Warn) -> Iterator[tuple[str, list[str]]]:
     """Yield the glossaries with those of their sources that there are; the others are reported."""
     sources, taken = set(config.glossary_build_sources), set[str]()
     for name, paths in config.glossary_build_glossaries.items():
-        given = list(paths) if isinstance(paths, (list, tuple)) else [""]
+        listed = paths if isinstance(paths, (list, tuple)) else [""]
+        given = [file for path in listed for file in _files(str(path), folder)]
         known = [path for path in given if path in sources - taken]
         taken.update(known)
         if not name or len(known) < len(given):

@@ -26,10 +26,23 @@ def test_files_that_were_put_together_have_several_marks() -> None:
         (CHINESE.encode("utf-16-le"), 1, "UTF-16 without a byte order mark"),
         ("A plain glossary".encode("utf-16-be"), 0, "UTF-16 without a byte order mark"),
         ("général: où le café coûte".encode("latin-1"), 1, "Latin-1"),
+        ("“café” – 5 €".encode("cp1252"), 0, "Windows-1252"),
         (CHINESE.encode()[:-4] + b"\xff" + CHINESE.encode()[-4:], 59, "UTF-8 with damaged bytes"),
+        (b"PK\x03\x04\x14\x00\x06\x00", 0, "a spreadsheet or another archive, not text"),
         (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x01", 8, "a binary file"),
     ],
-    ids=["gbk", "gb18030", "utf-16", "utf-16 bare", "ascii utf-16", "latin-1", "damaged", "binary"],
+    ids=[
+        "gbk",
+        "gb18030",
+        "utf-16",
+        "utf-16 bare",
+        "ascii utf-16",
+        "latin-1",
+        "windows-1252",
+        "damaged",
+        "archive",
+        "binary",
+    ],
 )
 def test_other_encodings_are_named_with_the_first_byte_at_fault(content: bytes, offset: int, guess: str) -> None:
     """An author who sees the encoding knows what to do."""

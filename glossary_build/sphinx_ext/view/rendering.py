@@ -166,14 +166,14 @@ class Renderer:
     def shown_names(self, concept: Concept) -> list[Designation]:
         """Return the preferred name in each language of the view, the language of its order first; at least one name.
 
-        A name that is the same in two scripts of one language is shown once.
+        A name that is the same in two languages is shown once.
         """
         if len(concept.designations) == 1:
             return [*concept.designations]
         names = filter(None, map(concept.preferred, self.view.languages))
-        distinct: dict[tuple[str, str], Designation] = {}
+        distinct: dict[str, Designation] = {}
         for name in names:
-            distinct.setdefault((name.language.partition("-")[0], name.text), name)
+            distinct.setdefault(name.text, name)
         return [*distinct.values()] or [concept.designations[0]]
 
     def _other_names(self, concept: Concept) -> list[OwnLine]:

@@ -1,0 +1,51 @@
+"""What ``conf.py`` names: sources, folders of sources, and the lock file."""
+
+from __future__ import annotations
+
+from tests.conftest import Project
+
+CONF = """\
+extensions = ["glossary_build"]
+exclude_patterns = ["words"]
+"""
+PAGE = "Words\n=====\n\n.. glossary-view::\n"
+BIT, BYTE = "## Bit\n\nA digit.\n", "## Byte\n\nEight bits.\n"
+
+
+def test_folder_stands_for_the_files_in_it(project: Project) -> None:
+    """Also for those that come later, and in a named glossary."""
+    project.write(
+        {"conf.py": f'{CONF}glossary_build_sources = ["words"]\nglossary_build_glossaries = {{"w": ["words"]}}\n'}
+    )
+    project.write({"index.rst": f"{PAGE}   :glossary: w\n", "words/a.md": BIT})
+    assert project.build().warnings == ""
+    project.write({"words/more/b.md": BYTE})
+    changed = project.build()
+    assert changed.warnings == ""
+    assert {"Bit", "Byte"} <= {*changed.inventory()}
+
+
+def test_folder_without_a_glossary_is_reported(project: Project) -> None:
+    """It may be the wrong one."""
+    project.write({"conf.py": f'{CONF}glossary_build_sources = ["words", "a.md"]\n', "index.rst": PAGE, "a.md": BIT})
+    project.write({"words/picture.png": ""})
+    assert "glossary_build_sources: the folder “words” has no file that can be a glossary" in project.build().warnings
+
+
+def test_lock_file_that_is_not_there_is_reported(project: Project) -> None:
+    """Its name may be wrong, and then no id would be kept."""
+    settings = f'{CONF}glossary_build_sources = ["words/a.md"]\nglossary_build_lock = "glosary.lock"\n'
+    project.write({"conf.py": settings, "index.rst": PAGE, "words/a.md": BIT})
+    assert "glossary_build_lock: “glosary.lock” does not exist" in project.build().warnings
+    project.write({"glosary.lock": '{"version": 1, "ids": {}}'})
+    assert project.build().warnings == ""
+
+
+def test_lock_file_without_sources_is_reported(project: Project) -> None:
+    """Terms of Sphinx's directive have the ids of Sphinx; those in the file aren't lost."""
+    settings = f'{CONF}glossary_build_lock = "glossary.lock"\n'
+    lock = '{"version": 1, "ids": {"term-Bit": ["Bit"]}}'
+    page = "Words\n=====\n\n.. glossary::\n\n   Bit\n      A digit.\n"
+    project.write({"conf.py": settings, "index.rst": page, "glossary.lock": lock})
+    [warning] = project.build().warnings.splitlines()
+    assert "glossary_build_lock is of use for glossary_build_sources only" in warning
