@@ -78,7 +78,7 @@ OPTIONS = (
         help="The folder that sources may lie in, relative to the folder of `conf.py`; what is outside is not read, "
         "even if a link leads there. Default: the nearest folder upwards that contains `.git`, `.hg`, "
         "`pyproject.toml`, `setup.py` or `setup.cfg`; if none does, the folder of `conf.py`, or the one around a "
-        "folder `docs`.",
+        "folder `docs`, `doc` or `source`.",
     ),
     ConfigOption(
         name="glossary_build_encoding",
