@@ -63,6 +63,20 @@ def test_other_addresses_are_not_pages(url: str) -> None:
     assert not is_page(url)
 
 
+def test_link_to_a_page_elsewhere_has_not_the_name_of_a_term() -> None:
+    """It would look like a link to an entry of the glossary, or to the entry that it is in."""
+    linked = re.compile(r"\[([^\[\]]+)\]\(https?:|`([^`<>]+?)\s+<https?:")
+    names = {name.text.casefold() for concept in SOURCES.concepts for name in concept.designations}
+    found = {
+        (concept.id, text)
+        for concept in SOURCES.concepts
+        for definition in concept.definitions
+        for text in map("".join, linked.findall(definition.text))
+        if text.strip("` ").casefold() in names
+    }
+    assert found == set()
+
+
 def test_a_generated_page_names_what_it_documents() -> None:
     """So that the name can be looked up in the wheel."""
     assert documented_name(f"{DOCS}/generated/torch.optim.Adam.html") == "torch.optim.Adam"
