@@ -22,19 +22,12 @@ def entries(page: Page) -> list[str]:
 
 def subjects(page: Page) -> Locator:
     """The subjects that a reader can choose."""
-    return page.get_by_role("group", name="Subject").get_by_role("link")
+    return page.get_by_role("group", name="Subject").get_by_role("link").filter(has_not_text="All")
 
 
-def open_sheet(page: Page) -> None:
-    """Show what can be chosen."""
-    page.get_by_role("button", name="Settings").click()
-
-
-def show_all(page: Page) -> None:
-    """Take back what was chosen."""
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="Show all terms").click()
-    open_sheet(page)
+def all_terms(page: Page) -> Locator:
+    """What takes back what was chosen."""
+    return page.get_by_role("group", name="Subject").get_by_role("link", name="All")
 
 
 @pytest.mark.parametrize("hosted", [False, True], ids=["file", "http"])
@@ -47,26 +40,25 @@ def test_reader_narrows_by_subject(project: Project, browser: Browser, hosted: b
         page = browser.new_page()
         page.goto(f"{address}?lang=en")
         every = entries(page)
-        open_sheet(page)
+        subjects(page).first.wait_for()
+        assert all_terms(page).inner_text() == f"All {len(every)}"
+        assert all_terms(page).get_attribute("aria-current") == "true"
         assert subjects(page).all_inner_texts() == ["Data 1", "Memory 1"]
         subjects(page).first.click()
         assert entries(page) == ["Tensor"]
         assert subjects(page).evaluate_all("all => all.map((each) => each.ariaCurrent)") == ["true", None]
         assert page.url == f"{address}?lang=en&subject=Data"
+        assert all_terms(page).get_attribute("aria-current") is None
         assert page.get_by_role("status").filter(has_text="Terms shown: 1").is_visible()
         assert page.locator(".glossary-letter:visible").count() == 1
         assert page.locator(".glossary-bar > a[href]:not([inert])").all_inner_texts() == ["T"]
         page.reload()
         assert entries(page) == ["Tensor"]
-        assert page.get_by_role("button", name="Settings (1)").is_visible()
-        open_sheet(page)
-        settings = page.get_by_role("button", name="Settings").bounding_box()
         subjects(page).last.click()
         assert entries(page) == ["Stride", "Tensor"]
         assert page.url == f"{address}?lang=en&subject=Data&subject=Memory"
         assert subjects(page).last.get_attribute("href") == "?subject=Memory"
-        show_all(page)
-        assert page.get_by_role("button", name="Settings").bounding_box() == settings
+        all_terms(page).click()
         assert entries(page) == every
         assert page.url == f"{address}?lang=en"
         assert page.locator(".glossary-bar > a[href='#letter-S']:not([inert])").count() == 1
@@ -81,7 +73,7 @@ def test_link_to_a_term_always_shows_it(project: Project, browser: Browser) -> N
     page.goto(f"{address}?subject=Memory&lang=en#term-Tensor")
     assert page.locator("#term-Tensor").is_visible()
     assert page.url == f"{address}?lang=en#term-Tensor"
-    assert page.locator(".glossary-chips > [aria-current]").count() == 0
+    assert page.locator(".glossary-chips > [aria-current]").all_inner_texts() == [all_terms(page).inner_text()]
     assert page.get_by_role("status").filter(has_text="the filter hid this one").count() == 1
 
     page.goto(f"{address}?subject=Memory")
@@ -104,26 +96,23 @@ def test_field_finds_only_what_is_left(project: Project, browser: Browser) -> No
     page.get_by_role("searchbox").fill("t")
     results = page.locator(".glossary-results > li")
     results.nth(1).wait_for()
-    open_sheet(page)
     subjects(page).first.click()
     assert results.count() == 1
     assert "Tensor" in results.inner_text()
-    show_all(page)
+    all_terms(page).click()
     assert results.count() > 1
     page.close()
 
 
-@pytest.mark.parametrize("query", ["", "?subject=Data"])
-def test_subjects_come_last_in_the_sheet(project: Project, browser: Browser, query: str) -> None:
-    """Whenever their control is made."""
-    project.write(FILES)
-    page = browser.new_page()
-    page.goto((project.build().out / "index.html").as_uri() + query)
-    page.locator(".glossary-choose-subject").wait_for(state="attached")
-    assert (
-        page.locator(".glossary-sheet > :last-child").get_attribute("class")
-        == "glossary-choice glossary-choose-subject"
-    )
+def test_chosen_subject_is_in_sight(project: Project, browser: Browser) -> None:
+    """Also where the row of subjects is longer than the window."""
+    subjects = "".join(f"## Subject number {n:02}\n\n### Term {n}\n\nA text.\n\n" for n in range(20))
+    project.write({"conf.py": FILES["conf.py"], "terms.md": f"# Terms\n\n{subjects}", "index.rst": FILES["index.rst"]})
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    page.goto((project.build().out / "index.html").as_uri() + "?subject=Subject+number+17")
+    box = page.locator(".glossary-chips > [aria-current]").bounding_box()
+    assert box is not None
+    assert 0 <= box["x"] < 390 - box["width"]
     page.close()
 
 
@@ -150,7 +139,6 @@ def test_reader_narrows_a_split_glossary(project: Project, browser: Browser) -> 
     project.write({**FILES, "index.rst": "Demo\n====\n\n.. glossary-view::\n   :split: letter\n"})
     page = browser.new_page()
     page.goto((project.build().out / "index.html").as_uri())
-    open_sheet(page)
     subjects(page).first.wait_for()
     names = page.locator(".glossary-hub a:visible")
     every = names.all_text_contents()
@@ -163,7 +151,6 @@ def test_reader_narrows_a_split_glossary(project: Project, browser: Browser) -> 
     page.locator(".glossary-results li").first.wait_for()
     assert page.locator(".glossary-results > li > a").all_inner_texts() == ["Tensor 张量"]
     page.keyboard.press("Escape")
-    open_sheet(page)
-    show_all(page)
+    all_terms(page).click()
     assert names.all_text_contents() == every
     page.close()

@@ -49,6 +49,8 @@ WORDS: dict[str, Message] = {
     # Translators: both languages, English and Chinese.
     "both": message("Both"),
     "subject": Label.SUBJECT.value,
+    # Translators: all subjects, the first of the choices in a row of them; a number follows.
+    "every": message("All"),
     "shown": message("Terms shown: {number}"),
     "lifted": message("All terms are shown again, since the filter hid this one."),
     # Translators: a button that opens a menu.
@@ -76,7 +78,7 @@ WORDS: dict[str, Message] = {
     "cards": message("Cards on links"),
     "on": message("On"),
     "off": message("Off"),
-    # Translators: a button that opens a sheet with choices of language, subject and layout.
+    # Translators: a button that opens a sheet with choices of language and layout.
     "settings": message("Settings"),
     # Translators: how the terms are shown: as a list of names or as whole entries.
     "view": message("View"),

@@ -24,6 +24,9 @@ export const listOf = (letter) => (letter?.matches("section") ? letter : letter?
 /** Whether a click does what clicks do, not what a key makes of it. @param {MouseEvent} event */
 export const isPlain = (event) => !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button);
 
+/** Scrolls a row so that one of its elements is in the middle. @param {HTMLElement} element @param {HTMLElement} row */
+export const center = (element, row) => row.scrollTo({ left: element.offsetLeft - (row.clientWidth - element.offsetWidth) / 2 });
+
 /** The link around an element. @param {EventTarget | null} target @returns {HTMLAnchorElement | null | undefined} */
 export const linkAt = (target) => /** @type {Element | null} */ (target)?.closest?.("a[href]");
 

@@ -90,7 +90,6 @@ export function startFilter() {
   toolRow()?.prepend(box);
   belowTools(answer);
   addEventListener("popstate", followAddress);
-  addEventListener("hashchange", followAddress);
   document.addEventListener(NARROWED, () => finder.asked() && finder.show());
   onJump(() => {
     if (!finder.asked()) return;

@@ -31,7 +31,6 @@ export function startLayout() {
     const head = clicked.closest?.("dl.glossary > dt");
     if (head && isList() && !clicked.closest("a, button") && getSelection()?.isCollapsed) fold(head);
   });
-  addEventListener("hashchange", openTarget);
   addEventListener("popstate", start);
   start();
 }

@@ -1,6 +1,6 @@
 // Marks the letter that the reader is at, and keeps it in sight in its bar.
 import { targetOf } from "./address.js";
-import { all, listOf } from "./elements.js";
+import { all, center, listOf } from "./elements.js";
 import { speak, word } from "./words.js";
 
 /** Follows the position on a page with letters. @param {HTMLElement} bar */
@@ -27,7 +27,7 @@ export function followLetters(bar) {
       if (current) current.ariaCurrent = null;
       current = /** @type {HTMLElement} */ (links.get(first));
       current.ariaCurrent = "true";
-      bar.scrollTo({ left: current.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2 });
+      center(current, bar);
     },
     { rootMargin: `-${Math.round(clear)}px 0px 0px 0px` },
   );

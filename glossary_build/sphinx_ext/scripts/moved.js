@@ -11,7 +11,7 @@ import { placesOf } from "./places.js";
 export function leadOn() {
   if (one(".glossary-hub, .glossary-bar")) {
     addEventListener("load", follow);
-    addEventListener("hashchange", follow);
+    addEventListener("popstate", follow);
   }
 }
 

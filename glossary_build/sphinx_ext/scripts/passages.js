@@ -28,21 +28,6 @@ export function namesIn(term) {
   return (names.length ? names : [without(term, ".headerlink, button")]).map(passageIn);
 }
 
-/** What each entry of a page consists of; several terms may share a definition. @param {ParentNode} page */
-export function partsOn(page) {
-  const entries = [];
-  /** @type {Element[]} */
-  let terms = [];
-  for (const part of all("dl.glossary > dt, dl.glossary > dd", page)) {
-    if (part.localName === "dt") terms.push(part);
-    else if (terms.length) {
-      entries.push({ terms, body: part });
-      terms = [];
-    }
-  }
-  return entries;
-}
-
 /** Lets addresses lead where they did on the page that they are from. @param {ParentNode} entry @param {string} home Its address. */
 export function aim(entry, home) {
   for (const name of ["href", "src", "data", "poster"]) {

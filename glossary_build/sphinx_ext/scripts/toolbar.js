@@ -21,7 +21,10 @@ export function toolRow() {
   const place = toolPlace();
   if (place && !row.isConnected) {
     opener.popoverTargetElement = sheet;
-    speak(opener, nameOpener);
+    speak(opener, () => {
+      sheet.lang = opener.lang;
+      sheet.ariaLabel = opener.ariaLabel = opener.title = caption.textContent = word("settings");
+    });
     sheet.addEventListener("beforetoggle", () => settle(opener.getBoundingClientRect()));
     place.append(row);
   }
@@ -45,19 +48,6 @@ export function addTool(control, often = false) {
   arranging.observe(row); // calls arrange before the next frame, and whenever the row changes its size
 }
 
-/** Says beside the button how many choices narrow the list. @param {number} count */
-export function showChoices(count) {
-  opener.dataset.count = count ? `${count}` : "";
-  nameOpener();
-}
-
-function nameOpener() {
-  const { count } = opener.dataset;
-  sheet.lang = opener.lang;
-  sheet.ariaLabel = caption.textContent = opener.title = word("settings");
-  opener.ariaLabel = opener.title + (count ? ` (${count})` : "");
-}
-
 function arrange() {
   const isWide = row.clientWidth >= WIDE;
   const holder = isWide ? row : sheet;
@@ -73,16 +63,6 @@ function arrange() {
 /** Below its button on a wide page; the style sheet puts it at the bottom of a narrow one. @param {DOMRect} button */
 function settle({ bottom, right }) {
   sheet.style.cssText = `--glossary-sheet-top: ${bottom + GAP}px; --glossary-sheet-right: ${document.documentElement.clientWidth - right}px`;
-}
-
-/** A choice with its caption. @param {string} key Of the caption. @param {HTMLElement} frame What is chosen from. */
-export function choiceOf(key, frame) {
-  const title = make("span", "glossary-caption");
-  const group = grouped(`glossary-choice glossary-choose-${key}`, title, frame);
-  speak(title, () => {
-    group.ariaLabel = title.textContent = word(key);
-  });
-  return group;
 }
 
 /**
@@ -109,6 +89,11 @@ export function preferenceControl(name, values, usual, follow, textOf = (value) 
     });
     return chooser;
   });
+  const title = make("span", "glossary-caption");
+  const group = grouped(`glossary-choice glossary-choose-${name}`, title, make("span", "glossary-segments", ...buttons));
+  speak(title, () => {
+    group.ariaLabel = title.textContent = word(name);
+  });
   show();
-  return { group: choiceOf(name, make("span", "glossary-segments", ...buttons)), show };
+  return { group, show };
 }
