@@ -74,7 +74,7 @@ QUERIES = {
     "FP32": ["FP16/32"],
     "計算圖": ["Computational Graph 计算图"],
     "backprop": ["Backpropagation 反向传播"],
-    "torch.comp": ["Autograd 自动微分"],
+    "torch.comp": ["Autograd 自动微分", "Computational Graph 计算图"],
     "bakcpropagation": ["Backpropagation 反向传播"],
     "quokka": ["Long story"],
     "qqqq": [],

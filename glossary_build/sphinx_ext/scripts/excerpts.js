@@ -8,7 +8,7 @@ const LEAD = 40; // characters before what is marked first
 
 /** @typedef {[number, number]} Range */
 
-/** @param {string} text @param {Range[]} ranges Apart from each other and in order. @param {number} [from] Where the text begins in what they count. @returns {(Node | string)[]} */
+/** @param {string} text @param {Range[]} ranges In order. @param {number} [from] Where the text begins in what they count. @returns {(Node | string)[]} */
 export function marked(text, ranges, from = 0) {
   /** @type {(Node | string)[]} */
   const parts = [];

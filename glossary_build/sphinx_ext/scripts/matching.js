@@ -21,12 +21,14 @@ const INSIDE = 3;
 const READING = 4;
 const INITIALS = 5;
 const TYPO = 6;
-const NAMED = 7;
-const DEFINITION = 8;
-const NONE = 9;
+const DEFINITION = 7;
+const NONE = 8;
 
 const SHOWN = 2; // names of an entry, one in each language; the others come after these
-const MOST_WORDS = 6;
+const MOST_WORDS = 24;
+const WHOLE = 0.25; // what a name that is the query has more than its words have
+const LEAST = 0.15; // of a query, what an entry has to have
+const MUCH = 0.4; // of what the best entry has, likewise
 const PLAIN = /^[\x20-\x7e]*$/;
 const ACCENTS = /[\u0300-\u036f]/g;
 const BLANKS = /[\s_\p{Pd}]+/gu;
@@ -36,6 +38,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 const LATIN = /[\p{Script=Latin}\p{N}]/u;
 const ENDING = /(?<=[a-z]{3})(?:ies|y|es|ed|ing|e|(?<!s)s)$/;
 const ASKING = /^(?:what(?:'?s| is| are)|define) (?:(?:an?|the) )?|^什么是|是什么(?:意思)?$/g;
+const PARTS = /\p{Script=Han}|\S{2,}/gu; // of stems
 const WORDS = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+[+#]*/gu;
 
 /** Traditional characters and the simplified ones that they are compared as. @type {Map<string, string>} */
@@ -78,19 +81,25 @@ function spelling(name) {
 
 /**
  * The indices of the entries that fit, best first, those that fit alike in their own order. Where no name fits as typed,
- * mistyped names are looked for, and names that are a part of the query: of a question, or of code.
+ * mistyped names are looked for, then entries that have much of the query, such as a question, an error message or code.
  * @param {Entry[]} entries
  * @param {string} query
  * @returns {number[]}
  */
 export function find(entries, query) {
-  const words = wordsOf(query);
-  if (!words.length) return [];
-  let scores = entries.map((entry) => score(entry, words, false));
-  if (!scores.some((each) => each < TYPO)) scores = entries.map((entry) => score(entry, words, true));
-  const found = [...scores.keys()].filter((place) => scores[place] < NONE);
-  return found.sort((a, b) => scores[a] - scores[b] || a - b);
+  const [whole] = wordsOf(query);
+  if (!whole) return [];
+  let scores = entries.map((entry) => scoreOf(entry, whole, false));
+  if (!scores.some((each) => each < TYPO)) {
+    const shares = sharesOf(entries, whole);
+    const least = Math.max(LEAST, MUCH * Math.max(...shares));
+    scores = entries.map((entry, at) => Math.min(scoreOf(entry, whole, true), shares[at] < least ? NONE : DEFINITION - shares[at]));
+  }
+  return ranked(scores, NONE);
 }
+
+/** The indices of the scores below a limit, best first. @param {number[]} scores @param {number} limit */
+const ranked = (scores, limit) => [...scores.keys()].filter((place) => scores[place] < limit).sort((a, b) => scores[a] - scores[b] || a - b);
 
 /**
  * @typedef {object} Wanted A query or a word of it.
@@ -116,20 +125,11 @@ function wanted(text) {
   return { text, squeezed, stems: stem(text), latin, single: latin && squeezed.length < 2 };
 }
 
-/** @param {Entry} entry @param {Wanted[]} words @param {boolean} loosely */
-function score(entry, [whole, ...words], loosely) {
-  const best = scoreOf(entry, whole, loosely);
-  if (best < DEFINITION || !words.length) return best;
-  let worst = 0;
-  const fits = words.every((word) => (worst = Math.max(worst, scoreOf(entry, word, loosely))) < NONE);
-  return fits ? Math.min(best, worst + 0.5) : best;
-}
-
 /** @param {Entry} entry @param {Wanted} query @param {boolean} loosely */
 function scoreOf(entry, query, loosely) {
   const scores = entry.names.map((name, place) => nameScore(name, query, loosely) + (place < SHOWN ? 0 : 0.1));
   const best = Math.min(...scores, NONE);
-  return best < NONE || !inText(entry.text, query) ? best : DEFINITION;
+  return best < NONE || query.single || !says(entry.text, query.text) ? best : DEFINITION;
 }
 
 /** @param {Spelling} name @param {Wanted} query @param {boolean} loosely */
@@ -151,8 +151,30 @@ function nameScore(name, query, loosely) {
     if (initials) return INITIALS + looseness(name.syllables, initials);
   }
   const slip = loosely ? name.starts.findIndex((start) => nearly(start, query)) : -1;
-  if (slip >= 0) return TYPO + (slip ? 0.4 : name.text.length > text.length + 1 ? 0.2 : 0);
-  return loosely && isNamed(name, query) ? NAMED + 1 / name.squeezed.length : NONE;
+  return slip < 0 ? NONE : TYPO + (slip ? 0.4 : name.text.length > text.length + 1 ? 0.2 : 0);
+}
+
+/**
+ * How much of the query each entry has: of its words, and of the query as it was typed. Rare words count more than common
+ * ones, names more than definitions, and a whole name more than its words, the more of the query it is.
+ * @param {Entry[]} entries
+ * @param {Wanted} query
+ */
+function sharesOf(entries, { text, stems, single }) {
+  const words = [...(single ? [] : [text]), ...(stems.match(PARTS) ?? [])].slice(0, MOST_WORDS);
+  const shares = entries.map(() => 0);
+  let all = 1; // words that nearly all entries have are little by themselves
+  for (const word of words) {
+    const having = entries.map((entry) => (entry.names.some((name) => name.stems.includes(` ${word}`)) ? 1 : says(entry.text, word) ? 0.5 : 0));
+    const number = having.filter(Boolean).length;
+    const weight = number && Math.log((entries.length + 2) / (number + 1));
+    all += weight;
+    for (const [place, has] of having.entries()) shares[place] += has * weight;
+  }
+  return shares.map((share, place) => {
+    const longest = Math.max(0, ...entries[place].names.filter((name) => isNamed(name, stems)).map((name) => name.stems.length));
+    return share / all + WHOLE * Math.sqrt(longest / stems.length);
+  });
 }
 
 /** Whether a name has the query: English in one word or in whole words, unless its spaces are typed. @param {Spelling} name @param {Wanted} query */
@@ -163,8 +185,8 @@ const isWithin = ({ text, squeezed }, query) =>
     /\W/.test(query.squeezed) ||
     RegExp(`\\b${[...query.squeezed].join(" ?")}\\b`).test(text));
 
-/** Whether the query has the name, in any form of its words. @param {Spelling} name @param {Wanted} query */
-const isNamed = ({ squeezed, stems }, query) => squeezed.length > 1 && query.stems.includes(stems);
+/** Whether a query has the name, in any form of its words. @param {Spelling} name @param {string} query Its stems. */
+const isNamed = ({ squeezed, stems }, query) => squeezed.length > 1 && query.includes(stems);
 
 /** Less for all syllables than for the first ones, and less for those than for others. @param {string[][]} syllables @param {Range} range */
 const looseness = (syllables, [from, to]) => (from ? 0.4 : to < syllables.length ? 0.2 : 0);
@@ -176,11 +198,8 @@ function wordStart(text, query, inner) {
   return at;
 }
 
-/** Whether a definition has the query: Latin letters from the start of a word. @param {string} text @param {Wanted} query */
-function inText(text, query) {
-  if (query.single) return false;
-  return query.latin ? wordStart(text, query.text, LATIN) >= 0 : text.includes(query.text);
-}
+/** Whether a definition has some words: Latin letters from the start of a word. @param {string} text @param {string} words */
+const says = (text, words) => (LATIN.test(words[0]) ? wordStart(text, words, LATIN) >= 0 : text.includes(words));
 
 /**
  * The syllables that *letters* spell, the last one as far as it is typed; the first ones, if several do.
@@ -240,7 +259,7 @@ export function begins(target, query, slips) {
 }
 
 /**
- * The parts of a text that the query matches, in order and apart from each other: to be marked.
+ * The parts of a text that the query matches, in order: to be marked. They may overlap.
  * @param {string} text As it is shown.
  * @param {string} query
  * @param {string} [reading] Of a Chinese name.
@@ -254,7 +273,7 @@ export function marks(text, query, reading) {
       const ranges = occurrences(text, letters, part);
       return ranges.length || !reading || !part.latin ? ranges : spokenMarks(text, reading, part.squeezed);
     });
-    if (found.length) return joined(found);
+    if (found.length) return found.sort((a, b) => a[0] - b[0]);
   }
   return [];
 }
@@ -301,18 +320,6 @@ function spokenMarks(text, reading, letters) {
   return [[pieces[found[0]].index ?? 0, (last.index ?? 0) + last[0].length]];
 }
 
-/** @param {Range[]} ranges @returns {Range[]} */
-function joined(ranges) {
-  /** @type {Range[]} */
-  const found = [];
-  for (const [from, to] of ranges.sort((a, b) => a[0] - b[0])) {
-    const last = found.at(-1);
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-    else found.push([from, to]);
-  }
-  return found;
-}
-
 /**
  * The indices of the entries whose names look most like the query, where nothing fits it.
  * @param {Entry[]} entries
@@ -322,9 +329,7 @@ function joined(ranges) {
  */
 export function nearest(entries, query, limit) {
   const wanted = new Set(pairs(fold(query)));
-  const scores = entries.map(({ names }) => Math.max(0, ...names.map(likeness)));
-  const places = [...scores.keys()].filter((place) => scores[place] >= 0.25);
-  return places.sort((a, b) => scores[b] - scores[a] || a - b).slice(0, limit);
+  return ranked(entries.map(({ names }) => 1 - Math.max(0, ...names.map(likeness))), 0.76).slice(0, limit);
 
   /** Dice's coefficient of their pairs; a letter by itself says nothing. @param {Spelling} name */
   function likeness({ text, syllables, starts }) {
