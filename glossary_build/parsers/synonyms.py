@@ -1,6 +1,7 @@
 """Reads the other names that the text of a definition gives to its headword, in English and Chinese.
 
 - ``Also known as X``, ``…, also called X or Y, …``; ``又称 X``, ``亦称 X``, ``也叫 X``: another name
+- ``Formerly known as X``, ``formerly called X``; ``旧称 X``, ``曾称 X``: a deprecated name
 - ``abbreviated as X``, ``简称 X``: an abbreviation
 - ``Short for "X"``, ``Stands for X``, ``全称 X``, ``是 X 的缩写``: the full form
 - ``X: …``, ``X. …`` or just ``X`` where the headword is the initials of X: the full form, inferred
@@ -23,11 +24,12 @@ from glossary_build.text.names import fold_name, has_han, language_of
 _ENGLISH = re.compile(
     r"\b(?:(?P<admitted>also\s+(?:known\s+as|called|referred\s+to\s+as)"
     r"|(?:often|sometimes|commonly|usually)\s+called(?!\s+(?:by|when|in|from|to|with|on|for|if|at|before|after|once)\b)|a\.?k\.?a\.?)"
+    r"|(?P<deprecated>formerly\s+(?:known\s+as|called|named))"
     r"|(?P<abbreviation>abbreviated(?:\s+as|\s+to)?)"
     r"|(?P<full>short\s+for|stands\s+for|(?:an?\s+)?(?:abbreviation|acronym)\s+(?:of|for)))\s+",
     re.IGNORECASE,
 )
-_ENGLISH_WORDS = ("known", "called", "referred", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands")
+_ENGLISH_WORDS = ("known", "formerly", "called", "referred", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands")
 _CHINESE_WORDS = ("英文", "称", "也叫", "又名", "缩写")
 """One of these is in all that the longer expressions match; looking for them is much quicker."""
 _ENGLISH_END = re.compile(
@@ -36,7 +38,7 @@ _ENGLISH_END = re.compile(
 )
 _CHINESE = re.compile(
     r"(?:^|(?<=[，。；,;\n]))[^\S\n]*(?:(?:它|其|有时|通常|常)\s*)?"
-    r"(?:(?P<admitted>英文(?:名称|名|全称)?(?=(?:为|是)?\s*[A-Za-z])|又称|亦称|也称|也叫|又名|俗称)|(?P<abbreviation>简称|缩写为)|(?P<full>全称))"
+    r"(?:(?P<admitted>英文(?:名称|名|全称)?(?=(?:为|是)?\s*[A-Za-z])|又称|亦称|也称|也叫|又名|俗称)|(?P<deprecated>旧称|曾称)|(?P<abbreviation>简称|缩写为)|(?P<full>全称))"
     r"(?:为|是|做|作(?![业用者图]))?\s*[:：]?\s*(?P<name>[^，。；,;（）()\n]{1,60})"
 )
 _CHINESE_FULL = re.compile(
@@ -97,7 +99,7 @@ def read_synonyms(definition: Definition, headword: str) -> Synonyms:
         Designation(
             text=item.name,
             language=language_of(item.name),
-            status=Status.ADMITTED,
+            status=item.status,
             kind=item.kind,
             origin=item.origin,
             inferred=item.inferred,
@@ -117,6 +119,7 @@ class _Found(NamedTuple):
     expands: bool
     """Whether it is the full form of the headword."""
     inferred: bool = False
+    status: Status = Status.ADMITTED
 
 
 def _found(offset: int, name: str, meaning: str | None, phrase: str, headword: str) -> _Found:
@@ -127,7 +130,9 @@ def _found(offset: int, name: str, meaning: str | None, phrase: str, headword: s
         elif is_initials(headword, name):
             meaning = "full"
     kind = Kind.ABBREVIATION if meaning == "abbreviation" else Kind.FULL
-    return _Found(offset, name, kind, NameRule.PHRASE.of(" ".join(phrase.split()).lower()), meaning == "full")
+    origin = NameRule.PHRASE.of(" ".join(phrase.split()).lower())
+    status = Status.DEPRECATED if meaning == "deprecated" else Status.ADMITTED
+    return _Found(offset, name, kind, origin, meaning == "full", status=status)
 
 
 def _english(text: str, headword: str) -> Iterator[_Found]:
@@ -198,7 +203,7 @@ def _chinese(text: str, headword: str) -> Iterator[_Found]:
     if text.isascii() or not any(map(text.__contains__, _CHINESE_WORDS)):
         return
     for match in _CHINESE.finditer(text):
-        meaning = next(name for name in ("admitted", "abbreviation", "full") if match[name])
+        meaning = next(name for name in ("admitted", "deprecated", "abbreviation", "full") if match[name])
         between = _CHINESE_LIST if "、" in match["name"] else _CHINESE_OR
         for piece in between.split(match["name"]):
             if name := " ".join(piece.split()).strip(_QUOTES + "."):

@@ -187,3 +187,19 @@ def test_list_of_names_is_read_to_its_end(text: str, names: list[str]) -> None:
     """With a conjunction before the last of at least three; what says something about the first is no name."""
     page = f"## Thing\n\n{text}\n\n## Other\n\nText.\n"
     assert [each.text for each in markdown.parse(page, "a.md").entries[0].designations[1:]] == names
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("A net. Formerly known as web.", "web"),
+        ("A net, formerly called *mesh*, of nodes.", "mesh"),
+        ("一种结构。旧称网子。", "网子"),
+        ("A net. Formerly used by fishers.", None),
+    ],
+)
+def test_former_name_is_deprecated(text: str, name: str | None) -> None:
+    """The text says that it isn't written any more."""
+    place = SourceLocation("a.md", 1)
+    found = read_synonyms(Definition(text=text, language="en", markup=Markup.MARKDOWN, source=place), "Net")
+    assert [(each.text, each.status) for each in found.names] == ([(name, "deprecated")] if name else [])
