@@ -24,12 +24,12 @@ from glossary_build.text.names import fold_name, has_han, language_of
 _ENGLISH = re.compile(
     r"\b(?:(?P<admitted>also\s+(?:known\s+as|called|referred\s+to\s+as)"
     r"|(?:often|sometimes|commonly|usually)\s+called(?!\s+(?:by|when|in|from|to|with|on|for|if|at|before|after|once)\b)|a\.?k\.?a\.?)"
-    r"|(?P<deprecated>formerly\s+(?:known\s+as|called|named))"
+    r"|(?P<deprecated>formerly\s+(?:known\s+as|called))"
     r"|(?P<abbreviation>abbreviated(?:\s+as|\s+to)?)"
     r"|(?P<full>short\s+for|stands\s+for|(?:an?\s+)?(?:abbreviation|acronym)\s+(?:of|for)))\s+",
     re.IGNORECASE,
 )
-_ENGLISH_WORDS = ("known", "formerly", "called", "referred", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands")
+_ENGLISH_WORDS = ("known", "called", "referred", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands")
 _CHINESE_WORDS = ("英文", "称", "也叫", "又名", "缩写")
 """One of these is in all that the longer expressions match; looking for them is much quicker."""
 _ENGLISH_END = re.compile(
