@@ -48,6 +48,14 @@ def test_formula_that_can_not_be_read_is_shown_as_it_is_written(page: Build) -> 
     assert all(fault.startswith(":5: WARNING: no MathML for “") for fault in faults)
 
 
+def test_commands_that_docutils_calls_otherwise_are_read(project: Project) -> None:
+    """No warning, and no LaTeX on the page."""
+    project.write({"conf.py": CONF, "index.rst": "T\n=\n\n:math:`a, \\dots \\iff \\bm{b}` and :math:`\\ldots`\n"})
+    page = project.build()
+    assert page.warnings == ""
+    assert '<code class="math">' not in (page.out / "index.html").read_text(encoding="utf-8")
+
+
 def test_numbered_formula_is_a_target(page: Build) -> None:
     """``:eq:`` leads to it, and it shows its number."""
     html = (page.out / "index.html").read_text(encoding="utf-8")

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+_SAME = {"bm": "boldsymbol", "dots": "ldots", "iff": "Longleftrightarrow"}
+"""Commands of LaTeX that docutils doesn't know, and what it calls them."""
+_UNKNOWN = re.compile(r"(?<=\\)(?:bm|dots|iff)(?![A-Za-z])")
 AS_BLOCK = docutils.__version_info__ >= (0, 21)
 """Whether docutils calls its argument ``as_block``; before, it was ``inline``."""
 
@@ -42,9 +45,10 @@ def write_block(translator: HTML5Translator, node: nodes.math_block) -> None:
 def _formula(translator: HTML5Translator, node: nodes.math | nodes.math_block, *, as_block: bool) -> str:
     """Return the formula as MathML, or its text as it is, with a warning, where docutils can't read it."""
     text = node.astext()
+    known = _UNKNOWN.sub(lambda command: _SAME[command[0]], text)
     try:
         form = {"as_block": as_block} if AS_BLOCK else {"inline": not as_block}
-        written = re.sub(r"\n\s*", "", tex2mathml(text, **form))
+        written = re.sub(r"\n\s*", "", tex2mathml(known, **form))
         return written.replace("&ApplyFunction;", "&#x2061;")  # e-books know no such entity
     except Exception as error:  # docutils raises MathError for LaTeX that it doesn't know, and others for odd input
         reason = str(error).strip().split("\n")[0] if isinstance(error, ValueError) else "it is not well formed"
