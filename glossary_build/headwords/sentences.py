@@ -17,10 +17,12 @@ def is_sentence(text: str) -> bool:
 
     >>> is_sentence("PM2 is a daemon process manager"), is_sentence("is an acronym for Read-Only Memory")
     (True, True)
+    >>> is_sentence("A small sail in front."), is_sentence("Acme Inc.")
+    (True, False)
     >>> is_sentence("as is"), is_sentence("end-of-life date"), is_sentence("用于训练的一种方法"), is_sentence("指针")
     (False, False, True, False)
     """
     words = _WORD.findall(text)
     first = [word.lower() for word in words[:1] if not word.isupper()]
-    said = len(words) >= _LEAST_WORDS and not _VERBS.isdisjoint(first + words)
-    return said or _CHINESE.match(text) is not None or "。" in text
+    said = text.endswith(".") or not _VERBS.isdisjoint(first + words)
+    return (len(words) >= _LEAST_WORDS and said) or _CHINESE.match(text) is not None or "。" in text

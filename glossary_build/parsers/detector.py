@@ -425,8 +425,12 @@ def _without_ends(contents: list[Content]) -> list[Content]:
 
 
 def _without_ruled_headings(contents: list[Content]) -> list[Content]:
-    """*contents* without the few headings below one that says that these are rules."""
-    ruled = [content for content in contents if _is_below(content.section.parent, headings.is_rules)]
+    """*contents* without the few headings below one that says that these are rules, or of relationships."""
+    ruled = [
+        content
+        for content in contents
+        if _is_below(content.section.parent, headings.is_rules) or headings.is_relationships(content.section.name)
+    ]
     few = len(ruled) <= _MINORITY * len(contents)
     return [content for content in contents if content not in ruled] if few else contents
 

@@ -22,6 +22,7 @@ from glossary_build.headwords.designations import collect_designations
 from glossary_build.model import NameRule, Status
 from glossary_build.parsers.detector import Structure
 from glossary_build.parsers.headings import is_facet, is_glossary, is_title
+from glossary_build.parsers.lists import is_contents
 from glossary_build.parsers.tree import Document, Term
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
 from glossary_build.text.names import HAN
@@ -46,13 +47,18 @@ def read_page_term(document: Document, structure: Structure, path: str, entries:
     root, problems = compose_yaml(matter.content, path)
     written = root.value if root is not None and isinstance(root.value, Mapping) and not problems else {}
     fields = {key.casefold(): value for key, value in written.items()}
+    above = document.lines[matter.end : document.sections[0].end]
+    opens = structure.by_heading and len(structure.heads) == 1 and any(map(str.strip, above))
     names = [(text, fields[key].line) for key in _NAMES for text in _texts(fields.get(key))[:1]]
     if (
         not names
         or is_title(names[0][0])
         or is_glossary(names[0][0])
-        or not (_is_term(fields, path) or (entries != 1 and any(key in fields for key in _FILED)))
+        or not (_is_term(fields, path) or ((entries != 1 or opens) and any(key in fields for key in _FILED)))
     ):
+        return None
+    body = list(document.lines[matter.end : document.sections[-1].end])
+    if is_contents(body):
         return None
     name, line = names[0][0], matter.begin + 1 + names[0][1]
     term_line = split_term_line(name, SourceLocation(path=path, line=line))
@@ -64,7 +70,6 @@ def read_page_term(document: Document, structure: Structure, path: str, entries:
         if not text.startswith("/")
         for designation in split_term_line(text, first.source).designations
     ]
-    body = list(document.lines[matter.end : document.sections[-1].end])
     term = Term(names=(name,), line=line, body=body, body_line=matter.end + 1)
     short = fields.get(_SHORT)
     if short and not _is_said_again(said := _texts(short), body):

@@ -18,6 +18,7 @@ _LONGEST_ORDER = 24
 _CLAUSE_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,4}\s+(?=\S)")
 """The number of a section in a standard or a contract."""
 _FRAME = all_words("frame")
+_RELATIONSHIPS = all_words("relationships")
 _IN_BRACKETS = re.compile(r"\s*+(?:[)）][^()（）]*+[(（]\s*+)+(?=\S)")
 """What is in brackets at the end of a name; it matches the name from its end."""
 _GLOSSARY = all_words("glossary")
@@ -98,6 +99,11 @@ def is_boilerplate(name: str) -> bool:
 def is_rules(name: str) -> bool:
     """Whether *name* heads a section that says how to write, and not what words mean."""
     return _RULES.search(name) is not None
+
+
+def is_relationships(name: str) -> bool:
+    """Whether *name* heads a section that says how terms belong together."""
+    return name.strip(" :：").casefold() in _RELATIONSHIPS
 
 
 def is_cases(name: str) -> bool:

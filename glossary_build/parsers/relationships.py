@@ -6,13 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from glossary_build.headwords.lexicon import all_words
 from glossary_build.location import SourceLocation
 from glossary_build.model import Entry, Reference, RelationType
+from glossary_build.parsers.headings import is_relationships
 from glossary_build.parsers.tree import Document, Section
 from glossary_build.text.loose_names import LooseNames
 
-_HEADINGS = all_words("relationships")
 _BULLET = re.compile(r"[ \t]{0,3}(?:[-*+]|\d{1,3}[.)])[ \t]")
 _BOLD = re.compile(r"\*\*([^*\n]+)\*\*")
 
@@ -20,7 +19,7 @@ _BOLD = re.compile(r"\*\*([^*\n]+)\*\*")
 def with_relationships(entries: Sequence[Entry], document: Document, path: str) -> list[Entry]:
     """*entries* with what the bullets below such a heading say: the first term that one names relates to the others."""
     related = list(entries)
-    sections = [section for section in document.sections if section.name.strip(" :：").casefold() in _HEADINGS]
+    sections = [section for section in document.sections if is_relationships(section.name)]
     if not sections or not entries:
         return related
     names = {name.text: at for at, entry in enumerate(entries) for name in entry.designations if not name.is_avoided}

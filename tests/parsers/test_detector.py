@@ -314,6 +314,34 @@ def test_description_lists_of_asciidoc() -> None:
     }
 
 
+def test_section_of_relationships_is_none_of_the_terms() -> None:
+    """It says how they belong together."""
+    text = "# Glossary\n\n## Jib\n\nA sail.\n\n## Keel\n\nA beam.\n\n## Relationships\n\n- A **Jib** is above a **Keel**.\n"
+    result = markdown.parse(text, "a.md")
+    assert list(found(result)) == ["Jib", "Keel"]
+    assert [reference.target for entry in result.entries for reference in entry.references] == ["Keel"]
+
+
+@pytest.mark.parametrize(
+    ("body", "names"),
+    [
+        ("A spar.\n\n## Uses\n\nHolds a sail.\n", ["Boom"]),
+        ("## Uses\n\nHolds a sail.\n", ["Uses"]),
+        ("- [Jib](jib.md)\n- [Keel](keel.md)\n", []),
+    ],
+)
+def test_page_of_a_term_has_a_text_of_its_own(body: str, names: list[str]) -> None:
+    """A heading below it is a part of it, and a list of other pages is none."""
+    result = markdown.parse(f"---\ntitle: Boom\ntags: [spar]\n---\n\n{body}", "a.md")
+    assert list(found(result)) == names
+
+
+def test_stars_in_a_word_of_asciidoc_are_no_marks() -> None:
+    """Markdown would take them for some."""
+    text = "= Glossary\n\nN*M*K:: A *b* a*b*c.\n\n|===\n|Term |Meaning\n\n|f(*a, **b) |x*y*z\n|===\n"
+    assert found(asciidoc.parse(text, "a.adoc")) == {"N*M*K": "A **b** a\\*b\\*c.", "f(*a, **b)": "x\\*y\\*z"}
+
+
 @pytest.mark.parametrize(
     ("name", "format_"),
     [("a.org", "Org"), ("b/a.WIKI", "MediaWiki"), ("a.mediawiki", "MediaWiki"), ("a.7", "a manual page")],
