@@ -36,6 +36,8 @@ class ParseResult:
     """Names of subjects that the source declares apart from its entries, by BCP 47 tag."""
     candidates: tuple[Candidate, ...] = ()
     """The structures that were considered: the one that was taken first, then the runners-up."""
+    columns: Mapping[str, str] = field(default_factory=dict)
+    """The headers of the tables in a document, and what they were taken for, in the words of a reading rule."""
 
     @property
     def read_as(self) -> str:

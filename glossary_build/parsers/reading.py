@@ -47,6 +47,8 @@ class _Reading:
     tables: list[tuple[Table, TermTable, tuple[str, ...]]] = field(default_factory=list)
     entries: list[tuple[Form, Entry]] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    columns: dict[str, str] = field(default_factory=dict)
+    """What the columns of the tables are, by their headers."""
     held: set[int] = field(default_factory=set)
     """The 0-based lines of which the entries were made."""
 
@@ -100,6 +102,7 @@ class _Reading:
             self.entries.extend((Form.TABLES, entry) for entry in result.entries)
             self.held.update(held_lines(table, block.begin, result.entries))
             self.diagnostics.extend(result.diagnostics)
+            self.columns |= result.columns
 
     def _add(
         self,
@@ -144,6 +147,7 @@ def read_document(document: Document, path: str, wanted: Collection[Form] | None
         diagnostics=tuple(diagnostic for reading in readings for diagnostic in reading.diagnostics),
         dialect=_describe([form for form, _ in ordered], document, part),
         candidates=_sum_up([reading.structure.candidates for reading in readings]),
+        columns={header: each for reading in readings for header, each in reading.columns.items()},
     )
 
 

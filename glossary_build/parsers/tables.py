@@ -20,7 +20,7 @@ from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import empty_definition
 from glossary_build.parsers.headings import is_index_heading
 from glossary_build.parsers.layout import NAMES, Cell, Layout, ReadColumn, Record, guess_fields, holds
-from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
+from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, describe_field
 from glossary_build.parsers.records import RecordReader
 from glossary_build.text.languages import language_named
 
@@ -318,7 +318,8 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
             reader.problems.append(empty_definition(entry.headword.text, entry.source))
         entries.append(entry)
     reader.report_left_out(table.rows[0].line)
-    return ParseResult(entries=tuple(entries), diagnostics=tuple(reader.problems))
+    columns = {header: describe_field(table.columns.get(n)) for n, header in enumerate(table.headers) if header}
+    return ParseResult(entries=tuple(entries), diagnostics=tuple(reader.problems), columns=columns)
 
 
 def _record(table: TermTable, row: Record, subjects: tuple[str, ...]) -> Record:

@@ -145,7 +145,7 @@ def test_unknown_dialect_is_answered_with_the_nearest_and_all() -> None:
 @pytest.mark.parametrize(
     ("path", "text", "rules"),
     [
-        ("a.md", PAGE, ["paragraphs", "items"]),
+        ("a.md", PAGE, []),
         (
             "a.md",
             "# A\n\nBow: in front of it all.\n\nText without any head that is long enough for one.\n",
@@ -156,8 +156,16 @@ def test_unknown_dialect_is_answered_with_the_nearest_and_all() -> None:
     ],
 )
 def test_rule_is_suggested_by_which_more_is_read(path: str, text: str, rules: list[str]) -> None:
-    """In the style of the file that it goes into."""
+    """In the style of the file that it goes into; what is read without it has to be read with it too."""
     assert suggest_rules(text, path) == [f'  "{path}":\n    family: {rule}\n' for rule in rules]
+
+
+def test_rule_for_tables_names_the_columns_that_are_not_read() -> None:
+    """What is read stays as it is, until its author says otherwise."""
+    text = "| Term | 中文 | Owner |\n|---|---|---|\n| Keel (fin) | 龙骨 | Ann |\n| Mast | 桅 | Bob |\n"
+    [rule] = suggest_rules(text, "a.md")
+    assert rule == '  "a.md":\n    fields:\n      Term: term\n      "中文": zh term\n      Owner: ignore\n'
+    assert suggest_rules(text.replace("| Owner |", "| |"), "a.md") == []
 
 
 def test_rules_for_data_name_their_fields() -> None:

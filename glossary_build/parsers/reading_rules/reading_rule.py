@@ -108,3 +108,11 @@ def parse_field(text: str) -> Field | None:
     """
     tag = language_named(text) or (language_tag(text) if "-" in text else None)
     return Field(role=Role.TERM, language=tag) if tag else field_named(text)
+
+
+def describe_field(field: Field | None) -> str:
+    """The words of a rule that say the same as *field*: names in brackets are read only where none are apart."""
+    if field is None or field.language is None:
+        return str(field.role if field else Role.IGNORE)
+    words = [f"{language} {field.role}" for language in (field.language, field.language.partition("-")[0])]
+    return next((each for each in words if parse_field(each) == field), f"{field.role} [{field.language}]")

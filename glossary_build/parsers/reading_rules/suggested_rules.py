@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from glossary_build.headwords.field_names import Field, Role
+from glossary_build.headwords.field_names import Role
 from glossary_build.parsers.data.structures import Found
 from glossary_build.parsers.layout import Layout, Record, lay_out
+from glossary_build.parsers.reading_rules.reading_rule import describe_field
 
 Suggestion = dict[str, "str | dict[str, str]"]
 """A rule as it is written below the pattern of its sources."""
@@ -20,7 +21,7 @@ def suggest_rule(found: Found) -> Suggestion:
 def suggest_fields(headers: Sequence[str], records: Sequence[Record], layout: Layout | None = None) -> dict[str, str]:
     """What each field is known to hold; of the others the shortest is a term, the longest a definition."""
     layout = layout or lay_out(headers, records)
-    fields = {column.header: _words(column.field) for column in layout.columns}
+    fields = {column.header: describe_field(column.field) for column in layout.columns}
     unknown = [header for header in headers if header not in fields]
     wanted = [role for role in (Role.TERM, Role.DEFINITION) if not layout.of(role)]
     fields.update(zip(_by_length(headers, records, unknown), wanted, strict=False))
@@ -61,10 +62,6 @@ def _scalar(text: str) -> str:
     if is_plain and text == text.strip():
         return text
     return '"' + "".join(c if c.isprintable() and c not in '"\\' else f"\\U{ord(c):08x}" for c in text) + '"'
-
-
-def _words(field: Field) -> str:
-    return f"{field.role} [{field.language}]" if field.language else str(field.role)
 
 
 def _by_length(headers: Sequence[str], records: Sequence[Record], unknown: Sequence[str]) -> list[str]:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
+
 from glossary_build.diagnostics import SourceLocation
+from glossary_build.headwords.field_names import Role
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data import csv_table, structured
 from glossary_build.parsers.detect import choose
 from glossary_build.parsers.reading_rules.following import parse_by_rule, takes_rule
-from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, Structure
+from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, Structure, parse_field
 from glossary_build.parsers.reading_rules.suggested_rules import Suggestion, in_block_style, in_flow_style
+from glossary_build.text.names import fold_name
 
 _MOST = 2
+_LEAST_MORE = 1.5
+"""How many times as many terms a rule for a document finds."""
 _SAMPLE = 40_000
 """How many characters of a text tell which structures repeat in it."""
 _STRUCTURES = (Structure.ITEMS, Structure.HEADING, Structure.TABLE, Structure.PARAGRAPHS)
@@ -18,18 +25,18 @@ _STRUCTURES = (Structure.ITEMS, Structure.HEADING, Structure.TABLE, Structure.PA
 
 def suggest_rules(text: str, path: str) -> list[str]:
     """Rules for the source *path*, the likeliest first, each as YAML below the key ``reading`` of an overrides file."""
-    found = _size(choose(text, path)(text[:_SAMPLE], path))
+    found = choose(text, path)(text[:_SAMPLE], path)
     return [in_block_style(path, rule) for rule in _rules(text, path, found)[:_MOST]]
 
 
 def advise_rules(text: str, path: str) -> str:
     """What to tell the author of a source in which no term was found; empty where nothing in it repeats."""
-    rules = [in_flow_style(path, rule) for rule in _rules(text, path, 0)[:_MOST]]
+    rules = [in_flow_style(path, rule) for rule in _rules(text, path, ParseResult())[:_MOST]]
     return f"if it is a glossary, put a rule into the overrides file: {'; or '.join(rules)}" if rules else ""
 
 
-def _rules(text: str, path: str, found: int) -> list[Suggestion]:
-    """The rules for data; for a document those by which more than *found* entries say something."""
+def _rules(text: str, path: str, found: ParseResult) -> list[Suggestion]:
+    """The rules for data; for a document those that read what was *found*, and much more, or its columns."""
     parse, sample = choose(text, path), text[:_SAMPLE]
     if parse in structured.PARSERS:
         return structured.suggest_rules(parse, text, path)
@@ -37,14 +44,22 @@ def _rules(text: str, path: str, found: int) -> list[Suggestion]:
         return csv_table.suggest_rules(sample, path)
     if not takes_rule(parse):
         return []
-    sizes = {structure: _size(parse_by_rule(parse, sample, path, _rule(structure))) for structure in _STRUCTURES}
-    better = sorted((each for each in sizes if sizes[each] > found), key=lambda structure: -sizes[structure])
+    known = _names(found)
+    read = {structure: _names(parse_by_rule(parse, sample, path, _rule(structure))) for structure in _STRUCTURES}
+    better = [each for each, names in read.items() if known <= names and names.total() > _LEAST_MORE * known.total()]
+    better.sort(key=lambda structure: -read[structure].total())
+    if Role.IGNORE in found.columns.values():
+        fields = {header: field for header, words in found.columns.items() if (field := parse_field(words))}
+        ruled = parse_by_rule(parse, sample, path, replace(_rule(Structure.TABLE), family=None, fields=fields))
+        if [entry.headword for entry in ruled.entries] == [entry.headword for entry in found.entries]:
+            return [{"fields": dict(found.columns)}]
     return [{"family": str(structure)} for structure in better]
 
 
-def _size(result: ParseResult) -> int:
-    """How many entries say something about their names: those with a definition or a further name."""
-    return sum(bool(entry.definitions) or len(entry.designations) > 1 for entry in result.entries)
+def _names(result: ParseResult) -> Counter[str]:
+    """The headwords of the entries that say something about them: those with a definition or a further name."""
+    said = (entry for entry in result.entries if entry.definitions or len(entry.designations) > 1)
+    return Counter(fold_name(entry.headword.text) for entry in said)
 
 
 def _rule(structure: Structure) -> ReadingRule:
