@@ -316,7 +316,8 @@ def test_description_lists_of_asciidoc() -> None:
 
 def test_section_of_relationships_is_none_of_the_terms() -> None:
     """It says how they belong together."""
-    text = "# Words\n\n## Jib\n\nA sail.\n\n## Keel\n\nA beam.\n\n## Relationships\n\n- A **Jib** is above a **Keel**.\n"
+    terms = "# Words\n\n## Jib\n\nA sail.\n\n## Keel\n\nA beam.\n\n"
+    text = f"{terms}## Relationships\n\n- A **Jib** is above a **Keel**.\n"
     result = markdown.parse(text, "a.md")
     assert list(found(result)) == ["Jib", "Keel"]
     assert [reference.target for entry in result.entries for reference in entry.references] == ["Keel"]
