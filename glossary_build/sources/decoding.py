@@ -82,6 +82,8 @@ def _unify(text: str) -> str:
 def _guess_by_nuls(content: bytes) -> str:
     """UTF-16 writes each ASCII character as a NUL and itself, always in the same order."""
     even, odd = content[::2].count(0), content[1::2].count(0)
+    if 4 * (even + odd) < len(content) and _decodes(content, "utf-8"):
+        return "UTF-8 with damaged bytes"
     if min(even, odd) * 10 > max(even, odd) or max(even, odd) * 50 < len(content):
         return "a binary file"
     return "UTF-16 without a byte order mark"

@@ -213,3 +213,11 @@ def test_heading_is_split_once() -> None:
     """Further dashes and colons are in the second name."""
     (entry,) = parse("# Glossary\n\n## NOT: Net of: Twine\n\nThe lowest.\n", "x.md").entries
     assert [name.text for name in entry.designations] == ["NOT", "Net of: Twine"]
+
+
+@pytest.mark.parametrize("mark", ["- ", "> ", "1) "])
+def test_deep_blocks_in_a_definition_end_with_it(mark: str) -> None:
+    """The terms after them are found."""
+    deep = "".join(mark * depth + "text\n\n" for depth in range(1, 31))
+    text = f"# Glossary\n\n## Keel\n\nThe lowest.\n\n{deep}## Boom\n\nA spar.\n"
+    assert [entry.headword.text for entry in parse(text, "x.md").entries] == ["Keel", "Boom"]

@@ -29,6 +29,7 @@ def test_files_that_were_put_together_have_several_marks() -> None:
         ("“café” – 5 €".encode("cp1252"), 0, "Windows-1252"),
         (CHINESE.encode()[:-4] + b"\xff" + CHINESE.encode()[-4:], 59, "UTF-8 with damaged bytes"),
         (b"PK\x03\x04\x14\x00\x06\x00", 0, "a spreadsheet or another archive, not text"),
+        (b"# Glossary\n\n## Ke\x00l\n", 17, "UTF-8 with damaged bytes"),
         (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x01", 8, "a binary file"),
     ],
     ids=[
@@ -41,6 +42,7 @@ def test_files_that_were_put_together_have_several_marks() -> None:
         "windows-1252",
         "damaged",
         "archive",
+        "nul",
         "binary",
     ],
 )

@@ -29,6 +29,8 @@ RULES = {
 }
 """Rule of the parser → expressions, quick to look for; every text in which the rule finds something has one of them."""
 
+_DEEPEST = 100
+"""Blocks in each other: all that follows a deeper one is taken for a part of it."""
 _LONGEST_KEPT = 40_000
 """Characters of a text whose tokens are kept, with those of the same text without comments and HTML headings."""
 
@@ -50,7 +52,7 @@ class RawBlock(NamedTuple):
 @cache
 def block_parser(unused: frozenset[str]) -> MarkdownIt:
     """Finds blocks only, without the *unused* rules: inline markup of a long text costs too much where nothing asks."""
-    parser = MarkdownIt("commonmark").enable("table").disable("inline")
+    parser = MarkdownIt("commonmark", {"maxNesting": _DEEPEST}).enable("table").disable("inline")
     return parser.use(front_matter_plugin).use(deflist_plugin).use(colon_fence_plugin).disable(sorted(unused))
 
 
