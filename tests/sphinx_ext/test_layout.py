@@ -203,3 +203,17 @@ def test_line_below_a_definition_is_right_below_it(project: Project, browser: Br
     assert last
     assert line
     assert line["y"] - last["y"] - last["height"] < 8 < last["y"] - first["y"] - first["height"]
+
+
+@pytest.mark.parametrize("bilingual", [True, False])
+def test_text_is_as_wide_as_a_column_that_fits_it(project: Project, browser: Browser, *, bilingual: bool) -> None:
+    """Some themes make the column of the text as wide as what is in it wants to be."""
+    conf = FILES["conf.py"] + "html_css_files = ['wide.css']\nhtml_static_path = ['wide.css']\n"
+    view = "Demo\n====\n\n.. glossary-view::\n" + ("" if bilingual else "   :languages: en\n")
+    style = ".documentwrapper {float: none !important} div.body {width: fit-content; max-width: 60rem !important}"
+    long = {"terms.md": FILES["terms.md"] + "\n## Longest\n\n" + "many words " * 40}
+    project.write({**FILES, **long, "conf.py": conf, "index.rst": view, "wide.css": style})
+    page = opened(project, browser, width=1900, height=900)
+    width = page.locator("dl.glossary").first.evaluate("each => each.getBoundingClientRect().width")
+    assert width > 760
+    page.close()

@@ -68,7 +68,8 @@ class Renderer:
 
     def entries(self, items: Iterable[nodes.Node]) -> addnodes.glossary:
         """Return a list with the *items* of its entries, in the node that Sphinx's own ``glossary`` directive makes."""
-        classes = ["glossary", *([f"glossary-{self.view.columns}"] if self.view.columns else []), *AS_WRITTEN]
+        both = "columns" if len(self.view.languages) > 1 else ""
+        classes = ["glossary", *(f"glossary-{each}" for each in (both, self.view.columns) if each), *AS_WRITTEN]
         glossary = addnodes.glossary("", nodes.definition_list("", *items, classes=classes), sorted=False)
         glossary[VIEW] = self.view.languages[0]
         if not self.view.index:
