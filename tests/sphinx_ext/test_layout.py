@@ -144,6 +144,8 @@ def test_first_entry_is_near_the_top_and_nothing_moves(
     top = "selector => document.querySelector(selector).getBoundingClientRect().top"
     first = page.evaluate(top, "dl.glossary > dt") - page.evaluate(top, "article")
     assert first <= limit
+    for row in (".glossary-bar", ".glossary-chips"):
+        assert page.locator(row).evaluate("row => getComputedStyle(row).scrollbarWidth") == "none"
     page.locator(".glossary-chips a").nth(1).click()
     shown = page.locator("dl.glossary > dt:visible").first.bounding_box()
     assert shown is not None
