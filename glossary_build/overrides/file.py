@@ -39,7 +39,12 @@ def read_rules(node: YamlNode, path: str, way: str) -> tuple[tuple[ReadingRule, 
 
 def rules_from_conf(value: object, path: str, name: str) -> tuple[tuple[ReadingRule, ...], tuple[Diagnostic, ...]]:
     """Return the rules in the configuration value *value*, which is called *name* in the file at *path*."""
-    root, problems = compose_json(json.dumps(value, default=repr, ensure_ascii=False), path)
+    try:
+        written = json.dumps(value, default=repr, ensure_ascii=False)
+    except (TypeError, ValueError) as error:  # a key that isn't text, or a value that is in itself
+        source = SourceLocation(path=path, line=1)
+        return (), (Diagnostic(code=Code.BAD_OVERRIDE, message=f"{name} can't be read: {error}", source=source),)
+    root, problems = compose_json(written, path)
     return read_rules(root, path, name) if root is not None else ((), problems)
 
 

@@ -314,13 +314,13 @@ def is_on(config: Config, feature: str) -> bool:
 
 def _known_features(config: Config, warn: _Warn) -> Iterator[str]:
     """Yield the features that are switched off; others are reported."""
-    for feature in config.glossary_build_disable:
+    for feature in map(str, config.glossary_build_disable):
         if feature in FEATURES:
             yield feature
         else:
             from glossary_build.text.suggestions import closest_names, did_you_mean
 
-            suggestion = did_you_mean(closest_names(str(feature), FEATURES, 1))
+            suggestion = did_you_mean(closest_names(feature, FEATURES, 1))
             warn(f"glossary_build_disable: no feature is called {feature!r}{suggestion}")
 
 
@@ -416,9 +416,10 @@ def _known_dialects(config: Config, warn: _Warn) -> Iterator[tuple[str, str]]:
     from glossary_build.parsers.plugins import parsers
 
     known = parsers()
-    for path, dialect in config.glossary_build_dialects.items():
+    for path, given in config.glossary_build_dialects.items():
+        dialect = str(given)
         if dialect not in known:
-            warn(f"glossary_build_dialects: {unknown_dialect(str(dialect), known)}")
+            warn(f"glossary_build_dialects: {unknown_dialect(dialect, known)}")
         elif path not in config.glossary_build_sources:
             warn(f"glossary_build_dialects: {path!r} is not in glossary_build_sources")
         else:
