@@ -27,7 +27,7 @@ VALUES = st.recursive(
 @given(value=VALUES)
 @settings(max_examples=40)
 def test_value_of_any_shape_is_corrected(option: ConfigOption, value: object) -> None:
-    """It has one of its types then, and a line says what was wrong, unless it is a list of which parts are kept."""
+    """It has one of its types then, and what is said about it is a line each."""
     config = Config()
     for each in OPTIONS:
         config.add(each.name, each.default, each.rebuild, each.types)
@@ -35,7 +35,5 @@ def test_value_of_any_shape_is_corrected(option: ConfigOption, value: object) ->
     setattr(config, option.name, value)
     said: list[str] = []
     correct(config, Path(), said.append)
-    corrected = getattr(config, option.name)
-    assert isinstance(corrected, option.types)
-    assert said or corrected == value or isinstance(value, (list, tuple, set))
+    assert isinstance(getattr(config, option.name), option.types)
     assert all("\n" not in message for message in said)
