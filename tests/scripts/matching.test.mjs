@@ -149,6 +149,7 @@ test("Marks are the parts of the text as it is shown", () => {
   assert.deepEqual(marked("𝕏 and ﬁle", "file"), ["ﬁle"]);
   assert.deepEqual(marked("ﬁle", "f"), ["ﬁ"]);
   assert.deepEqual(marked("nothing here", "tensor"), []);
+  assert.deepEqual(marked("training individually in a grid", "how do I train in a grid or in rain"), ["train", "grid"]);
 });
 
 test("Pinyin marks the characters that it spells", () => {

@@ -87,8 +87,9 @@ function spelling(name) {
  * @returns {number[]}
  */
 export function find(entries, query) {
-  const [whole] = wordsOf(query);
-  if (!whole) return [];
+  const text = meantBy(query);
+  if (!text) return [];
+  const whole = wanted(text);
   let scores = entries.map((entry) => scoreOf(entry, whole, false));
   if (!scores.some((each) => each < TYPO)) {
     const shares = sharesOf(entries, whole);
@@ -102,20 +103,18 @@ export function find(entries, query) {
 const ranked = (scores, limit) => [...scores.keys()].filter((place) => scores[place] < limit).sort((a, b) => scores[a] - scores[b] || a - b);
 
 /**
- * @typedef {object} Wanted A query or a word of it.
+ * @typedef {object} Wanted A query, or a word of it that is marked.
  * @property {string} text Folded.
  * @property {string} squeezed
  * @property {string} stems
  * @property {boolean} latin
- * @property {boolean} single Whether it is a single Latin letter, which only begins words.
+ * @property {boolean} single Whether it only begins words, as a single Latin letter does.
  */
 
-/** The query as a whole without its question, then its words if there are several. @param {string} query */
-function wordsOf(query) {
+/** The query without its question, folded. @param {string} query */
+function meantBy(query) {
   const folded = fold(query);
-  const whole = folded.replace(/[ ?]+$/, "").replace(ASKING, "") || folded;
-  const words = whole.split(" ").slice(0, MOST_WORDS);
-  return whole ? [whole, ...(words.length > 1 ? words : [])].map(wanted) : [];
+  return folded.replace(/[ ?]+$/, "").replace(ASKING, "") || folded;
 }
 
 /** @param {string} text @returns {Wanted} */
@@ -259,7 +258,8 @@ export function begins(target, query, slips) {
 }
 
 /**
- * The parts of a text that the query matches, in order: to be marked. They may overlap.
+ * The parts of a text that the query matches, in order: to be marked. They may overlap. Where it doesn't match as a whole,
+ * these are words that begin like one of its own, but for the short ones of a long query.
  * @param {string} text As it is shown.
  * @param {string} query
  * @param {string} [reading] Of a Chinese name.
@@ -267,8 +267,10 @@ export function begins(target, query, slips) {
  */
 export function marks(text, query, reading) {
   const letters = lettersOf(text);
-  const [whole, ...words] = wordsOf(query);
-  for (const parts of whole ? [[whole], words] : []) {
+  const whole = meantBy(query);
+  if (!whole) return [];
+  const words = whole.split(" ").filter((word, _, every) => word.length > 2 || every.length < 4).slice(0, MOST_WORDS);
+  for (const parts of [[wanted(whole)], words.map((word) => ({ ...wanted(word), single: true }))]) {
     const found = parts.flatMap((part) => {
       const ranges = occurrences(text, letters, part);
       return ranges.length || !reading || !part.latin ? ranges : spokenMarks(text, reading, part.squeezed);
