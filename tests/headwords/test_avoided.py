@@ -15,6 +15,7 @@ from glossary_build.headwords.avoided import avoided_names
         ("购买、交易", ["购买", "交易"]),
         ("购买或交易", ["购买", "交易"]),
         ("“purchase”; ‘deal’", ["purchase", "deal"]),
+        ("“purchase order of mine”; ‘deal’", ["purchase order of mine", "deal"]),
         ("„Kauf“ oder „Handel“", ["Kauf", "Handel"]),
         ("« achat » ou « affaire »", ["achat", "affaire"]),
         ("order form / bill", ["order form", "bill"]),
@@ -42,6 +43,7 @@ def test_list_is_nothing_but_names(text: str, names: list[str]) -> None:
         ("Never call it a shop in front of a customer.", []),
         ("“shop” as a word for the whole company, store", ["store"]),
         ("store, “shop”, to ask for it again", ["store", "shop"]),
+        ("“store”; the word of the trade", ["store"]),
         ("404 ⇒ not found", []),
     ],
 )

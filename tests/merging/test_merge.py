@@ -573,3 +573,9 @@ def test_name_from_text_that_many_terms_claim_is_that_of_none() -> None:
         (message, "a.md:1", "a.md:2")
     ]
     assert names_of(merge(claimed[:3])[0]) != [["A"], ["B"], ["C"]]
+
+
+def test_concepts_are_in_the_order_of_their_entries() -> None:
+    """Also one that only a row which adds to others has."""
+    concepts, _ = merge([row("a.md:1", "NT", "Net"), entry("a.md:2", "Hub")])
+    assert [concept.designations[0].text for concept in concepts] == ["NT", "Hub"]

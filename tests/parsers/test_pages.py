@@ -115,3 +115,15 @@ def test_heading_that_occurs_twice_among_others_begins_no_page() -> None:
     text = "## Sheet\n\nA rope.\n\n## Mast\n\nA pole.\n\n## Sheet\n\nPaper.\n\n## Hull\n\nThe body.\n"
     result = choose(text, "a.md")(text, "a.md")
     assert [entry.headword.text for entry in result.entries] == ["Sheet", "Mast", "Sheet", "Hull"]
+
+
+def test_structure_with_most_terms_on_all_pages_comes_first() -> None:
+    """However the pages are ordered."""
+    bullets = "# B\n\n- **Mast**: pole\n- **Jib**: sail\n- **Bow**: front\n\n"
+    headings = "# A\n\n## Keel\n\nLow.\n\n## Boom\n\nSpar.\n\n"
+    for text in (headings + bullets + headings, headings * 2 + bullets):
+        result = choose(text, "x.md")(text, "x.md")
+        assert [(each.name, each.terms) for each in result.candidates] == [
+            ("headings", 4),
+            ("bullets with bold heads", 3),
+        ]

@@ -45,6 +45,11 @@ ALIAS, CONV = "en, full, also known as, 1", "Convolutional Neural Network"
         ("Net", "Also known as “mesh net”, or so.", [f"mesh net; {ALIAS}"]),
         ("Net", "Also known as one two three four five six.", [f"one two three four five six; {ALIAS}"]),
         ("Net", "Also known as one two three four five six seven.", []),
+        (
+            "Net",
+            "Also known as web, mesh, or one two three.",
+            [f"{each}; {ALIAS}" for each in ("web", "mesh", "one two three")],
+        ),
         ("Net", "Usually called by name.", []),
         ("Net", "A program that edits text, for editors, also known as Mesh.", []),
         ("Net", "A thing with holes, also known as mesh.", []),
