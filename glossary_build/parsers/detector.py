@@ -20,7 +20,7 @@ from glossary_build.parsers.lists import is_contents
 from glossary_build.parsers.siblings import Family
 from glossary_build.parsers.tables import TermTable, find_table
 from glossary_build.parsers.text_tables import with_text_tables
-from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, Term, Terms, classify
+from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, Terms, classify
 from glossary_build.text.names import fold_name
 
 _PLACEHOLDERS = tuple(all_words("placeholders"))
@@ -384,7 +384,7 @@ def _without_rules(contents: list[Content]) -> list[Content]:
 
 def _without_ends(contents: list[Content]) -> list[Content]:
     """*contents* without the headings after the last of several that only group terms, where none is among these."""
-    ends: list[Section] = []
+    ends: set[Section] = set()
     for above in {content.section.parent for content in contents if content.section.parent}:
         shown = [each for each in above.children if not (each.is_boilerplate or each.is_index_heading)]
         are_groups = [each.is_group and not each.blocks for each in shown]
@@ -393,7 +393,7 @@ def _without_ends(contents: list[Content]) -> list[Content]:
         if count < _FEWEST_GROUPS or not all(are_groups[:count]) or any(each.is_group for each in shown[count:]):
             continue
         if terms >= _LEAST_BEFORE * len(shown[count:]):
-            ends += shown[count:]
+            ends.update(shown[count:])
     return [content for content in contents if content.section not in ends]
 
 

@@ -42,21 +42,14 @@ def mark_numbered(sections: Sequence[Section]) -> None:
     Several with terms below them show that the numbers are those of groups.
     """
     shown = [section for section in sections if section.name and not (section.is_title or section.is_boilerplate)]
-    filled = Counter(section.level for section in shown if _is_numbered(section) and _holds_terms(section))
-    leaves = [section for section in shown if not _holds_terms(section)]
-    numbered = [section for section in leaves if _is_numbered(section)]
-    terms = [section.level for section in leaves if not _is_numbered(section)]
-    if len(terms) >= 2 * len(numbered):
-        for section in numbered:
+    numbered = {section for section in shown if without_number(section.name) != section.name}
+    filled = Counter(section.level for section in numbered if section.children or _has_table(section))
+    leaves = [section for section in shown if not (section.children or _has_table(section))]
+    alone = [section for section in leaves if section in numbered]
+    terms = [section.level for section in leaves if section not in numbered]
+    if len(terms) >= 2 * len(alone):
+        for section in alone:
             section.is_outside = section.is_outside or (section.level < min(terms) and filled[section.level] < 2)
-
-
-def _is_numbered(section: Section) -> bool:
-    return without_number(section.name) != section.name
-
-
-def _holds_terms(section: Section) -> bool:
-    return bool(section.children) or _has_table(section)
 
 
 def _has_table(section: Section) -> bool:
