@@ -82,7 +82,7 @@ def test_family_of_text_is_the_way_of_writing(tmp_path: Path) -> None:
 def test_family_of_text_takes_the_few_that_begin_with_a_name(tmp_path: Path, name: str, mark: str) -> None:
     """Where the author says so; the others are text, or nothing."""
     told = ["Keep the order", "Brig: two masts", "we say brigantine here", "and ketch there", "Sloop – one mast"]
-    text = "Words\n=====\n\n" + "\n\n".join(mark + each for each in told) + "\n"
+    text = "Glossary\n========\n\n" + "\n\n".join(mark + each for each in told) + "\n"
     family = "items" if mark else "paragraphs"
     assert names(load(tmp_path, name, text, f"reading: {{{name}: {{family: {family}}}}}")) == [["Brig"], ["Sloop"]]
     with chdir(tmp_path):
@@ -210,8 +210,8 @@ def test_rules_of_the_configuration() -> None:
         ("x.csv", "w,m\nBrig,Two masts.\nSloop,One mast.\n", ["Brig", "Sloop"]),
         (
             "x.md",
-            "# A\n\n## One\n\nText.\n\n## Two\n\nText.\n\n- Brig: first\n- Sloop: second\n- Yawl: third\n",
-            ["Brig", "Sloop", "Yawl"],
+            "# A\n\nBrig: first of them all.\n\nText without any head that is long enough for one.\n",
+            ["Brig"],
         ),
     ],
 )
