@@ -66,7 +66,8 @@ _TAG = re.compile(r"^\[[a-z]{3,20}\]\s+(?=\S)")
 """A mark that files a name: ``[convention] Extender``."""
 _BEFORE_SLASH = re.compile(r"[^\s/][)）]\s?/\s")
 """A bracket that belongs to the first of several names."""
-_BESIDE_SLASH = re.compile(r"\s?/\s(?![^()（）]*[)）])")
+_BESIDE_SLASH = re.compile(r"((?:[^/()（）]|/(?!\s)|[(（][^()（）]*+[)）]|[()（）])++)(?:/\s|\Z)")
+"""What is before a slash outside of brackets, or the end."""
 _REMARK = re.compile(r"[(（](?P<inner>[^()（）]*)[)）]\s*(?=[^\s()（）])")
 _CONTINUING = ("see", "example")
 _WORD_CLASS = re.compile(rf"(?:{_WORD_CLASSES})\.?", re.IGNORECASE)
@@ -175,7 +176,7 @@ def split_term_line(
         only = Designation(text=name, language=language_of(name), origin=origin, source=source)
         return TermLine(designations=(only,))
     if not cautious and _BEFORE_SLASH.search(name):
-        pieces = [split_term_line(piece, source, origin=origin) for piece in _BESIDE_SLASH.split(name)]
+        pieces = [split_term_line(piece, source, origin=origin) for piece in _BESIDE_SLASH.findall(name)]
         joined = join_term_lines(pieces)
         return joined._replace(designations=collect_designations(joined.designations))
     if not cautious and (remark := _REMARK.match(name)) and _is_remark(remark["inner"], name[remark.end() :]):

@@ -61,7 +61,7 @@ _OR = re.compile(r"(?<!\s)\s++(?:or|and)\s+", re.IGNORECASE)
 _CHINESE_OR = re.compile(r"(?:(?<!\s)\s++)?或\s*")
 _CHINESE_LIST = re.compile(r"、|(?:(?<!\s)\s++)?[或和]\s*")
 _SERIES_END = re.compile(r"[;()—；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\n|,\s+(?=which\b|who\b|where\b|but\b|is\b)")
-_BEGINNING = re.compile(r"(?:^|[.!?。！？(（]|\n\s*\n)[\s*_]*\Z")
+_BEFORE_SENTENCE = frozenset(".!?。！？(（")
 _FULL_STOP = re.compile(r"[*_]*(?:[)）]|\.(?:\s|$)|\s*$|\n\s*\n)")
 _APPOSITION = re.compile(r",\s+(?:an?|the)\s", re.IGNORECASE)
 _QUOTES = "\"'“”‘’「」『』 *`"
@@ -146,9 +146,17 @@ def _english(text: str, headword: str) -> Iterator[_Found]:
             headword, [each for each in _LISTED.split(_SENTENCE_END.split(following, maxsplit=1)[0]) if each]
         ):
             continue
-        is_all = _BEGINNING.search(text, max(0, match.start() - _NEAR), match.start()) is not None
+        is_all = _begins_sentence(text, match.start())
         for name in _names(following, is_all=is_all):
             yield _found(match.end(), name, match.lastgroup, match[0], headword)
+
+
+def _begins_sentence(text: str, offset: int) -> bool:
+    """Whether a sentence or a paragraph begins at *offset*, marks of emphasis aside."""
+    start = max(0, offset - _NEAR)
+    bare = text[start:offset].rstrip("*_ \t\n")
+    between = text[start + len(bare) : offset]
+    return bare[-1:] in _BEFORE_SENTENCE or (start == 0 and not bare) or between.count("\n") > 1
 
 
 def _is_about_headword(text: str, offset: int, headword: str) -> bool:
