@@ -80,5 +80,5 @@ export async function inView(change) {
   const before = top(entry);
   change();
   await whileSettling(() => scrollBy({ top: top(entry) - before, behavior: "instant" }));
-  void measure();
+  measure();
 }

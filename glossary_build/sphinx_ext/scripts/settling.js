@@ -1,19 +1,16 @@
-// Lays out a long page letter by letter: what is near the window, and for a moment each of the others, to know its length.
+// Lets the browser lay out a long page letter by letter: what is near the window, and of the others only how long they are.
 import { targetOf } from "./address.js";
 import { lists, onJump } from "./elements.js";
 import { soon } from "./unhurried.js";
 
-const MEASURED = "glossary-whole";
 const FRAMES = 4; // in which lists come near the window, one after the other
 
-/** Lets the browser find out how long the lists are, and keep that in mind. */
-export async function measure() {
-  for (const list of lists()) {
-    list.classList.add(MEASURED);
-    await new Promise(requestAnimationFrame);
-    await new Promise(soon);
-    list.classList.remove(MEASURED);
-  }
+/** Says how long the lists are that were never shown: as one that is, by the length of their texts. */
+export function measure() {
+  const shown = lists().find((list) => list.lastElementChild?.checkVisibility({ contentVisibilityAuto: true }));
+  if (!shown) return;
+  const height = shown.offsetHeight / shown.textContent.length;
+  for (const list of lists()) list.style.containIntrinsicBlockSize = `auto ${height * list.textContent.length}px`;
 }
 
 /** Does something before the next frame, and again while lists come near the window. @param {() => void} act */
