@@ -67,7 +67,11 @@ def _report(run: Sequence[int], lines: Sequence[str], path: str, markup: Markup)
     if not run:
         return
     text = plain_name(_without_mark(lines[run[0]]), markup).strip(" |")
+    yield skipped_text(text, SourceLocation(path=path, line=run[0] + 1), more=len(run) - 1)
+
+
+def skipped_text(text: str, source: SourceLocation, more: int = 0) -> Diagnostic:
+    """The report of a line with *text*, and of *more* lines below it, that no entry holds."""
     shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST].rstrip()}…"
-    further = f" and {len(run) - 1} more line{'s' if len(run) > 2 else ''}" if len(run) > 1 else ""
-    source = SourceLocation(path=path, line=run[0] + 1)
-    yield Diagnostic(code=Code.SKIPPED_TEXT, message=f"not read as a term: “{shown}”{further}", source=source)
+    further = f" and {more} more line{'s' if more > 1 else ''}" if more else ""
+    return Diagnostic(code=Code.SKIPPED_TEXT, message=f"not read as a term: “{shown}”{further}", source=source)

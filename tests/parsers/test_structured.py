@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from glossary_build.diagnostics import Code
 from glossary_build.loader import load_glossary
 from glossary_build.model import Kind, RelationType, Status
 from glossary_build.parsers import ParseResult
@@ -214,3 +215,25 @@ def test_sections_of_settings_are_terms() -> None:
     mast, keel = parse_settings(text, "a.ini").entries
     assert [(d.text, d.source.line) for d in mast.definitions] == [("A pole\nof wood.", 3)]
     assert (mast.subjects, keel.headword.source.line) == (("rig",), 7)
+
+
+LONG = "a text that goes on, so that it is cut o"
+
+
+@pytest.mark.parametrize(
+    ("text", "reported"),
+    [
+        ('[{"term": "Keel"}, "a text", null, {"term": "Boom"}, {"term": "Mast"}]', ["a text"]),
+        (
+            '{"title": "Ships", "a": {"term": "Keel"}, "b": {"term": "Boom"}, "c": {"term": "Mast"}, "note": "a text"}',
+            ["note: a text"],
+        ),
+        ('[{"term": "Keel"}, {"term": "Boom"}, "a text that goes on, so that it is cut off"]', [f"{LONG}…"]),
+    ],
+)
+def test_text_beside_records_is_reported(text: str, reported: list[str]) -> None:
+    """From the first of them on, as in a document."""
+    result = parse_json(text.replace('"term"', '"definition": "What it is.", "term"'), "x.json")
+    assert [entry.headword.text for entry in result.entries][:2] == ["Keel", "Boom"]
+    skipped = [each.message for each in result.diagnostics if each.code is Code.SKIPPED_TEXT]
+    assert skipped == [f"not read as a term: “{each}”" for each in reported]

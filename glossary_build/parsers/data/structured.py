@@ -17,7 +17,7 @@ from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
 from glossary_build.parsers.reading_rules.suggested_rules import Suggestion, in_flow_style, suggest_rule
 from glossary_build.parsers.records import RecordReader
-from glossary_build.parsers.skipped import skipped_lines
+from glossary_build.parsers.skipped import skipped_lines, skipped_text
 from glossary_build.sources.located_json import compose_json
 from glossary_build.sources.located_settings import compose_settings
 from glossary_build.sources.located_xml import compose_xml
@@ -77,6 +77,7 @@ def _read_any(root: YamlNode, path: str, rule: ReadingRule | None) -> ParseResul
     if chosen is None or not chosen.layout.has_names:
         return ParseResult(diagnostics=(_nothing(root, candidates, path, rule),))
     reader = RecordReader(path, chosen.layout, ids=chosen.ids)
+    reader.problems += (skipped_text(each.text.partition("\n")[0], reader.at(each.line)) for each in chosen.others)
     fields = ", ".join(f"{each.header} as {each.field.role}" for each in chosen.layout.columns)
     return reader.read(chosen.records, chosen.records[0].line, f"{chosen.family} ({fields})")
 

@@ -37,6 +37,8 @@ class Found:
     headers: tuple[str, ...]
     records: tuple[Record, ...]
     layout: Layout
+    others: tuple[Cell, ...]
+    """Texts beside the records, from the first of them on."""
 
     is_glossary: bool
     """Whether its values are those of a glossary, and not of anything else that repeats."""
@@ -168,6 +170,7 @@ def _children(node: YamlNode) -> Iterable[YamlNode]:
 
 def _found(family: Family, members: _Members, rule: ReadingRule | None) -> Found:
     rows: list[tuple[dict[str, Cell], int, tuple[str, ...]]] = []
+    others: list[Cell] = []
     for node, subjects in members:
         pairs = node.value.items() if isinstance(node.value, Mapping) else (("", item) for item in _children(node))
         for key, child in pairs:
@@ -181,6 +184,10 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None) -> Found
                 places = enumerate(_children(child), 1)
                 rows.append(
                     ({str(n): Cell(text=str(each.value), line=each.line) for n, each in places}, line, subjects)
+                )
+            elif family.structure is Structure.RECORDS and rows:
+                others += (
+                    replace(cell, text=f"{key}: {cell.text}" if key else cell.text) for _, cell in _cells(child, "")
                 )
     fixed = [KEY, VALUE] if family.structure is Structure.PAIRS else [KEY] if any(KEY in row[0] for row in rows) else []
     counts = Counter(header for cells, _, _ in rows for header in cells if header not in fixed)
@@ -200,6 +207,7 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None) -> Found
         headers=headers,
         records=records,
         layout=layout,
+        others=tuple(others),
         is_glossary=has_names and _is_glossary(family, records, layout),
         has_names_for_keys=has_names,
     )
