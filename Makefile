@@ -14,7 +14,7 @@ DOMAIN := glossary_build
 MESSAGES := glossary_build/locale
 
 .DEFAULT_GOAL := help
-.PHONY: help html test hanzi oldest real-projects other-sites accuracy lint scripts types messages translations facts figures queries linearity bench bench-full keystrokes page-load reader lighthouse fuzz walk mutants format pinyin check lock clean distclean
+.PHONY: help html test hanzi oldest real-projects other-sites accuracy lint scripts types messages translations facts figures screenshots queries linearity bench bench-full keystrokes page-load reader lighthouse fuzz walk mutants format pinyin check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' Makefile
@@ -51,6 +51,9 @@ facts: $(VENV)/ready ## Compare the PyTorch glossary with torch (TORCH_PYTHON=/p
 
 figures: $(VENV)/ready ## Draw the pictures of the PyTorch glossary
 	$(BIN)/python docs/figures.py
+
+screenshots: html ## Take the pictures of the README (needs Chromium)
+	$(BIN)/python docs/screenshots.py
 
 queries: $(VENV)/ready ## Ask the search for each concept of the PyTorch glossary in several ways (needs node)
 	@$(BIN)/python -m tests.facts.queries
