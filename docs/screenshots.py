@@ -59,9 +59,9 @@ def main() -> None:
 
 def _glossary(browser: Browser) -> None:
     """Our own glossary, with a card."""
-    page = browser.new_page(viewport={"width": 1280, "height": 720}, color_scheme="light")
+    page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="light")
     page.goto((SITE / "glossary.html").as_uri())
-    page.locator("#term-Activation-Checkpointing ~ dd a", has_text="saved tensors").first.hover()
+    page.locator("#term-Accelerator ~ dd a", has_text="device").first.hover()
     page.locator(".glossary-card").wait_for()
     page.wait_for_timeout(500)
     page.screenshot(path=PICTURES / "glossary.png")
