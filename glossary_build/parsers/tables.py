@@ -94,7 +94,7 @@ def headed(rows: Sequence[Sequence[Cell]], markup: Markup, header: int | None = 
     grid = spread(rows)
     made = [make_row(cells, markup) for cells in grid]
     if header is None:
-        header = next((n for n, cells in enumerate(grid) if not all(cell.is_name for cell in cells)), len(grid))
+        header = next((n for n, cells in enumerate(grid) if not all(cell.is_name for cell in cells)), 1)
     marked = [row for row in made[: header or 1] if recognise_table(row, ())] or made[: min(header, 1)]
     if marked or not made:
         return [*marked[-1:], *made[header or 1 :]]

@@ -148,3 +148,11 @@ def test_first_of_the_labelled_records_may_be_the_shortest() -> None:
     text = "Term: Keel\n\nTerm: Boom\nMeaning: A spar.\n\nTerm: Mast\nMeaning: A pole.\n"
     found = [(entry.headword.text, [each.text for each in entry.definitions]) for entry in parse(text, "x.md").entries]
     assert found == [("Keel", []), ("Boom", ["A spar."]), ("Mast", ["A pole."])]
+
+
+def test_table_of_names_alone_has_one_header() -> None:
+    """Where each cell is a ``th``, the first row is the header and the others have the terms."""
+    rows = [("Term", "Meaning"), ("Keel", "The lowest part."), ("Boom", "A spar below a sail.")]
+    cells = "".join(f"<tr>{''.join(f'<th>{cell}</th>' for cell in row)}</tr>\n" for row in rows)
+    entries = parse(f"# Glossary\n\n<table>\n{cells}</table>\n", "x.md").entries
+    assert [entry.headword.text for entry in entries] == ["Keel", "Boom"]

@@ -112,7 +112,7 @@ def _drop_few(sections: Sequence[Section]) -> None:
         if isinstance(block, Terms) and block.form in names:
             names[block.form].update(term.names for term in block.terms)
     dropped = {form for form, different in names.items() if len(different) < _FEWEST[form]}
-    for section in sections if dropped else ():
+    for section in sections:
         section.blocks = [b for b in section.blocks if not (isinstance(b, Terms) and b.form in dropped)]
 
 
