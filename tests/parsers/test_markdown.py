@@ -221,3 +221,10 @@ def test_deep_blocks_in_a_definition_end_with_it(mark: str) -> None:
     deep = "".join(mark * depth + "text\n\n" for depth in range(1, 31))
     text = f"# Glossary\n\n## Keel\n\nThe lowest.\n\n{deep}## Boom\n\nA spar.\n"
     assert [entry.headword.text for entry in parse(text, "x.md").entries] == ["Keel", "Boom"]
+
+
+def test_heading_in_a_bullet_may_have_its_text_beside_it() -> None:
+    """What is below goes on with it."""
+    text = "# Glossary\n\n- ## Keel: the lowest part\n\n  It is long.\n- ## Boom: a spar\n- ## Mast: a pole\n"
+    found = {entry.headword.text: entry.definitions[0].text for entry in parse(text, "x.md").entries}
+    assert found == {"Keel": "the lowest part\n\nIt is long.", "Boom": "a spar", "Mast": "a pole"}
