@@ -323,6 +323,15 @@ def test_section_of_relationships_is_none_of_the_terms() -> None:
     assert [reference.target for entry in result.entries for reference in entry.references] == ["Keel"]
 
 
+def test_relationship_may_go_on_below_its_line() -> None:
+    """It is where it begins."""
+    terms = "".join(f"## {name}\n\nA part.\n\n" for name in ("Jib", "Keel", "Boom"))
+    bullets = "- A **Jib** has a **Boom**.\n- No **Keel** has any.\n- A **Boom**\n  has a **Jib**.\n"
+    text = f"# Words\n\n{terms}## Relationships\n\n{bullets}"
+    references = [each for entry in markdown.parse(text, "a.md").entries for each in entry.references]
+    assert [(each.target, each.source.line) for each in references] == [("Boom", 17), ("Jib", 19)]
+
+
 @pytest.mark.parametrize(
     ("body", "names"),
     [
