@@ -135,15 +135,17 @@ def _owners(concepts: Sequence[Concept], wishes: Sequence[_Wishes], lock: Lock |
     """Which concept each locked id belongs to, by position; -1 where none does.
 
     Of those with a recorded name, one whose author wrote the id comes first, then one with the name exactly as it is
-    recorded, one that asks for the id otherwise, and one that prefers such a name. If there is none, the id may still
-    be one that an author wrote. Names are compared folded, so that a change of case loses nothing; but a spelling that
-    the lock records for other ids only is another concept's, as where ``Tensor`` and ``tensor`` are two.
+    recorded, one that asks for the id otherwise, and one that prefers such a name. If there is none, the id may be one
+    that an author wrote, or a recorded name may be a hidden one now. Names are compared folded, so that a change of
+    case loses nothing; but a spelling that the lock records for other ids only is another concept's, as where
+    ``Tensor`` and ``tensor`` are two.
     """
     if lock is None:
         return {}
     recorded = {name for locked in lock.ids.values() for name in locked.names}
     named: dict[str, list[tuple[str, int, bool]]] = {}
     asking: dict[str, int] = {}
+    hidden: dict[str, int] = {}
     for index, concept in enumerate(concepts):
         main = concept.preferred("en")
         for place, designation in enumerate(concept.designations):
@@ -151,6 +153,8 @@ def _owners(concepts: Sequence[Concept], wishes: Sequence[_Wishes], lock: Lock |
             named.setdefault(fold_name(designation.text), []).append((designation.text, index, prefers))
             if designation.disambiguator:
                 named.setdefault(fold_name(designation.stem), []).append((designation.stem, index, False))
+        for name in concept.hidden_names:
+            hidden.setdefault(fold_name(name.text), index)
         if explicit := wishes[index].explicit:
             asking.setdefault(explicit, index)
 
@@ -171,7 +175,10 @@ def _owners(concepts: Sequence[Concept], wishes: Sequence[_Wishes], lock: Lock |
             ),
             default=None,
         )
-        return found[-1] if found else asking.get(anchor, -1)
+        if found:
+            return found[-1]
+        keeping = (hidden[fold] for name in locked.names if (fold := fold_name(name)) in hidden)
+        return asking.get(anchor, next(keeping, -1))
 
     return {anchor: owner(anchor, locked) for anchor, locked in lock.ids.items()}
 

@@ -30,7 +30,7 @@ from glossary_build.ids.slugs import (
     stock_slug,
 )
 from glossary_build.loader import load_glossary
-from glossary_build.model import Concept, Designation, Draft, Relation, RelationType, Status
+from glossary_build.model import Concept, Designation, Draft, HiddenName, Relation, RelationType, Status
 from glossary_build.text.names import fold_name, language_of
 from tests.conftest import SEEDS, Project
 
@@ -387,6 +387,16 @@ def test_name_that_the_author_adds_to_the_lock_keeps_the_id() -> None:
     """A record with the new name beside the old one leads to the renamed concept."""
     (found,), problems = assign_ids([concept("Gradient")], lock_of({"term-Grad": ["Grad", "Gradient"]}))
     assert (found.anchors, problems) == (("term-Grad",), ())
+
+
+def test_hidden_name_keeps_the_id() -> None:
+    """The old name is no longer shown, but links to it work; a term that has the name openly comes first."""
+    hidden = (HiddenName(text="grad", language="en", source=place()),)
+    lock = lock_of({"term-Grad": ["Grad"]})
+    (found,), problems = assign_ids([replace(concept("Gradient"), hidden_names=hidden)], lock)
+    assert (found.anchors, problems) == (("term-Grad",), ())
+    both = [replace(concept("Gradient"), hidden_names=hidden), concept("Slope", "Grad")]
+    assert [each.anchors for each in assign_ids(both, lock)[0]] == [(), ("term-Grad",)]
 
 
 def test_lost_id_is_an_error_at_its_line_of_the_lock() -> None:
