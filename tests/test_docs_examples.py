@@ -21,6 +21,7 @@ from glossary_build.sphinx_ext.config import OPTIONS
 from glossary_build.sphinx_ext.view.view_options import SPLIT_ABOVE
 from glossary_build.text.names import inventory_spelling
 from tests.conftest import Project
+from tests.test_tutorial import run
 
 DOCS = Path(__file__).parents[1] / "docs"
 EXAMPLES = DOCS / "examples"
@@ -213,6 +214,30 @@ def test_example_of_a_stock_glossary_is_upgraded_by_one_line(tmp_path: Path) -> 
     assert shown == {name: (before[name].partition("#")[2], ids[name]) for name in ("boil", "pot-roast", "炖")}
 
 
+def test_page_with_a_stock_glossary_becomes_a_source_without_losing_an_id(tmp_path: Path) -> None:
+    """By the steps of the guide: its commands print what it says, and every old id is still there."""
+    page = (DOCS / "guide" / "existing.md").read_text(encoding="utf-8")
+    steps = dict(re.findall(r"^\$ (glossary-build \w+ .*)\n((?:(?!```).*\n)+)", page, re.MULTILINE))
+    lock, diff = steps
+    (settings,) = re.findall(r"^```python\n(glossary_build_sources = [^`]+)```", page, re.MULTILINE)
+    stock = EXAMPLES / "stock"
+    old = Project(tmp_path / "docs")
+    old.write({name: (stock / name).read_text(encoding="utf-8") for name in ("conf.py", "glossary.rst")})
+    old.write({"index.rst": "Index\n=====\n\n.. toctree::\n\n   glossary\n"})
+    published = old.build().out
+    assert run(lock, tmp_path) == steps[lock]
+    shutil.copytree(published, tmp_path / "published")
+    (tmp_path / "terms").mkdir()
+    (tmp_path / "docs" / "glossary.rst").rename(tmp_path / "terms" / "glossary.rst")
+    old.write({"conf.py": (stock / "conf.py").read_text(encoding="utf-8") + settings})
+    old.write({"glossary.rst": "Glossary\n========\n\n.. glossary-view::\n"})
+    after = old.build()
+    assert after.warnings == ""
+    after.out.rename(tmp_path / "new-site")
+    (tmp_path / "published").rename(published)
+    assert run(diff, tmp_path) == steps[diff]
+
+
 def test_values_that_switch_one_thing_off_are_one_value() -> None:
     """What a reader sees is a feature with a name; a value of its own is for what is read, or is off by default."""
     on = {option.name for option in OPTIONS if option.types == (bool,) and option.default}
@@ -397,3 +422,46 @@ def test_example_of_an_exported_source_is_read_without_a_warning() -> None:
     glossary = glossary_of(parse_markdown(f"# Glossary\n\n{example}", "x.md").entries)
     assert [each for each in glossary.diagnostics if each.severity != "info"] == []
     assert export_glossary(glossary, "markdown").text == f"# Glossary\n\n{example}"
+
+
+AVOIDED = {
+    "line.md": "# Glossary\n\n## Allowlist\n\nA list.\n\nAvoid: whitelist, safe list\n",
+    "line.rst": ".. glossary::\n\n   Allowlist\n      A list.\n\n      Avoid: whitelist, safe list\n",
+    "heading.md": "# Glossary\n\n## Allowlist (formerly whitelist, formerly safe list)\n\nA list.\n",
+    "table.md": "| Term | Avoid | Meaning |\n|---|---|---|\n| Allowlist | whitelist; safe list | A list. |\n",
+    "data.csv": "term,avoid,definition\nAllowlist,whitelist; safe list,A list.\n",
+    "data.yaml": "schema_version: 1\nconcepts:\n  - designations:\n      - text: Allowlist\n"
+    "      - {text: whitelist, status: deprecated}\n      - {text: safe list, status: deprecated}\n",
+}
+"""File → what it contains in one of the ways of the writing guide."""
+
+
+@pytest.mark.parametrize("name", AVOIDED)
+def test_words_to_avoid_are_deprecated_names(name: str, tmp_path: Path) -> None:
+    """In each way that the guide lists."""
+    source = tmp_path / name
+    source.write_text(AVOIDED[name], encoding="utf-8")
+    (concept,) = load_glossary([source]).concepts
+    assert {each.text: each.status for each in concept.designations} == {
+        "Allowlist": Status.PREFERRED,
+        "whitelist": Status.DEPRECATED,
+        "safe list": Status.DEPRECATED,
+    }
+
+
+def test_word_to_avoid_may_have_no_replacement(tmp_path: Path) -> None:
+    """A row with the word alone, and an entry that says which other word to use."""
+    (tmp_path / "table.md").write_text(
+        "| Term | Avoid | Meaning |\n|---|---|---|\n| | utilise | A long word. |\n| Boil | cook | Hot. |\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "terms.md").write_text(
+        "# Glossary\n\n## Allowlist\n\nA list.\n\n## Whitelist\n\nDeprecated. Use allowlist instead.\n",
+        encoding="utf-8",
+    )
+    glossary = load_glossary([tmp_path / "table.md", tmp_path / "terms.md"])
+    assert [each for each in glossary.diagnostics if each.severity != "info"] == []
+    assert [glossary.name_instead(glossary.find(name), "en") for name in ("utilise", "whitelist")] == [
+        None,
+        "Allowlist",
+    ]

@@ -193,7 +193,7 @@ def test_address_of_the_project_is_in_one_place() -> None:
     placeholder = re.compile(r"\bOWNER\b|your-(?:name|org)|TODO")
     assert {path: found for path, text in texts.items() if (found := placeholder.findall(text))} == {}
     assert [path.name for path, text in texts.items() if repository() in text] == ["pyproject.toml"]
-    assert "@repository@" in texts[ROOT / "docs" / "reference" / "diagnostics.md"]
+    assert "@repository@" in texts[ROOT / "docs" / "guide" / "checking.md"]
 
 
 def test_readme_says_how_to_install_what_there_is() -> None:
