@@ -32,9 +32,9 @@ GLOSSARIES = "glossaries"
 
 FEATURES: Mapping[str, str] = {
     "letters": "the bar of letters above each glossary, and the letter headings of one in alphabetical order",
-    "filter": "the field above each glossary that {ref}`finds terms <find-a-term>` while the reader types",
+    "filter": "the search field above each glossary that {ref}`finds terms <find-a-term>` while the reader types",
     "cards": "{ref}`cards <cards>` with names and definitions at links to terms",
-    "search_anywhere": "the {ref}`search for terms <search-anywhere>` on every page without a filter",
+    "search_anywhere": "the {ref}`search for terms <search-anywhere>` on every page without a search field",
     "related": "*Related*: {ref}`the terms that mention an entry <neighbours>`",
     "used_in": "*Used in*: {ref}`the sections that use a term <neighbours>`",
     "language_switch": "in views: {ref}`the choice of English, Chinese or both <choose-a-language>`",
@@ -142,7 +142,7 @@ OPTIONS = (
         types=(bool,),
         default=True,
         help="Whether the terms of Sphinx's own `glossary` directives get what ours have: ids that stay, cards, the "
-        "filter and the rest. With `False` these directives are left as they are.",
+        "search field and the rest. With `False` these directives are left as they are.",
         rebuild="env",
     ),
     ConfigOption(
@@ -150,8 +150,8 @@ OPTIONS = (
         types=(int,),
         default=10,
         help="The number of terms from which a page gets {ref}`tools above its glossaries <tools>`: the letters, the "
-        "filter and the row of buttons. The main glossary, a page with at least half of the terms of all pages, has "
-        "them at any size, unless it has a single term.",
+        "search field and the row of buttons. The main glossary, a page with at least half of the terms of all pages, "
+        "has them at any size, unless it has a single term.",
         rebuild="html",
     ),
     ConfigOption(
