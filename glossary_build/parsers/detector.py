@@ -20,7 +20,7 @@ from glossary_build.parsers.lists import is_contents
 from glossary_build.parsers.siblings import Family
 from glossary_build.parsers.tables import TermTable, find_table
 from glossary_build.parsers.text_tables import with_text_tables
-from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, Terms, classify
+from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, Term, Terms, classify
 from glossary_build.text.names import fold_name
 
 _PLACEHOLDERS = tuple(all_words("placeholders"))
@@ -28,6 +28,7 @@ _RULING = ("-", "*", "_")
 _LEAST_COVERED = 0.6
 _FEWEST_BELOW_TEXT = 4
 """How many terms a section that begins with a text of its own has at least."""
+_TEAM_LANGUAGE = all_words("team_language")
 _WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS))
 """Forms that sentences with a colon have too."""
 _LISTED = (Form.BOLD_BULLETS, Form.PAIRS)
@@ -123,6 +124,7 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
         _content(section, found, document.visible or document.lines, wanted)
         for section, found in zip(sections, families, strict=True)
     ]
+    _take_in(contents, part)
     _leave_unnamed(contents)
     filled = _filled_forms(contents) if wanted is None else frozenset()
     by_heading, candidates = _choose(contents)
@@ -212,9 +214,34 @@ def _forms_in(part: Section, contents: Sequence[Content]) -> set[Form]:
     return {family.form for content in contents if is_within(content.section, part) for family in content.families}
 
 
+def _take_in(contents: Sequence[Content], part: Section | None) -> None:
+    """Unmark sections outside of *part* in which the glossary of a team goes on."""
+    if part is None or part.name.casefold() not in _TEAM_LANGUAGE:
+        return
+    forms = _forms_in(part, contents)
+    for content in contents:
+        if _continues(content, forms):
+            content.section.is_outside = False
+    classify([content.section for content in contents])
+
+
+def _continues(content: Content, forms: Container[Form]) -> bool:
+    """Whether *content* is written in one of the *forms*, each name alone on its line."""
+    if not (content.section.is_outside and content.families) or headings.is_boilerplate(content.section.name):
+        return False
+    return all(
+        family.form is Form.BOLD_PARAGRAPHS and family.form in forms and all(map(_is_alone, family.terms))
+        for family in content.families
+    )
+
+
 def _holds(section: Section, part: Section) -> bool:
     """Whether *part* is below *section*."""
     return section is not part and is_within(part, section)
+
+
+def _is_alone(term: Term) -> bool:
+    return bool(term.body) and term.body_line > term.line
 
 
 def _holds_terms(section: Section) -> bool:
