@@ -20,7 +20,7 @@ from sphinx.util.logging import NAMESPACE, WarningLogRecordTranslator
 from glossary_build.cli.site import pages, write_pages
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Glossary
-from glossary_build.sphinx_ext.config import read_conf
+from glossary_build.sphinx_ext.config_values import read_conf
 from glossary_build.sphinx_ext.sources import LATER, load_config, log_diagnostic
 from glossary_build.sphinx_ext.sphinx_private import written_in_conf
 from glossary_build.sphinx_ext.state.domain import glossary_domain

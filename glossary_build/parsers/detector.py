@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Container, Iterator, Sequence
+from collections.abc import Collection, Container, Sequence
 from dataclasses import dataclass, field
 
 from glossary_build.headwords.lexicon import all_words
@@ -17,6 +17,14 @@ from glossary_build.parsers import Candidate, headings
 from glossary_build.parsers.families import find_asked, find_families
 from glossary_build.parsers.glossary_part import is_within, mark_numbered, mark_outside
 from glossary_build.parsers.lists import is_contents
+from glossary_build.parsers.section_contents import (
+    Content,
+    is_below,
+    leave_unnamed,
+    without_ends,
+    without_ruled_headings,
+    without_rules,
+)
 from glossary_build.parsers.siblings import Family
 from glossary_build.parsers.tables import TermTable, find_table
 from glossary_build.parsers.text_tables import with_text_tables
@@ -29,51 +37,14 @@ _LEAST_COVERED = 0.6
 _FEWEST_BELOW_TEXT = 4
 """How many terms a section that begins with a text of its own has at least."""
 _TEAM_LANGUAGE = all_words("team_language")
-_WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS))
-"""Forms that sentences with a colon have too."""
 _LISTED = (Form.BOLD_BULLETS, Form.PAIRS)
 _FEWEST_LISTED = 3
 _MOST_LISTINGS = 0.2
-_FEWEST_WEAK = 2
-_LEAST_WEAK = 0.05
-"""How many terms are in them, or which part of all, where they are no such sentences."""
 _FEWEST_SHARED = 3
 """How many labels below headings are below others too, where they are those of a form."""
-_FEWEST_GROUPS = 2
-_LEAST_BEFORE = 3
-"""How many terms are in groups for each heading after them that is none."""
 _MOST_SIBLINGS = 0.7
 _ARTICLE = re.compile(r"(?:an?\s|the\s)[*_`]*", re.IGNORECASE)
 _AFTER_NAME = re.compile(r"[*_`]*(?:\s|是|指)")
-_MINORITY = 0.4
-"""A section of rules is read only where it holds more of the terms."""
-
-
-@dataclass(slots=True, kw_only=True)
-class Content:
-    """What has been found in one section besides its heading."""
-
-    section: Section
-    families: list[Family]
-    tables: list[tuple[Table, TermTable]]
-    is_listing: bool
-    """Whether the section is mostly terms, so that its heading is none."""
-
-    @property
-    def size(self) -> int:
-        """How many terms its families hold."""
-        return sum(len(family.terms) for family in self.families)
-
-    @property
-    def names(self) -> Iterator[str]:
-        """The headwords in it, those of tables last."""
-        yield from (term.names[0] for family in self.families for term in family.terms)
-        yield from (name for _, table in self.tables for name in table.heads)
-
-    @property
-    def rows(self) -> int:
-        """How many terms its tables hold."""
-        return sum(len(table.rows) for _, table in self.tables if not table.is_abbreviations)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -125,7 +96,7 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
         for section, found in zip(sections, families, strict=True)
     ]
     _take_in(contents, part)
-    _leave_unnamed(contents)
+    leave_unnamed(contents)
     filled = _filled_forms(contents) if wanted is None else frozenset()
     by_heading, candidates = _choose(contents)
     if wanted is not None:
@@ -141,7 +112,7 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
         forms = _forms_in(part, contents)
         read = [each for each in read if not _holds(each.section, part) or _opens(each, part, forms)]
     if wanted is None:
-        read = _without_ruled_headings(_without_ends(read)) if by_heading else _without_rules(read)
+        read = without_ruled_headings(without_ends(read)) if by_heading else without_rules(read)
     held = {id(section) for section in sections if _holds_terms(section)}
     groups = frozenset(
         content.section
@@ -158,16 +129,6 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
         heads=heads,
         candidates=candidates,
     )
-
-
-def _leave_unnamed(contents: Sequence[Content]) -> None:
-    """Leave the tables whose headers don't speak of names where others hold more terms."""
-    sizes = Counter[bool]()
-    for _, table in (found for content in contents for found in content.tables):
-        sizes[table.is_named] += len(table.rows)
-    if sizes[True] > sizes[False]:
-        for content in contents:
-            content.tables = [(block, table) for block, table in content.tables if table.is_named]
 
 
 def _filled_forms(contents: Sequence[Content]) -> frozenset[Section]:
@@ -362,7 +323,7 @@ def _explains(family: Family, block: Table, table: TermTable) -> bool:
 def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
     """Whether the headings are the terms, and the candidates by their scores: the share of the terms of both."""
     leaves = [c for c in contents if not (c.section.is_index_heading or c.section.is_group or c.section.is_boilerplate)]
-    leaves = [content for content in leaves if not _is_below(content.section.parent, headings.is_rules)] or leaves
+    leaves = [content for content in leaves if not is_below(content.section.parent, headings.is_rules)] or leaves
     prose = sum(not content.is_listing for content in leaves)
     alone = len(leaves) == 1 and leaves[0].size + leaves[0].rows > 1
     listed = [
@@ -370,8 +331,8 @@ def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
     ]
     size = sum(content.size for content in listed)
     rows = sum(content.rows for content in listed)
-    told = any(c.size >= _FEWEST_LISTED and c.is_listing and headings.is_glossary(c.section.name) for c in leaves)
-    by_heading = size + rows <= prose and not told
+    named = any(c.size >= _FEWEST_LISTED and c.is_listing and headings.is_glossary(c.section.name) for c in leaves)
+    by_heading = size + rows <= prose and not named
     sizes = {Form.SECTIONS: prose, Form.TABLES: rows}
     for content in listed:
         for family in content.families:
@@ -381,73 +342,3 @@ def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
     found.sort(key=lambda form: ((form is Form.SECTIONS) != by_heading, -sizes[form]))
     candidates = [Candidate(name=form.value, terms=sizes[form], score=round(sizes[form] / total, 2)) for form in found]
     return by_heading, tuple(candidates)
-
-
-def _without_rules(contents: list[Content]) -> list[Content]:
-    """*contents* without sections of rules, tables of cases, and forms in which hardly anything is written.
-
-    A section is read where more of the terms are in such ones.
-    """
-    total = sum(content.size + content.rows for content in contents)
-    for form_of in (_rules, _cases):
-        inside = [form_of(content) for content in contents]
-        if sum(inside) <= _MINORITY * total:
-            contents = [content for content, size in zip(contents, inside, strict=True) if not size]
-    introduced = [content for content in contents if content.section.is_title and content.section.is_group]
-    for content in introduced:
-        if not content.tables and content.size < sum(each.rows for each in contents):
-            content.families = []
-    sizes = Counter[Form]()
-    for family in (family for content in contents for family in content.families):
-        sizes[family.form] += len(family.terms)
-    weak = sum(sizes[form] for form in _WEAK)
-    rare = {form for form, size in sizes.items() if size < _FEWEST_WEAK}
-    rare |= _WEAK if weak < max(_FEWEST_WEAK, _LEAST_WEAK * total) else set()
-    if sum(sizes[form] for form in rare) < _MINORITY * total:
-        for content in contents:
-            content.families = [family for family in content.families if family.form not in rare]
-    return contents
-
-
-def _without_ends(contents: list[Content]) -> list[Content]:
-    """*contents* without the headings after the last of several that only group terms, where none is among these."""
-    ends: set[Section] = set()
-    for above in {content.section.parent for content in contents if content.section.parent}:
-        shown = [each for each in above.children if not (each.is_boilerplate or each.is_index_heading)]
-        are_groups = [each.is_group and not each.blocks for each in shown]
-        count = sum(are_groups)
-        terms = sum(len(each.children) for each in shown[:count])
-        if count < _FEWEST_GROUPS or not all(are_groups[:count]) or any(each.is_group for each in shown[count:]):
-            continue
-        if terms >= _LEAST_BEFORE * len(shown[count:]):
-            ends.update(shown[count:])
-    return [content for content in contents if content.section not in ends]
-
-
-def _without_ruled_headings(contents: list[Content]) -> list[Content]:
-    """*contents* without the few headings below one that says that these are rules, or of relationships."""
-    ruled = [
-        content
-        for content in contents
-        if _is_below(content.section.parent, headings.is_rules) or headings.is_relationships(content.section.name)
-    ]
-    few = len(ruled) <= _MINORITY * len(contents)
-    return [content for content in contents if content not in ruled] if few else contents
-
-
-def _rules(content: Content) -> int:
-    """How many terms *content* has where a heading says that these are rules; none where markup assigns their texts."""
-    is_marked = content.tables or any(family.form is Form.DEFINITION_LISTS for family in content.families)
-    return 0 if is_marked or not _is_below(content.section, headings.is_rules) else content.size
-
-
-def _cases(content: Content) -> int:
-    """How many rows its tables have where a heading above says that these are cases."""
-    return content.rows if content.tables and _is_below(content.section, headings.is_cases) else 0
-
-
-def _is_below(section: Section | None, says: Callable[[str], bool]) -> bool:
-    """Whether *section*, or one around it that isn't the title, *says* so in its heading."""
-    while section is not None and (section.is_title or not says(section.name)):
-        section = section.parent
-    return section is not None

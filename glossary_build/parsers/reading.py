@@ -14,7 +14,7 @@ from glossary_build.headwords.name_lists import are_translated, marked_names
 from glossary_build.headwords.source_languages import settle_languages
 from glossary_build.model import Entry, Kind, NameRule
 from glossary_build.parsers import Candidate, ParseResult, headings
-from glossary_build.parsers.detector import Content, Structure, detect, without_rule
+from glossary_build.parsers.detector import Structure, detect, without_rule
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.front_matter import read_page_term
 from glossary_build.parsers.layout import Cell
@@ -22,6 +22,7 @@ from glossary_build.parsers.lists import is_contents
 from glossary_build.parsers.naming import bare_name, heading_term_line, joined_term_line
 from glossary_build.parsers.pages import split_pages
 from glossary_build.parsers.relationships import with_relationships
+from glossary_build.parsers.section_contents import Content
 from glossary_build.parsers.skipped import skipped_in_sections
 from glossary_build.parsers.tables import TermTable, held_lines, read_table
 from glossary_build.parsers.tree import BARE, MARKED, Document, Form, Section, Table, Term, id_above

@@ -169,8 +169,8 @@ class TermTable:
     def is_named(self) -> bool:
         """Whether a header says that its column holds names, or there is no header."""
         fields = (column_of(self.headers[index]) for index in self.names)
-        is_told = any(field and field.role in NAMES for field in fields)
-        return self.is_declared or is_told or not any(self.headers)
+        says_so = any(field and field.role in NAMES for field in fields)
+        return self.is_declared or says_so or not any(self.headers)
 
     @property
     def is_certain(self) -> bool:

@@ -1,28 +1,15 @@
-"""The configuration values: declared once, checked before the build, listed in the reference."""
+"""The configuration values: declared once, listed in the reference."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator, Mapping
-from itertools import chain
-from pathlib import Path
+from collections.abc import Mapping
 from types import NoneType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from sphinx.config import Config
-from sphinx.util import logging
-from sphinx.util.tags import Tags
-
-from glossary_build.sources.paths import MISSING, read_file
-from glossary_build.sphinx_ext.sphinx_private import written_in_conf
-
 if TYPE_CHECKING:
-    from sphinx.application import Sphinx
-
-logger = logging.getLogger(__name__)
+    from sphinx.config import Config
 
 PREFIX = "glossary_build_"
-_Warn = Callable[[str], None]
 OFF, SECTION, PAGE, ALL = "off", "section", "page", "all"
 """Values of ``glossary_build_autolink``."""
 SOURCE_LANGUAGE = "glossary_build_source_language"
@@ -238,189 +225,6 @@ OPTIONS = (
 )
 
 
-def setup(app: Sphinx) -> None:
-    """Register the values, and their check."""
-    for option in OPTIONS:
-        app.add_config_value(option.name, option.default, rebuild=option.rebuild, types=option.types)
-    written = written_in_conf(app.config).get("language", "en")  # Sphinx before 7.4 replaces it by that of ``-D`` soon
-    app.add_config_value(SOURCE_LANGUAGE, written if isinstance(written, str) else "en", rebuild="env", types=[str])
-    app.connect("config-inited", check)
-
-
-def read_conf(folder: Path, warn: _Warn) -> Config:
-    """Run the ``conf.py`` in *folder* and return its values, corrected; those of other extensions are not known.
-
-    *warn* gets what is wrong with them. Raises ConfigError.
-    """
-    config = Config.read(folder, overrides={}, tags=Tags())
-    written = written_in_conf(config)
-    for option in OPTIONS:
-        config.add(option.name, option.default, option.rebuild, option.types)
-        if option.name in written:
-            setattr(config, option.name, written[option.name])
-    correct(config, folder, warn)
-    return config
-
-
-def check(app: Sphinx, config: Config) -> None:
-    """Correct the values and report what was wrong with them (``config-inited``)."""
-    correct(config, Path(app.confdir), lambda message: logger.warning(message, type="glossary", subtype="config"))
-
-
-def correct(config: Config, folder: Path, warn: _Warn) -> None:
-    """Put the default in place of wrong values; *warn* gets each of these, and unknown ``glossary_build_*`` names.
-
-    *folder* is that of ``conf.py``.
-    """
-    known = {option.name: option for option in OPTIONS}
-    for name in written_in_conf(config):  # the only place that still has names no extension registered
-        if name.startswith(PREFIX) and name not in known:
-            from glossary_build.text.suggestions import closest_names, did_you_mean
-
-            warn(f"unknown configuration value “{name}”{did_you_mean(closest_names(name, known, 1))}")
-    for option in OPTIONS:
-        _check_type(config, option, warn)
-    config.glossary_build_disable = list(_known_features(config, warn))
-    if config.glossary_build_encoding is not None:
-        _check_encoding(config, warn)
-    if config.glossary_build_dialects:
-        config.glossary_build_dialects = dict(_known_dialects(config, warn))
-    if config.glossary_build_reading:
-        _check_reading(config, warn)
-    if config.glossary_build_sources:
-        _find_sources(config, folder, warn)
-    config.glossary_build_glossaries = dict(_known_glossaries(config, folder, warn))
-    config.glossary_build_imports = dict(_named_imports(config, warn))
-    config.glossary_build_subjects = dict(_named_subjects(config, warn))
-    if config.glossary_build_lock:
-        _check_lock(config, folder, warn)
-
-
-def _check_type(config: Config, option: ConfigOption, warn: _Warn) -> None:
-    value: Any = getattr(config, option.name)
-    if not isinstance(value, option.types):
-        expected = " or ".join("None" if kind is NoneType else kind.__name__ for kind in option.types)
-        warn(f"{option.name} has to be {expected}, not {type(value).__name__}; the default is used instead")
-        setattr(config, option.name, option.default)
-    elif option.choices and isinstance(value, str) and value not in option.choices:
-        warn(f"{option.name} has to be one of {', '.join(option.choices)}; {option.default!r} is used instead")
-        setattr(config, option.name, option.default)
-
-
 def is_on(config: Config, feature: str) -> bool:
     """Return whether the project has *feature*, one of :data:`FEATURES`."""
     return feature not in config.glossary_build_disable
-
-
-def _known_features(config: Config, warn: _Warn) -> Iterator[str]:
-    """Yield the features that are switched off; others are reported."""
-    for feature in map(str, config.glossary_build_disable):
-        if feature in FEATURES:
-            yield feature
-        else:
-            from glossary_build.text.suggestions import closest_names, did_you_mean
-
-            suggestion = did_you_mean(closest_names(feature, FEATURES, 1))
-            warn(f"glossary_build_disable: no feature is called {feature!r}{suggestion}")
-
-
-def _find_sources(config: Config, folder: Path, warn: _Warn) -> None:
-    """Put the files of each folder in its place."""
-    paths = [path for path in config.glossary_build_sources if isinstance(path, str)]
-    if len(paths) < len(config.glossary_build_sources):
-        warn("glossary_build_sources has to be a list of paths; what is no text is left out")
-    found = [_files(path, folder) for path in paths]
-    for path, files in zip(paths, found, strict=True):
-        if not files:
-            warn(f"glossary_build_sources: the folder “{path}” has no file that can be a glossary")
-    config.glossary_build_sources = [*chain.from_iterable(found)]
-
-
-def _files(path: str, folder: Path) -> list[str]:
-    """The files of the folder *path*, relative to that of ``conf.py``; *path* itself if it is none."""
-    if not path or not os.path.isdir(folder / path):  # noqa: PTH112 - the method of Path fails for too long a name
-        return [path]
-    from glossary_build.parsers.plugins import files_in
-
-    return [Path(os.path.relpath(file, folder)).as_posix() for file in files_in(str(folder / path)) or ()]
-
-
-def _check_lock(config: Config, folder: Path, warn: _Warn) -> None:
-    if not config.glossary_build_sources:
-        warn("glossary_build_lock is of use for glossary_build_sources only: “.. glossary::” has the ids of Sphinx")
-        config.glossary_build_lock = None
-    elif read_file(folder / config.glossary_build_lock) == MISSING:
-        warn(
-            f"glossary_build_lock: “{config.glossary_build_lock}” does not exist, so no id is kept; correct the path, "
-            "or make the file with “glossary-build lock --config conf.py”"
-        )
-
-
-def _check_encoding(config: Config, warn: _Warn) -> None:
-    from glossary_build.sources.decoding import is_encoding
-
-    encoding = config.glossary_build_encoding
-    if not is_encoding(encoding):
-        warn(f"glossary_build_encoding: no encoding is called {encoding!r}; only UTF-8 is read")
-        config.glossary_build_encoding = None
-
-
-def _check_reading(config: Config, warn: _Warn) -> None:
-    from glossary_build.overrides.file import rules_from_conf
-
-    for problem in rules_from_conf(config.glossary_build_reading, "conf.py", "glossary_build_reading")[1]:
-        warn(problem.message)
-
-
-def _named_subjects(config: Config, warn: _Warn) -> Iterator[tuple[str, dict[str, str]]]:
-    """Yield the names of subjects by BCP 47 tag; what has another form is reported."""
-    from glossary_build.text.languages import language_tag
-
-    for subject, names in config.glossary_build_subjects.items():
-        given = names.items() if isinstance(names, dict) else [("", None)]
-        known = {tag: name for code, name in given if isinstance(name, str) and (tag := language_tag(str(code)))}
-        if len(known) < len(given):
-            warn(f"glossary_build_subjects: {subject!r} needs a name for each language, as in {{'zh': '编译器'}}")
-        yield str(subject), known
-
-
-def _known_glossaries(config: Config, folder: Path, warn: _Warn) -> Iterator[tuple[str, list[str]]]:
-    """Yield the glossaries with those of their sources that there are; the others are reported."""
-    sources, taken = set(config.glossary_build_sources), set[str]()
-    for name, paths in config.glossary_build_glossaries.items():
-        listed = paths if isinstance(paths, (list, tuple)) else [""]
-        given = [file for path in listed for file in _files(str(path), folder)]
-        known = [path for path in given if path in sources - taken]
-        taken.update(known)
-        if not name or len(known) < len(given):
-            warn(
-                f"glossary_build_glossaries: {name!r} needs a list of paths from glossary_build_sources that are in no "
-                "other glossary"
-            )
-        yield str(name), known
-
-
-def _named_imports(config: Config, warn: _Warn) -> Iterator[tuple[str, list[str]]]:
-    """Yield the names to import by project; what has another form is reported."""
-    for project, names in config.glossary_build_imports.items():
-        given = names if isinstance(names, (list, tuple)) else [None]
-        known = [name for name in given if isinstance(name, str)]
-        if len(known) < len(given):
-            warn(f"glossary_build_imports: {project!r} needs a list of names, as in {{'pt': ['Tensor']}}")
-        yield str(project), known
-
-
-def _known_dialects(config: Config, warn: _Warn) -> Iterator[tuple[str, str]]:
-    """Yield the dialects that there are, of sources that there are; the others are reported."""
-    from glossary_build.parsers.dialects import unknown_dialect
-    from glossary_build.parsers.plugins import parsers
-
-    known = parsers()
-    for path, given in config.glossary_build_dialects.items():
-        dialect = str(given)
-        if dialect not in known:
-            warn(f"glossary_build_dialects: {unknown_dialect(dialect, known)}")
-        elif path not in config.glossary_build_sources:
-            warn(f"glossary_build_dialects: {path!r} is not in glossary_build_sources")
-        else:
-            yield path, dialect

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from docutils.nodes import inline
 from sphinx.roles import XRefRole
 
-from glossary_build.sphinx_ext import config, search, sphinx_private, updates, while_reading
+from glossary_build.sphinx_ext import config_values, search, sphinx_private, updates, while_reading
 from glossary_build.sphinx_ext.cards.data_files import write_no_terms
+from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.output import setup as setup_output
 from glossary_build.sphinx_ext.page import scripts
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages
@@ -44,7 +45,7 @@ LATE = 900
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register everything with Sphinx; called because ``glossary_build`` is in ``extensions``."""
-    config.setup(app)
+    config_values.setup(app)
     app.add_domain(GlossaryDomain)
     app.add_role_to_domain(*ABBREVIATED, while_reading.AbbreviatedRole(innernodeclass=inline, warn_dangling=True))
     app.add_role_to_domain(*QUOTED, XRefRole(innernodeclass=inline, warn_dangling=True))
@@ -170,7 +171,7 @@ def _register_terms(app: Sphinx) -> None:
 
     app.add_post_transform(runs.ExpandEntries)
     app.add_post_transform(runs.NoteWords)
-    if app.config.glossary_build_autolink != config.OFF:
+    if app.config.glossary_build_autolink != OFF:
         from glossary_build.sphinx_ext.references.autolink import Autolink
 
         app.add_post_transform(Autolink)

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sphinx.config import Config
 
-from glossary_build.sphinx_ext.config import OPTIONS, ConfigOption, correct
+from glossary_build.sphinx_ext.config import OPTIONS, ConfigOption
+from glossary_build.sphinx_ext.config_values import correct
 
 TEXTS = st.sampled_from(("terms.md", "nope.md", "", "../..", "\0", "\udcff", "x" * 5000, "utf-8", "table", "cards"))
 SIMPLE = st.one_of(TEXTS, st.none(), st.booleans(), st.integers(-1, 2), st.just(b"x"), st.floats(), st.builds(object))

@@ -1,0 +1,130 @@
+"""What was found in each section of a document, and which of it is no part of the glossary."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from glossary_build.parsers import headings
+from glossary_build.parsers.siblings import Family
+from glossary_build.parsers.tables import TermTable
+from glossary_build.parsers.tree import Form, Section, Table
+
+_WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS))
+"""Forms that sentences with a colon have too."""
+_FEWEST_WEAK = 2
+_LEAST_WEAK = 0.05
+"""How many terms are in them, or which part of all, where they are no such sentences."""
+_FEWEST_GROUPS = 2
+_LEAST_BEFORE = 3
+"""How many terms are in groups for each heading after them that is none."""
+_MINORITY = 0.4
+"""A section of rules is read only where it holds more of the terms."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Content:
+    """What has been found in one section besides its heading."""
+
+    section: Section
+    families: list[Family]
+    tables: list[tuple[Table, TermTable]]
+    is_listing: bool
+    """Whether the section is mostly terms, so that its heading is none."""
+
+    @property
+    def size(self) -> int:
+        """How many terms its families hold."""
+        return sum(len(family.terms) for family in self.families)
+
+    @property
+    def names(self) -> Iterator[str]:
+        """The headwords in it, those of tables last."""
+        yield from (term.names[0] for family in self.families for term in family.terms)
+        yield from (name for _, table in self.tables for name in table.heads)
+
+    @property
+    def rows(self) -> int:
+        """How many terms its tables hold."""
+        return sum(len(table.rows) for _, table in self.tables if not table.is_abbreviations)
+
+
+def leave_unnamed(contents: Sequence[Content]) -> None:
+    """Leave the tables whose headers don't speak of names where others hold more terms."""
+    sizes = Counter[bool]()
+    for _, table in (found for content in contents for found in content.tables):
+        sizes[table.is_named] += len(table.rows)
+    if sizes[True] > sizes[False]:
+        for content in contents:
+            content.tables = [(block, table) for block, table in content.tables if table.is_named]
+
+
+def without_rules(contents: list[Content]) -> list[Content]:
+    """*contents* without sections of rules, tables of cases, and forms in which hardly anything is written.
+
+    A section is read where more of the terms are in such ones.
+    """
+    total = sum(content.size + content.rows for content in contents)
+    for form_of in (_rules, _cases):
+        inside = [form_of(content) for content in contents]
+        if sum(inside) <= _MINORITY * total:
+            contents = [content for content, size in zip(contents, inside, strict=True) if not size]
+    introduced = [content for content in contents if content.section.is_title and content.section.is_group]
+    for content in introduced:
+        if not content.tables and content.size < sum(each.rows for each in contents):
+            content.families = []
+    sizes = Counter[Form]()
+    for family in (family for content in contents for family in content.families):
+        sizes[family.form] += len(family.terms)
+    weak = sum(sizes[form] for form in _WEAK)
+    rare = {form for form, size in sizes.items() if size < _FEWEST_WEAK}
+    rare |= _WEAK if weak < max(_FEWEST_WEAK, _LEAST_WEAK * total) else set()
+    if sum(sizes[form] for form in rare) < _MINORITY * total:
+        for content in contents:
+            content.families = [family for family in content.families if family.form not in rare]
+    return contents
+
+
+def without_ends(contents: list[Content]) -> list[Content]:
+    """*contents* without the headings after the last of several that only group terms, where none is among these."""
+    ends: set[Section] = set()
+    for above in {content.section.parent for content in contents if content.section.parent}:
+        shown = [each for each in above.children if not (each.is_boilerplate or each.is_index_heading)]
+        are_groups = [each.is_group and not each.blocks for each in shown]
+        count = sum(are_groups)
+        terms = sum(len(each.children) for each in shown[:count])
+        if count < _FEWEST_GROUPS or not all(are_groups[:count]) or any(each.is_group for each in shown[count:]):
+            continue
+        if terms >= _LEAST_BEFORE * len(shown[count:]):
+            ends.update(shown[count:])
+    return [content for content in contents if content.section not in ends]
+
+
+def without_ruled_headings(contents: list[Content]) -> list[Content]:
+    """*contents* without the few headings below one that says that these are rules, or of relationships."""
+    ruled = [
+        content
+        for content in contents
+        if is_below(content.section.parent, headings.is_rules) or headings.is_relationships(content.section.name)
+    ]
+    few = len(ruled) <= _MINORITY * len(contents)
+    return [content for content in contents if content not in ruled] if few else contents
+
+
+def _rules(content: Content) -> int:
+    """How many terms *content* has where a heading says that these are rules; none where markup assigns their texts."""
+    is_marked = content.tables or any(family.form is Form.DEFINITION_LISTS for family in content.families)
+    return 0 if is_marked or not is_below(content.section, headings.is_rules) else content.size
+
+
+def _cases(content: Content) -> int:
+    """How many rows its tables have where a heading above says that these are cases."""
+    return content.rows if content.tables and is_below(content.section, headings.is_cases) else 0
+
+
+def is_below(section: Section | None, says: Callable[[str], bool]) -> bool:
+    """Whether *section*, or one around it that isn't the title, *says* so in its heading."""
+    while section is not None and (section.is_title or not says(section.name)):
+        section = section.parent
+    return section is not None
