@@ -47,7 +47,7 @@ class Inline(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 16)
-def read_inline(text: str, markup: Markup, keep_tags: bool = False) -> Inline:
+def read_inline(text: str, markup: Markup, keep_tags: bool, /) -> Inline:
     """*text* as a reader sees it, and what it marks up as references to terms, in order.
 
     HTML tags are left out; *keep_tags* leaves those that a page shows as text. Line *n* stays line *n*.
@@ -112,7 +112,7 @@ def find_mentions(text: str, markup: Markup, offset: int = 0) -> Iterator[Mentio
 
     *offset* is added to the offsets.
     """
-    for target, start, end in read_inline(text, markup).mentions:
+    for target, start, end in read_inline(text, markup, False).mentions:
         yield Mention(target, offset + start, offset + end)
 
 
