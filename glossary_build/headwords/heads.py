@@ -110,7 +110,12 @@ def read_bold_head(line: str) -> Head | None:
 def read_bold_or_label(line: str) -> Head | None:
     """The head of *line* if it begins with bold text; a label counts where no colon follows: ``**Tip** — …``."""
     head = read_any_bold(line)
-    return head if head and not (head.is_label and _BESIDE_COLON.search(line)) else None
+    return head if head and not (head.is_label and has_colon(line)) else None
+
+
+def has_colon(line: str) -> bool:
+    """Whether a colon ends the marked-up text that *line* begins with, or follows it."""
+    return _BESIDE_COLON.search(line) is not None
 
 
 def read_any_bold(line: str) -> Head | None:

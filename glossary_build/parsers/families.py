@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from operator import attrgetter
 
+from glossary_build.headwords.heads import read_any_bold
 from glossary_build.parsers.indentation import filled_end
 from glossary_build.parsers.lists import read_list
 from glossary_build.parsers.paragraphs import begin_in_bold, read_paragraphs, read_quotations, read_verbatim
@@ -26,7 +27,8 @@ def find_families(document: Document) -> list[list[Family]]:
         section for section in document.sections if section.is_index_heading and not section.is_title and section.name
     }
     paragraphs = [block for section in letters for block in section.blocks if isinstance(block, Paragraph)]
-    in_letters = Form.BOLD_PARAGRAPHS if begin_in_bold(paragraphs, lines) else None
+    firsts = [read_any_bold(lines[block.begin]) for block in paragraphs]
+    in_letters = Form.BOLD_PARAGRAPHS if begin_in_bold(firsts) else None
     found = [_read_section(each, lines, in_letters if each in letters else None) for each in document.sections]
     sizes = Counter[Form]()
     for family in (family for families in found for family in families):

@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
 from glossary_build.headwords.heads import (
     Head,
     begins_sentence,
     can_be_name,
+    has_colon,
     is_bare_name,
     is_setting,
     read_any_bold,
     read_bold_head,
-    read_bold_or_label,
     read_meaning,
     read_plain_head,
 )
@@ -149,9 +149,8 @@ def _stacked(starts: list[_Start], lines: Sequence[str]) -> list[_Start]:
     return found
 
 
-def begin_in_bold(paragraphs: Sequence[Block], lines: Sequence[str]) -> bool:
-    """Whether most of several paragraphs begin with a bold name that what follows reads like the text of."""
-    firsts = [read_any_bold(lines[block.begin]) for block in paragraphs]
+def begin_in_bold(firsts: Sequence[Head | None]) -> bool:
+    """Whether most of several paragraphs begin with a bold head, each of *firsts*, whose text follows."""
     leading = next((place for place, head in enumerate(firsts[:_MOST_LEADING]) if head), 0)
     following = firsts[leading:]
     named = [head for head in following if head is not None]
@@ -161,16 +160,22 @@ def begin_in_bold(paragraphs: Sequence[Block], lines: Sequence[str]) -> bool:
 
 def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit: bool) -> list[_Start]:
     starts: list[_Start] = []
-    are_sentences = is_habit or begin_in_bold(paragraphs, lines) or _are_broken(paragraphs, lines)
-    terms = _terms_like_labels(paragraphs, lines, is_habit=is_habit)
-    stand_alone = _stand_alone(paragraphs, lines)
+    numbers = [number for block in paragraphs for number in range(block.begin, block.end)]
+    heads = {number: head for number in numbers if (head := read_any_bold(_unbroken(lines[number])))}
+    if not heads:
+        return starts
+    firsts = [heads.get(block.begin) for block in paragraphs]
+    are_sentences = is_habit or begin_in_bold(firsts) or _are_broken(paragraphs, lines, heads)
+    terms = _terms_like_labels(paragraphs, heads, is_habit=is_habit)
+    stand_alone = _stand_alone(firsts)
     for block in paragraphs:
         in_bold = not _EMPHASISED.match(lines[block.begin])
         for number in range(block.begin, block.end):
             opens = number == block.begin or _HARD_BREAK.search(lines[number - 1]) is not None
-            head = terms.get(number) or read_bold_or_label(_unbroken(lines[number]))
-            if head and number not in terms and head.is_label and not (opens and (head.is_separated or are_sentences)):
-                continue
+            head = heads.get(number)
+            if head and number not in terms and head.is_label:
+                begins = opens and (head.is_separated or are_sentences)
+                head = head if begins and not has_colon(lines[number]) else None
             if head is None or not (head.is_separated or (opens and (starts or are_sentences))):
                 continue
             is_inner = head.rest and not (in_bold and _EMPHASISED.match(lines[number]))
@@ -180,30 +185,28 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit:
     return [start for start, head in zip(starts, kept, strict=True) if head or start[0] in terms]
 
 
-def _stand_alone(paragraphs: Sequence[Block], lines: Sequence[str]) -> bool:
+def _stand_alone(firsts: Sequence[Head | None]) -> bool:
     """Whether the bold names are on lines of their own, with the text below."""
-    heads = [head for block in paragraphs if (head := read_bold_head(lines[block.begin]))]
+    heads = [head for head in firsts if head and not head.is_label]
     return len(heads) >= _FEWEST_ALIKE and sum(not head.rest for head in heads) >= 0.8 * len(heads)
 
 
-def _terms_like_labels(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit: bool) -> dict[int, Head]:
-    """The heads by their lines that would be labels, but are alone on a line as most heads are, and don't recur."""
-    heads = {
-        block.begin: head
-        for block in paragraphs
-        if block.end > block.begin + 1 and (head := read_any_bold(lines[block.begin])) and not head.rest
-    }
-    labels = Counter(head.names for head in heads.values() if head.is_label)
-    if 2 * labels.total() > len(heads) or (len(heads) < _FEWEST_ALIKE and not is_habit):
-        return {}
-    return {number: head for number, head in heads.items() if head.is_label and labels[head.names] == 1}
+def _terms_like_labels(paragraphs: Sequence[Block], heads: Mapping[int, Head], *, is_habit: bool) -> Collection[int]:
+    """The lines of *heads* that would be labels, but are alone on a line as most heads are, and don't recur."""
+    firsts = [block.begin for block in paragraphs if block.end > block.begin + 1]
+    alone = {number: head for number in firsts if (head := heads.get(number)) and not head.rest}
+    labels = Counter(head.names for head in alone.values() if head.is_label)
+    if 2 * labels.total() > len(alone) or (len(alone) < _FEWEST_ALIKE and not is_habit):
+        return ()
+    return {number for number, head in alone.items() if head.is_label and labels[head.names] == 1}
 
 
-def _are_broken(paragraphs: Sequence[Block], lines: Sequence[str]) -> bool:
+def _are_broken(paragraphs: Sequence[Block], lines: Sequence[str], heads: Mapping[int, Head]) -> bool:
     """Whether all of at least three lines end with a hard break and begin with a bold name."""
-    raw = [line for block in paragraphs for line in lines[block.begin : block.end]]
-    broken = sum(_HARD_BREAK.search(line) is not None for line in raw)
-    return len(raw) > 2 and broken + len(paragraphs) >= len(raw) and all(map(read_bold_head, raw))
+    numbers = [number for block in paragraphs for number in range(block.begin, block.end)]
+    if len(numbers) < 3 or len(heads) < len(numbers) or any(head.is_label for head in heads.values()):
+        return False
+    return sum(_HARD_BREAK.search(lines[number]) is not None for number in numbers) + len(paragraphs) >= len(numbers)
 
 
 def _plain_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
