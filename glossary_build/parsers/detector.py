@@ -188,7 +188,7 @@ def _take_in(contents: Sequence[Content], part: Section | None) -> None:
 
 def _continues(content: Content, forms: Container[Form]) -> bool:
     """Whether *content* is written in one of the *forms*, each name alone on its line."""
-    if not (content.section.is_outside and content.families) or headings.is_boilerplate(content.section.name):
+    if not (content.section.is_outside and content.families) or content.section.is_called_boilerplate:
         return False
     return all(
         family.form is Form.BOLD_PARAGRAPHS and family.form in forms and all(map(_is_alone, family.terms))
@@ -331,7 +331,7 @@ def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
     ]
     size = sum(content.size for content in listed)
     rows = sum(content.rows for content in listed)
-    named = any(c.size >= _FEWEST_LISTED and c.is_listing and headings.is_glossary(c.section.name) for c in leaves)
+    named = any(c.size >= _FEWEST_LISTED and c.is_listing and c.section.is_called_glossary for c in leaves)
     by_heading = size + rows <= prose and not named
     sizes = {Form.SECTIONS: prose, Form.TABLES: rows}
     for content in listed:

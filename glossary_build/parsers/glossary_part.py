@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from glossary_build.headwords.cleaning import without_number
 from glossary_build.headwords.lexicon import all_words, finders
-from glossary_build.parsers.headings import is_glossary
 from glossary_build.parsers.tree import Section, Table
 
 _GLOSSARY = finders("headings")["part"]
@@ -25,7 +23,7 @@ def mark_outside(sections: Sequence[Section]) -> Section | None:
     Nothing is marked, and returned, where the page itself is a glossary, or has none or several sections that are.
     """
     titles = [section.name for section in sections if section.is_title]
-    named = [section for section in sections if not section.is_title and _is_glossary(section.name)]
+    named = [section for section in sections if not section.is_title and _is_glossary(section)]
     if len(named) != 1 or not any(titles) or any(map(_is_titled, titles)):
         return None
     (part,) = named
@@ -42,7 +40,7 @@ def mark_numbered(sections: Sequence[Section]) -> None:
     Several with terms below them show that the numbers are those of groups.
     """
     shown = [section for section in sections if section.name and not (section.is_title or section.is_boilerplate)]
-    numbered = {section for section in shown if without_number(section.name) != section.name}
+    numbered = {section for section in shown if section.numberless != section.name}
     filled = Counter(section.level for section in numbered if section.children or _has_table(section))
     leaves = [section for section in shown if not (section.children or _has_table(section))]
     alone = [section for section in leaves if section in numbered]
@@ -56,10 +54,10 @@ def _has_table(section: Section) -> bool:
     return any(isinstance(block, Table) for block in section.blocks)
 
 
-def _is_glossary(name: str) -> bool:
-    if without_number(name).strip() in _DEFINITIONS:
+def _is_glossary(section: Section) -> bool:
+    if section.numberless.strip() in _DEFINITIONS or _GLOSSARY.search(section.name):
         return True
-    return _GLOSSARY.search(name) is not None or (is_glossary(name) and name.strip().casefold() not in _BESIDE)
+    return section.is_called_glossary and section.name.strip().casefold() not in _BESIDE
 
 
 def _is_titled(name: str) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from functools import lru_cache
 
 from glossary_build.headwords.cleaning import without_number
 from glossary_build.headwords.lexicon import all_words, finders
@@ -45,7 +44,6 @@ _MOST_WORDS = 7
 _TASK = re.compile(r"(?:dealing|working|getting\sstarted)\swith\b", re.IGNORECASE)
 
 
-@lru_cache(maxsize=1 << 14)
 def _key(name: str) -> str:
     """*name* as the word lists have it."""
     text = without_number(name).strip().rstrip(":：")

@@ -239,7 +239,7 @@ def _read_content(content: Content, reading: _Reading, wanted: Container[Form] |
         return
     if wanted is not None and Form.SECTIONS not in wanted:
         return
-    if headings.is_glossary(section.name) and (holds or find_unread(body)):
+    if section.is_called_glossary and (holds or find_unread(body)):
         return
     _read_heading(section, body, reading)
 
@@ -260,7 +260,7 @@ def _holds_entries(content: Content, reading: _Reading) -> bool:
     listed = [term for family in content.families for term in family.terms]
     terms = [term for term in listed if term.body or len(term.names) > 1]
     own = not any(fold_name(bare_name(reading.document.plain(term.names[0]))) in reading.taken for term in listed)
-    is_group = content.section.is_group or headings.is_glossary(content.section.name)
+    is_group = content.section.is_group or content.section.is_called_glossary
     return content.is_listing and is_group and not content.section.is_index_heading and terms == listed and own
 
 

@@ -194,6 +194,19 @@ class Section:
     """Whether it doesn't name a term or a group: the page itself, or a letter."""
     subjects: tuple[str, ...] = ()
     """The groups around and including it, outermost first."""
+    numberless: str = field(init=False)
+    """*name* without its number."""
+    is_called_boilerplate: bool = field(init=False)
+    is_called_index: bool = field(init=False)
+    """Whether the name is a letter or the like."""
+    is_called_glossary: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Note what the name alone says, which several rules ask for."""
+        self.numberless = without_number(self.name)
+        self.is_called_boilerplate = is_boilerplate(self.name)
+        self.is_called_index = is_index_heading(self.name)
+        self.is_called_glossary = is_glossary(self.name)
 
     @property
     def is_group(self) -> bool:
@@ -267,24 +280,22 @@ def classify(sections: Sequence[Section]) -> None:
     in_alphabet = _in_alphabet(sections)
     for section in sections:
         above = section.parent
-        framed = is_boilerplate(section.name) and not (section.is_title or section in in_alphabet)
+        framed = section.is_called_boilerplate and not (section.is_title or section in in_alphabet)
         section.is_boilerplate = section.is_outside or framed or (above is not None and above.is_boilerplate)
         in_letter = above is not None and above.is_index_heading and bool(above.name) and not above.is_title
-        is_letter = is_index_heading(section.name) and not in_letter
+        is_letter = section.is_called_index and not in_letter
         section.is_index_heading = section.is_title or not section.name or is_letter
         around = above.subjects if above else ()
-        held = section.is_index_heading or section.is_boilerplate or is_glossary(section.name)
-        section.subjects = around if held else (*around, without_number(section.name))
+        held = section.is_index_heading or section.is_boilerplate or section.is_called_glossary
+        section.subjects = around if held else (*around, section.numberless)
 
 
 def _in_alphabet(sections: Sequence[Section]) -> list[Section]:
     """The *sections* that are called like a frame, such as “License”, among terms in the order of the alphabet."""
     found: list[Section] = []
-    for level in {section.level for section in sections if section.parent and is_boilerplate(section.name)}:
-        peers = [
-            each for each in sections if each.level == level and not (each.is_title or is_index_heading(each.name))
-        ]
-        doubtful = [is_boilerplate(each.name) for each in peers]
+    for level in {section.level for section in sections if section.parent and section.is_called_boilerplate}:
+        peers = [each for each in sections if each.level == level and not (each.is_title or each.is_called_index)]
+        doubtful = [each.is_called_boilerplate for each in peers]
         names = in_order([each.name for each in peers], doubtful)
         found += [each for each, is_name, is_frame in zip(peers, names, doubtful, strict=True) if is_name and is_frame]
     return found
