@@ -107,13 +107,9 @@ def plain_name(text: str, markup: Markup) -> str:
     return " ".join(plain_text(bare, markup).split()) or " ".join(plain_text(line, markup).split())
 
 
-def find_mentions(text: str, markup: Markup, offset: int = 0) -> Iterator[Mention]:
-    """What *text* marks up as references to terms, in order; what is in code isn't markup.
-
-    *offset* is added to the offsets.
-    """
-    for target, start, end in read_inline(text, markup, False).mentions:
-        yield Mention(target, offset + start, offset + end)
+def find_mentions(text: str, markup: Markup) -> tuple[Mention, ...]:
+    """What *text* marks up as references to terms, in order; what is in code isn't markup."""
+    return read_inline(text, markup, False).mentions
 
 
 def line_counter(text: str) -> Callable[[int], int]:

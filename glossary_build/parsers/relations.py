@@ -11,13 +11,13 @@ The sentences, where X is a term marked up as a reference, or a short plain name
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords.inline import Mention, find_mentions, line_counter, plain_name
-from glossary_build.model import Definition, Reference, RelationType
+from glossary_build.model import Definition, Markup, Reference, RelationType
 
 _SAME_AS = re.compile(
     r"same\s+as\s+(?P<en>.+)|(?:等同于|同(?![一时样步等]))\s*(?P<zh>.+)|即(?![时使将便是])\s*(?P<ji>.+)"
@@ -100,8 +100,7 @@ def _matched(match: re.Match[str]) -> str:
 def _only_target(text: str, definition: Definition) -> str | None:
     """What *text* refers to if it is one marked reference, or one plain short name; else None."""
     bare = text.strip().strip(_QUOTES + "*").strip()
-    mentions = list(find_mentions(bare, definition.markup))
-    if mentions:
+    if mentions := find_mentions(bare, definition.markup):
         whole = len(mentions) == 1 and (mentions[0].start, mentions[0].end) == (0, len(bare))
         return mentions[0].target if whole else None
     name = plain_name(bare, definition.markup).strip(_QUOTES)
@@ -118,15 +117,15 @@ def _only_target(text: str, definition: Definition) -> str | None:
 
 def _listed(see: re.Match[str], body: str, definition: Definition) -> tuple[Reference, ...]:
     """The references after "See" where there is nothing else: ``见[甲](#a)和[乙](#b)``."""
-    mentions = _list_of_mentions(body, see.start(see.lastgroup or 0), definition)
-    offset = len(definition.text) - len(definition.text.lstrip())
-    return _references(mentions, RelationType.SEE, definition, offset)
+    begin = see.start(see.lastgroup or 0)
+    offset = len(definition.text) - len(definition.text.lstrip()) + begin
+    return _references(_list_of_mentions(body[begin:], definition.markup), RelationType.SEE, definition, offset)
 
 
-def _list_of_mentions(text: str, begin: int, definition: Definition) -> list[Mention]:
-    """What *text* mentions from *begin* on, if there is nothing else."""
-    mentions = list(find_mentions(text[begin:], definition.markup, begin))
-    return mentions if _LIST_FILLING.fullmatch(_between(text[begin:], mentions, begin)) else []
+def _list_of_mentions(text: str, markup: Markup) -> Sequence[Mention]:
+    """What *text* mentions, if there is nothing else."""
+    mentions = find_mentions(text, markup)
+    return mentions if _LIST_FILLING.fullmatch(_between(text, mentions)) else ()
 
 
 def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Reference, ...]]:
@@ -142,10 +141,10 @@ def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Ref
     lead = _SEE_ALSO.match(paragraph)
     if not lead:
         return definition, ()
-    mentions = _list_of_mentions(paragraph, lead.end(), definition)
+    mentions = _list_of_mentions(paragraph[lead.end() :], definition.markup)
     if not mentions:
         return definition, ()
-    offset = len(definition.text) - len(paragraph)
+    offset = len(definition.text) - len(paragraph) + lead.end()
     references = _references(mentions, RelationType.SEE_ALSO, definition, offset)
     text = "\n".join(lines[:start]).rstrip()
     return (replace(definition, text=text) if text else None), references
@@ -166,18 +165,18 @@ def _references(
     )
 
 
-def _between(text: str, mentions: Iterable[Mention], offset: int) -> str:
+def _between(text: str, mentions: Iterable[Mention]) -> str:
     """*text* without the mentions."""
     kept, end = [], 0
     for mention in mentions:
-        kept.append(text[end : mention.start - offset])
-        end = mention.end - offset
+        kept.append(text[end : mention.start])
+        end = mention.end
     return " ".join([*kept, text[end:]])
 
 
 def mentions(definition: Definition | None) -> tuple[Reference, ...]:
     """The terms that *definition* marks up as such, without a relation."""
-    found = list(find_mentions(definition.text, definition.markup)) if definition else ()
+    found = find_mentions(definition.text, definition.markup) if definition else ()
     return _references(found, None, definition, 0) if definition and found else ()
 
 
