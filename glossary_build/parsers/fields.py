@@ -69,15 +69,13 @@ def take_names(definition: Definition) -> TakenNames:
 
     A line that also says why a name is to be avoided stays.
     """
-    folded = definition.text.casefold()
-    may_be_kept = any(map(folded.__contains__, _UNTRANSLATABLE))
-    if not may_be_kept and ":" not in definition.text and "：" not in definition.text:
+    lines = definition.text.split("\n")
+    plain = plain_text(definition.text, definition.markup).split("\n")
+    is_kept = any(map(_keeps_name, plain))
+    if not is_kept and ":" not in definition.text and "：" not in definition.text:
         return TakenNames(definition)
     hidden: list[HiddenName] = []
     avoided: list[Designation] = []
-    is_kept = False
-    lines = definition.text.split("\n")
-    plain = plain_text(definition.text, definition.markup).split("\n")
     for number, line in enumerate(plain if len(plain) == len(lines) else lines):
         label, field, written = _field(line)
         source = definition.source.below(number)
@@ -98,8 +96,7 @@ def take_names(definition: Definition) -> TakenNames:
             ]
             if are_all:
                 lines[number:end] = [""] * (end - number)
-        elif may_be_kept and line.strip(_AROUND).casefold() in _UNTRANSLATABLE:
-            is_kept = True
+        elif _keeps_name(line):
             lines[number] = ""
     if not hidden and not avoided and not is_kept:
         return TakenNames(definition)
@@ -109,6 +106,11 @@ def take_names(definition: Definition) -> TakenNames:
     text = "\n".join(lines[blank:]).rstrip()
     left = replace(definition, text=text, language=language_of(text), source=definition.source.below(blank))
     return TakenNames(left, tuple(hidden), tuple(avoided), is_kept)
+
+
+def _keeps_name(line: str) -> bool:
+    """Whether *line* says no more than that the name stays as it is in every language."""
+    return len(line) <= _LONGEST and line.strip(_AROUND).casefold() in _UNTRANSLATABLE
 
 
 def _goes_on(line: str) -> bool:
