@@ -41,7 +41,10 @@ def assign_ids(
     wins. An id of *lock* goes to a concept that has one of its recorded names, even against a newcomer that would be
     given it otherwise. Every id that goes out is an anchor by :func:`~glossary_build.ids.slugs.is_anchor`.
     """
-    named = [replace(each, designations=names) for each, names in zip(concepts, leading_names(concepts), strict=True)]
+    named = [
+        each if names is each.designations else replace(each, designations=names)
+        for each, names in zip(concepts, leading_names(concepts), strict=True)
+    ]
     shown = list(map(_shown, named))
     stock = [_stock_names(concept, name) for concept, name in zip(named, shown, strict=True)]
     holders = plain_holders(name for names in stock for name in names)

@@ -149,7 +149,7 @@ def language_of(text: str) -> str:
         return "en"
     if not _may_hold(text, _FIRST_CJK):
         return _by_letters(text)
-    scripts = {*map(_script_of, text)}
+    scripts = {*map(_script_of, {*text})}
     for language, script in (("ko", _HANGUL), ("ja", _KANA)):
         if script in scripts and _outweighs(script, text):
             return language
@@ -193,7 +193,8 @@ def heading_fragments(heading: str) -> tuple[str, ...]:
     >>> heading_fragments("Annual plan (APP)"), heading_fragments("Foo/Bar")
     (('annual-plan-app',), ('foobar', 'foo-bar'))
     """
-    return tuple(dict.fromkeys((github_slug(heading), "-".join(_WORD.findall(heading.lower())))))
+    fragments = (github_slug(heading), "-".join(_WORD.findall(heading.lower())))
+    return tuple(dict.fromkeys(filter(None, fragments)))
 
 
 def is_read_back(name: str) -> bool:
