@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from glossary_build.model import Designation, Entry
-from glossary_build.text.names import fold_name, github_slug
+from glossary_build.text.names import fold_name, github_slug, heading_fragments
 
 Key = tuple[str, str]
 """A folded name, and the exact text where the fold has case twins."""
@@ -63,7 +63,7 @@ class Headwords:
         """What a link inside of a page leads to: an id that an author wrote goes before a name."""
         found: dict[str, int] = {}
         for node, entry in zip(self.nodes, self._entries, strict=True):
-            for fragment in (github_slug(entry.headword.text), *entry.fragments):
+            for fragment in (github_slug(entry.headword.text), *heading_fragments(entry.heading)):
                 found.setdefault(fragment, node)
         written = ((node, entry.explicit_id) for node, entry in zip(self.nodes, self._entries, strict=True))
         return found | {anchor: node for node, anchor in written if anchor}

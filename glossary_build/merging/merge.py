@@ -106,7 +106,7 @@ def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
         definitions=tuple(definitions),
         subjects=tuple(subjects),
         anchors=tuple(dict.fromkeys([*given, *written, *earlier])),
-        fragments=tuple(dict.fromkeys(fragment for entry, _, _ in members for fragment in entry.fragments)),
+        headings=tuple([each.entry.heading for each in members if each.entry.heading]),
         merges=tuple(merges),
         amendments=tuple(amendments),
         glossary=first.glossary,

@@ -152,8 +152,8 @@ class Concept:
     subjects: tuple[str, ...] = ()
     anchors: tuple[str, ...] = ()
     """Further ids that lead here: of other names, of names in their own script, of names it once had."""
-    fragments: tuple[str, ...] = field(default=(), compare=False)
-    """Those by which links inside a source lead to its heading as a whole; they aren't published."""
+    headings: tuple[str, ...] = field(default=(), compare=False)
+    """Headings of sources that name it, as a whole: links inside a page lead to them. They aren't published."""
     merges: tuple[Merge, ...] = ()
     """The entries that it was made from, the first one included."""
     amendments: tuple[Amendment, ...] = ()
@@ -230,7 +230,7 @@ class Draft(Concept):
             relations=relations,
             subjects=self.subjects,
             anchors=anchors,
-            fragments=self.fragments,
+            headings=self.headings,
             merges=self.merges,
             amendments=self.amendments,
             origin=self.origin,
@@ -278,8 +278,8 @@ class Entry:
     """True for a row of an abbreviation table: it adds names to the entry with its headword, if there is one."""
     anchors: tuple[str, ...] = ()
     """Further ids that the author wrote, without a prefix."""
-    fragments: tuple[str, ...] = field(default=(), compare=False)
-    """Those by which links inside the source lead to its heading as a whole."""
+    heading: str = field(default="", compare=False)
+    """The whole heading that names it, as a reader sees it: links inside the source lead to it."""
     bracketed: str | None = None
     """What is in brackets after the headword, where it may prove to be a disambiguator."""
     stored: StoredConcept | None = None

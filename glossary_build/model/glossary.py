@@ -11,7 +11,7 @@ from urllib.parse import unquote
 from glossary_build.model.concepts import Concept, Designation, HiddenName, leading_names
 from glossary_build.model.vocabulary import RelationType, Status
 from glossary_build.text.languages import matches_language
-from glossary_build.text.names import disambiguated, fold_name, github_slug
+from glossary_build.text.names import disambiguated, fold_name, github_slug, heading_fragments
 from glossary_build.text.suggestions import closest_names
 
 if TYPE_CHECKING:
@@ -150,7 +150,12 @@ class _Index:
     @cached_property
     def by_slug(self) -> Mapping[str, Concept]:
         """By the fragments of names as GitHub forms them, or else of whole headings."""
-        headings = {fragment: concept for concept in reversed(self._concepts) for fragment in concept.fragments}
+        headings = {
+            fragment: concept
+            for concept in reversed(self._concepts)
+            for heading in concept.headings
+            for fragment in heading_fragments(heading)
+        }
         return headings | {github_slug(name.text): concept for concept, name in reversed(self._named())}
 
     @cached_property

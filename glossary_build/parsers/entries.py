@@ -37,7 +37,7 @@ def make_entry(
     subjects: tuple[str, ...] = (),
     explicit_id: str | None = None,
     anchors: tuple[str, ...] = (),
-    fragments: tuple[str, ...] = (),
+    heading: str = "",
 ) -> Entry:
     """The entry under *term_line*, with all that its definition declares about names and relations."""
     names = term_line.designations
@@ -59,7 +59,7 @@ def make_entry(
         subjects=subjects,
         explicit_id=explicit_id,
         anchors=anchors,
-        fragments=fragments,
+        heading=heading,
         bracketed=term_line.bracketed,
         source=term_line.designations[0].source,
     )

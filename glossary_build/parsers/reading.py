@@ -27,7 +27,7 @@ from glossary_build.parsers.skipped import skipped_in_sections
 from glossary_build.parsers.tables import TermTable, held_lines, read_table
 from glossary_build.parsers.tree import BARE, MARKED, Document, Form, Section, Table, Term, id_above
 from glossary_build.parsers.unread import find_unread
-from glossary_build.text.names import fold_name, github_slug
+from glossary_build.text.names import fold_name
 
 _MOST_DEFINING_WORDS = 8
 
@@ -117,14 +117,13 @@ class _Reading:
         body = headings.without_answer_mark(term.body) if first.origin.rule is NameRule.QUESTION else term.body
         definition = make_definition(resolve(body), term.body_line, self.path, self.document.markup)
         names = term_line if form in MARKED else expand(term_line, self.taken)
-        own = github_slug(names.designations[0].text) if term.fragments else ""
         entry = make_entry(
             names,
             definition,
             subjects=subjects,
             explicit_id=term.explicit_id,
             anchors=term.anchors,
-            fragments=tuple(each for each in term.fragments if each != own),
+            heading=term.heading,
         )
         self.entries.append((form, entry))
         self.held.update(term.held)
@@ -249,7 +248,7 @@ def _read_heading(section: Section, body: list[str], reading: _Reading) -> None:
     source = reading.source(section.line)
     term_line = heading_term_line(section.names, source, translated=reading.translated)
     term = Term(names=section.names, line=section.line, body=body, body_line=section.begin + 1)
-    term.explicit_id, term.anchors, term.fragments = section.explicit_id, section.anchors, section.fragments
+    term.explicit_id, term.anchors, term.heading = section.explicit_id, section.anchors, section.shown
     term.labels, term.title = section.labels, section.name
     subjects = section.parent.subjects if section.parent else ()
     reading.terms.append((Form.SECTIONS, term, term_line, subjects))

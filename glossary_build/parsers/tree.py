@@ -63,8 +63,8 @@ class Term:
     explicit_id: str | None = None
     anchors: tuple[str, ...] = ()
     """Further ids."""
-    fragments: tuple[str, ...] = ()
-    """Those by which links inside the page lead to its heading as a whole."""
+    heading: str = ""
+    """The heading as a whole, to which links inside the page lead."""
     labels: tuple[str, ...] = ()
     """Targets in the markup by which other texts of the file refer to it."""
     title: str = ""
@@ -179,8 +179,8 @@ class Section:
     """Targets in the markup by which other texts of the file refer to it."""
     anchors: tuple[str, ...] = ()
     """Further ids."""
-    fragments: tuple[str, ...] = ()
-    """Those by which links inside the page lead to the heading as a whole."""
+    shown: str = ""
+    """The whole heading as a reader sees it, where links inside the page may lead to it."""
     parent: Section | None = None
     children: list[Section] = field(default_factory=list)
     blocks: list[Block] = field(default_factory=list)

@@ -33,7 +33,7 @@ def test_picture_beside_a_name_is_no_part_of_it(shown: str, name: str) -> None:
 def test_heading_with_a_picture_keeps_its_fragment() -> None:
     """Links inside the page go on leading to it."""
     (entry,) = parse("# Glossary\n\n## 🚀 Launch\n\nIt flies.\n", "a.md").entries
-    assert (entry.headword.text, entry.fragments) == ("Launch", ("-launch",))
+    assert (entry.headword.text, entry.heading) == ("Launch", "🚀 Launch")
 
 
 def test_blank_parts_translations_only_where_the_file_shows_it() -> None:

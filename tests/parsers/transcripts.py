@@ -52,11 +52,13 @@ def _entry(entry: Entry) -> str:
     lines += [f"  reference: {_others(each, entry)}" for each in entry.references]
     lines += [f"  same as: {_others(entry.same_as, entry)}"] if entry.same_as else []
     lines += [f"  hidden: {_others(each, entry)}" for each in entry.hidden_names]
+    usual = {"heading": entry.headword.text}
     plain = ("designations", "definitions", "as_written", "references", "same_as", "hidden_names", "source")
     lines += [
         f"  {field.name}: {_value(value, entry)}"
         for field in fields(entry)
-        if field.name not in plain and (value := getattr(entry, field.name)) != field.default
+        if field.name not in plain
+        and (value := getattr(entry, field.name)) not in (field.default, usual.get(field.name))
     ]
     return "\n".join(lines)
 

@@ -41,7 +41,6 @@ from glossary_build.parsers.tree import (
     id_above,
     nest,
 )
-from glossary_build.text.names import heading_fragments
 
 _MARKER = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]{1,4}|$)(?:\[[ xX]\][ \t]+)?")
 _HEADING_MARK = re.compile(r"#{1,6}[ \t]+")
@@ -155,7 +154,7 @@ def _heading(block: RawBlock, lines: Sequence[str], anchors: dict[int, str], abo
         name=name,
         names=tuple(bare_name(_plain(part)) for part in parts) if len(parts) > 1 else (name,),
         explicit_id=explicit_id or id_above(block.begin, lines, anchors),
-        fragments=heading_fragments(shown),
+        shown=shown,
         line=block.begin + 1,
         start=block.begin,
         begin=block.end,
