@@ -293,6 +293,8 @@ def _filled(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[int]:
 def read_quotations(blocks: Sequence[Block]) -> Family | None:
     """The terms that are the bold heads of quotations, or the titles of one kind; a single one is no glossary."""
     quotations = [block for block in blocks if isinstance(block, Quotation)]
+    if len(quotations) < _FEWEST:
+        return None
     titles = [_TITLED.fullmatch(block.lines[0]) for block in quotations]
     kinds = Counter(title["kind"].lower() for title in titles if title)
     kind = kinds.most_common(1)[0][0] if kinds else ""

@@ -211,7 +211,7 @@ class Section:
     @property
     def is_group(self) -> bool:
         """Whether terms are below it."""
-        return any(not child.is_boilerplate for child in self.children)
+        return bool(self.children) and not all(child.is_boilerplate for child in self.children)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
