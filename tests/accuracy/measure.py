@@ -29,6 +29,7 @@ FIRST_SIGHT = {
     "fresh, ninth": (0.736, 0.938, 0.644),
     "fresh, tenth": (0.743, 0.748, 0.651),
     "fresh, eleventh": (0.827, 0.682, 0.710),
+    "fresh, twelfth": (0.923, 0.954, 0.896),
 }
 """Recall, precision and languages of each set on the day when it was written, before the code knew its shapes."""
 GROUPS = (_PLANNED, _UNUSUAL, _DRAWN, "fresh, first", *FIRST_SIGHT)
