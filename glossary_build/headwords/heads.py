@@ -35,6 +35,7 @@ _AND_BOLD = re.compile(rf"\s*(?:[/,，、|]|{_OR})\s*{_BOLD.pattern}")
 _CORNERS = re.compile(r"【([^【】\n]+)】[\s:：—-]*")
 _TRANSLATED = re.compile(r"\s*[|/｜]\s*(\S.*)")
 _LINKED = re.compile(r"^\[(\*\*[^\[\]*]+\*\*)\](?:\([^()\s]*\)|\[[^\[\]]*\])")
+_LINK = re.compile(r"\[(?P<name>[^\[\]]+)\]\((?:[^()]|\([^()]*\))*+\)\s*+(?:[:：]|[-–—]{1,3}(?=\s)|(?=$))")
 _ANCHORED = re.compile(
     r"\[(?P<name>[^\[\]]+)\]\{\s?#(?P<id>[^\s{}]++)[^{}]*+\}"
     r"(?:\s?(?P<brackets>\([^()]+\))|,(?P<others>[^.:]{1,80}))?[\s\\]*"
@@ -44,6 +45,7 @@ _SEPARATOR = re.compile(r"\s*(?:[:：](?!:)|-{1,3}(?=\s)|[–—]{1,2}|[=-]>|→
 _DASH = re.compile(
     r"\s?(?:\.{4,}|…{2,})\s*|(?<!\s)\s++(?:::(?=\s)|[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|(?:(?<!\s)\s++)?——\s*"
 )
+_DOT = re.compile(r"(?<!\s)\s++·\s+")
 _COPULA = re.compile(r"(?:is|are|was|were|means?|refers? to|stands? for)\s", re.IGNORECASE)
 _WORD_CLASS = re.compile(rf"\s*[*_(]?(?:{'|'.join(sorted(all_words('word_classes')))})[.,;*_)\s]")
 _CLASSED = re.compile(
@@ -186,6 +188,16 @@ def read_anchored(line: str) -> Head | None:
     return Head((name, *others), explicit_id=match["id"])
 
 
+def read_linked(line: str) -> Head | None:
+    """The head of *line* if it is a link, with its text after a mark or in the next line.
+
+    >>> read_linked("[jib](https://sails.example/jib_(sail)): a sail").names
+    ('jib',)
+    """
+    match = _LINK.match(line.strip())
+    return _head([match["name"]], line.strip()[match.end() :], None, separated=True) if match else None
+
+
 def begins_sentence(head: Head | None) -> bool:
     """Whether a mark separates *head* from its text, or the text reads like the rest of a sentence."""
     if head is None:
@@ -217,7 +229,7 @@ def read_plain_head(line: str) -> Head | None:
     shown = plain_name(name, Markup.MARKDOWN) if "](" in name else name
     if _SENTENCE.search(f"{shown} ") and not name.endswith("."):
         return None
-    return None if is_label(name) else _head([name], text[end:], explicit_id, separated=True)
+    return None if is_label(name) or name.count("**") % 2 else _head([name], text[end:], explicit_id, separated=True)
 
 
 def read_stopped_head(line: str) -> Head | None:
@@ -310,7 +322,7 @@ def is_setting(head: Head) -> bool:
 def _head(names: list[str], rest: str, explicit_id: str | None, *, separated: bool) -> Head | None:
     if not all(map(is_short_name, names)):
         return None
-    if len(names) == 1 and (dash := _DASH.search(names[0])):
+    if len(names) == 1 and (dash := _DASH.search(names[0]) or _DOT.search(names[0])):
         short, full = names[0][: dash.start()].strip(), names[0][dash.end() :].strip()
         if (_EMPHASIS.fullmatch(full) and short.isupper()) or is_initials(short, plain_name(full, Markup.MARKDOWN)):
             names = [short, full]

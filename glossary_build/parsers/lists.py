@@ -16,6 +16,7 @@ from glossary_build.headwords.heads import (
     read_anchored,
     read_bold_head,
     read_bold_or_label,
+    read_linked,
     read_meaning,
     read_plain_head,
     read_stopped_head,
@@ -48,6 +49,7 @@ _LINKS = re.compile(
     re.IGNORECASE,
 )
 _REMARK = re.compile(r"\s*([*_])(?!\1)[^*_]+\1\s*")
+_ANNOUNCING = (":", ":**", "：", "：**")
 _SPAN = re.compile(r"\[([^\[\]]+)\]")
 _FEWEST_BARE = 0.4
 _DEEPEST = 3
@@ -62,6 +64,11 @@ def is_contents(lines: Iterable[str]) -> bool:
     if not filled or not _LINKS.fullmatch(filled[0]):
         return False
     return sum(_LINKS.fullmatch(line) is not None for line in filled) >= _MOST_LINKS * len(filled)
+
+
+def leads_elsewhere(line: str) -> bool:
+    """Whether *line* has a link, announces some, or is a remark as a whole."""
+    return "](" in line or line.rstrip().endswith(_ANNOUNCING) or _REMARK.fullmatch(line) is not None
 
 
 def read_list(block: List, habit: Form | None, lines: Sequence[str], depth: int) -> Family | None:
@@ -161,6 +168,7 @@ _LIST_WAYS: tuple[tuple[Form, Callable[[Sequence[str]], Sequence[Head | None]]],
     (Form.PAIRS, blank_pairs),
     (Form.BARE_BULLETS, _read_bare),
     (Form.PLAIN_BULLETS, partial(read_most, read=read_plain_head, share=0.8)),
+    (Form.PLAIN_BULLETS, partial(read_most, read=read_linked, share=1)),
     (Form.PLAIN_BULLETS, _read_stopped),
 )
 """In order of preference, after headings and bold names."""
