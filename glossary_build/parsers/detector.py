@@ -12,11 +12,12 @@ from collections import Counter
 from collections.abc import Collection, Container, Sequence
 from dataclasses import dataclass, field
 
+from glossary_build.headwords.heads import read_any_bold
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import Candidate, headings
 from glossary_build.parsers.families import find_asked, find_families
 from glossary_build.parsers.glossary_part import is_within, mark_numbered, mark_outside
-from glossary_build.parsers.lists import is_contents
+from glossary_build.parsers.lists import is_contents, leads_elsewhere
 from glossary_build.parsers.section_contents import (
     Content,
     is_below,
@@ -28,12 +29,15 @@ from glossary_build.parsers.section_contents import (
 from glossary_build.parsers.siblings import Family
 from glossary_build.parsers.tables import TermTable, find_table
 from glossary_build.parsers.text_tables import with_text_tables
-from glossary_build.parsers.tree import MARKED, Document, Form, Section, Table, Term, Terms, classify
+from glossary_build.parsers.tree import MARKED, Block, Document, Form, Section, Table, Term, Terms, classify
 from glossary_build.text.names import fold_name
 
 _PLACEHOLDERS = tuple(all_words("placeholders"))
 _RULING = ("-", "*", "_")
+_BOLD = ("*", "_")
 _LEAST_COVERED = 0.6
+_FEWEST_ABOVE_FOOTER = 2
+"""How many sections, with the one before the first heading, a page has above the last one, where a footer is cut."""
 _FEWEST_BELOW_TEXT = 4
 """How many terms a section that begins with a text of its own has at least."""
 _TEAM_LANGUAGE = all_words("team_language")
@@ -72,6 +76,7 @@ class Structure:
 def detect(document: Document, wanted: Collection[Form] | None = None) -> Structure:
     """The structure of *document*; of the forms that are *wanted*, where the author says so."""
     sections = document.sections
+    _cut_footer(document)
     classify(sections)
     _mark_title(document)
     _mark_empty_groups(document)
@@ -97,7 +102,7 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
     ]
     _take_in(contents, part)
     leave_unnamed(contents)
-    filled = _filled_forms(contents) if wanted is None else frozenset()
+    filled = _filled_forms(contents, document.visible or document.lines) if wanted is None else frozenset()
     by_heading, candidates = _choose(contents)
     if wanted is not None:
         by_heading = Form.SECTIONS in wanted
@@ -131,15 +136,15 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
     )
 
 
-def _filled_forms(contents: Sequence[Content]) -> frozenset[Section]:
-    """The headings of which several have the same labels below them, in a list or table that begins with the same one.
+def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozenset[Section]:
+    """The headings of which several have the same labels below them, and begin with the same one.
 
     What is below them is the text of a term, then.
     """
     leaves = [each for each in contents if not (each.section.is_index_heading or each.section.is_group)]
     alike: dict[str, list[tuple[Content, list[str]]]] = {}
     for content in leaves:
-        if labels := [fold_name(name) for name in content.names]:
+        if labels := [fold_name(name) for name in (*_first_label(content.section, lines), *content.names)]:
             alike.setdefault(labels[0], []).append((content, labels))
     found: list[Content] = []
     for same in alike.values():
@@ -151,17 +156,25 @@ def _filled_forms(contents: Sequence[Content]) -> frozenset[Section]:
     return frozenset(content.section for content in found)
 
 
+def _first_label(section: Section, lines: Sequence[str]) -> Sequence[str]:
+    """The label that the text of *section* begins with, in bold before a colon; nothing where there is none."""
+    first = lines[section.blocks[0].begin] if section.blocks else ""
+    head = read_any_bold(first) if first[:1] in _BOLD else None
+    return head.names if head and head.is_label else ()
+
+
 def _listings(contents: Sequence[Content]) -> frozenset[Section]:
-    """The headings without deeper ones below which all is a list of bold names, where they are few."""
+    """The headings without deeper ones below which all is a definition list, or a list of bold names if they are few."""
     leaves = [each for each in contents if not (each.section.is_group or each.section.is_index_heading)]
-    listed = [each for each in leaves if each.size >= _FEWEST_LISTED and _is_list(each)]
-    return frozenset(each.section for each in listed if len(listed) <= _MOST_LISTINGS * len(leaves))
+    marked = [each for each in leaves if _is_list(each, (Form.DEFINITION_LISTS,))]
+    bold = [each for each in leaves if each.size >= _FEWEST_LISTED and _is_list(each, _LISTED)]
+    return frozenset(each.section for each in (*marked, *(bold if len(bold) <= _MOST_LISTINGS * len(leaves) else ())))
 
 
-def _is_list(content: Content) -> bool:
-    """Whether all blocks of *content* are lists of names, each with a text or a translation."""
-    are_bold = all(family.form in _LISTED for family in content.families)
-    return are_bold and len(content.families) == len(content.section.blocks)
+def _is_list(content: Content, forms: Container[Form]) -> bool:
+    """Whether all blocks of *content* but rules are lists in these *forms*."""
+    size = sum(type(block) is not Block for block in content.section.blocks)
+    return 0 < size == len(content.families) and all(family.form in forms for family in content.families)
 
 
 def _opens(content: Content, part: Section, forms: Container[Form]) -> bool:
@@ -238,6 +251,24 @@ def _marked(sections: Sequence[Section]) -> Structure:
     form = next(family.form for content in contents for family in content.families)
     candidate = Candidate(name=form.value, terms=len(heads), score=1.0)
     return Structure(contents=contents, marked=True, heads=heads, candidates=(candidate,))
+
+
+def _cut_footer(document: Document) -> None:
+    """Take off the last section what a rule separates from its text, if each line of that leads elsewhere.
+
+    A page that has text below other rules too isn't cut.
+    """
+    *others, last = document.sections
+    lines = document.lines
+    rules = [block for section in others for block in section.blocks[:-1] if _is_rule(lines[block.begin])]
+    numbers = [number for number, block in enumerate(last.blocks) if _is_rule(lines[block.begin])]
+    first = next(iter(numbers), 0)
+    if len(others) < _FEWEST_ABOVE_FOOTER or rules or not first:
+        return
+    begin = last.blocks[first].begin
+    filled = [line for line in lines[begin + 1 : last.end] if line.strip()]
+    if filled and all(map(leads_elsewhere, filled)):
+        last.end, last.blocks = begin, last.blocks[:first]
 
 
 def _mark_title(document: Document) -> None:
