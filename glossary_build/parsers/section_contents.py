@@ -17,6 +17,7 @@ _FEWEST_WEAK = 2
 _LEAST_WEAK = 0.05
 """How many terms are in them, or which part of all, where they are no such sentences."""
 _FEWEST_GROUPS = 2
+_FEWEST_LETTERS = 3
 _LEAST_BEFORE = 3
 """How many terms are in groups for each heading after them that is none."""
 _MINORITY = 0.4
@@ -70,6 +71,7 @@ def without_rules(contents: list[Content]) -> list[Content]:
         inside = [form_of(content) for content in contents]
         if sum(inside) <= _MINORITY * total:
             contents = [content for content, size in zip(contents, inside, strict=True) if not size]
+    _leave_beside_alphabet(contents)
     introduced = [content for content in contents if content.section.is_title and content.section.is_group]
     for content in introduced:
         if not content.tables and content.size < sum(each.rows for each in contents):
@@ -84,6 +86,16 @@ def without_rules(contents: list[Content]) -> list[Content]:
         for content in contents:
             content.families = [family for family in content.families if family.form not in rare]
     return contents
+
+
+def _leave_beside_alphabet(contents: Sequence[Content]) -> None:
+    """Leave the lists beside the letters of an alphabet that aren't in a form of the terms below these."""
+    letters = [each for each in contents if each.section.is_index_heading and each.section.name]
+    letters = [each for each in letters if each.families and not each.section.is_title]
+    forms = {family.form for content in letters for family in content.families}
+    if len(letters) >= _FEWEST_LETTERS and sum(each.size for each in letters) > sum(each.size for each in contents) / 2:
+        for content in contents:
+            content.families = [family for family in content.families if family.form in forms]
 
 
 def without_ends(contents: list[Content]) -> list[Content]:
