@@ -44,7 +44,8 @@ from glossary_build.parsers.tree import (
 
 _MARKER = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]{1,4}|$)(?:\[[ xX]\][ \t]+)?")
 _HEADING_MARK = re.compile(r"#{1,6}[ \t]+")
-_GLOSSARY = re.compile(r"\s*\{glossary\}\s*")
+_GLOSSARY = {"fence": ("{glossary}",), "colon_fence": ("{glossary}", "glossary", "{.glossary}")}
+"""The first lines of glossary directives in MyST, and of the boxes that Pandoc makes of those of reStructuredText."""
 _BOX = re.compile(r"(?:!!!|\?\?\?\+?)[ \t]++(?P<kind>[A-Za-z]{1,30}+)[^\"\n]*+\"(?P<name>[^\"\n]++)\"[ \t]*")
 _FENCED_BOX = re.compile(r"\{(?P<kind>[A-Za-z]{1,30})\}[ \t]++(?P<name>[^\n]+)")
 _COLON_BOX = re.compile(r"\{?(?P<kind>[A-Za-z]{1,30}+)\}?(?:[ \t]++|\[)(?P<name>[^\[\]\n]+)\]?")
@@ -187,13 +188,13 @@ def _nodes(raw: Sequence[RawBlock], lines: Sequence[str]) -> list[Block]:
 def _glossaries(tokens: Sequence[Token], offset: int) -> Iterator[Terms]:
     """The glossary fences among *tokens* and in their directives; *offset* is that of their lines."""
     for token in tokens:
-        if token.type not in ("fence", "colon_fence") or token.map is None or "{" not in token.info:
+        if token.type not in _GLOSSARY or token.map is None:
             continue
         begin, end = (offset + line for line in token.map)
-        if _GLOSSARY.fullmatch(token.info):
+        if token.info.strip() in _GLOSSARY[token.type]:
             terms = read_content(token.content.expandtabs(4).split("\n"), begin + 2, is_fence=True)
             yield Terms(begin=begin, end=end, form=Form.FENCES, terms=terms)
-        elif "{glossary}" in token.content:
+        elif "{" in token.info and "{glossary}" in token.content:
             yield from _glossaries(tokenise(token.content)[0], begin + 1)
 
 
