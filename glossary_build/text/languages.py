@@ -81,6 +81,7 @@ _ENDINGS = ("语", "文", "語")
 """What the Chinese name of a language ends with."""
 _ANY_CHINESE = frozenset(("zh-Hans", "zh-Hant", ""))
 _SCRIPTS = {"traditional": "zh-Hant", "simplified": "zh-Hans", "traditionell": "zh-Hant", "vereinfacht": "zh-Hans"}
+_ROMANIZED = re.compile(r"\b(?:roman|romani[sz]ed|romani[sz]ation|transliterat(?:ed|ion))\b")
 _BESIDE = (
     r"termes?|terms?|names?|words?|translations?|translated|equivalents?|begriffe?|bezeichnung|übersetzung|traduction"
     r"|términos?|traducción|术语|術語|名称|名稱|名词|名詞|单词|單詞|词|詞|译名|譯名|译文|譯文|翻译|翻譯|译|譯|名|文|用語|訳語|訳|용어|번역|명|[()\[\]/:：·・,-]"
@@ -93,14 +94,16 @@ def language_named(head: str) -> str | None:
 
     It may be a code (``zh_TW``), or a name in any language of the interface, alone or with a word for *term* beside it.
 
-    >>> [language_named(head) for head in ("English term", "繁體中文", "영어", "pt-BR", "Notes", "no")]
-    ['en', 'zh-Hant', 'en', 'pt-BR', None, None]
+    >>> [language_named(head) for head in ("English term", "繁體中文", "영어", "pt-BR", "Roman Urdu", "Notes", "no")]
+    ['en', 'zh-Hant', 'en', 'pt-BR', 'ur-Latn', None, None]
     """
     text = unicodedata.normalize("NFKC", head).strip().casefold()
     if text in _SHORT:
         return _SHORT[text]
     if _CODE.fullmatch(text) and _is_code(text) and (tag := language_tag(text)):
         return tag
+    if _ROMANIZED.search(text) and (tag := _named(_ROMANIZED.sub("", text))):
+        return f"{tag.partition('-')[0]}-Latn"
     scripts = (tag for word, tag in _SCRIPTS.items() if word in text and _named(text.replace(word, "")) in _ANY_CHINESE)
     return next(scripts, _named(text) or None)
 
