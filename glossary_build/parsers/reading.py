@@ -25,7 +25,7 @@ from glossary_build.parsers.relationships import with_relationships
 from glossary_build.parsers.section_contents import Content
 from glossary_build.parsers.skipped import skipped_in_sections
 from glossary_build.parsers.tables import TermTable, held_lines, read_table
-from glossary_build.parsers.tree import BARE, MARKED, Document, Form, Section, Table, Term, id_above
+from glossary_build.parsers.tree import BARE, MARKED, Document, Form, List, Section, Table, Term, id_above
 from glossary_build.parsers.unread import find_unread
 from glossary_build.text.names import fold_name
 
@@ -234,13 +234,21 @@ def _read_content(content: Content, reading: _Reading, wanted: Container[Form] |
             reading.held.update(family.categories)
     body = without_rule(lines[section.begin : section.end])
     is_term = section in reading.structure.groups or not (inside or section in reading.structure.listings)
-    if reading.structure.marked or not is_term or tables or not by_heading or not section.name or is_contents(body):
+    if reading.structure.marked or not is_term or tables or not by_heading or not section.name:
+        return
+    if _leads_on(section, body):
         return
     if wanted is not None and Form.SECTIONS not in wanted:
         return
     if section.is_called_glossary and (holds or find_unread(body)):
         return
     _read_heading(section, body, reading)
+
+
+def _leads_on(section: Section, body: Sequence[str]) -> bool:
+    """Whether all below a heading is a list of links, or links into the page."""
+    is_listed = any(isinstance(block, List) for block in section.blocks)
+    return is_contents(body) and (is_listed or any("(#" in line for line in body))
 
 
 def _read_heading(section: Section, body: list[str], reading: _Reading) -> None:
