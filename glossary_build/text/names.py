@@ -13,8 +13,8 @@ HAN = r"\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f
 _KANA = r"\u3041-\u3096\u30a1-\u30fa\u31f0-\u31ff\uff66-\uff9d"
 _HANGUL = r"\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3"
 _LATIN = r"A-Za-z\u00c0-\u024f"
-_FIRST_HAN, _FIRST_CJK = "\u3005", "\u1100"
-"""No character of the scripts comes before; for a short text, to compare takes less than to look at all of it."""
+_FROM_HAN, _FROM_CJK = re.compile("[\u3005-\U0010ffff]"), re.compile("[\u1100-\U0010ffff]")
+"""No character of the scripts comes before; what all texts in another script lack is found at once."""
 _CJK = (HAN, _KANA, _HANGUL)
 _DASH = re.compile(r"(?<=\w)\s?[\u2010-\u2015\u2212-]\s?(?=\w)")
 _LONGEST_NAME = 60
@@ -110,19 +110,14 @@ def _one_of(script: str) -> re.Pattern[str]:
     return re.compile(f"[{script}]")
 
 
-def _may_hold(text: str, first: str) -> bool:
-    """Whether *text* may have a character that doesn't come before *first*."""
-    return not text.isascii() and (len(text) > _LONGEST_NAME or max(text) >= first)
-
-
 def has_han(text: str) -> bool:
     """Whether *text* holds a Chinese character."""
-    return _may_hold(text, _FIRST_HAN) and HAN in map(_script_of, text)
+    return not text.isascii() and _FROM_HAN.search(text) is not None and HAN in map(_script_of, text)
 
 
 def has_cjk(text: str) -> bool:
     """Whether *text* holds a Chinese character, kana or Hangul."""
-    return _may_hold(text, _FIRST_CJK) and any(map(_script_of, text))
+    return not text.isascii() and _FROM_CJK.search(text) is not None and any(map(_script_of, text))
 
 
 def is_kana(text: str) -> bool:
@@ -147,7 +142,7 @@ def language_of(text: str) -> str:
     """
     if text.isascii():
         return "en"
-    if not _may_hold(text, _FIRST_CJK):
+    if not _FROM_CJK.search(text):
         return _by_letters(text)
     scripts = {*map(_script_of, {*text})}
     for language, script in (("ko", _HANGUL), ("ja", _KANA)):
