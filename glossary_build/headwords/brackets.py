@@ -138,17 +138,18 @@ class _Reading:
     def add(
         self,
         text: str,
+        language: str,
         rule: str,
         *,
         kind: Kind = Kind.FULL,
         status: Status = Status.PREFERRED,
         inferred: bool = False,
     ) -> None:
-        """Take *text* for a name."""
+        """Take *text*, in this *language*, for a name."""
         self.names.append(
             Designation(
                 text=text,
-                language=language_of(text),
+                language=language,
                 status=status,
                 kind=kind,
                 origin=NameRule.BRACKET.of(rule),
@@ -295,7 +296,7 @@ def _read_group(reading: _Reading, group: _Group) -> str:
         return group.inner if kept else ""
     shorter = [part for part in kept if call and reading.head.startswith(part)]  # beside an abbreviation: index(i, idx)
     for part in shorter:
-        reading.add(part, "initials", kind=Kind.ABBREVIATION, inferred=True)
+        reading.add(part, language_of(part), "initials", kind=Kind.ABBREVIATION, inferred=True)
     return ", ".join(part for part in kept if part not in shorter)
 
 
@@ -326,17 +327,18 @@ def _unnest(head: str, part: str) -> Iterator[str]:
 
 def _read_marked(reading: _Reading, meaning: str, text: str, marker: str) -> None:
     """Rule 1: the author says what *text* is."""
+    language = language_of(text)
     if meaning == "see":
         reading.references.append(Reference(target=text, type=RelationType.SEE, source=reading.source))
     elif meaning == "abbreviation":
-        reading.add(text, marker, kind=Kind.ABBREVIATION)
+        reading.add(text, language, marker, kind=Kind.ABBREVIATION)
     elif meaning == "full":
-        reading.add(text, marker)
+        reading.add(text, language, marker)
         reading.head_kind = Kind.ABBREVIATION
     elif meaning == "deprecated":
-        reading.add(text, marker, status=Status.DEPRECATED)
+        reading.add(text, language, marker, status=Status.DEPRECATED)
     elif meaning == "admitted":
-        reading.add(text, marker, status=Status.ADMITTED)
+        reading.add(text, language, marker, status=Status.ADMITTED)
 
 
 def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
@@ -349,18 +351,19 @@ def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
         return False
     if not call and is_sentence(inner) and not is_initials(head, inner):
         return not reading.cautious
-    own, other = (language_of(each).split("-")[0] for each in (head, inner))
+    language = language_of(part)
+    own, other = reading.head_language.split("-")[0], language.split("-")[0]
     if own == "zh" and is_kana(inner):  # how a Japanese name is read
         reading.head_language = own = other = "ja"
     if other == "en" and own == "en":
         return _read_latin(reading, part, head, inner, call=call)
     if other == "en":
         short = looks_abbreviated(inner) or reading.abbreviates(inner)
-        reading.add(part, "translation", kind=Kind.ABBREVIATION if short else Kind.FULL)
+        reading.add(part, language, "translation", kind=Kind.ABBREVIATION if short else Kind.FULL)
     elif other == own:
-        reading.add(part, "same script", inferred=True)
+        reading.add(part, language, "same script", inferred=True)
     else:
-        reading.add(part, "translation")
+        reading.add(part, language, "translation")
     return True
 
 
@@ -371,9 +374,9 @@ def _read_latin(reading: _Reading, part: str, head: str, inner: str, *, call: bo
     if re.sub(r"^(?:the|an?)\s", "", inner.casefold()) == head.casefold():
         return False
     if _holds(inner, head):
-        reading.add(part, "variant", kind=Kind.VARIANT, inferred=True)
+        reading.add(part, "en", "variant", kind=Kind.VARIANT, inferred=True)
     elif is_initials(head, inner) or is_clipping(head, inner):
-        reading.add(part, "initials", inferred=True)
+        reading.add(part, "en", "initials", inferred=True)
         reading.head_kind = Kind.ABBREVIATION
     elif (
         is_initials(inner, head)
@@ -381,11 +384,11 @@ def _read_latin(reading: _Reading, part: str, head: str, inner: str, *, call: bo
         or abbreviates_first_words(inner, head)
         or _contracts(inner, head)
     ):
-        reading.add(part, "initials", kind=Kind.ABBREVIATION, inferred=True)
+        reading.add(part, "en", "initials", kind=Kind.ABBREVIATION, inferred=True)
     elif reading.cautious or call or _DOMAIN.fullmatch(inner):
         return False
     else:
-        reading.add(part, "other name", inferred=True)
+        reading.add(part, "en", "other name", inferred=True)
     return True
 
 
