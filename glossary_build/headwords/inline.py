@@ -46,12 +46,9 @@ class Inline(NamedTuple):
     mentions: tuple[Mention, ...] = ()
 
 
-@lru_cache(maxsize=1 << 16)
-def read_inline(text: str, markup: Markup, keep_tags: bool, /) -> Inline:
-    """*text* as a reader sees it, and what it marks up as references to terms, in order.
-
-    HTML tags are left out; *keep_tags* leaves those that a page shows as text. Line *n* stays line *n*.
-    """
+@lru_cache(maxsize=1 << 15)
+def _read_inline(text: str, markup: Markup, keep_tags: bool, /) -> Inline:
+    """*text* as a reader sees it, and what it marks up as references to terms, in order."""
     if not _MARKED[markup].search(text):
         return Inline(text)
     if markup is Markup.MARKDOWN:
@@ -93,7 +90,7 @@ def plain_text(text: str, markup: Markup, *, keep_tags: bool = False) -> str:
     >>> plain_text("see [the `docs`](https://example.org)", Markup.MARKDOWN)
     'see the docs'
     """
-    return read_inline(text, markup, keep_tags).plain
+    return _read_inline(text, markup, keep_tags).plain
 
 
 def plain_name(text: str, markup: Markup) -> str:
@@ -103,13 +100,15 @@ def plain_name(text: str, markup: Markup) -> str:
     'Basic and more'
     """
     line = " ".join(text.split())
+    if not _MARKED[markup].search(line):
+        return line
     bare = _PICTURE.sub("", line) if markup is Markup.MARKDOWN and "![" in line else line
     return " ".join(plain_text(bare, markup).split()) or " ".join(plain_text(line, markup).split())
 
 
 def find_mentions(text: str, markup: Markup) -> tuple[Mention, ...]:
     """What *text* marks up as references to terms, in order; what is in code isn't markup."""
-    return read_inline(text, markup, False).mentions
+    return _read_inline(text, markup, False).mentions
 
 
 def line_counter(text: str) -> Callable[[int], int]:
