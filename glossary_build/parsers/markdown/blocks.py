@@ -13,21 +13,21 @@ from mdit_py_plugins.colon_fence import colon_fence_plugin
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
-RULES = {
-    "blockquote": (re.compile(">"),),
-    "code": (re.compile("\t"), re.compile("    ")),
-    "colon_fence": (re.compile(":::"),),
+RULES: Mapping[str, Sequence[str | re.Pattern[str]]] = {
+    "blockquote": (">",),
+    "code": ("\t", "    "),
+    "colon_fence": (":::",),
     "deflist": (re.compile(r"\n[ \t>]*+[:~]"),),
-    "fence": (re.compile("```"), re.compile("~~~")),
+    "fence": ("```", "~~~"),
     "front_matter": (re.compile(r"\A\s*-{3}"),),
-    "heading": (re.compile("#"),),
+    "heading": ("#",),
     "hr": (re.compile(r"([*_-])[ \t]*+\1[ \t]*+\1[ \t]*+(?m:$)"),),
-    "html_block": (re.compile("<"),),
+    "html_block": ("<",),
     "lheading": (re.compile(r"\n[ \t>]*+[=-]"),),
-    "reference": (re.compile(r"\]:"),),
-    "table": (re.compile(r"\|"),),
+    "reference": ("]:",),
+    "table": ("|",),
 }
-"""Rule of the parser → expressions, quick to look for; every text in which the rule finds something has one of them."""
+"""Rule of the parser → what is quick to look for; every text in which the rule finds something has one of them."""
 
 _DEEPEST = 100
 """Blocks in each other: all that follows a deeper one is taken for a part of it."""
@@ -38,15 +38,12 @@ _LONGEST_KEPT = 40_000
 class RawBlock(NamedTuple):
     """A heading, paragraph, list, table or fence, or another block at the top level."""
 
+    type: str
+    """Type of the first token, without ``_open``."""
     tokens: Sequence[Token]
     begin: int
     """0-based line."""
     end: int
-
-    @property
-    def type(self) -> str:
-        """Type of the first token, without ``_open``."""
-        return self.tokens[0].type.removesuffix("_open")
 
 
 @cache
@@ -72,7 +69,11 @@ def _tokenise(text: str) -> tuple[Sequence[Token], Mapping[str, Any]]:
 
 def unused_rules(text: str) -> frozenset[str]:
     """The rules that find nothing in *text*."""
-    return frozenset(rule for rule, marks in RULES.items() if not any(mark.search(text) for mark in marks))
+    return frozenset(rule for rule, marks in RULES.items() if not any(_is_in(text, mark) for mark in marks))
+
+
+def _is_in(text: str, mark: str | re.Pattern[str]) -> bool:
+    return mark in text if isinstance(mark, str) else mark.search(text) is not None
 
 
 def raw_blocks(tokens: Sequence[Token]) -> Iterator[RawBlock]:
@@ -82,5 +83,5 @@ def raw_blocks(tokens: Sequence[Token]) -> Iterator[RawBlock]:
         if token.level == 0 and token.nesting <= 0:
             first = tokens[begin]
             if first.map is not None:
-                yield RawBlock(tokens=tokens[begin : index + 1], begin=first.map[0], end=first.map[1])
+                yield RawBlock(first.type.removesuffix("_open"), tokens[begin : index + 1], *first.map)
             begin = index + 1
