@@ -43,18 +43,21 @@ def distinguish_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     In any other entry, what its author wrote in brackets is a name, as the rules of brackets say.
     """
     bracketed = {index for index, entry in enumerate(entries) if _has_brackets(entry)}
-    stems: dict[str, list[int]] = {}
-    for index, entry in enumerate(entries) if bracketed else ():
+    if not bracketed:
+        return tuple(entries)
+    stems = [fold_name(_parts(entry)[0]) for entry in entries]
+    sharing: dict[str, list[int]] = {}
+    for index, (stem, entry) in enumerate(zip(stems, entries, strict=True)):
         if not entry.supplement:
-            stems.setdefault(fold_name(_parts(entry)[0]), []).append(index)
+            sharing.setdefault(stem, []).append(index)
     sizes = Counter(entry.source.path for entry in entries)
     groups = [
         [_candidate(index, entries[index], sizes[entries[index].source.path]) for index in group]
-        for group in stems.values()
+        for group in sharing.values()
         if len(group) > 1 and not bracketed.isdisjoint(group)
     ]
     homonyms = {found.index: found for group in groups for found in _homonyms(group)}
-    qualified = {index for index in _qualified(entries, bracketed) if index not in homonyms}
+    qualified = {index for index in _qualified(entries, bracketed, stems) if index not in homonyms}
     others = bracketed.difference(homonyms) if homonyms else ()
     translating = {entries[index].source.path for index in others if _translates(entries[index])}
     return tuple(
@@ -67,17 +70,20 @@ def distinguish_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     )
 
 
-def _qualified(entries: Sequence[Entry], bracketed: Iterable[int]) -> Iterator[int]:
-    """The entries whose brackets say which thing is meant: they repeat in their source, or name another entry of it."""
-    stems = [(entry.source.path, fold_name(_parts(entry)[0])) for entry in entries]
-    others = {stem for stem, entry in zip(stems, entries, strict=True) if not (entry.supplement or entry.same_as)}
+def _qualified(entries: Sequence[Entry], bracketed: Iterable[int], stems: Sequence[str]) -> Iterator[int]:
+    """The entries whose brackets say which thing is meant: they repeat in their source, or name another entry of it.
+
+    *stems* are the folded headwords of all *entries* without what is in brackets.
+    """
     guessed = [
         index for index in bracketed if (names := [*_bracketed(entries[index])]) and all(n.inferred for n in names)
     ]
-    inner = {index: (stems[index][0], fold_name(entries[index].bracketed or "")) for index in guessed}
+    inner = {index: (entries[index].source.path, fold_name(entries[index].bracketed or "")) for index in guessed}
     holders: dict[tuple[str, str], set[str]] = {}
     for index, key in inner.items():
-        holders.setdefault(key, set()).add(stems[index][1])
+        holders.setdefault(key, set()).add(stems[index])
+    named = zip(entries, stems, strict=True) if inner else ()
+    others = {(entry.source.path, stem) for entry, stem in named if not (entry.supplement or entry.same_as)}
     return (index for index, key in inner.items() if len(holders[key]) > 1 or key in others)
 
 
