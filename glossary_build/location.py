@@ -15,7 +15,7 @@ class SourceLocation(NamedTuple):
 
     def below(self, lines: int) -> SourceLocation:
         """Return the location so many *lines* further down."""
-        return SourceLocation(self.path, self.line + lines)
+        return SourceLocation(self.path, self.line + lines) if lines else self
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line}"

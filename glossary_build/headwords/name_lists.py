@@ -18,6 +18,7 @@ _JOINING = "|".join(map(re.escape, sorted(all_words("conjunctions"), reverse=Tru
 _SPANS = re.compile(rf"{_SPAN}(?:\s*+(?:[,，、|]|(?:{_JOINING})(?=[\s`*_]))\s*+{_SPAN})++")
 _MARKED = re.compile(_SPAN)
 _IN_BRACKETS = re.compile(r"(?<=\S)(?:\([^()（）]*\)|（[^()（）]*）)(?=\s\S)")
+_OPENING = re.compile(r"[(（]")
 _BORDER = re.compile(r"(?<=\S)\s(?=\S)")
 LEAST_PAIRS = 3
 _LONGEST_NAME = 120
@@ -40,8 +41,8 @@ def split_translation(name: str) -> tuple[str, ...]:
     """
     if name.isascii() or " " not in name:
         return (name,)
-    head = re.split(r"[(（]", _IN_BRACKETS.sub(lambda match: "-" * len(match[0]), name), maxsplit=1)[0]
-    for border in _BORDER.finditer(head) if len(name) <= _LONGEST_NAME else ():
+    head = _OPENING.split(_IN_BRACKETS.sub(lambda match: "-" * len(match[0]), name), maxsplit=1)[0]
+    for border in _BORDER.finditer(head) if len(name) <= _LONGEST_NAME and not head.isascii() else ():
         left, right = head[: border.start()], head[border.end() :]
         if has_han(left) != has_han(right):
             latin, chinese = (right, left) if has_han(left) else (left, right)

@@ -18,6 +18,7 @@ from glossary_build.parsers import Candidate, headings
 from glossary_build.parsers.families import find_asked, find_families
 from glossary_build.parsers.glossary_part import is_within, mark_numbered, mark_outside
 from glossary_build.parsers.lists import is_contents, leads_elsewhere
+from glossary_build.parsers.naming import bare_name
 from glossary_build.parsers.section_contents import (
     Content,
     is_below,
@@ -68,7 +69,7 @@ class Structure:
     forms: frozenset[Section] = frozenset()
     """Headings that are terms, whatever else is: below each is the same form, filled in."""
     heads: list[str] = field(default_factory=list)
-    """The headwords, with their markup."""
+    """The headwords, without markup."""
     candidates: tuple[Candidate, ...] = ()
     """The best first."""
 
@@ -90,7 +91,7 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
         block for section in sections for block in section.blocks if isinstance(block, Terms) and block.form in MARKED
     ]
     if marked and (wanted is None or any(form in MARKED for form in wanted)):
-        return _marked(sections)
+        return _marked(document)
     for section in sections:
         section.blocks = with_text_tables(section.blocks, document.visible or document.lines, document.markup)
     families = find_families(document)
@@ -109,9 +110,10 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
     if not by_heading and len(sections) == 2:
         sections[1].is_title = True
         classify(sections)
-    heads = [term.names[0] for content in contents for family in content.families for term in family.terms]
     if by_heading:
         heads = [content.section.name for content in contents if not content.section.is_index_heading]
+    else:
+        heads = _heads(contents, document)
     read = [content for content in contents if not content.section.is_boilerplate]
     if part is not None:
         forms = _forms_in(part, contents)
@@ -241,13 +243,19 @@ def _is_group(content: Content) -> bool:
     return content.section.is_group and not (content.section.is_index_heading or content.is_listing)
 
 
-def _marked(sections: Sequence[Section]) -> Structure:
+def _heads(contents: Sequence[Content], document: Document) -> list[str]:
+    """The headwords below all headings, without markup."""
+    listed = (term.names[0] for content in contents for family in content.families for term in family.terms)
+    return [bare_name(document.plain(name)) for name in listed]
+
+
+def _marked(document: Document) -> Structure:
     contents = []
-    for section in sections:
+    for section in document.sections:
         blocks = [block for block in section.blocks if isinstance(block, Terms) and block.form in MARKED]
         families = [Family(form=b.form, terms=tuple(b.terms), begin=b.begin, end=b.end) for b in blocks]
         contents.append(Content(section=section, families=families, tables=[], is_listing=True))
-    heads = [term.names[0] for content in contents for family in content.families for term in family.terms]
+    heads = _heads(contents, document)
     form = next(family.form for content in contents for family in content.families)
     candidate = Candidate(name=form.value, terms=len(heads), score=1.0)
     return Structure(contents=contents, marked=True, heads=heads, candidates=(candidate,))
@@ -328,6 +336,17 @@ def _content(section: Section, families: list[Family], lines: Sequence[str], wan
         tables = tables if Form.TABLES in wanted else []
     for block, table in tables:
         families = [family for family in families if not _explains(family, block, table)]
+    is_listing = any(table.is_declared and table.is_certain for _, table in tables)
+    is_listing = is_listing or _are_most(section, families, tables, lines)
+    return Content(section=section, families=families, tables=tables, is_listing=is_listing)
+
+
+def _are_most(
+    section: Section, families: Sequence[Family], tables: Sequence[tuple[Table, TermTable]], lines: Sequence[str]
+) -> bool:
+    """Whether *families* and *tables* are most of what is below a heading, and begin it or have several terms."""
+    if not (families or tables):
+        return False
     filled = [number for number in range(section.begin, section.end) if lines[number].strip()]
     spans = [range(family.begin, family.end) for family in families]
     spans += [range(block.begin, block.end) for block, _ in tables]
@@ -335,13 +354,7 @@ def _content(section: Section, families: list[Family], lines: Sequence[str], wan
     covered = sum(number in inside for number in filled)
     first = bool(filled) and filled[0] in inside
     size = sum(len(family.terms) for family in families) + sum(len(table.rows) for _, table in tables)
-    return Content(
-        section=section,
-        families=families,
-        tables=tables,
-        is_listing=any(table.is_declared and table.is_certain for _, table in tables)
-        or (bool(filled) and covered >= _LEAST_COVERED * len(filled) and (first or size >= _FEWEST_BELOW_TEXT)),
-    )
+    return bool(filled) and covered >= _LEAST_COVERED * len(filled) and (first or size >= _FEWEST_BELOW_TEXT)
 
 
 def _explains(family: Family, block: Table, table: TermTable) -> bool:

@@ -84,8 +84,7 @@ def without_answer_mark(lines: Sequence[str]) -> list[str]:
 
 def is_index_heading(name: str) -> bool:
     """Whether *name* only sorts what follows: a letter, a digit, ``0-9``, ``#``, ``一画``."""
-    text = name if name.isascii() else unicodedata.normalize("NFKC", name)
-    return len(text) <= _LONGEST_ORDER and _ORDER.fullmatch(text.strip()) is not None
+    return len(name) <= _LONGEST_ORDER and _ORDER.fullmatch(unicodedata.normalize("NFKC", name).strip()) is not None
 
 
 def is_boilerplate(name: str) -> bool:

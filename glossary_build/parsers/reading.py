@@ -154,13 +154,12 @@ def read_document(document: Document, path: str, wanted: Collection[Form] | None
 def _read_page(document: Document, path: str, wanted: Collection[Form] | None) -> _Reading:
     """What the page *document* has for terms."""
     structure = detect(document, wanted)
-    names = [document.plain(name) for name in structure.heads]
     reading = _Reading(
         document=document,
         structure=structure,
         path=path,
         taken={fold_name(name.replace("（", "(").split("(")[0]) for name in structure.heads},
-        translated=are_translated(map(bare_name, names)),
+        translated=are_translated(structure.heads),
     )
     for content in structure.contents:
         _read_content(content, reading, wanted)
