@@ -40,6 +40,7 @@ _APART = re.compile(r"[/／]\s")
 _SLASH = re.compile(r"(?:(?<!\s)\s++)?[/／]\s*")
 _CODE = re.compile(r"[\"“]?[_.@$-]*\w[\w.-]")
 """How a name begins that may be one of a program."""
+_DIGITS = re.compile(r"\d+")
 _WORD = re.compile(r"[A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z]+)*")
 _PREFIX = re.compile(r"(?:de|dis|un|in|im|en|up|down|non|pre|post|inter|intra|sub|super|out|under|over)-?")
 _JOINED = re.compile(rf"[/／,，、；;]|{_UNSPACED_WORDS}|\s(?:{_SPACED_WORDS})\s")
@@ -58,8 +59,8 @@ _FEWEST_LANGUAGES = 3
 def split_alternatives(name: str) -> tuple[str, ...]:
     """The names that *name* stands for; itself alone where it is one.
 
-    >>> split_alternatives("行动/执行"), split_alternatives("Tool/Plugin"), split_alternatives("TCP/IP")
-    (('行动', '执行'), ('Tool', 'Plugin'), ('TCP/IP',))
+    >>> [split_alternatives(name) for name in ("行动/执行", "Tool/Plugin", "IPv4/IPv6", "TCP/IP")]
+    [('行动', '执行'), ('Tool', 'Plugin'), ('IPv4', 'IPv6'), ('TCP/IP',)]
     """
     if not _JOINED.search(name) or _BRACKET.search(name):
         return (name,)
@@ -203,7 +204,8 @@ def _split_slash(name: str) -> list[str]:
     capitalised = len(pieces) >= _LEAST_CAPITALISED and all(piece[0].isupper() for piece in pieces)
     parallel = is_word and (capitalised or len({len(word.split()) for word in words}) == 1)
     is_apart = " / " in name or (_APART.search(name) and len({len(re.split("[ -]", word)) for word in words}) == 1)
-    alike = parallel or (is_apart and all(map(_CODE.match, pieces)))
+    is_series = is_named and len({_DIGITS.sub("0", piece) for piece in pieces}) == 1
+    alike = parallel or is_series or (is_apart and all(map(_CODE.match, pieces)))
     if len(set(map(fold_name, pieces))) == 1 or (is_named and all(_is_related(pieces[0], each) for each in pieces[1:])):
         return pieces
     opposite = any(_is_opposite(first.split()[0], second.split()[0]) for first, second in pairwise(words))

@@ -59,7 +59,7 @@ def _separated(filled: _Lines, mark: str, markup: Markup) -> list[Table]:
     Lines that rule it off don't count, and a header may have doubled bars. Other runs with this header are tables too.
     """
     unruled = [(number, text.replace("||", "|")) for number, text in filled if not _RULE.fullmatch(text)]
-    ruled = [(number, text.strip().strip(mark)) for number, text in unruled]
+    ruled = [(number, text.strip(" ").strip("|")) for number, text in unruled]
     runs = [list(run) for marks, run in groupby(ruled, lambda line: line[1].count(mark)) if marks]
     longest = max(runs, key=len, default=[])
     made = [_rows(run, mark, markup) for run in runs if run[0][1] == longest[0][1]]
