@@ -30,6 +30,7 @@ FIRST_SIGHT = {
     "fresh, tenth": (0.743, 0.748, 0.651),
     "fresh, eleventh": (0.827, 0.682, 0.710),
     "fresh, twelfth": (0.923, 0.954, 0.896),
+    "fresh, thirteenth": (0.955, 0.953, 0.933),
 }
 """Recall, precision and languages of each set on the day when it was written, before the code knew its shapes."""
 GROUPS = (_PLANNED, _UNUSUAL, _DRAWN, "fresh, first", *FIRST_SIGHT)
