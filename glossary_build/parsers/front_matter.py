@@ -36,6 +36,10 @@ _LEAST_SAID_AGAIN = 0.7
 _ONLY_TERMS_HAVE = ("aka", "full_link", _SHORT, "term")
 _MOST_FACETS = 8
 _WORDS = re.compile(rf"[{HAN}]|[^\W{HAN}]+")
+_FOLDERS = ("glossary", "terms", "术语", "terminology")
+"""Which have a page for each term."""
+_LISTS = ("index", "_index", "readme", "search")
+"""Files right in these folders that are no term, but list some."""
 _FILED = ("type", "layout", "page-type", "slug", "tags", "categories", "category", "kind")
 
 
@@ -95,11 +99,13 @@ def _are_facets(structure: Structure) -> bool:
 def _is_term(fields: Mapping[str, YamlNode], path: str) -> bool:
     """Whether the front matter, or the folder of *path*, says that the page is one of a glossary."""
     filed = [text.casefold() for key in _FILED for text in _texts(fields.get(key))]
-    folders = [part.casefold() for part in PurePosixPath(path).parts[:-1]]
+    *folders, file = map(str.casefold, PurePosixPath(path).parts)
+    if folders and folders[-1] in _FOLDERS and file.partition(".")[0] in _LISTS:
+        return False
     return (
         any(key in fields for key in _ONLY_TERMS_HAVE)
         or any("glossary" in text or text in ("term", "definition", "术语") for text in filed)
-        or any(part in ("glossary", "terms", "术语", "terminology") for part in folders)
+        or any(part in _FOLDERS for part in folders)
     )
 
 

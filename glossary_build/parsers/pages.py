@@ -24,7 +24,7 @@ def split_pages(document: Document) -> list[Document]:
     roots = [index for index, section in enumerate(document.sections) if section.level == 0]
     pages = [document.sections[begin:end] for begin, end in pairwise([*roots, len(document.sections)])]
     pages = [part for page in pages for part in _by_title(page, document)]
-    return [document] if len(pages) == 1 else [_page(sections, document) for sections in pages]
+    return [document] if len(pages) == 1 else [_page([*sections], document) for sections in pages]
 
 
 def _by_title(sections: Sequence[Section], document: Document) -> Iterator[Sequence[Section]]:
@@ -57,11 +57,11 @@ def _is_title(page: Sequence[Section], document: Document) -> bool:
     return not page[0].is_boilerplate and is_page_title(page[0], page[1:], document)
 
 
-def _page(sections: Sequence[Section], document: Document) -> Document:
+def _page(sections: list[Section], document: Document) -> Document:
     """The page that these *sections* are."""
     begin, end = sections[0].start, sections[-1].end
     for section in sections:
-        section.parent, section.children = None, []
+        section.parent = None
     nest(sections)
     return replace(
         document,

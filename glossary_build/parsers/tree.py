@@ -5,6 +5,7 @@ A reader for each markup language makes the tree; the detector finds the terms i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -14,6 +15,10 @@ from glossary_build.model import Entry, Markup
 from glossary_build.parsers.alphabet import in_order
 from glossary_build.parsers.headings import is_boilerplate, is_glossary, is_index_heading
 from glossary_build.parsers.layout import Record
+
+_FEWEST_ALIKE = 3
+_LEAST_ALIKE = 0.6
+"""Below how many headings, and below which part of those that have some, the same one heads a part of their text."""
 
 
 class Form(Enum):
@@ -264,15 +269,45 @@ class Document:
     """Adds to an entry what its definitions need of the rest of the file."""
 
 
-def nest(sections: Sequence[Section]) -> None:
-    """Put each of the *sections* below the one that it belongs to; the first one is the document itself."""
+def nest(sections: list[Section]) -> None:
+    """Put each of the *sections* below the one that it belongs to; the first one is the document itself.
+
+    A heading that recurs below most others heads a part of their text, and is no section.
+    """
+    _link(sections)
+    if recurring := _recurring(sections):
+        kept: list[Section] = []
+        for section in sections:
+            if section.children or section.name not in recurring:
+                kept.append(section)
+            else:
+                kept[-1].end = section.end
+                kept[-1].blocks.extend(section.blocks)
+        sections[:] = kept
+        _link(sections)
+
+
+def _link(sections: Sequence[Section]) -> None:
     above = sections[0]
+    for section in sections:
+        section.children.clear()
     for section in sections[1:]:
         while above.level >= section.level and above.parent is not None:
             above = above.parent
         section.parent = above
         above.children.append(section)
         above = section
+
+
+def _recurring(sections: Sequence[Section]) -> set[str]:
+    """The names of the headings without others below that are below most of the others that have some."""
+    below: dict[str, set[str]] = {}
+    for section in sections:
+        if section.name and section.children:
+            below.setdefault(section.name, set()).update(each.name for each in section.children if not each.children)
+    counts = Counter(name for names in below.values() for name in names)
+    found = {name for name, count in counts.items() if count >= max(_FEWEST_ALIKE, _LEAST_ALIKE * len(below))}
+    return {name for name in found if not (is_index_heading(name) or is_boilerplate(name) or is_glossary(name))}
 
 
 def classify(sections: Sequence[Section]) -> None:

@@ -64,3 +64,23 @@ def test_short_description_begins_the_definition_of_the_term_of_a_page(text: str
 def test_any_other_page_with_a_title_is_no_term() -> None:
     """Front matter alone says nothing about glossaries."""
     assert parse("---\ntitle: Our story\n---\n\nIt began in May.\n", "about.md").entries == ()
+
+
+@pytest.mark.parametrize("file", ["search.md", "index.md", "README.md"])
+def test_page_that_lists_or_searches_the_terms_of_a_folder_is_no_term(file: str) -> None:
+    """A page in a folder of a term is one, whatever its name."""
+    text = "---\ntitle: Find a word\n---\n\nType a word to find its page.\n"
+    assert parse(text, f"docs/glossary/{file}").entries == ()
+    assert len(parse(text, f"docs/glossary/sluice/{file}").entries) == 1
+
+
+def test_heading_that_recurs_below_most_others_is_a_part_of_their_text() -> None:
+    """One that recurs below a few, or in a glossary that is there several times, is not."""
+    parts = "### Where\n\nAt a weir.\n\n### Cost\n\nA lot.\n\n"
+    text = "# Glossary\n\n" + "".join(f"## {name}\n\nA gate.\n\n{parts}" for name in ("Sluice", "Lock", "Penstock"))
+    entries = parse(text, "terms.md").entries
+    assert [entry.headword.text for entry in entries] == ["Sluice", "Lock", "Penstock"]
+    assert all("At a weir." in entry.definitions[0].text for entry in entries)
+    below = "### {0} in\n\nA gate.\n\n### {0} out\n\nA gate.\n\n### Crest\n\nThe top.\n\n"
+    text = "# Glossary\n\n" + "".join(f"## {name}\n\n{below.format(name)}" for name in ("Sluice", "Lock"))
+    assert "Crest" in {entry.headword.text for entry in parse(text, "terms.md").entries}
