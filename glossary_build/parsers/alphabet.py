@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-_FEWEST = 5
+_FEWEST = 4
 _LEAST_ORDERED = 0.9
 
 

@@ -44,6 +44,7 @@ _REFERENCE = re.compile(r"\s*[^\s:：]{1,20}(?: [^\s:：]{1,20})?[:：]\s*<?http
 _TITLED = re.compile(r"\s*\[!(?P<kind>[A-Za-z]+)\][+-]?\s+(?P<name>\S.*)")
 _FEWEST = 2
 _HANGING = 4
+_FEWEST_HEADED = 10
 _FEWEST_ALIKE = 3
 """Heads on lines of their own that make a habit."""
 _MOST_LEADING = 2
@@ -192,12 +193,20 @@ def _stand_alone(firsts: Sequence[Head | None]) -> bool:
 
 
 def _terms_like_labels(paragraphs: Sequence[Block], heads: Mapping[int, Head], *, is_habit: bool) -> Collection[int]:
-    """The lines of *heads* that would be labels, but are alone on a line as most heads are, and don't recur."""
-    firsts = [block.begin for block in paragraphs if block.end > block.begin + 1]
-    alone = {number: head for number in firsts if (head := heads.get(number)) and not head.rest}
+    """The lines of *heads* that would be labels, but are written as most heads are, and don't recur.
+
+    They are alone on a line, or inside of many paragraphs of which each begins with a head.
+    """
+    alone = {
+        block.begin: head
+        for block in paragraphs
+        if block.end > block.begin + 1 and (head := heads.get(block.begin)) and not head.rest
+    }
     labels = Counter(head.names for head in alone.values() if head.is_label)
-    if 2 * labels.total() > len(alone) or (len(alone) < _FEWEST_ALIKE and not is_habit):
-        return ()
+    if not 0 < 2 * labels.total() <= len(alone) or (len(alone) < _FEWEST_ALIKE and not is_habit):
+        opening = {block.begin: head for block in paragraphs if (head := heads.get(block.begin))}
+        alone = dict([*opening.items()][1:-1]) if _FEWEST_HEADED <= len(opening) == len(paragraphs) else {}
+        labels = Counter(head.names for head in opening.values() if head.is_label)
     return {number for number, head in alone.items() if head.is_label and labels[head.names] == 1}
 
 

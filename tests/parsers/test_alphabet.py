@@ -9,11 +9,22 @@ from glossary_build.parsers.markdown import parse
 NAMES = ("Compost", "Hoe", "License", "Mulch", "Rake", "Source", "Trowel")
 
 
+@pytest.mark.parametrize("names", [NAMES, ("Hoe", "License", "Mulch", "Rake")])
 @pytest.mark.parametrize("form", ["## {}\n\nA text.\n\n", "**{}** — A text.\n\n", "- **{}** — A text.\n"])
-def test_name_in_the_middle_of_an_alphabet_is_a_term(form: str) -> None:
-    """Whatever it says elsewhere."""
-    result = parse("# Glossary\n\n" + "".join(map(form.format, NAMES)), "terms.md")
-    assert tuple(entry.headword.text for entry in result.entries) == NAMES
+def test_name_in_the_middle_of_an_alphabet_is_a_term(form: str, names: tuple[str, ...]) -> None:
+    """Whatever it says elsewhere; three others show the order."""
+    result = parse("# Glossary\n\n" + "".join(map(form.format, names)), "terms.md")
+    assert tuple(entry.headword.text for entry in result.entries) == names
+
+
+def test_label_amid_many_paragraphs_of_one_name_each_is_a_term() -> None:
+    """It would be the only second paragraph of a term otherwise, unless it repeats."""
+    names = ["Axe", "Rake", "Hoe", "Saw", "Warning", "Fork", "Trowel", "Shears", "Cart", "Sieve", "Glove"]
+    form = "**{}**: A text.\n\n"
+    result = parse("# Glossary\n\n" + "".join(map(form.format, names)), "terms.md")
+    assert [entry.headword.text for entry in result.entries] == names
+    result = parse("# Glossary\n\n" + "".join(map(form.format, [*names[:8], "Warning", *names[8:]])), "terms.md")
+    assert "Warning" not in {entry.headword.text for entry in result.entries}
 
 
 @pytest.mark.parametrize("form", ["## {}\n\nA text.\n\n", "**{}** — A text.\n\n", "- **{}** — A text.\n"])
