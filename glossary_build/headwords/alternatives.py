@@ -36,7 +36,7 @@ _CJK_MARK = re.compile(
     r"|(?<=\S\S)\s*(?:或|または|又は)\s*(?![者然门許许是])(?=\S\S)"
 )
 _COMMA = re.compile(r"(?:(?<!\s)\s++)?[，,]\s*")
-_APART = re.compile(r"[/／]\s")
+_APART = re.compile(r"[^./／]+[/／]\s")
 _SLASH = re.compile(r"(?:(?<!\s)\s++)?[/／]\s*")
 _CODE = re.compile(r"[\"“]?[_.@$-]*\w[\w.-]")
 """How a name begins that may be one of a program."""
@@ -163,7 +163,14 @@ def _split_related(name: str) -> list[str]:
     pieces = _COMMA.split(name)
     first, *others = pieces
     short = all(piece and len(piece.split()) <= _MOST_WORDS_RELATED for piece in pieces)
-    return pieces if short and others and all(_is_related(first, other) for other in others) else [name]
+    alike = all(_is_related(first, other) or _share_word(first, other) for other in others)
+    return pieces if short and others and alike else [name]
+
+
+def _share_word(one: str, other: str) -> bool:
+    """Whether two names of as many words have one at the same place: ``hand saw, hand plane``."""
+    left, right = one.split(), other.split()
+    return len(left) == len(right) > 1 and any(map(str.__eq__, left, right))
 
 
 def _is_related(one: str, other: str) -> bool:
@@ -203,7 +210,7 @@ def _split_slash(name: str) -> list[str]:
     is_word = all(map(_WORD.fullmatch, pieces))
     capitalised = len(pieces) >= _LEAST_CAPITALISED and all(piece[0].isupper() for piece in pieces)
     parallel = is_word and (capitalised or len({len(word.split()) for word in words}) == 1)
-    is_apart = " / " in name or (_APART.search(name) and len({len(re.split("[ -]", word)) for word in words}) == 1)
+    is_apart = " / " in name or (_APART.match(name) and len({len(re.split("[ -]", word)) for word in words}) == 1)
     is_series = is_named and len({_DIGITS.sub("0", piece) for piece in pieces}) == 1
     alike = parallel or is_series or (is_apart and all(map(_CODE.match, pieces)))
     if len(set(map(fold_name, pieces))) == 1 or (is_named and all(_is_related(pieces[0], each) for each in pieces[1:])):

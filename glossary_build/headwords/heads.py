@@ -134,7 +134,8 @@ def read_any_bold(line: str) -> Head | None:
     emphasis = None if match else _EMPHASIS.match(text)
     found = match or emphasis
     inner, end = (found[1] or found[2], found.end()) if found else ("", 0)
-    if found is None or (inner.endswith(".") and is_sentence(inner[:-1])):
+    whole = inner.endswith(".") and (is_sentence(inner[:-1]) or (emphasis is not None and not text[end:].strip()))
+    if found is None or whole:
         return None
     bare = inner.rstrip(" -–—:：,，")
     is_stop = match is not None and text[end:].lstrip()[:1].isupper() and not _DOTTED.fullmatch(bare)
