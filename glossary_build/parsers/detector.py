@@ -361,7 +361,7 @@ def _explains(family: Family, block: Table, table: TermTable) -> bool:
     """Whether *family* is text about *table*, which has more terms than it: around it, or paragraphs beside it."""
     around = family.terms[-1].line - 1 < block.begin < family.end
     beside = family.form is Form.BOLD_PARAGRAPHS
-    return (around or beside) and table.is_declared and len(table.rows) > len(family.terms)
+    return (beside or (around and table.is_declared)) and len(table.rows) > len(family.terms)
 
 
 def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:

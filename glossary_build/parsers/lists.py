@@ -48,7 +48,7 @@ _LINKS = re.compile(
     rf"|(?:\*\*[^*]+\*\*[:：]\s?)?{_INTO_PAGE}(?:\s?[|·、,，/]\s?{_INTO_PAGE})*+)[\s|]*|\s*\[\[?toc\]\]?\s*",
     re.IGNORECASE,
 )
-_REMARK = re.compile(r"\s*([*_])(?!\1)[^*_]+\1\s*")
+_REMARK = re.compile(r"\s*([*_]{1,2})(?![*_])[^*_]+\1\s*")
 _ANNOUNCING = (":", ":**", "：", "：**")
 _SPAN = re.compile(r"\[([^\[\]]+)\]")
 _FEWEST_BARE = 0.4

@@ -74,7 +74,9 @@ def without_rules(contents: list[Content]) -> list[Content]:
     _leave_beside_alphabet(contents)
     introduced = [content for content in contents if content.section.is_title and content.section.is_group]
     for content in introduced:
-        if not content.tables and content.size < sum(each.rows for each in contents):
+        terms = [term for family in content.families for term in family.terms]
+        is_line = len(terms) == 1 < total and not "".join(terms[0].body[:1]).strip()
+        if not content.tables and (is_line or content.size < sum(each.rows for each in contents)):
             content.families = []
     sizes = Counter[Form]()
     for family in (family for content in contents for family in content.families):

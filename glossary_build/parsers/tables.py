@@ -167,9 +167,9 @@ class TermTable:
 
     @property
     def is_named(self) -> bool:
-        """Whether a header says that its column holds names, or there is no header."""
-        fields = (column_of(self.headers[index]) for index in self.names)
-        says_so = any(field and field.role in NAMES for field in fields)
+        """Whether a header says that its column holds names or definitions, or there is no header."""
+        fields = (column_of(self.headers[index]) for index in self.columns)
+        says_so = any(field and field.role in (*NAMES, Role.DEFINITION) for field in fields)
         return self.is_declared or says_so or not any(self.headers)
 
     @property
