@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
@@ -20,7 +21,7 @@ from glossary_build.model import Entry, Glossary
 from glossary_build.overrides.applying import overrule_concepts, overrule_entries
 from glossary_build.overrides.file import Given, Overrides, read_overrides, unused_override
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.detect import choose
+from glossary_build.parsers.detect import Parser, choose
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.plugins import parser_by_extension, parsers
 from glossary_build.parsers.reading_rules.following import parse_by_rule
@@ -94,6 +95,7 @@ def load_glossary(
         if on_read:
             on_read(number, len(sources), display_path)
         results.append(_read(path, display_path, config, rule_for(display_path, rules)))
+    results = _judged_together(results, sources, config, rules)
     entries = tell_glossaries(distinguish_homonyms([entry for result in results for entry in result.entries]))
     overruled = overrule_entries(entries, overrides.concepts)
     lock, problems = _read_lock(config)
@@ -116,6 +118,27 @@ def load_glossary(
     )
 
 
+def _judged_together(
+    results: list[ParseResult],
+    sources: Mapping[str, str | os.PathLike[str]],
+    config: LoadConfig,
+    rules: Iterable[ReadingRule],
+) -> list[ParseResult]:
+    """Return *results* with those as one term whose pages are, as others of their folder show."""
+    found = dict(zip(sources, results, strict=True))
+    if len(found) > 1 and any(result.title for result in results):
+        from glossary_build.parsers import markdown  # here, since other sources don't need it
+        from glossary_build.parsers.folders import PAGE, pages_of_terms
+
+        for path in pages_of_terms(found):
+            is_chosen = not config.dialects.keys().isdisjoint((os.fspath(sources[path]), path))
+            if is_chosen or rule_for(path, rules):
+                continue
+            if (page := _read(sources[path], path, config, None, partial(markdown.parse, dialect=PAGE))).entries:
+                found[path] = page
+    return list(found.values())
+
+
 def _unused(rules: Iterable[ReadingRule], display_paths: Iterable[str]) -> list[Diagnostic]:
     """Return the rules that no source is read by."""
     used = {id(rule_for(path, rules)) for path in display_paths}
@@ -123,10 +146,19 @@ def _unused(rules: Iterable[ReadingRule], display_paths: Iterable[str]) -> list[
     return [unused_override(given, "no source is read by the rule for", display_paths) for given in unused]
 
 
-def _read(path: str | os.PathLike[str], display_path: str, config: LoadConfig, rule: ReadingRule | None) -> ParseResult:
-    """Return what the file at *path* holds, cleaned; a problem with one file doesn't stop the others."""
+def _read(
+    path: str | os.PathLike[str],
+    display_path: str,
+    config: LoadConfig,
+    rule: ReadingRule | None,
+    parse: Parser | None = None,
+) -> ParseResult:
+    """Return what the file at *path* holds, cleaned; a problem with one file doesn't stop the others.
+
+    It is read by *parse*, or else by the parser that fits it.
+    """
     try:
-        result = _parse(path, display_path, config, rule)
+        result = _parse(path, display_path, config, rule, parse)
         entries = result.entries if config.infer else tuple(map(_declared, result.entries))
         entries, hiding = reveal_names(entries)
         entries, cleaning = clean_definitions(entries)
@@ -144,14 +176,19 @@ def _read(path: str | os.PathLike[str], display_path: str, config: LoadConfig, r
 
 
 def _parse(
-    path: str | os.PathLike[str], display_path: str, config: LoadConfig, rule: ReadingRule | None
+    path: str | os.PathLike[str],
+    display_path: str,
+    config: LoadConfig,
+    rule: ReadingRule | None,
+    parse: Parser | None,
 ) -> ParseResult:
     """Return what the file at *path* holds; *display_path* is how locations call it."""
     text = _decoded(path, config)
     if isinstance(text, Unread):
         return _failed(text.code, f"“{display_path}” {text.reason}", display_path)
     dialect = config.dialects.get(os.fspath(path)) or config.dialects.get(display_path)
-    parse = parsers()[dialect] if dialect else parser_by_extension(display_path) or choose(text, display_path)
+    if parse is None:
+        parse = parsers()[dialect] if dialect else parser_by_extension(display_path) or choose(text, display_path)
     result = parse_by_rule(parse, text, display_path, rule) if rule else parse(text, display_path)
     if result.entries and result.dialect:
         read_as = _failed(Code.READ_AS, f"read as: {result.read_as}", display_path)

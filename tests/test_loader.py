@@ -214,6 +214,23 @@ def test_loading_a_text_imports_no_parser_of_another_kind(folder: Path, name: st
     assert done.stdout == "[]\n"
 
 
+def test_pages_of_a_folder_are_judged_together(tmp_path: Path) -> None:
+    """Headings that most of them have are parts of a text; so are others, where most pages are a term each."""
+    folder = tmp_path
+    parts = "## In practice\n\nOpen it at noon.\n\n## Pitfalls\n\nIt leaks.\n"
+    pages = {name: f"---\ntitle: {name}\n---\n\nA gate.\n\n{parts}" for name in ("Sluice", "Weir", "Lock")}
+    pages["Penstock"] = "---\ntitle: Penstock\n---\n\nA pipe.\n\n## Kinds\n\nTwo.\n\n## In practice\n\nShut.\n"
+    for name, text in pages.items():
+        (folder / f"{name}.md").write_text(text, "utf-8")
+    glossary = load_glossary(sorted(folder.glob("*.md")))
+    assert {concept.designations[0].text for concept in glossary.concepts} == {*pages}
+    assert all("practice" in concept.definitions[0].text for concept in glossary.concepts)
+    (folder / "Lock.md").unlink()
+    (folder / "Penstock.md").unlink()
+    few = load_glossary(sorted(folder.glob("*.md")))
+    assert {concept.designations[0].text for concept in few.concepts} == {"In practice", "Pitfalls"}
+
+
 @pytest.mark.skipif(not SEEDS.is_dir(), reason="the seed documents are not beside this checkout")
 def test_four_seed_documents_make_one_glossary() -> None:
     """Every synonym that the documents declare is followed, and nothing else is merged."""

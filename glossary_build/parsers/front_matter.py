@@ -43,8 +43,13 @@ _LISTS = ("index", "_index", "readme", "search")
 _FILED = ("type", "layout", "page-type", "slug", "tags", "categories", "category", "kind")
 
 
-def read_page_term(document: Document, structure: Structure, path: str, entries: int) -> tuple[TermLine, Term] | None:
-    """The term that the whole *document*, in which *entries* were found, is about; None where it isn't about one."""
+def read_page_term(
+    document: Document, structure: Structure, path: str, entries: int, *, is_asked: bool
+) -> tuple[TermLine, Term] | None:
+    """The term that the whole *document*, in which *entries* were found, is about; None where it isn't about one.
+
+    It is about one where *is_asked*, if its front matter has a name.
+    """
     matter = document.front_matters[0] if document.front_matters else None
     if matter is None or entries > _MOST_FACETS or (entries > 1 and not _are_facets(structure)):
         return None
@@ -58,7 +63,9 @@ def read_page_term(document: Document, structure: Structure, path: str, entries:
         not names
         or is_title(names[0][0])
         or is_glossary(names[0][0])
-        or not (_is_term(fields, path) or ((entries != 1 or opens) and any(key in fields for key in _FILED)))
+        or not (
+            is_asked or _is_term(fields, path) or ((entries != 1 or opens) and any(key in fields for key in _FILED))
+        )
     ):
         return None
     body = list(document.lines[matter.end : document.sections[-1].end])

@@ -175,8 +175,9 @@ def _write(reading: _Reading, resolve: Callable[[Sequence[str]], list[str]], wan
         skipped = skipped_in_sections(lines, document.sections, reading.held, path, document.markup)
         reading.diagnostics.extend(skipped)
     _read_abbreviations(reading)
-    if (wanted is None or Form.SECTIONS in wanted) and (
-        page := read_page_term(document, structure, path, len(reading.entries))
+    is_asked = wanted is not None and Form.PAGES in wanted
+    if (wanted is None or is_asked or Form.SECTIONS in wanted) and (
+        page := read_page_term(document, structure, path, len(reading.entries), is_asked=is_asked)
     ):
         term_line, term = page
         reading.entries.clear()

@@ -12,6 +12,7 @@ from glossary_build.model import Entry
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detector import without_rule
 from glossary_build.parsers.entries import make_definition, make_entry
+from glossary_build.parsers.folders import PAGE
 from glossary_build.parsers.naming import heading_term_line
 from glossary_build.parsers.reading import read_document
 from glossary_build.parsers.reading_rules.following import not_followed
@@ -39,8 +40,8 @@ RST: Mapping[str, frozenset[Form]] = {
     "rst-fields": frozenset((Form.FIELD_LISTS,)),
     "rst-table": frozenset((Form.TABLES,)),
 }
-_READINGS = {**MARKDOWN, **RST}
-"""The forms of each dialect that an author can name."""
+_READINGS = {**MARKDOWN, **RST, PAGE: frozenset((Form.PAGES,))}
+"""The forms of each dialect that an author can name, and of a page that is a term."""
 _FORMS: Mapping[Structure, frozenset[Form]] = {
     Structure.ITEMS: _BULLETS | {Form.PAIRS},
     Structure.PARAGRAPHS: _PARAGRAPHS | {Form.PAIRS},
