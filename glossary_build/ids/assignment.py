@@ -92,12 +92,13 @@ class _Wishes(NamedTuple):
         written = [text for anchor in concept.anchors if (text := plain_text(anchor))]
         prefixed = [PREFIX + anchor.removeprefix(PREFIX) for anchor in written]
         english = [each.text for each in concept.designations if matches_language(each.language, "en")]
-        others = [each.text for each in concept.designations if not each.text.isascii()]
-        native = [native_slug(text) for text in others if not plain_text(text).isascii()]
+        foreign = [each.text for each in concept.designations if not each.text.isascii()]
+        native = [native_slug(text) for text in foreign if not plain_text(text).isascii()]
         plains = [plain for name in stock if (plain := plain_id(name)) and holders.get(plain) == name]
         read = matches_language(shown.language, "zh") or has_han(shown.disambiguator or "")
         lasting = hashed_id(shown.text) if read else lasting_id(shown.text, shown.language)
-        anchors = [*prefixed, *written, *plains, lasting, *[lasting_id(name, "en") for name in english], *native]
+        others = [lasting_id(name, "en") for name in english if read or name != shown.text]
+        anchors = [*prefixed, *written, *plains, lasting, *others, *native]
         return cls(
             name=shown.text,
             explicit=as_anchor(concept.id) if given else next(iter(prefixed), None),

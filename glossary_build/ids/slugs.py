@@ -111,7 +111,6 @@ def plain_holders(names: Iterable[str]) -> Mapping[str, str]:
     return holders
 
 
-@lru_cache(maxsize=1 << 14)
 def lasting_id(name: str, language: str) -> str:
     """The id that *name* gives, independent of other names.
 

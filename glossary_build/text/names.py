@@ -112,12 +112,14 @@ def _one_of(script: str) -> re.Pattern[str]:
 
 def has_han(text: str) -> bool:
     """Whether *text* holds a Chinese character."""
-    return not text.isascii() and _FROM_HAN.search(text) is not None and HAN in map(_script_of, text)
+    first = None if text.isascii() else _FROM_HAN.search(text)
+    return first is not None and HAN in map(_script_of, text[first.start() :])
 
 
 def has_cjk(text: str) -> bool:
     """Whether *text* holds a Chinese character, kana or Hangul."""
-    return not text.isascii() and _FROM_CJK.search(text) is not None and any(map(_script_of, text))
+    first = None if text.isascii() else _FROM_CJK.search(text)
+    return first is not None and any(map(_script_of, text[first.start() :]))
 
 
 def is_kana(text: str) -> bool:
@@ -144,11 +146,10 @@ def language_of(text: str) -> str:
         return "en"
     if not _FROM_CJK.search(text):
         return _by_letters(text)
-    scripts = {*map(_script_of, {*text})}
     for language, script in (("ko", _HANGUL), ("ja", _KANA)):
-        if script in scripts and _outweighs(script, text):
+        if _one_of(script).search(text) and _outweighs(script, text):
             return language
-    if HAN not in scripts:
+    if not has_han(text):
         return _by_letters(text)
     return "zh-Hant" if is_traditional(text) else "zh-Hans"
 

@@ -29,6 +29,8 @@ _FRAME = re.compile(
     re.IGNORECASE,
 )
 """Lines of a web page that hold no text of it."""
+_OPENING = frozenset("<([*r")
+"""One of these begins each of them."""
 _RULE_MARKER = re.compile(r"r\[[\w.:-]+\]\s*")
 _ABBREVIATION = re.compile(r"\s{0,3}\*\[([^\[\]]+)\]:\s*(\S.*)")
 _TO_TOP = re.compile(
@@ -110,6 +112,8 @@ def take_markers(lines: list[str], tokens: Sequence[Token]) -> tuple[dict[int, s
             continue
         for number in range(*token.map):
             line = lines[number]
+            if line.lstrip()[:1] not in _OPENING:
+                continue
             match = None if token.level else _ANCHOR_LINE.fullmatch(line)
             if match:
                 anchors[number] = match[1] or match[2] or match[3]
