@@ -46,9 +46,11 @@ class Inline(NamedTuple):
     mentions: tuple[Mention, ...] = ()
 
 
-@lru_cache(maxsize=1 << 15)
-def _read_inline(text: str, markup: Markup, keep_tags: bool, /) -> Inline:
-    """*text* as a reader sees it, and what it marks up as references to terms, in order."""
+def read_inline(text: str, markup: Markup, *, keep_tags: bool = False) -> Inline:
+    """*text* as a reader sees it, and what it marks up as references to terms, in order; code isn't markup.
+
+    HTML tags are left out; *keep_tags* leaves those that a page shows as text. Line *n* stays line *n*.
+    """
     if not _MARKED[markup].search(text):
         return Inline(text)
     if markup is Markup.MARKDOWN:
@@ -90,7 +92,7 @@ def plain_text(text: str, markup: Markup, *, keep_tags: bool = False) -> str:
     >>> plain_text("see [the `docs`](https://example.org)", Markup.MARKDOWN)
     'see the docs'
     """
-    return _read_inline(text, markup, keep_tags).plain
+    return read_inline(text, markup, keep_tags=keep_tags).plain
 
 
 def plain_name(text: str, markup: Markup) -> str:
@@ -100,15 +102,13 @@ def plain_name(text: str, markup: Markup) -> str:
     'Basic and more'
     """
     line = " ".join(text.split())
-    if not _MARKED[markup].search(line):
-        return line
+    return _plain_name(line, markup) if _MARKED[markup].search(line) else line
+
+
+@lru_cache(maxsize=1 << 15)
+def _plain_name(line: str, markup: Markup) -> str:
     bare = _PICTURE.sub("", line) if markup is Markup.MARKDOWN and "![" in line else line
     return " ".join(plain_text(bare, markup).split()) or " ".join(plain_text(line, markup).split())
-
-
-def find_mentions(text: str, markup: Markup) -> tuple[Mention, ...]:
-    """What *text* marks up as references to terms, in order; what is in code isn't markup."""
-    return _read_inline(text, markup, False).mentions
 
 
 def line_counter(text: str) -> Callable[[int], int]:

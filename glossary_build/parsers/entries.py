@@ -8,6 +8,7 @@ from dataclasses import replace
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.brackets import TermLine
 from glossary_build.headwords.designations import collect_designations
+from glossary_build.headwords.inline import Inline, read_inline
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Status
 from glossary_build.parsers.fields import TakenNames, read_fields, take_names
 from glossary_build.parsers.relations import Relations, read_relations
@@ -41,17 +42,21 @@ def make_entry(
 ) -> Entry:
     """The entry under *term_line*, with all that its definition declares about names and relations."""
     names = term_line.designations
-    definition, hidden, avoided, is_untranslatable = take_names(definition) if definition else TakenNames(None)
-    relations = read_relations(definition) if definition else Relations(definition=None)
+    inline = _inline(definition)
+    taken = take_names(definition, inline.plain) if definition else TakenNames(None)
+    if taken.definition is not definition:
+        definition, inline = taken.definition, _inline(taken.definition)
+    relations = read_relations(definition, inline.mentions) if definition else Relations(definition=None)
     if relations.definition is not None and relations.same_as is None:
-        names = _add_synonyms(names, relations.definition)
+        plain = inline.plain if relations.definition is definition else _inline(relations.definition).plain
+        names = _add_synonyms(names, relations.definition, plain)
     if relations.deprecated:
         names = (replace(names[0], status=Status.DEPRECATED), *names[1:])
-    if is_untranslatable:
+    if taken.is_untranslatable:
         names = (names[0].untranslatable(), *names[1:])
     return Entry(
-        designations=(*names, *avoided),
-        hidden_names=hidden,
+        designations=(*names, *taken.avoided),
+        hidden_names=taken.hidden,
         definitions=(relations.definition,) if relations.definition else (),
         as_written=None if relations.definition == definition else definition,
         references=(*term_line.references, *relations.references),
@@ -70,9 +75,13 @@ def empty_definition(name: str, source: SourceLocation) -> Diagnostic:
     return Diagnostic(code=Code.EMPTY_DEFINITION, message=f"“{name}” has no definition", source=source)
 
 
-def _add_synonyms(names: tuple[Designation, ...], definition: Definition) -> tuple[Designation, ...]:
-    synonyms = read_synonyms(definition, names[0].text)
-    fields = tuple(read_fields(definition))
+def _inline(definition: Definition | None) -> Inline:
+    return read_inline(definition.text, definition.markup) if definition else Inline("")
+
+
+def _add_synonyms(names: tuple[Designation, ...], definition: Definition, plain: str) -> tuple[Designation, ...]:
+    synonyms = read_synonyms(definition, plain, names[0].text)
+    fields = tuple(read_fields(definition, plain))
     if not (fields or synonyms.names or synonyms.abbreviated):
         return names
     first = replace(names[0], kind=Kind.ABBREVIATION) if synonyms.abbreviated else names[0]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from glossary_build.headwords.alternatives import split_alternatives
 from glossary_build.headwords.avoided import avoided_names
 from glossary_build.headwords.field_names import Field, Role, field_named
-from glossary_build.headwords.inline import plain_name, plain_text
+from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.model import Definition, Designation, HiddenName, NameRule
 from glossary_build.parsers.layout import NAMES
@@ -30,9 +30,12 @@ _BEGIN = re.compile(r"[ \t]*+(?:[-*+>|#]|\d+[.)])[ \t]")
 """How a line begins that is no part of the paragraph before it."""
 
 
-def read_fields(definition: Definition) -> Iterator[Designation]:
-    """The names in the labelled lines of *definition*, in order; one of no language has to be a translation."""
-    for number, line in enumerate(plain_text(definition.text, definition.markup).split("\n")):
+def read_fields(definition: Definition, plain: str) -> Iterator[Designation]:
+    """The names in the labelled lines of *definition*, in order; one of no language has to be a translation.
+
+    *plain* is its text without markup.
+    """
+    for number, line in enumerate(plain.split("\n")):
         label, field, written = _field(line.rstrip("。.\\ \t"))
         if field is None or field.role not in _ROLES or len(written) > _LONGEST or _SENTENCE.search(written):
             continue
@@ -64,13 +67,12 @@ class TakenNames(NamedTuple):
     is_untranslatable: bool = False
 
 
-def take_names(definition: Definition) -> TakenNames:
+def take_names(definition: Definition, plain_text: str) -> TakenNames:
     """Take the lines of hidden names, of names to avoid and “Do not translate” out of *definition*.
 
-    A line that also says why a name is to be avoided stays.
+    A line that also says why a name is to be avoided stays. *plain_text* is the text without markup.
     """
-    lines = definition.text.split("\n")
-    plain = plain_text(definition.text, definition.markup).split("\n")
+    lines, plain = definition.text.split("\n"), plain_text.split("\n")
     is_kept = any(map(_keeps_name, plain))
     if not is_kept and ":" not in definition.text and "：" not in definition.text:
         return TakenNames(definition)

@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from glossary_build.diagnostics import SourceLocation
-from glossary_build.headwords.inline import Mention, find_mentions, line_counter, plain_name
+from glossary_build.headwords.inline import Mention, line_counter, plain_name, read_inline
 from glossary_build.model import Definition, Markup, Reference, RelationType
 
 _SAME_AS = re.compile(
@@ -61,15 +61,15 @@ class Relations(NamedTuple):
     deprecated: bool = False
 
 
-def read_relations(definition: Definition) -> Relations:
-    """What *definition* declares about other concepts."""
+def read_relations(definition: Definition, mentioned: Sequence[Mention]) -> Relations:
+    """What *definition* declares about other concepts, and those that are *mentioned* in it."""
     body = definition.text.strip().rstrip(".。")
     if same := _SAME_AS.fullmatch(body):
         target = _only_target(_matched(same), definition)
         if target:
             return Relations(
                 definition=definition,
-                references=mentions(definition),
+                references=_references(mentioned, None, definition, 0),
                 same_as=Reference(target=target, source=_at(definition, 0)),
             )
     if see := _SEE.fullmatch(body):
@@ -80,6 +80,7 @@ def read_relations(definition: Definition) -> Relations:
             reference = Reference(target=target, type=RelationType.SEE, source=_at(definition, 0))
             return Relations(definition=None, references=(reference,))
     rest, related = _take_see_also(definition)
+    others = _references(mentioned, None, definition, 0) if rest is definition else mentions(rest)
     may_be = any(map(body.lower().__contains__, _DEPRECATED_WORDS))
     if may_be and (deprecated := _DEPRECATED.search(definition.text)):
         target = _only_target(_matched(deprecated), definition)
@@ -88,9 +89,9 @@ def read_relations(definition: Definition) -> Relations:
                 target=target, type=RelationType.REPLACED_BY, source=_at(definition, deprecated.start())
             )
             if rest and deprecated[0].strip() == rest.text.strip():
-                rest = None
-            return Relations(definition=rest, references=(reference, *related, *mentions(rest)), deprecated=True)
-    return Relations(definition=rest, references=(*related, *mentions(rest)))
+                rest, others = None, ()
+            return Relations(definition=rest, references=(reference, *related, *others), deprecated=True)
+    return Relations(definition=rest, references=(*related, *others))
 
 
 def _matched(match: re.Match[str]) -> str:
@@ -100,7 +101,7 @@ def _matched(match: re.Match[str]) -> str:
 def _only_target(text: str, definition: Definition) -> str | None:
     """What *text* refers to if it is one marked reference, or one plain short name; else None."""
     bare = text.strip().strip(_QUOTES + "*").strip()
-    if mentions := find_mentions(bare, definition.markup):
+    if mentions := read_inline(bare, definition.markup).mentions:
         whole = len(mentions) == 1 and (mentions[0].start, mentions[0].end) == (0, len(bare))
         return mentions[0].target if whole else None
     name = plain_name(bare, definition.markup).strip(_QUOTES)
@@ -124,7 +125,7 @@ def _listed(see: re.Match[str], body: str, definition: Definition) -> tuple[Refe
 
 def _list_of_mentions(text: str, markup: Markup) -> Sequence[Mention]:
     """What *text* mentions, if there is nothing else."""
-    mentions = find_mentions(text, markup)
+    mentions = read_inline(text, markup).mentions
     return mentions if _LIST_FILLING.fullmatch(_between(text, mentions)) else ()
 
 
@@ -151,9 +152,11 @@ def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Ref
 
 
 def _references(
-    mentions: Iterable[Mention], relation: RelationType | None, definition: Definition, offset: int
+    mentions: Sequence[Mention], relation: RelationType | None, definition: Definition, offset: int
 ) -> tuple[Reference, ...]:
     """*mentions*, found after *offset* of the text, as what they declare."""
+    if not mentions:
+        return ()
     breaks_before, first = line_counter(definition.text), definition.source
     return tuple(
         Reference(
@@ -176,8 +179,8 @@ def _between(text: str, mentions: Iterable[Mention]) -> str:
 
 def mentions(definition: Definition | None) -> tuple[Reference, ...]:
     """The terms that *definition* marks up as such, without a relation."""
-    found = find_mentions(definition.text, definition.markup) if definition else ()
-    return _references(found, None, definition, 0) if definition and found else ()
+    found = read_inline(definition.text, definition.markup).mentions if definition else ()
+    return _references(found, None, definition, 0) if definition else ()
 
 
 def _at(definition: Definition, offset: int) -> SourceLocation:

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from glossary_build.headwords.initials import are_people, is_initials
-from glossary_build.headwords.inline import line_counter, plain_text
+from glossary_build.headwords.inline import line_counter
 from glossary_build.model import Definition, Designation, Kind, NameOrigin, NameRule, Status
 from glossary_build.text.names import fold_name, has_han, language_of
 
@@ -82,14 +82,13 @@ class Synonyms(NamedTuple):
     """Whether it says that the headword is an abbreviation."""
 
 
-def read_synonyms(definition: Definition, headword: str) -> Synonyms:
+def read_synonyms(definition: Definition, text: str, headword: str) -> Synonyms:
     """The other names of *headword* in *definition*, in order, and what they say about it.
 
-    A headword too long for a name has none.
+    *text* is that of the definition, without markup. A headword too long for a name has none.
     """
     if len(headword) > _NEAR:
         return Synonyms()
-    text = plain_text(definition.text, definition.markup)
     readings = (*_english(text, headword), *_chinese(text, headword), *_full_form(text, headword))
     if not readings:
         return Synonyms()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from docutils.utils import punctuation_chars as marks
 
-from glossary_build.headwords.inline import find_mentions
+from glossary_build.headwords.inline import read_inline
 from glossary_build.model import Concept, Designation, Glossary, Markup, Status
 from glossary_build.prose.pages import Page
 from glossary_build.text.loose_names import LooseNames
@@ -104,7 +104,7 @@ def _explained(
     starts = [0, *(match.end() for match in re.finditer("\n", page.text))]
     for line, paragraph in page.paragraphs:
         start = starts[line - 1]
-        for found in find_mentions(paragraph.replace(role, reference), page.markup):  # it knows what is code
+        for found in read_inline(paragraph.replace(role, reference), page.markup).mentions:  # it knows what is code
             written = paragraph[found.start : found.end]
             start = page.text.find(written, start)
             if start < 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from glossary_build.headwords.inline import find_mentions, line_counter
+from glossary_build.headwords.inline import line_counter, read_inline
 from glossary_build.model import Markup
 from glossary_build.prose.blocks import Block
 
@@ -55,7 +55,7 @@ def read_page(path: str, text: str, markup: Markup) -> Page:
         markup=markup,
         passages=tuple(_passages(text, found)),
         paragraphs=tuple((block.line + 1, block.raw) for block in found),
-        references=frozenset(mention.target for mention in find_mentions(text, markup)),
+        references=frozenset(mention.target for mention in read_inline(text, markup).mentions),
     )
 
 

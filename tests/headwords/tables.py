@@ -23,7 +23,7 @@ from glossary_build.headwords.initials import (
     is_initials,
     looks_abbreviated,
 )
-from glossary_build.headwords.inline import find_mentions, plain_name, plain_text
+from glossary_build.headwords.inline import plain_name, plain_text, read_inline
 from glossary_build.headwords.name_lists import marked_names, split_translation
 from glossary_build.headwords.pictographs import without_pictographs
 from glossary_build.headwords.plain_definitions import plain_paragraphs
@@ -126,7 +126,7 @@ def _initials(text: str) -> str:
 
 def _inline(markup: Markup) -> Callable[[str], str]:
     def read(text: str) -> str:
-        mentions = [f"{each.target} ({text[each.start : each.end]})" for each in find_mentions(text, markup)]
+        mentions = [f"{each.target} ({text[each.start : each.end]})" for each in read_inline(text, markup).mentions]
         said = {
             "name": plain_name(text, markup),
             "text": plain_text(text, markup),

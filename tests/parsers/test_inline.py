@@ -16,7 +16,7 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 from myst_parser.config.main import MdParserConfig
 from myst_parser.parsers.mdit import create_md_parser
 
-from glossary_build.headwords.inline import LONGEST, escaped, find_mentions, plain_name, plain_text
+from glossary_build.headwords.inline import LONGEST, escaped, plain_name, plain_text, read_inline
 from glossary_build.model import Markup
 
 
@@ -87,7 +87,7 @@ def test_name_stands_on_one_line() -> None:
 )
 def test_mentions_are_what_the_author_marked_up(markup: Markup, text: str, targets: list[str]) -> None:
     """Roles and links inside the page are mentions; code and other links are not."""
-    assert [mention.target for mention in find_mentions(text, markup)] == targets
+    assert [mention.target for mention in read_inline(text, markup).mentions] == targets
 
 
 @pytest.mark.parametrize(

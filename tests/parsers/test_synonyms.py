@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from glossary_build.diagnostics import SourceLocation
+from glossary_build.headwords.inline import plain_text
 from glossary_build.model import Definition, Markup
 from glossary_build.parsers import markdown
 from glossary_build.parsers.synonyms import read_synonyms
@@ -13,7 +14,8 @@ from glossary_build.parsers.synonyms import read_synonyms
 def said(text: str, headword: str) -> list[str]:
     """The names in a definition, each with its kind, its rule and its line in the text; the last says ``expands``."""
     place = SourceLocation("a.md", 1)
-    found = read_synonyms(Definition(text=text, language="en", markup=Markup.MARKDOWN, source=place), headword)
+    definition = Definition(text=text, language="en", markup=Markup.MARKDOWN, source=place)
+    found = read_synonyms(definition, plain_text(text, Markup.MARKDOWN), headword)
     names = [
         f"{name.text}; {name.language}, {name.kind}, {name.origin}{', inferred' if name.inferred else ''}, "
         f"{name.source.line}"
@@ -206,5 +208,6 @@ def test_list_of_names_is_read_to_its_end(text: str, names: list[str]) -> None:
 def test_former_name_is_deprecated(text: str, name: str | None) -> None:
     """The text says that it isn't written any more."""
     place = SourceLocation("a.md", 1)
-    found = read_synonyms(Definition(text=text, language="en", markup=Markup.MARKDOWN, source=place), "Net")
+    definition = Definition(text=text, language="en", markup=Markup.MARKDOWN, source=place)
+    found = read_synonyms(definition, plain_text(text, Markup.MARKDOWN), "Net")
     assert [(each.text, each.status) for each in found.names] == ([(name, "deprecated")] if name else [])
