@@ -653,8 +653,9 @@ def page_with(definition: str) -> str:
         ('<a href="https://a.org/?b&amp;c">c</a>', '<a href="https://a.org/?b&amp;c">c</a>'),
         ('<img alt="&quot;" src="../_images/a.png" />', '<img alt="&quot;" src="_images/a.png">'),
         ("<dl><dt>b</dt><dd>c</dd></dl>d", "<dl><dt>b</dt><dd>c</dd></dl>d"),
-        ('<p class="glossary-names">b</p><p>c</p><div class="glossary-used">d</div>', "<p>c</p>"),
+        ('<p class="glossary-names">b</p><p>c</p><p class="glossary-subject">d</p>', "<p>c</p>"),
         ("<script>document.write('</dd>')</script><!-- </dd> --><p>c</p>", "<p>c</p>"),
+        ('<style media="print">p {}</style><p>c</p>', "<p>c</p>"),
         ("<ul><li>b<li>c</ul>d", "<ul><li>b<li>c</ul>d"),
     ],
 )

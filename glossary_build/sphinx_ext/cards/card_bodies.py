@@ -11,7 +11,7 @@ as they lie there, so that a card and its page never differ.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from html import escape, unescape
 from pathlib import Path
@@ -92,28 +92,36 @@ LONGEST = 800
 CUT = '<p class="glossary-cut">…</p>'
 """Precedes the blocks that a card hides; the script offers the entry instead. The search finds what they say."""
 
-_SHOWN = frozenset({"glossary-definition", "glossary-see", "glossary-replaced-by", "glossary-origin"})
-"""Of the parts of an entry that are our own, those that belong on a card."""
+_OWN_LINES = frozenset({"glossary-see", "glossary-replaced-by", "glossary-origin"})
+"""Classes of the paragraphs of an entry that are our own and belong on a card."""
 _ADDRESSES = frozenset({"href", "src", "data", "poster"})
 _LEFT_OUT = frozenset({"id", "name", "for", "srcset"})
 """Attributes with no use on another page, or one that hurts."""
 _SITE = "https://site.invalid/"
-_GLOSSARY = re.compile(r"<dl\b[^<>]*\bglossary\b")
-_TOKEN = re.compile(
-    r"(?P<text>[^<]+)|(?P<comment><!--)"
-    r"|<(?P<end>/?)(?P<tag>[a-zA-Z][\w:-]*+)"
-    r"(?P<attributes>[^<>\"'/]*+(?:(?:\"[^\"]*\"|'[^']*'|/(?!>))[^<>\"'/]*+)*+)(?P<empty>/?)>|<"
+_GLOSSARY = re.compile(r"<dl\b(?=[^<>]*\sclass=\"(?:[^\"<>]*\s)?glossary[\s\"])")
+_PART = re.compile(r"<(?:(?P<end>/?)(?P<tag>dl|dt|dd|script|style)(?=[\s>])|!--)")
+"""A tag where an entry begins or ends, or a tag or comment whose text may look like one."""
+_ID = re.compile(r"\sid=\"([^\"<>]*)\"")
+_TAG = re.compile(
+    r"<(?:(?P<tag>script(?=>)|style(?=>)|[a-zA-Z][\w:-]*+(?=\s))"
+    r"(?P<attributes>[^<>\"'/]*+(?:(?:\"[^\"]*\"|'[^']*'|/(?!>))[^<>\"'/]*+)*+)/?>|!--)"
 )
-_ATTRIBUTE = re.compile(r"([^\s=\"'<>/]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'<>]+)))?")
+"""A tag with attributes, or one that isn't on a card; others are copied as they are."""
 _UNREAD = frozenset({"script", "style"})
 """Elements whose content isn't HTML."""
+_ATTRIBUTE = re.compile(r"([^\s=\"'<>/]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'<>]+)))?")
+_BORDER = re.compile(r"<(?P<end>/?)(?P<tag>[a-zA-Z][\w:-]*+)(?P<attributes>[^<>]*+)>")
 _EMPTY = frozenset({"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
+_FORMULA = re.compile(
+    r"(<(?:span|div)(?=[^<>]*\sclass=\"(?:[^\"<>]*\s)?math[\s\"])[^<>]*+>\s*+(?:<span class=\"eqno\">[^<>]*+</span>)?)"
+    r"([^<>]+)"
+)
+"""The beginning of a formula, with its number, and its LaTeX where the page leaves it to a script."""
 
 
 class _Attributes(NamedTuple):
     """The attributes of an element."""
 
-    id: str
     classes: tuple[str, ...]
     copy: str
     """As they are on a card."""
@@ -138,131 +146,68 @@ def definitions_on(page: str, uri: str) -> Mapping[str, str]:
 
     *uri* is the address of the page, relative to the root of the site.
     """
-    reader = _PageReader(uri)
+    copier = _Copier(uri)
+    found: dict[str, str] = {}
+    for ids, body in _entries(page):
+        found.update(dict.fromkeys(ids, copier.card(body)))
+    return found
+
+
+def _entries(page: str) -> Iterator[tuple[list[str], str]]:
+    """Yield the ids of each entry of the glossaries on *page*, and the HTML of its definition."""
     at = 0
     while glossary := _GLOSSARY.search(page, at):
-        at = reader.read(page, glossary.start())
-    return reader.found
+        at, depth = glossary.start(), 0
+        names = body = at
+        ids: list[str] = []
+        while part := _PART.search(page, at):
+            at = part.end()
+            tag, ends = part["tag"], bool(part["end"])
+            if tag is None or tag in _UNREAD:
+                at = at if ends else _end(page, tag, at)
+            elif tag == "dl":
+                depth += -1 if ends else 1
+                if not depth:
+                    break
+            elif depth > 1:
+                pass  # a list in a definition
+            elif tag == "dt" and not ends:
+                names = part.start()
+            elif tag == "dt":
+                ids += map(unescape, _ID.findall(page, names, part.start()))
+            elif not ends:
+                body = _place(page, ">", at) + 1
+            else:
+                yield ids, page[body : part.start()]
+                ids = []
+        else:
+            return
 
 
-class _PageReader:
-    """Copies each ``dd`` in a ``dl`` of the class ``glossary``, without what doesn't belong on a card."""
+class _Copier:
+    """Copies definitions of one page, without what doesn't belong on a card."""
 
     def __init__(self, uri: str) -> None:
-        self.found: dict[str, str] = {}
         self._uri = uri
         self._known: dict[str, _Attributes] = {}
-        self._lists: list[bool] = []  # the open lists outside of a definition: whether each is a glossary
-        self._in_term = False
-        self._ids: list[str] = []
-        self._card: list[str] | None = None
-        self._open: list[str] = []  # the elements that are open on the card, those left out included
-        self._skipped_from: int | None = None  # how many were, when what is left out began
-        self._block_level = 0  # how many are, between the blocks of a definition
-        self._length = 0  # of this definition
-        self._is_cut = False  # whether that was more than a card shows
-        self._formula: int | None = None  # how many are, in a formula that the page leaves to a script
 
-    def read(self, page: str, at: int) -> int:
-        """Read the list that begins *at* a place of *page*; where it ends."""
-        while token := _TOKEN.match(page, at):
-            at = token.end()
-            tag = token["tag"]
-            if tag is None:
-                if token["comment"]:
-                    at = _place(page, "-->", at) + len("-->")
-                elif self._card is not None and self._skipped_from is None:
-                    self._text(token[0])
-            elif token["end"]:
-                self._ends(tag.lower())
-                if not self._lists and self._card is None:
-                    break
-            elif (tag := tag.lower()) in _UNREAD:
-                at = _place(page, f"</{tag}", at)
-            elif self._card is None:
-                self._passes(tag, token["attributes"])
+    def card(self, body: str) -> str:
+        """Return the card for the definition with the HTML *body*."""
+        kept: list[str] = []
+        at = 0
+        while tag := _TAG.search(body, at):
+            kept.append(body[at : tag.start()])
+            at = tag.end()
+            name = tag["tag"]
+            attributes = self._attributes(tag["attributes"] or "")
+            if name is None or _is_left_out(name, attributes.classes):
+                at = _end(body, name, at)
             else:
-                self._starts(tag, token["attributes"], is_empty=bool(token["empty"]))
-                if self._skipped_from is not None and tag == "p":  # no other is in it
-                    at = _place(page, "</p", at)
-        return at
-
-    def _passes(self, tag: str, text: str) -> None:
-        """Take what is needed of an element that is on no card."""
-        if tag == "dl":
-            self._lists.append("glossary" in self._attributes(text).classes)
-        elif self._lists and self._lists[-1]:
-            if tag == "dd":
-                self._card, self._open, self._block_level, self._length, self._is_cut = [], [], 0, 0, False
-            self._in_term = tag == "dt" or (self._in_term and tag != "dd")
-            if self._in_term and "id" in text and (id_ := self._attributes(text).id):
-                self._ids.append(id_)
-
-    def _starts(self, tag: str, text: str, *, is_empty: bool) -> None:
-        """Copy the beginning of an element to the card, unless it is left out with what is in it."""
-        attributes = self._attributes(text)
-        self._copy(tag, attributes)
-        if not is_empty and tag not in _EMPTY:
-            self._open.append(tag)
-            if tag in {"span", "div"} and "math" in attributes.classes:
-                self._formula = len(self._open)
-
-    def _ends(self, tag: str) -> None:
-        if self._card is None:
-            if tag == "dl" and self._lists:
-                self._lists.pop()
-            elif tag == "dt":
-                self._in_term = False
-        elif tag in self._open:
-            self._close(tag)
-        elif tag in {"dd", "dl"}:
-            self._finish()
-            if tag == "dl":
-                self._lists.pop()
-
-    def _text(self, text: str) -> None:
-        if self._card is not None:
-            shown = unescape(text) if "&" in text else text
-            is_formula = len(self._open) == self._formula and shown.strip()
-            self._card.append(formula_on_card(shown) if is_formula else escape(shown, quote=False))
-            self._length += len(shown)
-
-    def _copy(self, tag: str, attributes: _Attributes) -> None:
-        if self._card is None or self._skipped_from is not None:
-            return
-        own = [name for name in attributes.classes if name.startswith("glossary-")]
-        too_long = self._length > LONGEST and len(self._open) == self._block_level and not self._is_cut
-        if "headerlink" in attributes.classes or (own and not self._open and not _SHOWN.intersection(own)):
-            if tag not in _EMPTY:
-                self._skipped_from = len(self._open)
-            return
-        if too_long:
-            self._card.append(CUT)
-            self._is_cut = True
-        if "glossary-definition" in own:
-            self._block_level, self._length, self._is_cut = len(self._open) + 1, 0, False
-        self._card.append(f"<{tag}{attributes.copy}>")
-
-    def _close(self, tag: str) -> None:
-        """Close an element on the card, and those in it that were left open."""
-        while self._open.pop() != tag:
-            pass
-        if self._formula is not None and len(self._open) < self._formula:
-            self._formula = None
-        began = self._skipped_from
-        if began is not None and len(self._open) <= began:
-            self._skipped_from = None
-        if self._card is not None and (began is None or len(self._open) < began):
-            self._card.append(f"</{tag}>")
-        if len(self._open) < self._block_level:
-            self._block_level, self._length, self._is_cut = len(self._open), 0, False
-
-    def _finish(self) -> None:
-        """Note the card for the terms before it."""
-        card = "".join(self._card or ()).strip()
-        self.found.update(dict.fromkeys(self._ids, card))
-        self._card, self._ids, self._skipped_from = None, [], None
-        self._formula = None
+                kept.append(f"<{name}{attributes.copy}>")
+        card = "".join([*kept, body[at:]]).strip()
+        if len(card) > LONGEST:
+            card = _cut(card)
+        return _FORMULA.sub(_write_formula, card) if "math" in card else card
 
     def _attributes(self, text: str) -> _Attributes:
         if text not in self._known:
@@ -271,7 +216,7 @@ class _PageReader:
                 value = unescape(each[each.lastindex]) if each.lastindex and each.lastindex > 1 else None
                 found.setdefault(each[1].lower(), value)
             copy = "".join(self._copied(name, value) for name, value in found.items() if name not in _LEFT_OUT)
-            self._known[text] = _Attributes(found.get("id") or "", tuple((found.get("class") or "").split()), copy)
+            self._known[text] = _Attributes(tuple((found.get("class") or "").split()), copy)
         return self._known[text]
 
     def _copied(self, name: str, value: str | None) -> str:
@@ -283,6 +228,45 @@ class _PageReader:
             path, sharp, fragment = value.partition("#")
             value = f"{_from_root(self._uri, path)}{sharp}{fragment}"
         return f' {name}="{escape(value)}"'
+
+
+def _is_left_out(tag: str, classes: Sequence[str]) -> bool:
+    """Whether an element isn't text, or is a permalink or a line of ours that doesn't belong on a card."""
+    own = [name for name in classes if name.startswith("glossary-")] if tag == "p" else ()
+    return tag in _UNREAD or "headerlink" in classes or bool(own and _OWN_LINES.isdisjoint(own))
+
+
+def _cut(card: str) -> str:
+    """Put :data:`CUT` before the first block, in each language, that begins after :data:`LONGEST` characters."""
+    kept: list[str] = []
+    at = depth = level = length = 0
+    is_cut = False
+    for tag in _BORDER.finditer(card):
+        length += len(unescape(card[at : tag.start()]))
+        if tag["end"]:
+            depth -= 1
+        elif depth == level and length > LONGEST and not is_cut:
+            kept += card[at : tag.start()], CUT
+            at, is_cut = tag.start(), True
+        kept.append(card[at : tag.end()])
+        at = tag.end()
+        if depth < level:
+            level, length, is_cut = depth, 0, False
+        elif "glossary-definition" in tag["attributes"]:
+            level, length, is_cut = depth + 1, 0, False
+        if not tag["end"] and tag["tag"].lower() not in _EMPTY:
+            depth += 1
+    return "".join([*kept, card[at:]])
+
+
+def _write_formula(formula: re.Match[str]) -> str:
+    beginning, text = formula.groups()
+    return beginning + (formula_on_card(unescape(text)) if text.strip() else text)
+
+
+def _end(page: str, tag: str | None, at: int) -> int:
+    """Where an element that has no other of its kind in it ends, or, without a *tag*, a comment."""
+    return _place(page, ">", _place(page, f"</{tag}", at)) + 1 if tag else _place(page, "-->", at) + 3
 
 
 @cache
