@@ -22,7 +22,7 @@ from glossary_build.sphinx_ext.i18n.labels import (
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, WORDS_SCRIPT
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import write_own_file
-from glossary_build.sphinx_ext.state.this_build import this_build
+from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
 from glossary_build.text.languages import matches_language
 
 if TYPE_CHECKING:
@@ -170,16 +170,20 @@ def control_languages(env: BuildEnvironment) -> tuple[str, ...]:
 def has_names_in(env: BuildEnvironment, language: str) -> bool:
     """Return whether a term of the site has a name in *language*."""
     domain = glossary_domain(env)
-    own = domain.build.languages if domain.views else ()
-    return any(matches_language(tag, language) for tag in (*own, *_stock_languages(env)))
+    own = domain.build.languages if domain.views else frozenset()
+    return any(matches_language(tag, language) for tag in own | _stock_languages(env))
 
 
-def _stock_languages(env: BuildEnvironment) -> Iterator[str]:
-    """Yield the BCP 47 tags of the names in stock glossaries."""
-    for page in glossary_domain(env).stock_pages:
-        from glossary_build.sphinx_ext.state.site_terms import stock_concepts  # here, since few pages have one
+@once_in_a_build
+def _stock_languages(env: BuildEnvironment) -> frozenset[str]:
+    """Return the BCP 47 tags of the names in stock glossaries."""
+    pages = glossary_domain(env).stock_pages
+    if not pages:
+        return frozenset()
+    from glossary_build.sphinx_ext.state.site_terms import stock_concepts  # here, since few projects have one
 
-        yield from (name.language for concept in stock_concepts(env, page) for name in concept.designations)
+    concepts = (concept for page in pages for concept in stock_concepts(env, page))
+    return frozenset(name.language for concept in concepts for name in concept.designations)
 
 
 def _subjects(env: BuildEnvironment, language: str = "") -> list[str]:
