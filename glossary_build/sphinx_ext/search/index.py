@@ -11,6 +11,7 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.nodes import FURTHER, OWN_WORDS
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import write_file
@@ -60,6 +61,7 @@ def keep_index(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     return ()
 
 
+@rare_collection()
 def complete_index(app: Sphinx, exception: Exception | None) -> None:
     """Make good what an incremental build does to the index (``build-finished``).
 
@@ -69,6 +71,9 @@ def complete_index(app: Sphinx, exception: Exception | None) -> None:
     """
     build, path = this_build(app.env), _path(app)
     if exception or path is None or not build.index_before:
+        return
+    if build.is_idle:
+        write_file(path, build.index_before)
         return
     with suppress(OSError, ValueError):
         index = _load(app, path.read_bytes())
