@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from copy import copy
 from functools import cache
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -39,9 +38,8 @@ logger = logging.getLogger(__name__)
 _DEEPEST = 40
 """How deep nodes may be nested; writers and transforms walk them by recursion."""
 
-_BREAK_IN_CHINESE = re.compile(
-    r"(?<=[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])\n(?=[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef])"
-)
+_CHINESE = (("\u2e80", "\u9fff"), ("\uf900", "\ufaff"), ("\uff00", "\uffef"))
+"""Ranges of the characters that no blank is between, punctuation included."""
 
 _INLINE_OPTIONS = ("character_level_inline_markup", "pep_references", "rfc_references")
 """What docutils makes the patterns of inline markup for."""
@@ -175,15 +173,28 @@ def log_message(message: nodes.system_message) -> None:
         logger.warning(message.children[0].astext(), type="glossary", subtype="markup", location=location)
 
 
+def join_chinese(text: str) -> str:
+    """Return *text* without the line breaks between Chinese characters, which browsers would show as blanks."""
+    lines = text.split("\n")
+    joined = [lines[0]]
+    for before, line in pairwise(lines):
+        joined.append(line if _is_chinese(before[-1:]) and _is_chinese(line[:1]) else f"\n{line}")
+    return "".join(joined)
+
+
+def _is_chinese(character: str) -> bool:
+    return any(first <= character <= last for first, last in _CHINESE)
+
+
 def _join_chinese_lines(document: nodes.document) -> None:
-    """Take out line breaks between Chinese characters, which browsers would show as blanks."""
+    """Join lines of Chinese in all texts but code and formulas."""
     for parent in list(document.findall(nodes.TextElement)):
         if isinstance(parent, (nodes.FixedTextElement, nodes.literal, nodes.math)) or "\n" not in parent.astext():
             continue
         children: list[nodes.Node] = []
         for is_text, run in groupby(parent.children, key=lambda child: isinstance(child, nodes.Text)):
             if is_text:
-                children.append(nodes.Text(_BREAK_IN_CHINESE.sub("", "".join(text.astext() for text in run))))
+                children.append(nodes.Text(join_chinese("".join(text.astext() for text in run))))
             else:
                 children.extend(run)
         parent[:] = children

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -17,7 +16,7 @@ from sphinx.addnodes import pending_xref
 from glossary_build.diagnostics.faults import is_debugging
 from glossary_build.model import Definition, Glossary, Markup
 from glossary_build.sphinx_ext.definitions.allowed import Allowed, is_safe_link
-from glossary_build.sphinx_ext.definitions.markup import log_message, reporter_of
+from glossary_build.sphinx_ext.definitions.markup import join_chinese, log_message, reporter_of
 from glossary_build.sphinx_ext.entries.entry import Block, Content, Paragraph, Part, leaves, links, mentions
 from glossary_build.sphinx_ext.entries.from_nodes import read_parts
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader, is_paragraphs
@@ -71,9 +70,6 @@ class OwnGlossary:
                 reference["reftarget"] = name
 
 
-_BROKEN_CHINESE = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]\n[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
-
-
 class DefinitionReader:
     """Reads the definitions of one view."""
 
@@ -119,7 +115,7 @@ class DefinitionReader:
         return (
             all(is_safe_link(link) and not link.startswith("#") for link in links(content))
             and not any(self._own.by_name(name, definition) for _, _, name in mentions(content))
-            and not ("\n" in paragraph.raw and any(map(_BROKEN_CHINESE.search, leaves(content))))
+            and not ("\n" in paragraph.raw and any(text != join_chinese(text) for text in leaves(content)))
         )
 
     def _read_rst(self, definition: Definition) -> tuple[Part, ...]:
