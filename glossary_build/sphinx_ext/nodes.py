@@ -25,6 +25,9 @@ HUB = "glossary_hub"
 FURTHER = "glossary_further"
 """Attribute of a ``glossary`` node whose entries are no targets, since another view has them."""
 
+SPLIT = "glossary_split"
+"""Attribute of a letter section that becomes a page where it can."""
+
 FROM_ROOT = "glossary_from_root"
 """Attribute of a link whose address, unless it is absolute, is relative to the root of the site."""
 

@@ -119,6 +119,7 @@ def _register_what_pages_need(app: Sphinx, env: BuildEnvironment) -> None:
     domain = glossary_domain(env)
     needed = {
         _register_views: bool(domain.views),
+        _register_letter_pages: bool(domain.splits),
         _register_terms: domain.shows_terms,
         _register_abbreviations: any(page.abbreviated for page in domain.pages.values()),
         _register_quotations: any(page.quoted or page.lists for page in domain.pages.values()),
@@ -132,7 +133,7 @@ def _register_what_pages_need(app: Sphinx, env: BuildEnvironment) -> None:
 
 def _register_views(app: Sphinx) -> None:
     from glossary_build.sphinx_ext import post_transforms
-    from glossary_build.sphinx_ext.letters import letter_pages as split
+    from glossary_build.sphinx_ext.letters.letter_bar import leave_letters_out
     from glossary_build.sphinx_ext.nodes import layout_box
     from glossary_build.sphinx_ext.page import languages, written_page
     from glossary_build.sphinx_ext.search import index
@@ -141,16 +142,21 @@ def _register_views(app: Sphinx) -> None:
     app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
     app.add_node(index.own_text, html=(index.visit_own_text, None))
 
-    app.add_post_transform(split.KeepNames)
     app.add_post_transform(languages.PrepareSwitch)
     app.add_post_transform(post_transforms.RemoveBoxes)
     app.add_post_transform(post_transforms.UnnestTables)
     app.add_post_transform(index.LeaveOutWords)
 
-    app.connect("write-started", split.move_index_entries)
-    app.connect("write-started", split.leave_letters_out)
+    app.connect("write-started", leave_letters_out)
     app.connect("html-page-context", written_page.stay_on_page)
-    app.connect("html-collect-pages", split.write_letter_pages)
+
+
+def _register_letter_pages(app: Sphinx) -> None:
+    from glossary_build.sphinx_ext.letters import letter_pages
+
+    app.add_post_transform(letter_pages.KeepNames)
+    app.connect("write-started", letter_pages.move_index_entries)
+    app.connect("html-collect-pages", letter_pages.write_letter_pages)
 
 
 def _register_terms(app: Sphinx) -> None:

@@ -17,10 +17,13 @@ from glossary_build.sphinx_ext.entries.runs import with_runs
 from glossary_build.sphinx_ext.i18n.labels import Label, label
 from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_run
 from glossary_build.sphinx_ext.page.current_page import has_tools
+from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.view.view_options import LETTERS
 from glossary_build.text.collation import Order, letter_group
 
 if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
     from sphinx.writers.html5 import HTML5Translator
 
 LETTER_SECTION = "glossary-letter"
@@ -108,6 +111,21 @@ def visit_letter_bar(translator: HTML5Translator, node: letter_bar) -> None:
 def depart_letter_bar(translator: HTML5Translator, node: letter_bar) -> None:  # noqa: ARG001
     """Close the navigation."""
     translator.body.append("</nav>\n")
+
+
+def leave_letters_out(app: Sphinx, _builder: Builder) -> None:
+    """Take the letters out of “On this page”, which the letter bar would repeat (``write-started``)."""
+    env, domain = app.env, glossary_domain(app.env)
+    for docname in domain.views if domain.build.site_builder else ():
+        toc = env.tocs[docname].deepcopy()
+        for item in list(toc.findall(nodes.list_item)):
+            links = item[0].findall(nodes.reference)
+            if any(link.get("anchorname", "").startswith("#letter-") for link in links):
+                item.parent.remove(item)
+        for empty in [child for child in toc.findall(nodes.bullet_list) if not child.children]:
+            empty.parent.remove(empty)
+        env.tocs[docname] = toc
+        env.toc_num_entries[docname] = sum(1 for _ in toc.findall(nodes.reference))
 
 
 def views(document: nodes.document) -> Iterator[list[nodes.section]]:

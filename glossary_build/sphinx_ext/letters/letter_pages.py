@@ -20,21 +20,17 @@ from sphinx.util.osutil import relative_uri
 from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.entries.name_lists import name_list
 from glossary_build.sphinx_ext.letters.letter_bar import letter_bar, views
-from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, entry_run
+from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, SPLIT, entry_run
 from glossary_build.sphinx_ext.sphinx_private import add_page
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import remove_source, write_file
 from glossary_build.sphinx_ext.state.site import letter_of, letter_page
-from glossary_build.sphinx_ext.state.this_build import this_build
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
-
-SPLIT = "glossary_split"
-"""Attribute of a letter section that becomes a page where it can."""
 
 REDIRECTION = """\
 <!DOCTYPE html>
@@ -156,21 +152,6 @@ def move_index_entries(app: Sphinx, _builder: Builder) -> None:
         entries, index[hub] = index.get(hub, []), []
         for entry in entries:
             index.setdefault(domain.page_of(hub, entry[2]), []).append(entry)
-
-
-def leave_letters_out(app: Sphinx, _builder: Builder) -> None:
-    """Take the letters out of “On this page”, which the letter bar would repeat (``write-started``, as above)."""
-    env = app.env
-    for docname in glossary_domain(env).views if this_build(env).site_builder else ():
-        toc = env.tocs[docname].deepcopy()
-        for item in list(toc.findall(nodes.list_item)):
-            links = item[0].findall(nodes.reference)
-            if any(link.get("anchorname", "").startswith("#letter-") for link in links):
-                item.parent.remove(item)
-        for empty in [child for child in toc.findall(nodes.bullet_list) if not child.children]:
-            empty.parent.remove(empty)
-        env.tocs[docname] = toc
-        env.toc_num_entries[docname] = sum(1 for _ in toc.findall(nodes.reference))
 
 
 class KeepNames(SphinxPostTransform):
