@@ -7,28 +7,29 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.diagnostics.faults import describe_fault, is_debugging
 from glossary_build.garbage import rare_collection
 from glossary_build.headwords.subjects import name_subjects
 from glossary_build.ids.assignment import assign_ids
-from glossary_build.ids.lock import Lock, read_lock
 from glossary_build.merging.homonyms import distinguish_homonyms, tell_glossaries
 from glossary_build.merging.merge import merge
 from glossary_build.merging.validation import clean_definitions, reveal_names, validate
 from glossary_build.model import Entry, Glossary
-from glossary_build.overrides.applying import overrule_concepts, overrule_entries
-from glossary_build.overrides.file import Given, Overrides, read_overrides, unused_override
+from glossary_build.overrides import Given, Overrides
+from glossary_build.overrides.applying import overrule_concepts, overrule_entries, unused_override
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import Parser, choose
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.plugins import parser_by_extension, parsers
-from glossary_build.parsers.reading_rules.following import parse_by_rule
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, rule_for
-from glossary_build.parsers.unread import find_unread
 from glossary_build.sources.decoding import NotUtf8, decode, is_encoding
 from glossary_build.sources.paths import MISSING, Unread, read_file
+
+if TYPE_CHECKING:
+    from glossary_build.ids.lock import Lock
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,13 +190,19 @@ def _parse(
     dialect = config.dialects.get(os.fspath(path)) or config.dialects.get(display_path)
     if parse is None:
         parse = parsers()[dialect] if dialect else parser_by_extension(display_path) or choose(text, display_path)
-    result = parse_by_rule(parse, text, display_path, rule) if rule else parse(text, display_path)
+    if rule:
+        from glossary_build.parsers.reading_rules.following import parse_by_rule
+
+        result = parse_by_rule(parse, text, display_path, rule)
+    else:
+        result = parse(text, display_path)
     if result.entries and result.dialect:
         read_as = _failed(Code.READ_AS, f"read as: {result.read_as}", display_path)
         result = replace(result, diagnostics=(*read_as.diagnostics, *result.diagnostics))
     if result.entries or any(diagnostic.code is Code.NOTHING_FOUND for diagnostic in result.diagnostics):
         return result
     from glossary_build.parsers.reading_rules.suggesting import advise_rules  # here, since it needs parsers of data
+    from glossary_build.parsers.unread import find_unread
 
     line, advice = find_unread(split_lines(text)) or (1, "")
     message = "; ".join(filter(None, (f"no term found in “{display_path}”", advice, advise_rules(text, display_path))))
@@ -239,6 +246,8 @@ def _read_lock(config: LoadConfig) -> tuple[Lock | None, tuple[Diagnostic, ...]]
     text = _text(config.lock, display_path, Code.BAD_LOCK)
     if isinstance(text, ParseResult):
         return None, text.diagnostics
+    from glossary_build.ids.lock import read_lock
+
     try:
         return read_lock(text, display_path), ()
     except ValueError as error:
@@ -252,7 +261,11 @@ def _read_overrides(config: LoadConfig) -> Overrides:
         return Overrides()
     display_path = _display_path(config.overrides, config.root)
     text = _text(config.overrides, display_path, Code.BAD_OVERRIDE)
-    return Overrides(problems=text.diagnostics) if isinstance(text, ParseResult) else read_overrides(text, display_path)
+    if isinstance(text, ParseResult):
+        return Overrides(problems=text.diagnostics)
+    from glossary_build.overrides.file import read_overrides  # here, as all that few projects need
+
+    return read_overrides(text, display_path)
 
 
 def _text(path: Path, display_path: str, code: Code) -> str | ParseResult:

@@ -11,10 +11,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic
-from glossary_build.ids.lock import Lock, LockedId
 from glossary_build.ids.slugs import (
     PREFIX,
     as_anchor,
@@ -29,6 +28,9 @@ from glossary_build.ids.slugs import (
 from glossary_build.model import Concept, Designation, Draft, leading_names
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import fold_name, has_han
+
+if TYPE_CHECKING:
+    from glossary_build.ids.lock import Lock, LockedId
 
 
 def assign_ids(

@@ -24,8 +24,9 @@ from glossary_build.model import (
     Status,
     provisional_id,
 )
-from glossary_build.overrides.file import Given, NameOverride, Override, unused_override
-from glossary_build.text.names import fold_name, language_of
+from glossary_build.overrides import Given, NameOverride, Override
+from glossary_build.text.names import fold_name, language_of, split_disambiguator
+from glossary_build.text.suggestions import NearNames, did_you_mean
 
 
 def overrule_concepts(
@@ -326,3 +327,13 @@ class _Entries:
     def unused(self, given: Given, lack: str) -> Diagnostic:
         """That *given* names none of the entries."""
         return unused_override(given, lack, (each.text for entry in self._entries for each in entry.designations))
+
+
+def unused_override(given: Given, lack: str, names: Iterable[str]) -> Diagnostic:
+    """That *given* applies to nothing: *lack* (“no concept is called”) says of what kind; *names* are offered."""
+    known = list(dict.fromkeys(names))
+    homonyms = [
+        name for name in known if (split := split_disambiguator(name)) and fold_name(split[0]) == fold_name(given.text)
+    ]
+    hint = did_you_mean(homonyms or NearNames(known).closest(given.text))
+    return Diagnostic(code=Code.UNUSED_OVERRIDE, message=f"{lack} “{given.text}”{hint}", source=given.source)

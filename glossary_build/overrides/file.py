@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Mapping
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.field_names import Field
 from glossary_build.model import Kind, RelationType, Status
+from glossary_build.overrides import Given, NameOverride, Override, Overrides
 from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, parse_family, parse_field
 from glossary_build.sources.located_json import compose_json
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
 from glossary_build.sources.shapes import Shapes, is_null
 from glossary_build.text.languages import language_tag
-from glossary_build.text.names import fold_name, split_disambiguator
-from glossary_build.text.suggestions import NearNames, did_you_mean
 
 _FIELDS = "term, definition, abbreviation, synonym, subject, status, id, ignore, or a language such as en"
 _SETTINGS = ("family", "fields", "separators", "skip")
@@ -106,63 +104,6 @@ _SUBJECTS = "subjects"
 """The key of the names of subjects, with the same exception."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Given:
-    """A name, an id or a path that the author wrote, and where."""
-
-    text: str
-    source: SourceLocation
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NameOverride:
-    """The settings of one name of a concept; None for those that the author leaves."""
-
-    name: Given
-    status: Status | None = None
-    reading: str | None = None
-    kind: Kind | None = None
-    language: str | None = None
-    ignore: bool = False
-    """True where it isn't a name of the concept."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Override:
-    """The settings of one concept."""
-
-    key: Given
-    """A name or an id of the concept."""
-    id: str | None = None
-    subjects: tuple[str, ...] | None = None
-    """All its subjects; None to leave them."""
-    hidden_names: tuple[Given, ...] | None = None
-    """All its hidden names; None to leave them."""
-    relations: Mapping[RelationType, tuple[Given, ...]] = field(default_factory=dict)
-    """All relations of a type, to names or ids; types that are not here are left."""
-    merge: tuple[Given, ...] = ()
-    """Names or ids of entries that are the same concept."""
-    keep_apart: tuple[Given, ...] = ()
-    """Names or ids of entries that are another concept, or a source whose entries of this name are."""
-    ignore: bool = False
-    """True where its entries are no terms."""
-    do_not_translate: bool = False
-    """True where its name is the same in every language."""
-    names: tuple[NameOverride, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Overrides:
-    """The content of an overrides file."""
-
-    concepts: tuple[Override, ...] = ()
-    rules: tuple[ReadingRule, ...] = ()
-    """How sources are read."""
-    subjects: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Subject → its names, by BCP 47 tag."""
-    problems: tuple[Diagnostic, ...] = ()
-
-
 def read_overrides(text: str, path: str) -> Overrides:
     """Return what the YAML *text* says; *path* is for places.
 
@@ -193,16 +134,6 @@ def read_overrides(text: str, path: str) -> Overrides:
 def _is_apart(node: YamlNode) -> bool:
     """Return whether what is below ``reading`` or ``subjects`` is more than settings of a concept of that name."""
     return isinstance(node.value, Mapping) and not node.value.keys() <= {*_OF_CONCEPTS}
-
-
-def unused_override(given: Given, lack: str, names: Iterable[str]) -> Diagnostic:
-    """That *given* applies to nothing: *lack* (“no concept is called”) says of what kind; *names* are offered."""
-    known = list(dict.fromkeys(names))
-    homonyms = [
-        name for name in known if (split := split_disambiguator(name)) and fold_name(split[0]) == fold_name(given.text)
-    ]
-    hint = did_you_mean(homonyms or NearNames(known).closest(given.text))
-    return Diagnostic(code=Code.UNUSED_OVERRIDE, message=f"{lack} “{given.text}”{hint}", source=given.source)
 
 
 class _Reader(Shapes):

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from glossary_build.loader import LoadConfig
     from glossary_build.model import Concept, Glossary
+    from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
 
 logger = logging.getLogger(__name__)
 
@@ -64,10 +65,13 @@ def _load_sources(app: Sphinx, imported: tuple[Concept, ...]) -> Glossary:
 def load_config(config: Config, folder: Path) -> LoadConfig:
     """Return how the checked values of ``conf.py``, which is in *folder*, say that sources are loaded."""
     from glossary_build.loader import LoadConfig
-    from glossary_build.overrides.file import rules_from_conf
 
     lock, overrides = config.glossary_build_lock, config.glossary_build_overrides
-    reading, _ = rules_from_conf(config.glossary_build_reading, "conf.py", "glossary_build_reading")
+    reading: tuple[ReadingRule, ...] = ()
+    if config.glossary_build_reading:
+        from glossary_build.overrides.file import rules_from_conf
+
+        reading, _ = rules_from_conf(config.glossary_build_reading, "conf.py", "glossary_build_reading")
     return LoadConfig(
         root=folder,
         lock=folder / lock if lock else None,
