@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic
@@ -22,8 +21,7 @@ class Member(NamedTuple):
     """True where the entry says "Same as X" and X is in the concept: it gives its names and no definition."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Grouping:
+class Grouping(NamedTuple):
     """All entries, as concepts."""
 
     groups: tuple[tuple[Member, ...], ...]

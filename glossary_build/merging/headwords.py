@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from glossary_build.model import Designation, Entry
 from glossary_build.text.names import fold_name, github_slug, heading_fragments
@@ -13,8 +13,7 @@ Key = tuple[str, str]
 """A folded name, and the exact text where the fold has case twins."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MergeConstraints:
+class MergeConstraints(NamedTuple):
     """What the author says of entries, by their positions: it goes before every rule."""
 
     must_link: tuple[tuple[int, ...], ...] = ()

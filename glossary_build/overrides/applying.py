@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.headwords.designations import order_designations
@@ -221,8 +222,7 @@ def _amendments(override: Override) -> Iterable[Amendment]:
                 yield Amendment(setting=setting, name=each.name.text, source=each.name.source)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OverruledEntries:
+class OverruledEntries(NamedTuple):
     """The entries that are left to merge, with the constraints."""
 
     entries: tuple[Entry, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _MARKS = (
     (codecs.BOM_UTF32_LE, "UTF-32"),
@@ -19,8 +19,7 @@ _CONTROL = re.compile(rb"[\x80-\x9f]")
 _SURROGATE = re.compile(rb"\xed[\xa0-\xbf]")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NotUtf8:
+class NotUtf8(NamedTuple):
     """The content of a file that isn't UTF-8."""
 
     offset: int

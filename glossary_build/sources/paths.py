@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Container
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from glossary_build.diagnostics import Code
 
@@ -20,8 +20,7 @@ _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _NO_LINK
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unread:
+class Unread(NamedTuple):
     """The reason why a file wasn't read."""
 
     code: Code

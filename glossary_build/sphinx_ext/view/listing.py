@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from glossary_build.model import Concept, Designation, Glossary, Kind, leading_names
 from glossary_build.text.collation import Order, letter_group, sort_key
@@ -36,8 +37,7 @@ class View:
     """Whether the names shown here become link targets and index entries."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class Line(NamedTuple):
     """One line of the list: an entry, or a name that leads to its entry."""
 
     concept: Concept
@@ -47,8 +47,7 @@ class Line:
     """True for a mere "see" line."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Group:
+class Group(NamedTuple):
     """The lines under one letter."""
 
     letter: str
