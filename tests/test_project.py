@@ -230,6 +230,15 @@ PRIVATE = {
 """Module → the private names of Sphinx and docutils that it uses."""
 
 
+def test_modules_that_the_architecture_page_names_exist() -> None:
+    """A module that is moved or joined to another is moved there too."""
+    page = (ROOT / "docs/explanation/architecture.md").read_text(encoding="utf-8")
+    names = {*re.findall(r"`([\w/]+\.py)`", page)} - {"conf.py"}
+    packages = [PACKAGE, PACKAGE / "sphinx_ext"]
+    assert not [name for name in names if not any((package / name).is_file() for package in packages)]
+    assert names
+
+
 def test_private_names_of_others_are_used_in_one_module() -> None:
     """What may go with the next version of Sphinx is listed, and nothing is listed that isn't used."""
     found: dict[str, set[str]] = {}
