@@ -176,7 +176,7 @@ def split_term_line(
     if is_plain or not _BRACKET.search(name):
         only = Designation(text=name, language=language_of(name), origin=origin, source=source)
         return TermLine(designations=(only,))
-    if not cautious and _BEFORE_SLASH.search(name):
+    if not cautious and "/" in name and _BEFORE_SLASH.search(name):
         pieces = [split_term_line(piece, source, origin=origin) for piece in _BESIDE_SLASH.findall(name)]
         joined = join_term_lines(pieces)
         return joined._replace(designations=collect_designations(joined.designations))

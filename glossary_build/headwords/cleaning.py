@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-PLAIN_NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
+PLAIN_NAME = re.compile(r"[^\W\d_]++(?: [^\W\d_]++)*+")
 """A name of nothing but letters, as most are: there is nothing to take off, to split or to count."""
 _AROUND = {
     "“": "”", "‘": "’", '"': '"', "'": "'", "„": "“", "«": "»", "「": "」", "『": "』",

@@ -62,7 +62,7 @@ def read_inline(text: str, markup: Markup, *, keep_tags: bool = False) -> Inline
     mentions: list[Mention] = []
     for begin, end, is_text in _blocks(text) if "\n" in text else ((0, len(text), True),):
         block = text[begin:end]
-        if not is_text or len(block) > LONGEST or not _MARKED[markup].search(block):
+        if not is_text or len(block) > LONGEST or (len(block) < len(text) and not _MARKED[markup].search(block)):
             shown.append(block)
             continue
         for piece, target, start, stop in read_pieces(block, keep_tags):

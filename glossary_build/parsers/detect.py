@@ -146,10 +146,11 @@ def _shape(text: str) -> tuple[bool, bool, bool]:
     lines = split_lines(text)
     if "```" in text or "~~~" in text:
         lines = _unfenced(lines)
-    has_directive = any(map(GLOSSARY_DIRECTIVE.match, lines))
+    explicit = [line for line in lines if ".." in line]
+    has_directive = any(map(GLOSSARY_DIRECTIVE.match, explicit))
     rules = (_TABLE_RULE.fullmatch(line) for above, line in pairwise(lines) if "|" in line and "|" in above)
     has_marks = any(_HEADING.match(line) for line in lines if "#" in line) or any(rules)
-    return has_directive, has_marks, any(map(_EXPLICIT_MARKUP.match, lines))
+    return has_directive, has_marks, any(map(_EXPLICIT_MARKUP.match, explicit))
 
 
 def _unfenced(lines: list[str]) -> list[str]:

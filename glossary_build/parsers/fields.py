@@ -35,7 +35,7 @@ def read_fields(definition: Definition, plain: str) -> Iterator[Designation]:
 
     *plain* is its text without markup.
     """
-    for number, line in enumerate(plain.split("\n")):
+    for number, line in enumerate(plain.split("\n") if ":" in plain or "：" in plain else ()):
         label, field, written = _field(line.rstrip("。.\\ \t"))
         if field is None or field.role not in _ROLES or len(written) > _LONGEST or _SENTENCE.search(written):
             continue

@@ -144,10 +144,11 @@ def language_of(text: str) -> str:
     """
     if text.isascii():
         return "en"
-    if not _FROM_CJK.search(text):
+    first = _FROM_CJK.search(text)
+    if first is None:
         return _by_letters(text)
     for language, script in (("ko", _HANGUL), ("ja", _KANA)):
-        if _one_of(script).search(text) and _outweighs(script, text):
+        if _one_of(script).search(text, first.start()) and _outweighs(script, text):
             return language
     if not has_han(text):
         return _by_letters(text)
