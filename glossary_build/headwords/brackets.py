@@ -77,6 +77,8 @@ _DOMAIN = re.compile(
     rf"(?:the|an?|in|of|for|on|as|with|from|by|to)\s.*|{'|'.join(sorted(all_words('domains')))}", re.IGNORECASE
 )
 _MAY_DISAMBIGUATE = frozenset(("translation", "same script", "other name"))
+_ENDINGS = ("s", "es", "n", "en", "e", "r")
+"""What follows a name at once in brackets where it stands for its plural as well: ``Compel(s)``."""
 _CALLED = re.compile(r"[a-z_][\w.]*|[^\W_]*+[._][\w.]*|\w", re.ASCII)
 
 
@@ -273,7 +275,8 @@ def _opening_of_last(name: str, *, unclosed: bool) -> int | None:
 
 def _read_group(reading: _Reading, group: _Group) -> str:
     """Judge each part of a parenthetical; what of it stays in the displayed name is returned."""
-    call = group.opening == "(" and not group.apart and _CALLED.fullmatch(reading.head) is not None
+    is_ending = group.inner in _ENDINGS
+    call = group.opening == "(" and not group.apart and (is_ending or _CALLED.fullmatch(reading.head) is not None)
     parts = _parts(reading.head, group.inner)
     if len(parts) > 1 and not call and are_people(reading.head, parts):
         return ""
