@@ -1,4 +1,4 @@
-"""Tells the pages of a folder that are a term each from those whose headings are terms."""
+"""Distinguishes the pages of a folder that are a term each from those whose headings are terms."""
 
 from __future__ import annotations
 
