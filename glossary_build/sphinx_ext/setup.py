@@ -7,7 +7,7 @@ without a glossary pays next to nothing.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from docutils.nodes import inline
 from sphinx.roles import XRefRole
@@ -28,6 +28,8 @@ from glossary_build.sphinx_ext.stock.before_reading import NoteSourceNames, code
 from glossary_build.version import VERSION
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sphinx.application import Sphinx
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
@@ -160,11 +162,9 @@ def _register_letter_pages(app: Sphinx) -> None:
 
 
 def _register_terms(app: Sphinx) -> None:
-    from glossary_build.sphinx_ext.cards import term_data as data
     from glossary_build.sphinx_ext.entries import runs
     from glossary_build.sphinx_ext.letters import letter_bar as letters
     from glossary_build.sphinx_ext.nodes import entry_run, written
-    from glossary_build.sphinx_ext.output.glossary_file import write_glossary
     from glossary_build.sphinx_ext.page import related, tools
     from glossary_build.sphinx_ext.page.written_page import FIRST, remove_own_text
     from glossary_build.sphinx_ext.search.pinyin_entries import AddPinyinEntries
@@ -192,8 +192,18 @@ def _register_terms(app: Sphinx) -> None:
 
     app.connect("html-page-context", remove_own_text, priority=FIRST)
     app.connect("html-page-context", tools.link_early_script)
-    app.connect("html-collect-pages", write_glossary)
-    app.connect("html-collect-pages", data.write_terms, priority=AFTER_PAGES)
+    app.connect("html-collect-pages", _write_data, priority=AFTER_PAGES)
+
+
+def _write_data(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
+    """Write what our scripts and other programs know of the terms; adds no page (``html-collect-pages``)."""
+    if not this_build(app.env).is_idle:
+        from glossary_build.sphinx_ext.cards.term_data import write_terms
+        from glossary_build.sphinx_ext.output.glossary_file import write_glossary
+
+        write_glossary(app)
+        write_terms(app)
+    return ()
 
 
 def _register_abbreviations(app: Sphinx) -> None:

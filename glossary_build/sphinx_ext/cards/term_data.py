@@ -13,7 +13,7 @@ from glossary_build.garbage import rare_collection
 from glossary_build.ids.slugs import PREFIX
 from glossary_build.model import Concept, Designation, Kind
 from glossary_build.sphinx_ext.cards.card_bodies import MARK, card_bodies, scripts_of_mathjax
-from glossary_build.sphinx_ext.cards.data_files import Page, write_data
+from glossary_build.sphinx_ext.cards.data_files import write_data
 from glossary_build.sphinx_ext.cards.written_references import references
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.i18n.labels import switch_language
@@ -42,12 +42,11 @@ _SPECIAL = re.compile(r"[\\`<>!]")
 
 
 @rare_collection()
-def write_terms(app: Sphinx) -> Iterable[Page]:
-    """Write the terms and their cards, when all pages have been written (``html-collect-pages``); adds no page."""
-    if is_site(app.builder) and switched_on(app.config) and not this_build(app.env).is_idle:
+def write_terms(app: Sphinx) -> None:
+    """Write the terms and their cards, when all pages have been written."""
+    if is_site(app.builder) and switched_on(app.config):
         terms = site_terms(app.env)
         _write(app, terms, card_bodies(terms, app.builder) if is_on(app.config, "cards") else [])
-    return ()
 
 
 def _write(app: Sphinx, terms: Sequence[SiteTerm], bodies: list[str]) -> None:

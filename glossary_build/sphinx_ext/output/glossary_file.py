@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from glossary_build.export.json import export_json
 from glossary_build.export.jsonld import export_linked_data
@@ -32,13 +32,11 @@ if TYPE_CHECKING:
 
 
 @rare_collection()
-def write_glossary(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
-    """Write the files, unless the project brings its own (``html-collect-pages``)."""
-    if not is_site(app.builder) or not is_on(app.config, "json") or this_build(app.env).is_idle:
-        return ()
-    terms = site_terms(app.env)
-    if not terms:
-        return ()
+def write_glossary(app: Sphinx) -> None:
+    """Write the files, unless the project brings its own."""
+    terms = site_terms(app.env) if is_on(app.config, "json") else ()
+    if not terms or not is_site(app.builder):
+        return
     named = _with_unique_ids(terms, glossary_domain(app.env).views)
     addresses = {id_: term_address(term, app.builder) for id_, term in named.items()}
     glossary = Glossary(concepts=tuple(_concepts(named)), subjects=this_build(app.env).glossary.subjects)
@@ -49,7 +47,6 @@ def write_glossary(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     for name, export in exports.items():
         if not is_brought(app, name):
             write_own_file(app, name, export())
-    return ()
 
 
 def _with_unique_ids(terms: Iterable[SiteTerm], views: Mapping[str, object]) -> dict[str, SiteTerm]:

@@ -6,7 +6,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from glossary_build.model import Concept, RelationType
 from glossary_build.sphinx_ext.references.nearest import meant_target
 from glossary_build.sphinx_ext.references.reference_keys import leads_to_term
 from glossary_build.sphinx_ext.state.domain import glossary_domain
@@ -17,6 +16,7 @@ from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_bui
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
+    from glossary_build.model import Concept, RelationType
     from glossary_build.sphinx_ext.state.records import Section
 
 NO_TITLE = "<no title>"

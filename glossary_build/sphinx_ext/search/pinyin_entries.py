@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from glossary_build.model import Concept, Designation, Glossary
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.nodes import entry_run, nodes_of
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site_terms import stock_concepts
 from glossary_build.text.languages import matches_language
 from glossary_build.text.search_keys import spoken_forms
+
+if TYPE_CHECKING:
+    from glossary_build.model import Concept, Designation, Glossary
 
 IndexEntry = tuple[str, str, str, str, str | None]
 

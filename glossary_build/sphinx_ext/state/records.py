@@ -33,22 +33,6 @@ class Uses(NamedTuple):
     """The id of an entry and a name that its text refers to."""
 
 
-class StockRecord(NamedTuple):
-    """What is kept of an entry of a stock glossary."""
-
-    names: tuple[str, ...]
-    ids: tuple[str, ...]
-    """With the best of each name first."""
-    path: str
-    """The file that it comes from, relative to the folder of ``conf.py``."""
-    line: int
-    """Its 1-based line there."""
-    text: str
-    """That of its definition."""
-    sources: tuple[str, ...]
-    """Its names before translation."""
-
-
 class Postponed(NamedTuple):
     """A warning of Sphinx that a translation refers to other terms, until all of them are known."""
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import pickle
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx import addnodes
@@ -16,31 +12,17 @@ from glossary_build.ids.slugs import hashed_id, lasting_id, native_slug, plain_i
 from glossary_build.sphinx_ext.config import SOURCE_LANGUAGE
 from glossary_build.sphinx_ext.entries.entry import Entry
 from glossary_build.sphinx_ext.entries.runs import fill_run
-from glossary_build.sphinx_ext.entries.to_nodes import part_text
-from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_run, nodes_of
+from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_run
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.state.records import StockRecord
-from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.sphinx_ext.stock.before_reading import SOURCE_NAME, index_entries
+from glossary_build.sphinx_ext.stock.stored_entries import StockTerm, store_entries
 from glossary_build.text.names import has_han
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
-
-
-class StockTerm(NamedTuple):
-    """One term of a stock glossary."""
-
-    node: nodes.term
-    name: str
-    """As it was registered, so translated in a translated build; smart quotes have changed the text of the node."""
-    source: str
-    """The name before translation."""
-    given: str
-    """The id that Sphinx gave it."""
 
 
 def stock_terms(item: nodes.definition_list_item) -> list[StockTerm]:
@@ -143,7 +125,7 @@ def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
         all_terms = [term for _, terms in found for term in terms]
         assign_stock_ids(all_terms, app.env, document)
         page = domain.note(docname)
-        page.stock = pickle.dumps([_record(*entry, app.env) for entry in found])
+        page.stock = store_entries(found, app.env)
         page.stock_targets = stock_targets(all_terms, app.env)
     entries = iter([_with_ids(entry, terms) for entry, terms in found if isinstance(entry, Entry)])
     for run in runs:
@@ -155,38 +137,3 @@ def _with_ids(entry: Entry, terms: Sequence[StockTerm]) -> Entry:
     """*entry* with the final ids of its *terms*."""
     headings = (heading.with_ids(term.node["ids"]) for heading, term in zip(entry.headings, terms, strict=True))
     return entry._replace(headings=tuple(headings))
-
-
-def _record(entry: nodes.definition_list_item | Entry, terms: list[StockTerm], env: BuildEnvironment) -> StockRecord:
-    """What other pages need to know of an entry whose terms have their final ids; Sphinx counts lines from 0."""
-    ids = dict.fromkeys(
-        (*(term.node["ids"][0] for term in terms), *(id_ for term in terms for id_ in term.node["ids"]))
-    )
-    source: str | None
-    if isinstance(entry, Entry):
-        [definition] = entry.definitions
-        source, line = definition.source, entry.headings[0].line
-        text = "\n\n".join(map(part_text, definition.parts)).strip()
-    else:
-        source, line = terms[0].node.source, terms[0].node.line
-        bodies = (_shown_text(body) for body in entry.children if isinstance(body, nodes.definition))
-        text = "\n\n".join(filter(None, bodies))
-    path = _relative(source or env.srcdir, this_build(env).folder)
-    names, sources = tuple(term.name for term in terms), tuple(term.source for term in terms)
-    return StockRecord(names, tuple(ids), path, (line or 0) + 1, text, sources)
-
-
-def _shown_text(body: nodes.definition) -> str:
-    """What a reader sees of *body*: no comment, and no message of the parser, which Sphinx filters when it writes."""
-    hidden = (nodes.system_message, nodes.Invisible)
-    if next(nodes_of(body, *hidden), None):
-        body = body.deepcopy()
-        for node in list(nodes_of(body, *hidden)):
-            node.parent.remove(node)
-    return body.astext().strip()
-
-
-@cache
-def _relative(source: str | os.PathLike[str], folder: Path) -> str:
-    """The path of *source*, relative to the *folder* of ``conf.py``."""
-    return Path(os.path.relpath(source, folder)).as_posix()
