@@ -13,8 +13,11 @@ HAN = r"\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f
 _KANA = r"\u3041-\u3096\u30a1-\u30fa\u31f0-\u31ff\uff66-\uff9d"
 _HANGUL = r"\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3"
 _LATIN = r"A-Za-z\u00c0-\u024f"
-_FROM_HAN, _FROM_CJK = re.compile("[\u3005-\U0010ffff]"), re.compile("[\u1100-\U0010ffff]")
-"""No character of the scripts comes before; what all texts in another script lack is found at once."""
+_FROM_HAN, _FROM_CJK = re.compile("[^\x00-\u3004]"), re.compile("[^\x00-\u10ff]")
+"""No character of the scripts comes before; what all texts in another script lack is found at once.
+
+The ranges are negated since Python takes 3 ms to compile one of a million characters.
+"""
 _CJK = (HAN, _KANA, _HANGUL)
 _DASH = re.compile(r"(?<=\w)\s?[\u2010-\u2015\u2212-]\s?(?=\w)")
 _LONGEST_NAME = 60
