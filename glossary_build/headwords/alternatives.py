@@ -59,8 +59,8 @@ _FEWEST_LANGUAGES = 3
 def split_alternatives(name: str) -> tuple[str, ...]:
     """The names that *name* stands for; itself alone where it is one.
 
-    >>> [split_alternatives(name) for name in ("行动/执行", "Tool/Plugin", "IPv4/IPv6", "TCP/IP")]
-    [('行动', '执行'), ('Tool', 'Plugin'), ('IPv4', 'IPv6'), ('TCP/IP',)]
+    >>> [split_alternatives(name) for name in ("行动/执行", "Tool/Plugin", "IPv4/IPv6", "TCP/IP", "、")]
+    [('行动', '执行'), ('Tool', 'Plugin'), ('IPv4', 'IPv6'), ('TCP/IP',), ('、',)]
     """
     if not _JOINED.search(name) or _BRACKET.search(name):
         return (name,)
@@ -68,7 +68,7 @@ def split_alternatives(name: str) -> tuple[str, ...]:
         pieces = [piece for part in _split_cjk(name) for piece in _split_slash(part)]
     else:
         pieces = [piece for part in _split_related(name) for each in split_or(part) for piece in _split_slash(each)]
-    return tuple(clean for piece in pieces if (clean := clean_name(piece)))
+    return tuple(clean for piece in pieces if (clean := clean_name(piece))) or (name,)
 
 
 def expand(term_line: TermLine, taken: Container[str] = ()) -> TermLine:

@@ -168,8 +168,9 @@ def _first_label(section: Section, lines: Sequence[str]) -> Sequence[str]:
 def _listings(contents: Sequence[Content]) -> frozenset[Section]:
     """The headings without deeper ones above nothing but a definition list, or bold names where they are few."""
     leaves = [each for each in contents if not (each.section.is_group or each.section.is_index_heading)]
-    marked = [each for each in leaves if _is_list(each, (Form.DEFINITION_LISTS,))]
-    bold = [each for each in leaves if each.size >= _FEWEST_LISTED and _is_list(each, _LISTED)]
+    long = [each for each in leaves if each.size >= _FEWEST_LISTED]
+    marked = [each for each in long if _is_list(each, (Form.DEFINITION_LISTS,))]
+    bold = [each for each in long if _is_list(each, _LISTED)]
     return frozenset(each.section for each in (*marked, *(bold if len(bold) <= _MOST_LISTINGS * len(leaves) else ())))
 
 
