@@ -15,6 +15,7 @@ from glossary_build.model import (
     Glossary,
     HiddenName,
     Kind,
+    Link,
     Markup,
     Merge,
     NameRule,
@@ -57,6 +58,9 @@ TEXTS = st.one_of(
 ).filter(str.strip)
 """Markup text, any characters that a source may hold."""
 LANGUAGES = st.sampled_from(("en", "zh-Hans", "zh-Hant", "pt-BR"))
+ADDRESSES = st.sampled_from(
+    ("https://example.org", "http://x.org/a_(b)?c=1&d=2;e#f", "https://例子.org/张量", 'https://x.org/"<>`\\*[a]')
+)
 PLACES = st.builds(SourceLocation, path=st.sampled_from(("a.md", "b/术语.rst")), line=st.integers(1, 9999))
 
 
@@ -118,6 +122,10 @@ def glossaries(draw: st.DrawFn) -> Glossary:
                 ),
                 definitions=tuple(draw(st.lists(definition, max_size=2))),
                 relations=tuple(Relation(type=kind, target=target, source=draw(PLACES)) for kind, target in pairs),
+                links=tuple(
+                    Link(text=draw(NAMES), address=address, language=draw(LANGUAGES), source=draw(PLACES))
+                    for address in draw(st.lists(ADDRESSES, max_size=2, unique=True))
+                ),
                 subjects=tuple(draw(st.lists(NAMES, max_size=2, unique=True))),
                 anchors=tuple(mine),
                 merges=tuple(draw(st.lists(merge, min_size=1, max_size=2))),

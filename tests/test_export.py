@@ -201,13 +201,13 @@ def test_schema_asks_for_every_field() -> None:
     assert [document for document in broken if VALIDATOR.is_valid(document)] == []
 
 
-OPTIONAL = {"origin", "url", "part_of_speech", "usage_notes", "contexts", "hidden_names"}
+OPTIONAL = {"origin", "url", "part_of_speech", "usage_notes", "contexts", "hidden_names", "links"}
 
 
 def test_every_field_of_the_schema_is_documented() -> None:
     """Each property says what it means, itself or through the definition that it refers to, and no object is open.
 
-    All are always there, but for addresses and origins, which only a site has, hidden names, and what
+    All are always there, but for addresses and origins, which only a site has, hidden names, links, and what
     few authors say about the use of a name.
     """
 

@@ -109,7 +109,7 @@ ENGLISH_OF_OURS = r"""(authored) => {
 """The texts of ours in sight, and what voices and hints say, that hold English and no Chinese."""
 AUTHORED = """
     code, .glossary-name, .glossary-reading, .glossary-definition, .glossary-description,
-    .glossary-results p, .glossary-neighbours a,
+    .glossary-results p, .glossary-neighbours a, .glossary-elsewhere a,
     [href*="#term-"]:not(.glossary-card-foot > *)
 """
 

@@ -15,7 +15,7 @@ from glossary_build.cli.output import has_errors, print_diagnostics, printable
 from glossary_build.cli.sources import config_option, load, lock_option, sources_argument
 
 if TYPE_CHECKING:
-    from glossary_build.model import Concept, Definition, Designation, Glossary, HiddenName, Merge
+    from glossary_build.model import Concept, Definition, Designation, Glossary, HiddenName, Link, Merge
 
 _PLAIN_KEY = re.compile(r"\w[\w .()/+（）-]*")
 _LONGEST_EXCERPT = 60
@@ -92,6 +92,8 @@ def _concept(concept: Concept, glossary: Glossary) -> Iterator[str]:
         other = glossary.by_id(relation.target)
         name = other.designations[0].text if other else "?"
         yield f"  {translate(relation.type.value)}: {name} ({relation.target}), {relation.source}"
+    yield from ("", translate("links")) if concept.links else ()
+    yield from map(_link, concept.links)
     yield from ("", translate("made from"))
     yield from (f"  “{merge.name}”, {merge.source}: {translate(merge.rule)}" for merge in concept.merges)
 
@@ -111,6 +113,10 @@ def _name(designation: Designation) -> str:
 
 def _hidden(name: HiddenName) -> str:
     return f"  [{name.language}] {name.text}: {translate('hidden')}, {name.source}"
+
+
+def _link(link: Link) -> str:
+    return f"  [{link.language}] {link.text}: {link.address}, {link.source}"
 
 
 def _dictionary_reading(designation: Designation) -> str | None:
@@ -139,6 +145,8 @@ def explain(concept: Concept, glossary: Glossary) -> Iterator[str]:
         other = glossary.by_id(relation.target)
         yield f"  {translate(relation.type)}: {other.designations[0].text if other else relation.target}"
         yield f"      {translate(relation.rule)}, {relation.source}"
+    yield from ("", translate("Links")) if concept.links else ()
+    yield from map(_link, concept.links)
     yield from ("", translate("Made from"))
     for merge in concept.merges:
         yield from _merge_lines(merge, concept.merges[0])

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from glossary_build.export import Export
+from glossary_build.export.markup import written_link
 from glossary_build.export.reread import read_back
 from glossary_build.headwords.field_names import Role
-from glossary_build.model import DO_NOT_TRANSLATE, Concept, Designation, Glossary, Kind, Status
+from glossary_build.model import DO_NOT_TRANSLATE, Concept, Designation, Glossary, Kind, Markup, Status
 from glossary_build.parsers.data.csv_table import parse
 from glossary_build.parsers.layout import NAMES
 from glossary_build.parsers.records import RELATIONS
@@ -72,6 +73,8 @@ def _cells(concept: Concept, glossary: Glossary) -> dict[_Header, str]:
     roles = {relation: role for role, relation in RELATIONS.items()}
     for relation in concept.relations:
         cells.setdefault((roles[relation.type], ""), []).append(_target(relation.target, glossary))
+    for link in concept.links:
+        cells.setdefault((Role.SEE_ALSO, ""), []).append(written_link(link, Markup.MARKDOWN))
     return {header: _joined(texts, header[0]) for header, texts in cells.items()}
 
 

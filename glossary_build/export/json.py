@@ -11,7 +11,7 @@ from glossary_build.export.safe_json import dump_json
 if TYPE_CHECKING:
     from glossary_build.diagnostics import Diagnostic
     from glossary_build.location import SourceLocation
-    from glossary_build.model import Concept, Glossary, HiddenName
+    from glossary_build.model import Concept, Glossary, HiddenName, Link
 
 SCHEMA_VERSION = 1
 """Goes up when a field is removed or means something else; new fields don't change it."""
@@ -75,6 +75,7 @@ def _concept(concept: Concept, address: str | None) -> dict[str, object]:
             {"type": each.type, "target": each.target, "rule": each.rule, "source": _source(each.source)}
             for each in concept.relations
         ],
+        **({"links": [_link(each) for each in concept.links]} if concept.links else {}),
         "merges": [{"name": each.name, "rule": each.rule, "source": _source(each.source)} for each in concept.merges],
         "amendments": [
             {"setting": each.setting, "name": each.name, "source": _source(each.source)} for each in concept.amendments
@@ -84,6 +85,15 @@ def _concept(concept: Concept, address: str | None) -> dict[str, object]:
 
 def _hidden(name: HiddenName) -> dict[str, object]:
     return {"text": name.text, "language": name.language, "source": _source(name.source)}
+
+
+def _link(link: Link) -> dict[str, object]:
+    return {
+        "text": link.text,
+        "address": link.address,
+        "language": link.language,
+        "source": _source(link.source),
+    }
 
 
 def _diagnostic(diagnostic: Diagnostic) -> dict[str, object]:

@@ -12,6 +12,7 @@ from glossary_build.export.losses import (
     further_anchors,
     hidden_losses,
     kind_loss,
+    link_losses,
     reading_losses,
     relation_loss,
     status_loss,
@@ -117,6 +118,7 @@ def _losses(concept: Concept) -> Iterator[Loss]:
     yield from hidden_losses(concept)
     yield from markup_losses(concept)
     yield from (relation_loss(concept, relation) for relation in concept.relations)
+    yield from link_losses(concept)
     yield from (Loss(concept=concept.id, what=f"the subject “{subject}”") for subject in concept.subjects)
 
 

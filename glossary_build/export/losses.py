@@ -58,6 +58,13 @@ def relation_loss(concept: Concept, relation: Relation) -> Loss:
     return Loss(concept=concept.id, what=f"the relation {relation.type.value} to {relation.target}")
 
 
+def link_losses(concept: Concept, kept: Collection[str] = ()) -> Iterator[Loss]:
+    """Yield the loss of the links to other sites, but for those with a *kept* address."""
+    for address in dict.fromkeys(link.address for link in concept.links):
+        if address not in kept:
+            yield Loss(concept=concept.id, what=f"the link to {address}")
+
+
 def definition_loss(concept: Concept, definition: Definition) -> Loss:
     """Return the loss of *definition*, or of some of its text."""
     return Loss(concept=concept.id, what=f"the definition [{definition.language}] “{_shortened(definition.text)}”")
@@ -122,6 +129,7 @@ def _concept_losses(concept: Concept, other: Concept | None, counterparts: dict[
         if target is None or (relation.type, target.id) not in relations:
             yield relation_loss(concept, relation)
     yield from _excess(concept, len(other.relations) - len(concept.relations), "relation")
+    yield from link_losses(concept, {link.address for link in other.links})
     if lost := [subject for subject in concept.subjects if subject not in other.subjects]:
         yield from (Loss(concept=concept.id, what=f"the subject “{subject}”") for subject in lost)
     elif other.subjects != concept.subjects:

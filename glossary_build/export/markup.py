@@ -6,13 +6,15 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from textwrap import dedent
+from urllib.parse import quote
 
 from glossary_build.headwords.inline import escaped
-from glossary_build.model import Markup
+from glossary_build.model import Link, Markup
 
 Naming = Callable[[str], str | None]
 """The name by which a role refers to the term that a link's fragment leads to; None where it leads to no term."""
 
+_NOT_IN_ADDRESS = re.compile(r"[\s<>()`\\]")
 _ROLES = "term|abbr|math|sub|sup"
 _TOKENS = {
     Markup.MARKDOWN: re.compile(
@@ -71,6 +73,15 @@ def converted(text: str, source: Markup, target: Markup, name_of: Naming) -> str
     found += [_passage(rest, source, target, name_of)] if rest or not end else []
     parts = [each for each in found if each is not None]
     return "\n\n".join(parts) if len(parts) == len(found) else None
+
+
+def written_link(link: Link, target: Markup) -> str:
+    """Return *link* as it is written in *target*."""
+    address = _NOT_IN_ADDRESS.sub(lambda match: quote(match[0], safe=""), link.address)
+    if link.text == link.address:
+        return f"<{address}>" if target is Markup.MARKDOWN else f"`<{address}>`__"
+    text = escaped(link.text, target)
+    return f"[{text}]({address})" if target is Markup.MARKDOWN else f"`{text} <{address}>`__"
 
 
 def _code_block(language: str, code: str, target: Markup) -> str | None:

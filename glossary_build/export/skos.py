@@ -42,6 +42,7 @@ _RELATIONS = {
     RelationType.BROADER: "skos:broader",
     RelationType.REPLACED_BY: "dcterms:isReplacedBy",
 }
+_IN_ADDRESS = "!#$%&'()*+,/:;=?@[]~"
 _ESCAPED = re.compile(r"[\x00-\x1f\"\\\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _SHORT = {"\t": r"\t", "\n": r"\n", "\r": r"\r", "\f": r"\f", "\b": r"\b", '"': r"\"", "\\": r"\\"}
 
@@ -122,6 +123,7 @@ def _concept(concept: Concept) -> str:
         *(("skos:definition", _literal(plain_definition(each), each.language)) for each in concept.definitions),
         *([("dcterms:subject", _subject(concept.subjects))] if concept.subjects else []),
         *((predicate, _iri(relation.target)) for predicate, relation in _relations(concept)),
+        *(("rdfs:seeAlso", f"<{quote(link.address, safe=_IN_ADDRESS)}>") for link in concept.links),
     ]
     if concept.status is Status.DEPRECATED:
         statements.append(("owl:deprecated", "true"))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from glossary_build.export import Export
-from glossary_build.export.markup import converted
+from glossary_build.export.markup import converted, written_link
 from glossary_build.export.reread import glossary_of, read_back
 from glossary_build.headwords.avoided import avoided_names
 from glossary_build.headwords.inline import plain_text
@@ -16,6 +16,7 @@ from glossary_build.model import (
     Designation,
     Glossary,
     Kind,
+    Link,
     Markup,
     RelationType,
     Status,
@@ -176,7 +177,9 @@ class _Writer:
             subjects=concept.subjects,
         )
         again = self._dialect.escape_name(head.text)
-        further = [(each.text, self._term_line(concept, each.language) or again) for each in others]
+        further = [
+            (self._with_links(concept, each), self._term_line(concept, each.language) or again) for each in others
+        ]
         if first and (sentence := self._deprecation(concept)) and not _is_said(usable):
             further.append((sentence, again))
         rest = [Draft(term_line=line, body=body, subjects=concept.subjects) for body, line in further]
@@ -229,10 +232,18 @@ class _Writer:
         related = self._targets(concept, RelationType.SEE_ALSO, language)
         if see and not parts and not related and len(see) == 1:
             parts.append(f"See {see[0]}.")
-        if related:
-            chinese = matches_language(language, "zh")
-            parts.append(f"另见 {'、'.join(related)}。" if chinese else f"See also {', '.join(related)}.")
+        languages = {each.language for each in concept.definitions if each is not definition}
+        links = [each for each in concept.links if each.language not in languages]
+        parts += _see_also((*related, *self._written(links)), language)
         return "\n\n".join(parts)
+
+    def _with_links(self, concept: Concept, definition: Definition) -> str:
+        """Return the text of a further *definition*, and a paragraph for the links in its language."""
+        links = self._written([each for each in concept.links if each.language == definition.language])
+        return "\n\n".join((definition.text, *_see_also(links, definition.language)))
+
+    def _written(self, links: Sequence[Link]) -> list[str]:
+        return [written_link(each, self._dialect.markup) for each in links]
 
     def _targets(self, concept: Concept, kind: RelationType, language: str) -> list[str]:
         found = [self._glossary.by_id(each.target) for each in concept.relations if each.type is kind]
@@ -248,6 +259,12 @@ def _avoided(concept: Concept) -> list[Designation]:
     """Return the names to avoid that can be listed as such."""
     listed = [each for each in concept.designations[1:] if each.is_avoided]
     return [each for each in listed if avoided_names(each.text) == ([each.text], True)]
+
+
+def _see_also(written: Sequence[str], language: str) -> Iterator[str]:
+    if written:
+        chinese = matches_language(language, "zh")
+        yield f"另见 {'、'.join(written)}。" if chinese else f"See also {', '.join(written)}."
 
 
 def _sentinel() -> Draft:

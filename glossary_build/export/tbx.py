@@ -79,6 +79,8 @@ def _concept(concept: Concept, glossary: Glossary, *, for_weblate: bool) -> Iter
     yield from (line for definition in apart for line in _definition(definition))
     for target in dict.fromkeys(relation.target for relation in concept.relations):
         yield _element(8, "ref", target, type="crossReference", target=_identifier(target))
+    for link in concept.links:
+        yield _element(8, "xref", link.text, type="externalCrossReference", target=link.address)
     for language in languages:
         yield f"        <langSec xml:lang={quoteattr(language)}>"
         for definition in concept.definitions:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from glossary_build.headwords.roles import ADDRESS
 from glossary_build.model import Markup
 
 _BREAK = re.compile("\n")
@@ -44,10 +45,15 @@ class Inline(NamedTuple):
     plain: str
     """What a reader sees, with as many lines as before."""
     mentions: tuple[Mention, ...] = ()
+    links: tuple[Mention, ...] = ()
+    """Links to other sites; their targets are addresses."""
 
 
 def read_inline(text: str, markup: Markup, *, keep_tags: bool = False) -> Inline:
-    """*text* as a reader sees it, and what it marks up as references to terms, in order; code isn't markup.
+    """*text* as a reader sees it, and what it marks up as references to terms and as links, in order; not in code.
+
+    >>> read_inline("see <https://example.org>", Markup.MARKDOWN).links
+    (Mention(target='https://example.org', start=4, end=25),)
 
     HTML tags are left out; *keep_tags* leaves those that a page shows as text. Line *n* stays line *n*.
     """
@@ -60,6 +66,7 @@ def read_inline(text: str, markup: Markup, *, keep_tags: bool = False) -> Inline
 
     shown: list[str] = []
     mentions: list[Mention] = []
+    links: list[Mention] = []
     for begin, end, is_text in _blocks(text) if "\n" in text else ((0, len(text), True),):
         block = text[begin:end]
         if not is_text or len(block) > LONGEST or (len(block) < len(text) and not _MARKED[markup].search(block)):
@@ -68,8 +75,9 @@ def read_inline(text: str, markup: Markup, *, keep_tags: bool = False) -> Inline
         for piece, target, start, stop in read_pieces(block, keep_tags):
             shown.append(piece)
             if target:
-                mentions.append(Mention(target, begin + start, begin + stop))
-    return Inline("".join(shown), tuple(mentions))
+                found = links if target.startswith(ADDRESS) else mentions
+                found.append(Mention(target, begin + start, begin + stop))
+    return Inline("".join(shown), tuple(mentions), tuple(links))
 
 
 def _blocks(text: str) -> Iterator[tuple[int, int, bool]]:

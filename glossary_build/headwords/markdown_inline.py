@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from markdown_it import MarkdownIt
-from markdown_it.rules_inline import StateInline, backtick, html_inline, image, link
+from markdown_it.rules_inline import StateInline, autolink, backtick, html_inline, image, link
 from markdown_it.token import Token
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
-from glossary_build.headwords.roles import Piece, mentioned, role_text
+from glossary_build.headwords.roles import ADDRESS, Piece, mentioned, role_text
 
 _Rule = Callable[[StateInline, bool], bool]
 _ROLE = re.compile(r"\{(?P<name>[a-zA-Z0-9_+:-]++)\}(?P<ticks>`++)")
@@ -100,6 +100,7 @@ def _parser() -> MarkdownIt:
         ("backticks", backtick, "`"),
         ("link", _take_link, "["),
         ("image", image, "!"),
+        ("autolink", autolink, "<"),
         ("html_inline", html_inline, "<"),
     ):
         rules.at(name, _located(rule, mark))
@@ -118,7 +119,7 @@ def _pieces(tokens: Sequence[Token], keep_tags: bool) -> Iterator[Piece]:
         shown = token.content
         if token.type == "link_open":
             href = str(token.attrs.get("href", ""))
-            target = href if href[:1] == "#" and href != "#" else None
+            target = href if (href[:1] == "#" and href != "#") or href.startswith(ADDRESS) else None
         elif token.type == "myst_role":
             target = mentioned(token.meta["name"], shown)
             shown = role_text(shown)

@@ -1,9 +1,11 @@
-"""Reads the content of a role: what it shows, and the term that it refers to."""
+"""What markup refers to: the content of a role, the address of a link."""
 
 from __future__ import annotations
 
 Piece = tuple[str, str | None, int, int]
-"""Text as it is shown, the term that its markup refers to, and begin and end of that."""
+"""Text as it is shown, the term or the address that its markup refers to, and begin and end of that."""
+ADDRESS = ("http://", "https://")
+"""How the address of another site begins."""
 _TO_TERMS = frozenset(("term", "std:term", "gls", "std:gls"))
 """The roles that refer to terms."""
 

@@ -12,7 +12,7 @@ from docutils import nodes
 from docutils.parsers.rst import states
 from docutils.utils import escape2null, unescape
 
-from glossary_build.headwords.roles import Piece, mentioned, role_text
+from glossary_build.headwords.roles import ADDRESS, Piece, mentioned, role_text
 
 _OPENING = "\ue000"
 """An escaped ``<``, which opens no target."""
@@ -79,6 +79,8 @@ class _Inliner(states.Inliner):
                     shown, target = node
                 elif not isinstance(node, nodes.footnote_reference):
                     shown += node.astext()
+                    address = node.get("refuri", "") if isinstance(node, nodes.reference) else ""
+                    target = address if address.startswith(ADDRESS) else target
             lost = text.count("\n", begin, end) - shown.count("\n")
             yield shown + "\n" * lost, target, begin, end
         yield _unescaped(remaining), None, 0, 0

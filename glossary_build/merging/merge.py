@@ -20,6 +20,7 @@ from glossary_build.model import (
     Entry,
     Glossary,
     HiddenName,
+    Link,
     Merge,
     MergeRule,
     NameRule,
@@ -77,6 +78,7 @@ def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
     designations = first.designations if alone else merge_designations(members)
     hidden: dict[str, HiddenName] = {}
     definitions: list[Definition] = []
+    links: dict[tuple[str, str], Link] = {}
     subjects: dict[str, None] = {}
     given: list[str] = []
     written: list[str] = []
@@ -90,6 +92,8 @@ def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
             definitions += entry.definitions
         for hidden_name in entry.hidden_names:
             hidden.setdefault(hidden_name.text, hidden_name)
+        for link in entry.links:
+            links.setdefault((link.address, link.language), link)
         if entry.stored:
             amendments += entry.stored.amendments
             given += (entry.stored.id, *entry.stored.anchors) if entry.stored.id else ()
@@ -104,6 +108,7 @@ def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
         designations=designations,
         hidden_names=tuple(hidden.values()),
         definitions=tuple(definitions),
+        links=tuple(links.values()),
         subjects=tuple(subjects),
         anchors=tuple(dict.fromkeys([*given, *written, *earlier])),
         headings=tuple([each.entry.heading for each in members if each.entry.heading]),

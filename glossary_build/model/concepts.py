@@ -104,6 +104,19 @@ class Relation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """A page of another site on a concept."""
+
+    text: str
+    """What the link is called: one line, no markup."""
+    address: str
+    """Its absolute address."""
+    language: str
+    """BCP 47 tag of the text around it."""
+    source: SourceLocation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HiddenName:
     """A name that references and searches find and no page shows: a misspelling, an old spelling (SKOS)."""
 
@@ -149,6 +162,8 @@ class Concept:
     definitions: tuple[Definition, ...] = ()
     """In precedence order; the first of each language is the one to show."""
     relations: tuple[Relation, ...] = ()
+    links: tuple[Link, ...] = ()
+    """Pages of other sites on it; two languages may each have a link to the same page."""
     subjects: tuple[str, ...] = ()
     anchors: tuple[str, ...] = ()
     """Further ids that lead here: of other names, of names in their own script, of names it once had."""
@@ -228,6 +243,7 @@ class Draft(Concept):
             hidden_names=self.hidden_names,
             definitions=self.definitions,
             relations=relations,
+            links=self.links,
             subjects=self.subjects,
             anchors=anchors,
             headings=self.headings,
@@ -266,6 +282,7 @@ class Entry:
     definitions: tuple[Definition, ...] = ()
     references: tuple[Reference, ...] = ()
     """Relations that the entry declares and terms that its definitions mention."""
+    links: tuple[Link, ...] = ()
     as_written: Definition | None = field(default=None, compare=False)
     """The definition with the text that *references* stand for; None where that is all in *definitions*."""
     same_as: Reference | None = None

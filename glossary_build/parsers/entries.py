@@ -60,6 +60,7 @@ def make_entry(
         definitions=(relations.definition,) if relations.definition else (),
         as_written=None if relations.definition == definition else definition,
         references=(*term_line.references, *relations.references),
+        links=relations.links,
         same_as=relations.same_as,
         subjects=subjects,
         explicit_id=explicit_id,

@@ -15,6 +15,8 @@ from glossary_build.headwords.avoided import avoided_names
 from glossary_build.headwords.brackets import TermLine, join_term_lines, split_term_line
 from glossary_build.headwords.designations import collect_designations, order_designations, with_status
 from glossary_build.headwords.field_names import Field, Role
+from glossary_build.headwords.inline import plain_name, read_inline
+from glossary_build.headwords.roles import ADDRESS
 from glossary_build.headwords.source_languages import settle_languages
 from glossary_build.ids.slugs import is_concept_id
 from glossary_build.model import (
@@ -24,6 +26,7 @@ from glossary_build.model import (
     Entry,
     HiddenName,
     Kind,
+    Link,
     Markup,
     NameRule,
     Reference,
@@ -131,6 +134,7 @@ class RecordReader:
             hidden_names=(*entry.hidden_names, *self._hidden(filled)),
             definitions=tuple(definitions),
             references=(*self._references(filled, record.line), *entry.references),
+            links=(*self._links(filled), *entry.links),
             subjects=(*record.subjects, *_several(texts.get(Role.SUBJECTS, ""))),
             explicit_id=None if is_ours else anchor,
             stored=StoredConcept(id=anchor, anchors=others) if is_ours else None,
@@ -150,8 +154,18 @@ class RecordReader:
         for column, cell in filled:
             if relation := RELATIONS.get(column.field.role):
                 for target in _several(cell.text):
+                    if column.field.role is Role.SEE_ALSO and _link(target, self.markup):
+                        continue
                     own = f"#{target}" if is_concept_id(target) or target in self.ids else target
                     yield Reference(target=own, type=relation, source=self.at(line))
+
+    def _links(self, filled: _Filled) -> Iterator[Link]:
+        for column, cell in filled:
+            for text in _several(cell.text) if column.field.role is Role.SEE_ALSO else ():
+                if link := _link(text, self.markup):
+                    shown, address = link
+                    language = language_of(shown)
+                    yield Link(text=shown, address=address, language=language, source=self.at(cell.line))
 
     def _hidden(self, filled: _Filled) -> Iterator[HiddenName]:
         for column, cell in filled:
@@ -245,6 +259,15 @@ def _is_in(name: Designation, language: str) -> bool:
     """
     is_other = language not in (name.language, "zh-Hans")
     return is_other and has_cjk(name.text) == (language.partition("-")[0] in ("zh", "ja", "ko"))
+
+
+def _link(text: str, markup: Markup) -> tuple[str, str] | None:
+    """The text and the address of a link to another site; None where *text* is something else."""
+    if text.startswith(ADDRESS) and " " not in text:
+        return text, text
+    found = read_inline(text, markup).links if "://" in text else ()
+    is_all = [(each.start, each.end) for each in found] == [(0, len(text))]
+    return (plain_name(text, markup), found[0].target) if is_all else None
 
 
 def _names_in(cell: str, column: ReadColumn) -> list[str]:

@@ -5,19 +5,20 @@ The sentences, where X is a term marked up as a reference, or a short plain name
 - whole text ``Same as X.``, ``同 X。``, ``即 X。``, ``与 X 相同。``: the entry is a second name of X
 - ``Deprecated. Use X instead.``, ``已弃用。请改用 X。``: the name is deprecated and X replaces it
 - whole text ``See X.``, ``见 X 和 Y。``, ``详见 X。``: look there
-- last paragraph ``See also X, Y.``, ``另见 X、Y。``, or ``.. seealso::``, all of them marked up: related concepts
+- last paragraph ``See also X, Y.``, ``另见 X、Y。``, or ``.. seealso::``, all of them marked up: related concepts, and
+  pages of other sites
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords.inline import Mention, line_counter, plain_name, read_inline
-from glossary_build.model import Definition, Markup, Reference, RelationType
+from glossary_build.model import Definition, Link, Reference, RelationType
 
 _SAME_AS = re.compile(
     r"same\s+as\s+(?P<en>.+)|(?:等同于|同(?![一时样步等]))\s*(?P<zh>.+)|即(?![时使将便是])\s*(?P<ji>.+)"
@@ -57,6 +58,8 @@ class Relations(NamedTuple):
     """The definition without what the relations already say; None if nothing else is left."""
     references: tuple[Reference, ...] = ()
     """The relations declared, then the terms mentioned in what is left."""
+    links: tuple[Link, ...] = ()
+    """The pages of other sites beside them."""
     same_as: Reference | None = None
     deprecated: bool = False
 
@@ -79,7 +82,7 @@ def read_relations(definition: Definition, mentioned: Sequence[Mention]) -> Rela
         if target:
             reference = Reference(target=target, type=RelationType.SEE, source=_at(definition, 0))
             return Relations(definition=None, references=(reference,))
-    rest, related = _take_see_also(definition)
+    rest, related, links = _take_see_also(definition)
     others = _references(mentioned, None, definition, 0) if rest is definition else mentions(rest)
     may_be = any(map(body.lower().__contains__, _DEPRECATED_WORDS))
     if may_be and (deprecated := _DEPRECATED.search(definition.text)):
@@ -90,8 +93,9 @@ def read_relations(definition: Definition, mentioned: Sequence[Mention]) -> Rela
             )
             if rest and deprecated[0].strip() == rest.text.strip():
                 rest, others = None, ()
-            return Relations(definition=rest, references=(reference, *related, *others), deprecated=True)
-    return Relations(definition=rest, references=(*related, *others))
+            references = (reference, *related, *others)
+            return Relations(definition=rest, references=references, links=links, deprecated=True)
+    return Relations(definition=rest, references=(*related, *others), links=links)
 
 
 def _matched(match: re.Match[str]) -> str:
@@ -120,20 +124,16 @@ def _listed(see: re.Match[str], body: str, definition: Definition) -> tuple[Refe
     """The references after "See" where there is nothing else: ``见[甲](#a)和[乙](#b)``."""
     begin = see.start(see.lastgroup or 0)
     offset = len(definition.text) - len(definition.text.lstrip()) + begin
-    return _references(_list_of_mentions(body[begin:], definition.markup), RelationType.SEE, definition, offset)
+    mentions = read_inline(body[begin:], definition.markup).mentions
+    is_list = _is_list(body[begin:], mentions)
+    return _references(mentions, RelationType.SEE, definition, offset) if is_list else ()
 
 
-def _list_of_mentions(text: str, markup: Markup) -> Sequence[Mention]:
-    """What *text* mentions, if there is nothing else."""
-    mentions = read_inline(text, markup).mentions
-    return mentions if _LIST_FILLING.fullmatch(_between(text, mentions)) else ()
-
-
-def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Reference, ...]]:
-    """*definition* without a last paragraph or directive that only says "See also …", and its references."""
+def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Reference, ...], tuple[Link, ...]]:
+    """*definition* without a last paragraph or directive that only says "See also …", its references and its links."""
     one_line = "\n" not in definition.text and not _SEE_ALSO.match(definition.text)
     if one_line or not any(map(definition.text.lower().__contains__, _SEE_WORDS)):
-        return definition, ()
+        return definition, (), ()
     lines = definition.text.split("\n")
     start = max((number for number, line in enumerate(lines) if not line.strip()), default=-1) + 1
     above = max((number for number, line in enumerate(lines[:start]) if line.strip()), default=0)
@@ -141,14 +141,24 @@ def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Ref
     paragraph = "\n".join(lines[start:])
     lead = _SEE_ALSO.match(paragraph)
     if not lead:
-        return definition, ()
-    mentions = _list_of_mentions(paragraph[lead.end() :], definition.markup)
-    if not mentions:
-        return definition, ()
-    offset = len(definition.text) - len(paragraph) + lead.end()
+        return definition, (), ()
+    listed = paragraph[lead.end() :]
+    _, mentions, addresses = read_inline(listed, definition.markup)
+    if not _is_list(listed, sorted((*mentions, *addresses), key=lambda each: each.start)):
+        return definition, (), ()
+    offset = len(definition.text) - len(listed)
     references = _references(mentions, RelationType.SEE_ALSO, definition, offset)
+    links = tuple(
+        Link(
+            text=plain_name(listed[each.start : each.end], definition.markup),
+            address=each.target,
+            language=definition.language,
+            source=_at(definition, offset + each.start),
+        )
+        for each in addresses
+    )
     text = "\n".join(lines[:start]).rstrip()
-    return (replace(definition, text=text) if text else None), references
+    return (replace(definition, text=text) if text else None), references, links
 
 
 def _references(
@@ -168,13 +178,13 @@ def _references(
     )
 
 
-def _between(text: str, mentions: Iterable[Mention]) -> str:
-    """*text* without the mentions."""
+def _is_list(text: str, listed: Sequence[Mention]) -> bool:
+    """Whether *text* has nothing but what is *listed*, in order; and at least that."""
     kept, end = [], 0
-    for mention in mentions:
-        kept.append(text[end : mention.start])
-        end = mention.end
-    return " ".join([*kept, text[end:]])
+    for each in listed:
+        kept.append(text[end : each.start])
+        end = each.end
+    return bool(listed) and _LIST_FILLING.fullmatch(" ".join([*kept, text[end:]])) is not None
 
 
 def mentions(definition: Definition | None) -> tuple[Reference, ...]:

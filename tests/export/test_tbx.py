@@ -25,7 +25,7 @@ CHILDREN = {
     "sourceDesc": "p",
     "text": "body",
     "body": "conceptEntry*",
-    "conceptEntry": "descrip* descripGrp* ref* langSec+",
+    "conceptEntry": "descrip* descripGrp* ref* xref* langSec+",
     "descripGrp": "descrip",
     "langSec": "descrip* termSec+",
     "termSec": "term termNote* descrip* note*",
@@ -45,6 +45,7 @@ PLACES = {
     "subjectField": {"conceptEntry"},
     "definition": {"langSec", "descripGrp"},
     "crossReference": {"conceptEntry"},
+    "externalCrossReference": {"conceptEntry"},
     "termType": {"termSec"},
     "partOfSpeech": {"termSec"},
     "context": {"termSec"},
@@ -73,7 +74,8 @@ def check_dialect(text: str) -> None:
             if category := child.get("type"):
                 assert tag in PLACES[category]
                 assert child.text in VALUES.get(category, {child.text})
-            assert child.get("target", ids[0] if ids else None) in [*ids, None]
+            target = child.get("target", ids[0] if ids else None)
+            assert target in [*ids, None] or category == "externalCrossReference"
 
 
 def read(text: str) -> Glossary:

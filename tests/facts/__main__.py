@@ -37,7 +37,8 @@ def link_problems(glossary: Glossary) -> list[str]:
     found = []
     for concept in glossary.concepts:
         for definition in concept.definitions:
-            urls = links(definition.text)
+            own = [each.address for each in concept.links if each.language == definition.language]
+            urls = [*links(definition.text), *own]
             found += [f"{definition.source}: {url} has not the form of a page" for url in urls if not is_page(url)]
             if not urls:
                 found.append(f"{definition.source}: no link to a page about {concept.designations[0].text}")

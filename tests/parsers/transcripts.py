@@ -10,7 +10,7 @@ from dataclasses import fields
 from pathlib import Path
 
 from glossary_build.diagnostics import SourceLocation
-from glossary_build.model import Definition, Designation, Entry, HiddenName, Reference, StoredConcept
+from glossary_build.model import Definition, Designation, Entry, HiddenName, Link, Reference, StoredConcept
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import choose
 
@@ -52,8 +52,9 @@ def _entry(entry: Entry) -> str:
     lines += [f"  reference: {_others(each, entry)}" for each in entry.references]
     lines += [f"  same as: {_others(entry.same_as, entry)}"] if entry.same_as else []
     lines += [f"  hidden: {_others(each, entry)}" for each in entry.hidden_names]
+    lines += [f"  link: {_others(each, entry)}" for each in entry.links]
     usual = {"heading": entry.headword.text}
-    plain = ("designations", "definitions", "as_written", "references", "same_as", "hidden_names", "source")
+    plain = ("designations", "definitions", "as_written", "references", "same_as", "hidden_names", "links", "source")
     lines += [
         f"  {field.name}: {_value(value, entry)}"
         for field in fields(entry)
@@ -69,7 +70,7 @@ def _text(definition: Definition, label: str) -> list[str]:
     return [f"  {label} ({where}): {first}", *(f"      {line}".rstrip() for line in others)]
 
 
-def _others(each: Designation | HiddenName | Reference | StoredConcept, entry: Entry) -> str:
+def _others(each: Designation | HiddenName | Link | Reference | StoredConcept, entry: Entry) -> str:
     """The fields of *each* that are not as usual, but for its line where that is the entry's."""
     return ", ".join(
         str(value) if field.name in ("text", "language", "target") else f"{field.name} {_value(value, entry)}"

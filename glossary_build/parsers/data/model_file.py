@@ -19,6 +19,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TypeVar
 
 from glossary_build.diagnostics import Code, SourceLocation
+from glossary_build.headwords.roles import ADDRESS
 from glossary_build.ids.slugs import is_concept_id
 from glossary_build.model import (
     Amendment,
@@ -27,6 +28,7 @@ from glossary_build.model import (
     Entry,
     HiddenName,
     Kind,
+    Link,
     Markup,
     Merge,
     MergeRule,
@@ -60,6 +62,7 @@ _CONCEPT = (
     "hidden_names",
     "definitions",
     "relations",
+    "links",
     "merges",
     "amendments",
 )
@@ -68,6 +71,7 @@ _DESIGNATION = ("text", "language", "status", "kind", "disambiguator", "reading"
 _HIDDEN = ("text", "language", "source")
 _DEFINITION = ("language", "markup", "text", "source")
 _RELATION = ("type", "target", "rule", "source")
+_LINK = ("text", "address", "language", "source")
 _MERGE = ("name", "rule", "source")
 _AMENDMENT = ("setting", "name", "source")
 
@@ -140,6 +144,7 @@ class _Model(Shapes):
             hidden_names=self.each(fields, way, "hidden_names", self.hidden_name),
             definitions=definitions,
             references=(*self.each(fields, way, "relations", self.relation), *mentioned),
+            links=self.each(fields, way, "links", self.link),
             subjects=self.each(fields, way, "subjects", self.name),
             stored=StoredConcept(
                 id=self.id(fields.get("id"), f"{way}.id"),
@@ -213,6 +218,24 @@ class _Model(Shapes):
             target=f"#{target}" if is_concept_id(target) else target,
             type=kind,
             rule=self.choice(fields.get("rule"), f"{way}.rule", RelationRule) or RelationRule.DECLARED,
+            source=self.source(fields.get("source"), f"{way}.source", node.line),
+        )
+
+    def link(self, node: YamlNode, way: str) -> Link | None:
+        """A page of another site; None where it has no address."""
+        fields = self.required(node, way, _LINK, "address")
+        written = fields.get("address")
+        address = self.name(written, f"{way}.address")
+        if address is None or written is None:
+            return None
+        if not address.startswith(ADDRESS) or " " in address:
+            self.wrong(written, f"{way}.address", "an address that begins with “https://” or “http://”")
+            return None
+        text = self.name(fields.get("text"), f"{way}.text") or address
+        return Link(
+            text=text,
+            address=address,
+            language=self.language(fields.get("language"), f"{way}.language") or language_of(text),
             source=self.source(fields.get("source"), f"{way}.source", node.line),
         )
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from glossary_build.diagnostics import Code, SourceLocation
 from glossary_build.headwords.designations import order_designations
+from glossary_build.headwords.roles import ADDRESS
 from glossary_build.ids.slugs import PREFIX
 from glossary_build.model import (
     DO_NOT_TRANSLATE,
@@ -22,6 +23,7 @@ from glossary_build.model import (
     Designation,
     Entry,
     Kind,
+    Link,
     Markup,
     PartOfSpeech,
     Reference,
@@ -34,6 +36,7 @@ from glossary_build.parsers.entries import empty_definition, make_definition, sp
 from glossary_build.sources.located_xml import Element, read_xml
 from glossary_build.sources.shapes import Shapes
 from glossary_build.text.languages import language_tag
+from glossary_build.text.names import language_of
 
 _CATEGORISED = frozenset({"admin", "descrip", "descripNote", "ref", "termNote", "xref"})
 """Elements that name their data category in an attribute."""
@@ -78,6 +81,7 @@ class _Concept:
     subjects: dict[str, str | None] = field(default_factory=dict)
     """Each with the language that its element says it is in, or none."""
     references: dict[str, Reference] = field(default_factory=dict)
+    links: list[Link] = field(default_factory=list)
     notes: list[tuple[str | None, str]] = field(default_factory=list)
     """Notes on no single name: the language that one is about, None for all, and its text."""
 
@@ -92,6 +96,7 @@ class _Concept:
             ),
             definitions=tuple(self.definitions),
             references=tuple(self.references.values()),
+            links=tuple(self.links),
             subjects=tuple(self.subjects),
             stored=_stored(self.identifier) if self.identifier else None,
             source=self.source,
@@ -161,8 +166,12 @@ class _Reader(Shapes):
     def _read(self, concept: _Concept, parent: Element, place: _Place) -> None:
         for element in parent.elements():
             category = element.attributes.get("type", element.name) if element.name in _CATEGORISED else element.name
-            target = element.attributes.get("target") if category == "crossReference" else None
-            if target:
+            target = element.attributes.get("target", "")
+            if category == "externalCrossReference" and target.startswith(ADDRESS):
+                text = " ".join(element.text().split()) or target
+                language = place.tag if place.is_in_language else language_of(text)
+                concept.links.append(Link(text=text, address=target, language=language, source=self.at(element.line)))
+            elif category == "crossReference" and target:
                 reference = Reference(target=f"#{target}", type=RelationType.SEE_ALSO, source=self.at(element.line))
                 concept.references.setdefault(target, reference)
             elif category in _TEXTS:

@@ -143,6 +143,8 @@ class Label(Enum):
     SUBJECT = message("Subject")
     # Translators: before the name of the project that a term comes from.
     ORIGIN = message("From")
+    # Translators: before links to pages of other sites about the term.
+    ELSEWHERE = message("Read more")
     ABBREVIATION = message("Short form")
     # Translators: the language, as the head of a column.
     CHINESE = message("Chinese")

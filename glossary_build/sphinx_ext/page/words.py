@@ -105,7 +105,7 @@ CHINESE_WORDS: dict[str, Message] = {
 """The same for sites with Chinese names."""
 HEADS = (
     *(Label.FULL_FORM, Label.ALSO, Label.AVOID, Label.SEE, Label.SEE_ALSO, Label.BROADER, Label.REPLACED_BY),
-    *(Label.SUBJECT, Label.RELATED, Label.USED_IN, Label.ORIGIN),
+    *(Label.SUBJECT, Label.RELATED, Label.USED_IN, Label.ORIGIN, Label.ELSEWHERE),
 )
 """What heads a line of an entry."""
 

@@ -28,6 +28,7 @@ from glossary_build.sphinx_ext.entries.entry import (
     Entry,
     Heading,
     Inline,
+    Link,
     OriginLink,
     OwnLine,
     Part,
@@ -248,9 +249,20 @@ class Renderer:
             if targets:
                 links = [self._link(target, self.shown_names(target)[0]) for target in targets]
                 yield OwnLine(self._labelled(which, links), f"glossary-{type_.value}")
+        if pages := self._links(concept):
+            yield OwnLine(self._labelled(Label.ELSEWHERE, pages), "glossary-elsewhere")
         if concept.origin:
             link = OriginLink(concept.origin.url, concept.origin.project)
             yield OwnLine(self._labelled(Label.ORIGIN, [link]), "glossary-origin")
+
+    def _links(self, concept: Concept) -> list[Link]:
+        """Return the links to other sites, those to the same page once, in the language of our words if it can be."""
+        found: dict[str, Link] = {}
+        for language in sorted(self.view.languages, key=lambda each: each != self.view.words[0]):
+            for link in concept.links:
+                if matches_language(link.language, language):
+                    found.setdefault(link.address, Link(link.address, link.text, is_named=False))
+        return [*found.values()]
 
     def _subject(self, name: str) -> Span:
         """A subject in the language that leads."""
