@@ -31,7 +31,9 @@ def addresses(site: Path) -> Iterator[str]:
 
 
 class CompressedHandler(SilentHandler):
-    """Serves files compressed and lets browsers keep them for a while, as hosts do."""
+    """Serves files compressed, over connections that stay, and lets browsers keep them for a while, as hosts do."""
+
+    protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:  # noqa: N802 - the name that http.server calls
         """Answer with the file or, if there is none, an empty icon."""
