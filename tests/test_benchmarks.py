@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ from benchmarks.speed.process import CommandFailedError, measure
 from benchmarks.speed.projects import write_stock, write_view
 from benchmarks.speed.report import exponent
 from glossary_build import load_glossary
+from tests.conftest import Project
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -109,6 +111,19 @@ def test_real_entries_are_repeated_under_new_names() -> None:
 def test_sites_that_show_the_same_have_no_difference(sites: tuple[Path, Path]) -> None:
     """Entries on other pages, unstable ids and what we add are no difference."""
     assert compare_sites(*sites) == []
+
+
+def test_built_sites_show_the_same(make_project: Callable[[str], Project]) -> None:
+    """The sides that are timed: stock, upgraded and a view, in one language and in two."""
+    for bilingual in (False, True):
+        terms = make_terms(20)
+        stock, upgraded, view = (make_project(f"{name}{bilingual}") for name in ("stock", "upgraded", "view"))
+        write_stock(stock.folder, terms, bilingual=bilingual)
+        write_stock(upgraded.folder, terms, bilingual=bilingual, upgraded=True)
+        write_view(view.folder, terms, bilingual=bilingual)
+        expected = stock.build().out
+        assert compare_sites(expected, upgraded.build().out) == []
+        assert compare_sites(expected, view.build().out) == []
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 _VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
-_OURS = re.compile(r"glossary-(?!definitions?$|name$|pair$|zh$|en$|letter$|body$)")
+_OURS = re.compile(r"glossary-(?!definitions?$|name$|pair$|zh$|en$|letter$|body$|columns$)")
 """Classes of what we add to an entry or a page: neighbours, bars, tools."""
 _OTHER_NAMES = "glossary-names"
-_ASIDES = {_OTHER_NAMES, "glossary-see", "glossary-see-also", "glossary-replaced-by"}
+_ASIDES = {_OTHER_NAMES, "glossary-see", "glossary-see-also", "glossary-replaced-by", "glossary-elsewhere"}
 """Classes of lines that a view has instead of a sentence such as “Same as X” or “See X”."""
 _LEAD = "glossary-lead"
 """Class of a name that only leads to its entry."""
