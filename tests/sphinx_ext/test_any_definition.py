@@ -231,9 +231,11 @@ def test_an_upgraded_glossary_is_written_as_sphinx_writes_it(
 
 
 def _complaints(build: Build, project: Project) -> list[str]:
-    """Return the warnings of a build without its folder, which docutils names from the working directory."""
-    near = os.path.relpath(project.folder)
-    return sorted(build.warnings.replace(str(project.folder), "").replace(near, "").splitlines())
+    """Return the warnings of a build, without its folder, also as seen from here, and without the code that we give."""
+    warnings = build.warnings.replace(" [ref.term]", "")
+    for folder in (str(project.folder), os.path.relpath(project.folder)):
+        warnings = warnings.replace(folder, "")
+    return sorted(warnings.splitlines())
 
 
 def _entries(build: Build) -> list[str]:

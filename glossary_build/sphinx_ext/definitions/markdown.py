@@ -16,6 +16,7 @@ from myst_parser.mdit_to_docutils.base import DocutilsRenderer, token_line
 from myst_parser.parsers.mdit import create_md_parser
 from sphinx.addnodes import pending_xref
 
+from glossary_build.headwords.roles import ADDRESS
 from glossary_build.model import Definition
 from glossary_build.sphinx_ext.definitions.cleaning import LINE_BREAK, show_undefined_footnotes
 from glossary_build.sphinx_ext.entries.entry import Content, Element, Inline, Link, Literal, Paragraph, TermReference
@@ -148,7 +149,6 @@ _PLAIN_TERM = re.compile(r"(?!\s)[^<>\\!~]+(?<!\s)")
 """What a ``term`` role shows as it is written."""
 _TAGS = {"em_open": "emphasis", "strong_open": "strong"}
 _DEEPEST = 20
-_ELSEWHERE = ("https://", "http://")
 
 
 def read_paragraphs(definition: Definition) -> list[Paragraph] | None:
@@ -196,7 +196,7 @@ def _inline(token: Token, rest: Iterator[Token]) -> Inline | None:
         content = _content(rest, token.type.replace("open", "close"))
         return None if content is None else Element(_TAGS[token.type], (), content)
     address = str(token.attrs.get("href", ""))
-    if token.type == "link_open" and len(token.attrs) == 1 and address.startswith(_ELSEWHERE):
+    if token.type == "link_open" and len(token.attrs) == 1 and address.startswith(ADDRESS):
         content = _content(rest, "link_close")
         if content is not None and len(content) == 1 and isinstance(content[0], str):
             return Link(address, content[0], is_named=False)
