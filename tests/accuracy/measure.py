@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from glossary_build.merging.homonyms import distinguish_homonyms
 from glossary_build.model import Entry
 from glossary_build.parsers.detect import choose
 from glossary_build.sources.decoding import NotUtf8, decode
@@ -155,13 +156,16 @@ def total(name: str, rows: Sequence[Accuracy]) -> Accuracy:
 def measure(expected: Expected, source: Path) -> Accuracy:
     """Read *source*, a file or a folder of files, and compare it with what is *expected*.
 
-    Spellings that fold to one name count as one.
+    Spellings that fold to one name count as one. Entries are those of the loaded glossary before they are merged. A
+    headword may be expected with or without the brackets that say which thing is meant.
     """
     results = [
         choose(text, path.name)(text, path.name) for path, text in zip(_files(source), texts_of(source), strict=True)
     ]
-    entries = [entry for result in results for entry in result.entries]
+    read = [entry for result in results for entry in result.entries]
     wanted = Counter(entry.names[0][0] for entry in expected.entries)
+    told = zip(read, distinguish_homonyms(read), strict=True)
+    entries = [_headed(after, before.headword.text, wanted) for before, after in told]
     found = Counter(entry.headword.text for entry in entries)
     found -= (found - wanted) & expected.optional
     pairs = _pairs(expected.entries, entries)
@@ -227,6 +231,14 @@ def unread_lines(source: Path) -> list[int]:
         for number, line in enumerate(lines, 1)
         if line.strip() and number not in held and not _FRAME.match(line) and fold_name(line.strip(" `")) not in names
     ]
+
+
+def _headed(entry: Entry, before: str, wanted: Container[str]) -> Entry:
+    """Return *entry* with the headword from *before* it was told from others, if only that is *wanted*."""
+    head, *others = entry.designations
+    if head.text in wanted or before not in wanted:
+        return entry
+    return replace(entry, designations=(replace(head, text=before), *others))
 
 
 def _pairs(expected: Iterable[Wanted], entries: Iterable[Entry]) -> list[tuple[Wanted, Entry | None]]:
