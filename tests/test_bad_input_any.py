@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from glossary_build import Glossary, load_glossary
-from glossary_build.export.json import export_json
+from glossary_build.export.json import json_text
 from tests.parsers.test_any_text import TEXTS
 
 NAMES = ["a.md", "a.rst", "a.txt", "a.yaml", "a.json", "a.csv", "a.tsv", "a.tbx", "a.po", "a"]
@@ -34,7 +34,7 @@ def test_any_bytes_make_a_glossary(tmp_path: Path, name: str, content: bytes) ->
     glossary = load_glossary([path])
     assert isinstance(glossary, Glossary)
     assert glossary.sources == (path.as_posix(),)
-    assert export_json(glossary)
+    assert json_text(glossary)
 
 
 FILES = {

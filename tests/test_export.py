@@ -8,7 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.export.json import export_json
+from glossary_build.export.json import json_text
 from glossary_build.loader import load_glossary
 from glossary_build.model import (
     Concept,
@@ -67,7 +67,7 @@ GLOSSARY = Glossary(
 def test_export_is_exactly_this() -> None:
     """Every field of the model is in the export, under the name that the schema documents."""
     at = {line: {"path": "terms.zh.md", "line": line} for line in (3, 4, 5, 6, 9, 12)}
-    assert json.loads(export_json(GLOSSARY)) == {
+    assert json.loads(json_text(GLOSSARY)) == {
         "schema_version": 1,
         "subjects": [],
         "concepts": [
@@ -137,15 +137,15 @@ def test_export_is_exactly_this() -> None:
 
 def test_export_can_be_read_as_text() -> None:
     """Chinese is as itself, and a file of it ends in a line feed."""
-    text = export_json(GLOSSARY)
+    text = json_text(GLOSSARY)
     assert '"text": "张量"' in text
     assert text.endswith("}\n")
 
 
 def test_export_fits_the_schema() -> None:
     """So does the export of a glossary without terms."""
-    VALIDATOR.validate(json.loads(export_json(GLOSSARY)))
-    VALIDATOR.validate(json.loads(export_json(Glossary())))
+    VALIDATOR.validate(json.loads(json_text(GLOSSARY)))
+    VALIDATOR.validate(json.loads(json_text(Glossary())))
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_export_fits_the_schema() -> None:
 )
 def test_schema_refuses_what_the_export_never_writes(path: str, value: object) -> None:
     """Unknown fields, unknown words and values of another type don't fit."""
-    document = json.loads(export_json(GLOSSARY))
+    document = json.loads(json_text(GLOSSARY))
     *way, last = path.split("/")
     found: Any = document
     for key in way:
@@ -184,7 +184,7 @@ def test_schema_refuses_what_the_export_never_writes(path: str, value: object) -
 
 def test_schema_asks_for_every_field() -> None:
     """A document that lacks any one field, at any depth, doesn't fit."""
-    whole = json.loads(export_json(GLOSSARY))
+    whole = json.loads(json_text(GLOSSARY))
 
     def without_one(value: Any) -> list[Any]:
         """Copies of *value*, each with one key less somewhere."""
@@ -232,7 +232,7 @@ def test_seeds_export_to_the_schema_and_to_the_same_bytes(number: str) -> None:
     seed = next(SEEDS.glob(f"{number}_*.txt"), None) if SEEDS.exists() else None
     if seed is None:
         pytest.skip("the seed glossaries are not beside this checkout")
-    text = export_json(load_glossary([seed]))
+    text = json_text(load_glossary([seed]))
     assert json.loads(text)["concepts"]
     VALIDATOR.validate(json.loads(text))
-    assert export_json(load_glossary([seed])) == text
+    assert json_text(load_glossary([seed])) == text

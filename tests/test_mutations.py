@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from glossary_build import load_glossary
-from glossary_build.export.json import export_json
+from glossary_build.export.json import json_text
 from tests.fuzz.mutations import mutations, own_sources, shared_sources
 
 
@@ -21,4 +21,4 @@ def test_spoiled_source_loads(tmp_path: Path, sources: Callable[[], list[Path]])
     for number, (path, text) in enumerate(mutations(files, seed=8, count=40)):
         spoiled = tmp_path / f"{number}{path.suffix}"
         spoiled.write_bytes(text)
-        assert export_json(load_glossary([spoiled]))
+        assert json_text(load_glossary([spoiled]))

@@ -29,9 +29,9 @@ MODULES = {
 
 HOMES = {
     "sphinx": ("sphinx_ext", "cli.building"),
-    "docutils": ("sphinx_ext", "headwords.rst_inline", "parsers.rst", "prose.rst", "prose.mentions"),
-    "markdown_it": ("headwords.markdown_inline", "parsers", "prose.markdown", "sphinx_ext.definitions.markdown"),
-    "mdit_py_plugins": ("headwords.markdown_inline", "parsers", "prose.markdown"),
+    "docutils": ("sphinx_ext", "headwords.rst_inline", "parsers.rst", "prose.blocks", "prose.mentions"),
+    "markdown_it": ("headwords.markdown_inline", "parsers", "prose.blocks", "sphinx_ext.definitions.markdown"),
+    "mdit_py_plugins": ("headwords.markdown_inline", "parsers", "prose.blocks"),
     "myst_parser": ("sphinx_ext",),
     "click": ("cli",),
     "yaml": ("sources.safe_yaml",),
@@ -225,7 +225,7 @@ def test_release_is_refused_until_everything_fits(tmp_path: Path) -> None:
 
 PRIVATE = {
     "glossary_build/sphinx_ext/sphinx_private.py": {"_docname_to_path", "_raw_config", "_terms"},
-    "glossary_build/prose/rst.py": {"_directives", "_roles"},  # which imports no Sphinx
+    "glossary_build/prose/blocks.py": {"_directives", "_roles"},  # which imports no Sphinx
 }
 """Module → the private names of Sphinx and docutils that it uses."""
 
@@ -257,7 +257,7 @@ REPLACED = {
         "base.make_document",  # MyST's, while a definition is rendered
         "markdown.validateLink",  # of a parser of ours
     },
-    "glossary_build/sphinx_ext/definitions/markup.py": {"inliner.init_customizations"},  # of an inliner of ours
+    "glossary_build/sphinx_ext/definitions/reading.py": {"inliner.init_customizations"},  # of an inliner of ours
     "glossary_build/sphinx_ext/sphinx_private.py": {"builder.write"},
     "glossary_build/sphinx_ext/stock/directive.py": {
         "memo.reporter.get_source_and_line"  # which each state machine of docutils sets

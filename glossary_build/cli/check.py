@@ -223,7 +223,7 @@ def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> 
     """Return what is wrong in the documentation at *paths*, and whether some of it could not be read."""
     from glossary_build.cli.pages import page_of, pages_in, read_texts
     from glossary_build.prose.checks import ProseChecks, translations
-    from glossary_build.prose.team_style import unused_terms
+    from glossary_build.prose.shortcomings import unused_terms
 
     checks = ProseChecks(glossary)
     files = pages_in(paths, sources, more=(".po",))
@@ -247,15 +247,14 @@ def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> 
 
 def _unfinished(glossary: Glossary, languages: Sequence[str]) -> list[Diagnostic]:
     """Return what is wrong with the texts of a team's glossary, and what any glossary lacks in *languages*."""
-    from glossary_build.prose.completeness import missing
-    from glossary_build.prose.team_style import team_style
+    from glossary_build.prose.shortcomings import missing, team_style
 
     return [*team_style(glossary), *missing(glossary, languages)]
 
 
 def _report_shares(glossary: Glossary, languages: Sequence[str]) -> None:
     """Print how complete *glossary* is in each of *languages*."""
-    from glossary_build.prose.completeness import completeness
+    from glossary_build.prose.shortcomings import completeness
 
     for language, share in completeness(glossary, languages).items():
         all_of = f"{share.names} of {share.terms} terms have a name, {share.definitions} a definition"

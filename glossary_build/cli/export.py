@@ -103,7 +103,7 @@ def export(
 def _exported(glossary: Glossary, form: str, output: str, sources: Sequence[str]) -> Export:
     """Return *glossary* in *form*; a team's glossary that is one of the *sources* changes only where it has to."""
     if form == "glossary-md" and output in sources and Path(output).is_file():
-        from glossary_build.export.team import update
+        from glossary_build.export.markdown import update
 
         return update(Path(output).read_text(encoding="utf-8"), output, glossary)
     return export_glossary(glossary, form)

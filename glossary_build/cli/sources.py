@@ -215,7 +215,7 @@ def _has_config(ctx: click.Context) -> bool:
 
 def _contexts_in(path: str) -> dict[str, str]:
     """Return the glossaries of a team in a repository, by path, each with the name of its context."""
-    from glossary_build.sources.teams import team_glossaries
+    from glossary_build.sources.paths import team_glossaries
 
     found = team_glossaries(Path(path)) if Path(path).is_dir() else {}
     click.get_current_context().meta.setdefault(_CONTEXTS, {}).update(found)

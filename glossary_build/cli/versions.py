@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from glossary_build.diff import PublishedTerm
     from glossary_build.model import Glossary
 
+
 _FILES = ("glossary.json", "objects.inv")
 """What a site publishes of its glossary, the one that says more first."""
 _SOURCES = (".md", ".rst", ".json", ".yaml", ".yml", ".csv", ".tsv", ".po")
@@ -94,7 +95,7 @@ def inventory_glossary(path: str) -> Glossary:
 def _inventory(content: bytes) -> tuple[PublishedTerm, ...]:
     """Return the terms of an ``objects.inv``; names that share an address are one term."""
     from glossary_build.diff import PublishedTerm
-    from glossary_build.sphinx_ext.intersphinx.inventory import term_addresses
+    from glossary_build.sphinx_ext.intersphinx.download import term_addresses
 
     try:
         addresses = term_addresses(content)

@@ -1,4 +1,4 @@
-"""Exports: one module per format, each a pure function from the glossary to text and what the text can't hold."""
+"""Exports: for each format a pure function from the glossary to text and what the text can't hold."""
 
 from __future__ import annotations
 
@@ -45,8 +45,7 @@ class Format(NamedTuple):
     help: str
     """What it is for, in half a line."""
     module: str = ""
-    """Module of this package whose function ``export(glossary) -> Export`` writes it; empty in one of another package.
-    """
+    """Module of this package whose function ``export_<name>(glossary)`` writes it; empty in one of another package."""
 
 
 FORMATS: Mapping[str, Format] = {
@@ -54,18 +53,22 @@ FORMATS: Mapping[str, Format] = {
     "jsonld": Format(module="jsonld", extension=".jsonld", help="schema.org terms, for search engines"),
     "skos": Format(module="skos", extension=".ttl", help="SKOS in Turtle, for thesauri"),
     "tbx": Format(module="tbx", extension=".tbx", help="TBX-Basic, for translation tools"),
-    "martif": Format(module="martif", extension=".tbx", help="TBX version 2, for Weblate"),
-    "yaml": Format(module="yaml", extension=".yaml", help="everything, to be edited by hand"),
+    "martif": Format(module="tbx", extension=".tbx", help="TBX version 2, for Weblate"),
+    "yaml": Format(module="json", extension=".yaml", help="everything, to be edited by hand"),
     "csv": Format(module="csv", extension=".csv", help="one row for each concept, for spreadsheets"),
     "po": Format(module="po", extension=".po", help="English and one other language, for translators"),
-    "deepl": Format(module="deepl", extension="", help="a folder of CSV files, for DeepL"),
-    "google": Format(module="google", extension="", help="a folder of CSV and TSV files, for Google Cloud Translation"),
-    "prompt": Format(module="prompt", extension=".txt", help="a short list of names, for a language model"),
-    "cspell": Format(module="cspell", extension=".json", help="words in use and out of use, for cspell"),
-    "vale": Format(module="vale", extension="", help="a folder of English names in use and out of use, for Vale"),
+    "deepl": Format(module="translators", extension="", help="a folder of CSV files, for DeepL"),
+    "google": Format(
+        module="translators",
+        extension="",
+        help="a folder of CSV and TSV files, for Google Cloud Translation",
+    ),
+    "prompt": Format(module="writers", extension=".txt", help="a short list of names, for a language model"),
+    "cspell": Format(module="writers", extension=".json", help="words in use and out of use, for cspell"),
+    "vale": Format(module="writers", extension="", help="a folder of English names in use and out of use, for Vale"),
     "rst": Format(module="rst", extension=".rst", help="a source in reStructuredText"),
     "markdown": Format(module="markdown", extension=".md", help="a source in Markdown"),
-    "glossary-md": Format(module="team", extension=".md", help="a CONTEXT.md, as teams keep it in a repository"),
+    "glossary-md": Format(module="markdown", extension=".md", help="a CONTEXT.md, as teams keep it in a repository"),
 }
 """Name on the command line → format."""
 
@@ -114,6 +117,6 @@ def export_glossary(glossary: Glossary, name: str) -> Export:
     """Return *glossary* in the format *name*, a key of :func:`formats`."""
     if name not in FORMATS:
         return _plugins()[name].export(glossary)
-    export = import_module(f"{__name__}.{FORMATS[name].module}").export
-    result: Export = export(glossary)
+    module = import_module(f"{__name__}.{FORMATS[name].module}")
+    result: Export = getattr(module, f"export_{name.replace('-', '_')}")(glossary)
     return result

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from glossary_build.export import Export
+from glossary_build.export.losses import read_back
 from glossary_build.export.markup import written_link
-from glossary_build.export.reread import read_back
 from glossary_build.headwords.field_names import Role
 from glossary_build.model import DO_NOT_TRANSLATE, Concept, Designation, Glossary, Kind, Markup, Status
 from glossary_build.parsers.data.csv_table import parse
@@ -26,7 +26,7 @@ _WHOLE = frozenset((Role.ID, Role.LANGUAGE, Role.STATUS, Role.READING, Role.DEFI
 _Header = tuple[Role, str]
 
 
-def export(glossary: Glossary) -> Export:
+def export_csv(glossary: Glossary) -> Export:
     """Return a header, then a row for each concept; columns that no concept fills are left out.
 
     Names of one sort are below each other in their cell. Text that a spreadsheet would take for a formula gets an

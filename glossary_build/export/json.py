@@ -1,28 +1,32 @@
-"""The glossary as JSON, in the form that ``glossary.schema.json`` beside this module describes."""
+"""The glossary as JSON, in the form of ``glossary.schema.json`` beside this module, and as YAML in the same form."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+import re
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from glossary_build.export import Export
 from glossary_build.export.safe_json import dump_json
+from glossary_build.model import Glossary
 
 if TYPE_CHECKING:
     from glossary_build.diagnostics import Diagnostic
     from glossary_build.location import SourceLocation
     from glossary_build.model import Concept, Glossary, HiddenName, Link
 
+
 SCHEMA_VERSION = 1
 """Goes up when a field is removed or means something else; new fields don't change it."""
 
 
-def export(glossary: Glossary) -> Export:
+def export_json(glossary: Glossary) -> Export:
     """Return the whole model as JSON; nothing is lost."""
-    return Export(text=export_json(glossary))
+    return Export(text=json_text(glossary))
 
 
-def export_json(glossary: Glossary, addresses: Mapping[str, str] | None = None, *, compact: bool = False) -> str:
+def json_text(glossary: Glossary, addresses: Mapping[str, str] | None = None, *, compact: bool = False) -> str:
     """Return the whole model as JSON text, indented unless *compact*; the same bytes for the same model.
 
     *addresses* says where concepts are shown, by their ids: absolute, or relative to the file that is written.
@@ -108,3 +112,51 @@ def _diagnostic(diagnostic: Diagnostic) -> dict[str, object]:
 
 def _source(location: SourceLocation) -> dict[str, object]:
     return {"path": location.path, "line": location.line}
+
+
+_PLAIN = re.compile(r"[A-Za-z\u4e00-\u9fff][\w./()]*(?:[ -][\w./()]+)*")
+_WORDS = re.compile(r"(?:null|true|false|yes|no|on|off|y|n)", re.IGNORECASE)
+"""What other programs don't take for text."""
+_UNPRINTABLE = re.compile(r"[^\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010fffd]")
+_STEP = "  "
+
+
+def export_yaml(glossary: Glossary) -> Export:
+    """Return the whole model as YAML, texts of several lines as blocks; nothing is lost."""
+    return Export(text="".join(_mapping(json.loads(json_text(glossary)), "")))
+
+
+def _mapping(fields: dict[str, object], indent: str) -> Iterator[str]:
+    for key, value in fields.items():
+        if isinstance(value, (dict, list)) and value:
+            yield f"{indent}{key}:\n"
+            yield from _mapping(value, indent + _STEP) if isinstance(value, dict) else _items(value, indent + _STEP)
+        else:
+            yield f"{indent}{key}: {_scalar(value, indent + _STEP)}\n"
+
+
+def _items(values: list[object], indent: str) -> Iterator[str]:
+    for value in values:
+        if isinstance(value, dict):
+            first, *others = _mapping(value, indent + _STEP)
+            yield f"{indent}- {first.lstrip(' ')}"
+            yield from others
+        else:
+            yield f"{indent}- {_scalar(value, indent + _STEP)}\n"
+
+
+def _scalar(value: object, indent: str) -> str:
+    """Return a value on one line, or a block whose lines begin with *indent*."""
+    if not isinstance(value, str):
+        return json.dumps(value)
+    if _PLAIN.fullmatch(value) and not _WORDS.fullmatch(value):
+        return value
+    first, *others = value.removesuffix("\n").split("\n")
+    if others and others[-1] and first and first[0] not in " \t" and not _UNPRINTABLE.search(value):
+        lines = (f"\n{indent}{line}" if line else "\n" for line in (first, *others))
+        return ("|" if value.endswith("\n") else "|-") + "".join(lines)
+    return _UNPRINTABLE.sub(_escape, json.dumps(value, ensure_ascii=False))
+
+
+def _escape(match: re.Match[str]) -> str:
+    return f"\\u{ord(match[0]):04x}" if match[0] <= "\uffff" else f"\\U{ord(match[0]):08x}"

@@ -28,7 +28,7 @@ SET = "#glossary"
 _LANGUAGE = "@language"
 
 
-def export(glossary: Glossary) -> Export:
+def export_jsonld(glossary: Glossary) -> Export:
     """All terms with their names and definitions by language; ids are fragments, relative to the page that has them.
 
     The preferred names of a concept are its ``name``, all others ``alternateName``. Definitions become plain text. The

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from glossary_build.export import Loss
-from glossary_build.model import Concept, Definition, Designation, Glossary, Kind, Status
+from glossary_build.export import Export, Loss
+from glossary_build.model import Concept, Definition, Designation, Entry, Glossary, Kind, Status
 
 if TYPE_CHECKING:
     from glossary_build.model import Relation
+
 
 PROVENANCE = Loss(concept=None, what="locations in the sources, and which rule found or merged what")
 """Lost by every format that other programs define."""
@@ -192,3 +193,19 @@ def _shortened(text: str) -> str:
 def deprecated_names(concept: Concept) -> Iterator[Designation]:
     """Return the names of *concept* that should no longer be used."""
     return (name for name in concept.designations if name.status is Status.DEPRECATED)
+
+
+def read_back(text: str, entries: Iterable[Entry], glossary: Glossary) -> Export:
+    """Return *text* as an export of *glossary*; its losses are what the *entries* that are read in it lack."""
+    return Export(text=text, losses=(PROVENANCE, *differences(glossary, glossary_of(entries))))
+
+
+def glossary_of(entries: Iterable[Entry]) -> Glossary:
+    """Return the glossary that *entries* make on their own, without diagnostics."""
+    from glossary_build.ids.assignment import assign_ids  # here, since sites need none of these
+    from glossary_build.merging.homonyms import distinguish_homonyms
+    from glossary_build.merging.merge import merge
+
+    merged, _ = merge(distinguish_homonyms(tuple(entries)))
+    concepts, _ = assign_ids(merged)
+    return Glossary(concepts=concepts)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from glossary_build.export import Export
-from glossary_build.export.reread import read_back
+from glossary_build.export.losses import read_back
 from glossary_build.model import Concept, Glossary
 from glossary_build.parsers.data.po import SUBJECTS, parse
 from glossary_build.text.languages import matches_language
@@ -15,7 +15,7 @@ _LOCALES = {"zh-Hans": "zh_CN", "zh-Hant": "zh_TW"}
 _ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "\n": r"\n", "\t": r"\t", "\r": r"\r"})
 
 
-def export(glossary: Glossary) -> Export:
+def export_po(glossary: Glossary) -> Export:
     """Return a message for each concept with an English name; the other language is the one with most names.
 
     The definition in English is an extracted comment, that in the other language a comment of the translator; the

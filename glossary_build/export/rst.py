@@ -18,7 +18,7 @@ _ADORNMENTS = "=-~^\"'+"
 _NOT_IN_ROLE = re.compile(r"[`<>\\!]")
 
 
-def export(glossary: Glossary) -> Export:
+def export_rst(glossary: Glossary) -> Export:
     """Terms under sections for their subjects; what it can't hold, such as ids, is in the losses."""
     dialect = Dialect(markup=Markup.RST, page=_page, parse=parse, escape_name=escape_name, refer=_refer)
     return export_source(glossary, dialect)

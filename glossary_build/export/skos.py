@@ -47,7 +47,7 @@ _ESCAPED = re.compile(r"[\x00-\x1f\"\\\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _SHORT = {"\t": r"\t", "\n": r"\n", "\r": r"\r", "\f": r"\f", "\b": r"\b", '"': r"\"", "\\": r"\\"}
 
 
-def export(glossary: Glossary) -> Export:
+def export_skos(glossary: Glossary) -> Export:
     """One ``skos:Concept`` for each concept, its IRI the fragment of its id, relative to the address of the file.
 
     Subjects are concepts of a scheme of their own, each narrower than the one that it is filed under.

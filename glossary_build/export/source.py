@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from glossary_build.export import Export
+from glossary_build.export.losses import glossary_of, read_back
 from glossary_build.export.markup import converted, written_link
-from glossary_build.export.reread import glossary_of, read_back
 from glossary_build.headwords.avoided import avoided_names
 from glossary_build.headwords.inline import plain_text
 from glossary_build.model import (

@@ -1,4 +1,4 @@
-"""The glossary as TBX-Basic (ISO 30042:2019, DCA style), for terminology and translation tools."""
+"""The glossary as TBX-Basic (ISO 30042:2019, DCA style), for terminology and translation tools, and as version 2."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from xml.sax.saxutils import escape, quoteattr
 
 from glossary_build.export import Export
-from glossary_build.export.reread import read_back
+from glossary_build.export.losses import read_back
 from glossary_build.model import Concept, Definition, Designation, Glossary, Kind, Status
 from glossary_build.parsers.data.tbx import parse
 
@@ -47,7 +47,7 @@ _ID_START = r"A-Z_a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-
 _NOT_IN_ID = re.compile(rf"^[^{_ID_START}]|[^{_ID_START}\U00010000-\U000effff.\-0-9\u00b7\u0300-\u036f]")
 
 
-def export(glossary: Glossary) -> Export:
+def export_tbx(glossary: Glossary) -> Export:
     """One ``conceptEntry`` for each concept, with a ``langSec`` for each language and a ``termSec`` for each name.
 
     A subject comes first by the name that it has in the concept, then by those in other languages, with ``xml:lang``.
@@ -119,3 +119,33 @@ def _element(indent: int, tag: str, text: str, *, lang: str | None = None, **att
 def _identifier(identifier: str) -> str:
     """Return *identifier* as XML wants it (NCName): other characters become their code points."""
     return _NOT_IN_ID.sub(lambda match: f"_{ord(match[0]):x}_", identifier)
+
+
+_MARTIF_HEAD = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE martif SYSTEM "TBXBasiccoreStructV02.dtd">
+<martif type="TBX-Basic" xml:lang="en">
+  <martifHeader>
+    <fileDesc>
+      <sourceDesc>
+        <p>Written by glossary-build</p>
+      </sourceDesc>
+    </fileDesc>
+  </martifHeader>
+  <text>
+    <body>
+"""
+_MARTIF_FOOT = """\
+    </body>
+  </text>
+</martif>
+"""
+_TAGS = {"conceptEntry": "termEntry", "langSec": "langSet", "termSec": "tig"}
+_TAG = re.compile(rf"(?<=[</])(?:{'|'.join(_TAGS)})\b")
+
+
+def export_martif(glossary: Glossary) -> Export:
+    """Return the same elements by their names in version 2 (ISO 30042:2008), which Weblate and others read."""
+    elements = _TAG.sub(lambda match: _TAGS[match[0]], entries(glossary, for_weblate=True))
+    text = f"{_MARTIF_HEAD}{elements}{_MARTIF_FOOT}"
+    return read_back(text, parse(text, "glossary.tbx").entries, glossary)

@@ -9,8 +9,7 @@ from functools import cached_property
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.merging.designations import is_merged, merge_designations
-from glossary_build.merging.grouping import Member, group_entries
-from glossary_build.merging.headwords import NO_CONSTRAINTS, MergeConstraints
+from glossary_build.merging.grouping import NO_CONSTRAINTS, Member, MergeConstraints, group_entries
 from glossary_build.model import (
     Amendment,
     Concept,

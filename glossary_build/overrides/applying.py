@@ -9,7 +9,7 @@ from typing import NamedTuple
 from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.headwords.designations import order_designations
 from glossary_build.ids.slugs import PREFIX, is_id_of
-from glossary_build.merging.headwords import NO_CONSTRAINTS, MergeConstraints
+from glossary_build.merging.grouping import NO_CONSTRAINTS, MergeConstraints
 from glossary_build.model import (
     Amendment,
     Concept,

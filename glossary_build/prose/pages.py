@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from glossary_build.headwords.inline import line_counter, read_inline
 from glossary_build.model import Markup
-from glossary_build.prose.blocks import Block
+from glossary_build.prose.blocks import Block, markdown_blocks, rst_blocks
 
 EXTENSIONS = {".md": Markup.MARKDOWN, ".markdown": Markup.MARKDOWN, ".rst": Markup.RST, ".txt": Markup.RST}
 """How pages are written, by the extension of the file."""
@@ -44,11 +44,7 @@ def read_page(path: str, text: str, markup: Markup) -> Page:
 
     Raises RecursionError where its blocks are nested too deep for docutils.
     """
-    if markup is Markup.MARKDOWN:
-        from glossary_build.prose.markdown import blocks
-    else:
-        from glossary_build.prose.rst import blocks
-    found = tuple(blocks(text))
+    found = tuple((markdown_blocks if markup is Markup.MARKDOWN else rst_blocks)(text))
     return Page(
         path=path,
         text=text,

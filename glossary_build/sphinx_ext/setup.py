@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any
 from docutils.nodes import inline
 from sphinx.roles import XRefRole
 
-from glossary_build.sphinx_ext import config_values, search, sphinx_private, updates, while_reading
-from glossary_build.sphinx_ext.cards.data_files import write_no_terms
+from glossary_build.sphinx_ext import config_values, sphinx_private, updates, while_reading
 from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.output import setup as setup_output
 from glossary_build.sphinx_ext.page import scripts
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages
-from glossary_build.sphinx_ext.references import unresolved
+from glossary_build.sphinx_ext.references import meaning
 from glossary_build.sphinx_ext.references.reference_keys import ABBREVIATED, QUOTED
+from glossary_build.sphinx_ext.search import index as search_index
 from glossary_build.sphinx_ext.state import outputs
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain
-from glossary_build.sphinx_ext.state.outputs import remove_left_files
+from glossary_build.sphinx_ext.state.outputs import remove_left_files, write_no_terms
 from glossary_build.sphinx_ext.state.this_build import Steps, this_build
 from glossary_build.sphinx_ext.stock.before_reading import NoteSourceNames, code_duplicates
 from glossary_build.version import VERSION
@@ -30,8 +30,10 @@ from glossary_build.version import VERSION
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from sphinx.addnodes import pending_xref
     from sphinx.application import Sphinx
     from sphinx.config import Config
+    from sphinx.domains import Domain
     from sphinx.environment import BuildEnvironment
     from sphinx.util.typing import ExtensionMetadata
 
@@ -66,9 +68,10 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", _register_what_pages_need)
     app.connect("env-updated", updates.pages_to_write)
     outputs.setup(app)
-    search.setup(app)
+    search_index.setup(app)
     setup_output(app)
-    unresolved.setup(app)
+    meaning.setup(app)
+    app.connect("warn-missing-reference", _explain_missing_reference)
     app.connect("html-collect-pages", write_no_terms)
     app.connect("html-collect-pages", remove_left_files, priority=LATE)
 
@@ -89,6 +92,15 @@ def _register_math_renderer(app: Sphinx, settings: Config) -> None:
         from glossary_build.sphinx_ext.output import mathml
 
         app.add_html_math_renderer(MATHML, (mathml.write_inline, None), (mathml.write_block, None))
+
+
+def _explain_missing_reference(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
+    """Explain why a reference to a term leads nowhere."""
+    if domain is None or domain.name != "std" or node["reftype"] != "term":
+        return None
+    from glossary_build.sphinx_ext.references.reports import explain_missing_term
+
+    return explain_missing_term(app, node)
 
 
 def _begin_build(app: Sphinx) -> None:
@@ -138,16 +150,16 @@ def _register_views(app: Sphinx) -> None:
     from glossary_build.sphinx_ext.letters.letter_bar import leave_letters_out
     from glossary_build.sphinx_ext.nodes import layout_box
     from glossary_build.sphinx_ext.page import languages, written_page
-    from glossary_build.sphinx_ext.search import index
+    from glossary_build.sphinx_ext.search import page_words
 
     app.add_node(layout_box, html=(post_transforms.visit_layout_box, post_transforms.depart_layout_box))
     app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
-    app.add_node(index.own_text, html=(index.visit_own_text, None))
+    app.add_node(page_words.own_text, html=(page_words.visit_own_text, None))
 
     app.add_post_transform(languages.PrepareSwitch)
     app.add_post_transform(post_transforms.RemoveBoxes)
     app.add_post_transform(post_transforms.UnnestTables)
-    app.add_post_transform(index.LeaveOutWords)
+    app.add_post_transform(page_words.LeaveOutWords)
 
     app.connect("write-started", leave_letters_out)
     app.connect("html-page-context", written_page.stay_on_page)
@@ -167,7 +179,7 @@ def _register_terms(app: Sphinx) -> None:
     from glossary_build.sphinx_ext.nodes import entry_run, written
     from glossary_build.sphinx_ext.page import related, tools
     from glossary_build.sphinx_ext.page.written_page import FIRST, remove_own_text
-    from glossary_build.sphinx_ext.search.pinyin_entries import AddPinyinEntries
+    from glossary_build.sphinx_ext.search.page_words import AddPinyinEntries
 
     app.add_node(letters.letter_bar, html=(letters.visit_letter_bar, letters.depart_letter_bar))
     app.add_node(related.neighbour_box, html=(related.visit_neighbour_box, None))

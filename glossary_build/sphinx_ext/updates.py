@@ -10,7 +10,7 @@ from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.nodes import INDEX
 from glossary_build.sphinx_ext.page.scripts import switched_on
-from glossary_build.sphinx_ext.references.nearest import meant_target
+from glossary_build.sphinx_ext.references.meaning import meant_target
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain, term_target
 from glossary_build.sphinx_ext.state.records import digest

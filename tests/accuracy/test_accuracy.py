@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from glossary_build.export.team import update
+from glossary_build.export.markdown import update
 from glossary_build.loader import load_glossary
 from tests.accuracy.measure import EXPECTED, GROUPS, SHARED, Accuracy, Expected, measure, texts_of, total, unread_lines
 from tests.accuracy.soundness import Soundness, count

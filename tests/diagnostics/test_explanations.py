@@ -13,7 +13,7 @@ from glossary_build import RULES, LoadConfig, load_glossary
 from glossary_build.cli import main
 from glossary_build.diagnostics import Code, Reporter
 from glossary_build.diagnostics.explanations import explain
-from glossary_build.prose.team_style import team_style
+from glossary_build.prose.shortcomings import team_style
 from tests.conftest import Project
 
 EXAMPLES = [code for code, rule in RULES.items() if rule.example]

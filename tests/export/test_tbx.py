@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 
 from glossary_build.export import FORMATS, export_glossary
-from glossary_build.export.reread import glossary_of
-from glossary_build.export.tbx import export
+from glossary_build.export.losses import glossary_of
+from glossary_build.export.tbx import export_tbx as export
 from glossary_build.loader import load_glossary
 from glossary_build.model import Concept, Glossary, Kind, PartOfSpeech, RelationType, Status, StoredConcept, Subject
 from glossary_build.parsers.data.tbx import parse

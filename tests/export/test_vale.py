@@ -7,7 +7,7 @@ import yaml
 from click.testing import CliRunner
 
 from glossary_build.cli import main
-from glossary_build.export.vale import export
+from glossary_build.export.writers import export_vale
 from glossary_build.loader import load_glossary
 
 TERMS = """\
@@ -42,7 +42,7 @@ A language.
 def files(folder: Path) -> dict[str, str]:
     """What is written for these terms."""
     (folder / "terms.md").write_text(TERMS, encoding="utf-8")
-    return dict(export(load_glossary([folder / "terms.md"])).files)
+    return dict(export_vale(load_glossary([folder / "terms.md"])).files)
 
 
 def test_rule_replaces_deprecated_and_hidden_names(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_vocabulary_has_the_english_names_in_use(tmp_path: Path) -> None:
 def test_what_vale_can_not_replace_is_listed(tmp_path: Path) -> None:
     """A name that doesn't end in a letter isn't found by whole words."""
     (tmp_path / "terms.md").write_text(TERMS, encoding="utf-8")
-    losses = export(load_glossary([tmp_path / "terms.md"])).losses
+    losses = export_vale(load_glossary([tmp_path / "terms.md"])).losses
     assert "“C++ graph*”: Vale can't find or replace it" in [loss.what for loss in losses]
 
 

@@ -17,7 +17,7 @@ os.environ["GLOSSARY_BUILD_DEBUG"] = "1"  # a bug has to raise, and not to becom
 
 with atheris.instrument_imports(include=["glossary_build"]):
     from glossary_build import load_glossary
-    from glossary_build.export.json import export_json
+    from glossary_build.export.json import json_text
 
 NAMES = ("a.md", "a.rst", "a.txt", "a.yaml", "a.json", "a.csv", "a.tsv", "a.tbx", "a.po", "a.tex", "a.org", "a.7")
 FOLDER = Path(tempfile.mkdtemp(prefix="glossary-fuzz-"))
@@ -29,7 +29,7 @@ def one_input(content: bytes) -> None:
     """Load *content*, whose first byte chooses the kind of file; nothing may raise."""
     path = FOLDER / NAMES[content[0] % len(NAMES) if content else 0]
     path.write_bytes(content[1:])
-    export_json(load_glossary([path]))
+    json_text(load_glossary([path]))
 
 
 def corpus() -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from glossary_build import load_glossary
 from glossary_build.diagnostics.faults import DEBUG
-from glossary_build.export.json import export_json
+from glossary_build.export.json import json_text
 
 ROOT = Path(__file__).parents[2]
 SHARED = ROOT.parent / "shared"
@@ -88,7 +88,7 @@ def main(count: int, seed: int) -> int:
         spoiled = folder / f"a{path.suffix}"
         spoiled.write_bytes(text)
         try:
-            export_json(load_glossary([spoiled]))
+            json_text(load_glossary([spoiled]))
         except Exception:
             failed += 1
             spoiled.rename(folder / f"failed-{failed}{path.suffix}")

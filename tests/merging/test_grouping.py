@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from glossary_build.merging.grouping import Partition, group_entries
-from glossary_build.merging.headwords import MergeConstraints
+from glossary_build.merging.grouping import MergeConstraints, Partition, group_entries
 from glossary_build.merging.merge import merge
 from glossary_build.model import Amendment, Entry, StoredConcept
 from tests.merging.test_merge import alias, at, entry, name, row, same_as

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from glossary_build.export.json import export_json
+from glossary_build.export.json import json_text
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.overrides.file import read_overrides
 
@@ -43,5 +43,5 @@ def test_names_come_from_source_file_and_caller_and_back_from_json(tmp_path: Pat
         "Compiler · 编译器": {"en": "Compiler", "zh-Hant": "編譯器"},
         "Data": {"en": "Data", "de-AT": "Daten", "zh-Hans": "资料"},
     }
-    (tmp_path / "glossary.json").write_text(export_json(glossary), encoding="utf-8")
+    (tmp_path / "glossary.json").write_text(json_text(glossary), encoding="utf-8")
     assert load_glossary([tmp_path / "glossary.json"]).subjects == glossary.subjects

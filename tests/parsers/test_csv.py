@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from glossary_build.diagnostics import SourceLocation
-from glossary_build.export.csv import export
+from glossary_build.export.csv import export_csv as export
 from glossary_build.headwords.field_names import Field, Role
 from glossary_build.loader import load_glossary
 from glossary_build.model import Concept, Designation, Glossary, Kind, Reference, RelationType, Status

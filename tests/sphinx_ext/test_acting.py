@@ -10,7 +10,7 @@ from sphinx.addnodes import pending_xref
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import NodeMatcher
 
-from glossary_build.sphinx_ext.entries.steps import acting_handlers, acting_transforms
+from glossary_build.sphinx_ext.entries.acting import acting_handlers, acting_transforms
 
 
 class tab(nodes.container):  # noqa: N801 - as docutils names its nodes

@@ -13,6 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sphinx import addnodes
 
+from glossary_build.sphinx_ext.entries.as_nodes import entry_node, with_runs
 from glossary_build.sphinx_ext.entries.entry import (
     Block,
     Code,
@@ -34,8 +35,6 @@ from glossary_build.sphinx_ext.entries.entry import (
     TermLink,
     TermReference,
 )
-from glossary_build.sphinx_ext.entries.runs import with_runs
-from glossary_build.sphinx_ext.entries.to_nodes import entry_node
 from glossary_build.sphinx_ext.nodes import VIEW, entry_block, entry_run
 from tests.conftest import Project
 

@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 
 import glossary_build
 from glossary_build import load_glossary
-from glossary_build.export.json import export_json
+from glossary_build.export.json import json_text
 from glossary_build.sphinx_ext.output.head import locale
 from tests.conftest import Build, Project
 from tests.sphinx_ext.samples import CONF, FILES
@@ -206,7 +206,7 @@ def test_data_file_has_every_term_and_loads_to_the_same_glossary(project: Projec
     assert {diagnostic.code for diagnostic in again.diagnostics}.isdisjoint({"dangling-reference", "wrong-value"})
     for concept in content["concepts"]:
         del concept["url"]
-    assert json.loads(export_json(again))["concepts"] == content["concepts"]
+    assert json.loads(json_text(again))["concepts"] == content["concepts"]
     original = load_glossary([project.folder / name for name in ("terms.md", "terms.rst", "terms.zh.md")])
     names = [{name.text for name in concept.designations} for concept in again.concepts]
     assert all({name.text for name in concept.designations} in names for concept in original.concepts)

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from glossary_build.sphinx_ext.cards.data_files import write_data
 from glossary_build.sphinx_ext.output import PRINT_STYLESHEET
 from glossary_build.sphinx_ext.page.scripts import (
     BUILT,
@@ -21,6 +20,7 @@ from glossary_build.sphinx_ext.page.scripts import (
     SCRIPT_OF_OTHER_SITES,
     STYLESHEET,
 )
+from glossary_build.sphinx_ext.state.outputs import write_data
 from glossary_build.sphinx_ext.theme import SITE_STYLESHEET
 from tests.conftest import Project
 from tests.sphinx_ext.samples import FILES

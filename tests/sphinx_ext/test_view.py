@@ -4,7 +4,7 @@ import pytest
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.export.reread import glossary_of
+from glossary_build.export.losses import glossary_of
 from glossary_build.parsers.data import structured
 from glossary_build.sphinx_ext.view.listing import View, arrange, left_out
 from tests.conftest import Build, Project

@@ -14,8 +14,8 @@ from click.testing import CliRunner
 
 from glossary_build import Glossary, load_glossary
 from glossary_build.cli import main
-from glossary_build.export.json import export_json
-from glossary_build.export.jsonld import export as export_jsonld
+from glossary_build.export.json import json_text
+from glossary_build.export.jsonld import export_jsonld
 from glossary_build.text.confusables import visible
 from tests.conftest import Project
 from tests.sphinx_ext.samples import FILES
@@ -229,7 +229,7 @@ def test_no_script_runs_on_the_site_of_the_command(
 
 def test_json_in_a_page_stays_data(tmp_path: Path, browser: Browser, glossary: Glossary) -> None:
     """The exports as JSON may be in a ``script`` element as they are."""
-    for text in (export_json(glossary), export_jsonld(glossary).text):
+    for text in (json_text(glossary), export_jsonld(glossary).text):
         (tmp_path / "page.html").write_text(
             f'<!doctype html><meta charset="utf-8"><script id="data" type="application/ld+json">{text}</script>',
             encoding="utf-8",

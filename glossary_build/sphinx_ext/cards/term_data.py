@@ -13,7 +13,6 @@ from glossary_build.garbage import rare_collection
 from glossary_build.ids.slugs import PREFIX
 from glossary_build.model import Concept, Designation, Kind
 from glossary_build.sphinx_ext.cards.card_bodies import MARK, card_bodies, scripts_of_mathjax
-from glossary_build.sphinx_ext.cards.data_files import write_data
 from glossary_build.sphinx_ext.cards.written_references import references
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.i18n.labels import switch_language
@@ -21,18 +20,23 @@ from glossary_build.sphinx_ext.page.neighbours import site_neighbours
 from glossary_build.sphinx_ext.page.related import NeighbourWriter
 from glossary_build.sphinx_ext.page.scripts import project_key, switched_on
 from glossary_build.sphinx_ext.page.words import control_languages
+from glossary_build.sphinx_ext.state.outputs import write_data
 from glossary_build.sphinx_ext.state.records import SiteTerm
 from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.sphinx_ext.state.site_terms import site_terms
 from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.text.hanzi import script_pairs
 from glossary_build.text.languages import language_tag, matches_language
-from glossary_build.text.names import inventory_spelling
+from glossary_build.text.names import has_han, inventory_spelling
+from glossary_build.text.pinyin_table import longer_phrases
 from glossary_build.text.search_keys import names_sharing_numbers, toneless_reading
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
+
+    from glossary_build.sphinx_ext.state.records import SiteTerm, Target
+    from glossary_build.text.name_finder import NameFinder, T
 
 
 TERMS_A_FILE = 100
@@ -61,9 +65,10 @@ def _write(app: Sphinx, terms: Sequence[SiteTerm], bodies: list[str]) -> None:
     ]
     write_data(app, "terms", rows)
     if app.config.glossary_build_linked_names:
-        from glossary_build.sphinx_ext.cards.linked_names import write_linked_names
+        from glossary_build.sphinx_ext.references.autolink import linked_names  # here, since few projects want it
 
-        write_linked_names(app, terms)
+        places: dict[Target | str | None, int] = {term.target: place for place, term in enumerate(terms)}
+        write_data(app, "names", rows_of_names(linked_names(app.env), places))
     _write_parts(app, "cards", bodies)
     if any(MARK in body for body in bodies):
         write_data(app, "maths", scripts_of_mathjax(app))
@@ -178,3 +183,14 @@ def _repository(options: dict[str, Any], context: dict[str, Any]) -> tuple[str, 
             branch = context.get(f"{host}_version") or branch
             folder = context.get("conf_py_path") or context.get("doc_path") or ""
     return url, branch, folder
+
+
+def rows_of_names(finder: NameFinder[T], places: Mapping[T, int]) -> Iterator[list[object]]:
+    """Yield for each name of *finder* how it is compared, how it has to be written if that matters, and its term.
+
+    The term is its index in *places*, or -1 for a name without a link: several terms share it, or it is to have none.
+    After them come longer words in which a Chinese name isn't found.
+    """
+    for spelling, written, (meant, *others) in finder.meanings():
+        place = -1 if others else places.get(meant, -1)
+        yield [spelling, written, place, *(longer_phrases(spelling) if has_han(spelling) else ())]

@@ -18,6 +18,7 @@ from sphinx.transforms import SphinxSmartQuotes
 from sphinx.util.nodes import NON_SMARTQUOTABLE_PARENT_NODES
 
 from glossary_build.sphinx_ext.definitions.allowed import is_generic
+from glossary_build.sphinx_ext.entries.as_nodes import ELEMENTS, inline_nodes, read_inline, read_parts
 from glossary_build.sphinx_ext.entries.entry import (
     Block,
     Content,
@@ -30,8 +31,6 @@ from glossary_build.sphinx_ext.entries.entry import (
     TermReference,
     leaves,
 )
-from glossary_build.sphinx_ext.entries.from_nodes import ELEMENTS, read_inline, read_parts
-from glossary_build.sphinx_ext.entries.to_nodes import inline_nodes
 from glossary_build.sphinx_ext.nodes import entry_block
 
 if TYPE_CHECKING:

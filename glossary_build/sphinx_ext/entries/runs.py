@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from itertools import groupby
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -13,10 +12,9 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import traverse_parent
 
 from glossary_build.garbage import rare_collection
+from glossary_build.sphinx_ext.entries.as_nodes import entry_node, fill_run, part_node
 from glossary_build.sphinx_ext.entries.entry import Block, Entry, OwnLine, Part, ShownDefinition, is_own_word, leaves
-from glossary_build.sphinx_ext.entries.targets import PageTargets, targets_on
-from glossary_build.sphinx_ext.entries.to_html import HtmlWriter, can_write, shown_leaves
-from glossary_build.sphinx_ext.entries.to_nodes import entry_node, part_node
+from glossary_build.sphinx_ext.entries.to_html import HtmlWriter, PageTargets, can_write, shown_leaves, targets_on
 from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_block, entry_run, written
 from glossary_build.sphinx_ext.page.languages import PAIRED
 from glossary_build.sphinx_ext.page.neighbours import entry_neighbours
@@ -28,27 +26,6 @@ if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
 _WORD = re.compile(r"\w+")
-
-
-def with_runs(found: Iterable[Entry | nodes.Node], docname: str) -> Iterator[nodes.Node]:
-    """Return what was *found* on the page *docname*, with the entries that follow each other in one node."""
-    for is_entry, several in groupby(found, key=lambda each: isinstance(each, Entry)):
-        if is_entry:
-            entries = [each for each in several if isinstance(each, Entry)]
-            run = entry_run(docname=docname, paired=any(entry.is_switched for entry in entries))
-            fill_run(run, entries)
-            yield run
-        else:
-            yield from (each for each in several if isinstance(each, nodes.Node))
-
-
-def fill_run(run: entry_run, entries: list[Entry]) -> None:
-    """Let *run* hold these *entries*, with what code for nodes finds below it: their index entries and blocks."""
-    run["entries"] = entries
-    index = [each for entry in entries for heading in entry.headings for each in heading.indexed]
-    run[:] = [addnodes.index(entries=index), *(block for entry in entries for block in entry.blocks)]
-    if names := [name for entry in entries for name in entry.link_names]:
-        run += nodes.inline("", "", *names)
 
 
 class ExpandEntries(SphinxPostTransform):

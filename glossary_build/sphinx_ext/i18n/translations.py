@@ -105,7 +105,7 @@ def _entry(env: BuildEnvironment, docname: str, name: str) -> Target | None:
     """Where the entry is that a reference to *name* leads to, also if no page has one; its names may have ids each."""
     # Imported here, since few builds have such a warning.
     from glossary_build.sphinx_ext.references.loose_references import names_here
-    from glossary_build.sphinx_ext.references.nearest import meant_target
+    from glossary_build.sphinx_ext.references.meaning import meant_target
     from glossary_build.sphinx_ext.state.site_terms import terms_by_target
 
     target = meant_target(env, docname, name) or names_here(env).find(name)

@@ -1,9 +1,13 @@
-"""Fetches files that other projects publish, if they have changed, with limits that hold whatever servers do."""
+"""Fetches files that other projects publish, if they have changed, with limits that hold whatever servers do; reads an
+``objects.inv``.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import posixpath
+import re
 import ssl
 import threading
 import time
@@ -12,13 +16,16 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from functools import partial
 from http.client import HTTPException, IncompleteRead, responses
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.request import url2pathname
 
 from sphinx.util import requests
+from sphinx.util.inventory import InventoryFile
 from urllib3.exceptions import ProtocolError
 
+from glossary_build.sources.paths import MOST_BYTES as LARGEST_SOURCE
 from glossary_build.sources.paths import Unread, read_file
 from glossary_build.sphinx_ext.state.outputs import write_file
 
@@ -275,3 +282,32 @@ def _load(cache: Path, location: str) -> _Kept | None:
     except (OSError, ValueError, TypeError):
         return None
     return kept if kept.location == location and all(isinstance(each, str) for each in asdict(kept).values()) else None
+
+
+_PACKED = re.compile(rb"# Sphinx inventory version 2[^\n]*(?:\n[^\n]*){3}\n")
+"""What comes before the compressed part of an inventory."""
+
+
+def term_addresses(content: bytes) -> dict[str, str]:
+    """Name of each term → its address, relative to the site.
+
+    Raises :exc:`ValueError` for what isn't an inventory, isn't a whole one, or holds more than a source may.
+    """
+    try:
+        _check_size(content)
+        inventory = InventoryFile.load(BytesIO(content), "", posixpath.join)
+    except (ValueError, zlib.error) as error:
+        raise ValueError(f"not an inventory: {error}") from error
+    terms = inventory.get("std:term", {})
+    return {name: str(item.uri if hasattr(item, "uri") else item[2]) for name, item in terms.items()}
+
+
+def _check_size(content: bytes) -> None:
+    """Unpack as much as may be there: Sphinx's reader unpacks it all, and takes the part that is there."""
+    if head := _PACKED.match(content):
+        unpacker = zlib.decompressobj()
+        unpacker.decompress(content[head.end() :], LARGEST_SOURCE)
+        if unpacker.unconsumed_tail:
+            raise ValueError(f"it unpacks to more than {LARGEST_SOURCE // 1_000_000} MB")
+        if not unpacker.eof:
+            raise ValueError("its end is missing")

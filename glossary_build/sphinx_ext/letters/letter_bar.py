@@ -12,8 +12,8 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.config import is_on
+from glossary_build.sphinx_ext.entries.as_nodes import with_runs
 from glossary_build.sphinx_ext.entries.entry import Entry, text_of
-from glossary_build.sphinx_ext.entries.runs import with_runs
 from glossary_build.sphinx_ext.i18n.labels import Label, label
 from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_run
 from glossary_build.sphinx_ext.page.current_page import has_tools

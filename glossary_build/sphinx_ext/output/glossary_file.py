@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from glossary_build.export.json import export_json
+from glossary_build.export.json import json_text
 from glossary_build.export.jsonld import export_linked_data
 from glossary_build.garbage import rare_collection
 from glossary_build.ids.slugs import hashed_id
@@ -41,7 +41,7 @@ def write_glossary(app: Sphinx) -> None:
     addresses = {id_: term_address(term, app.builder) for id_, term in named.items()}
     glossary = Glossary(concepts=tuple(_concepts(named)), subjects=this_build(app.env).glossary.subjects)
     exports: dict[str, Callable[[], str]] = {
-        GLOSSARY_FILE: lambda: export_json(glossary, addresses, compact=True),
+        GLOSSARY_FILE: lambda: json_text(glossary, addresses, compact=True),
         LINKED_DATA_FILE: lambda: export_linked_data(glossary, addresses, site_address(app.config)),
     }
     for name, export in exports.items():

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext.references.nearest import meant_target
+from glossary_build.sphinx_ext.references.meaning import meant_target
 from glossary_build.sphinx_ext.references.reference_keys import leads_to_term
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.records import Neighbours, Place, SiteTerm, Target, digest

@@ -18,8 +18,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import make_refnode
 
 from glossary_build.model import Status
-from glossary_build.sphinx_ext.entries.from_nodes import TERM_CLASSES
-from glossary_build.sphinx_ext.entries.to_nodes import entry_node
+from glossary_build.sphinx_ext.entries.as_nodes import TERM_CLASSES, entry_node
 from glossary_build.sphinx_ext.i18n.labels import Label, label
 from glossary_build.sphinx_ext.nodes import INDEX, LANGUAGE, VIEW, blocks_of, entry_run, layout_box, used_terms
 from glossary_build.sphinx_ext.page.current_page import page_of

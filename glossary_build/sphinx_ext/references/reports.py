@@ -13,7 +13,7 @@ from glossary_build.sphinx_ext.cards.written_references import myst_reference, r
 from glossary_build.sphinx_ext.nodes import GENERATED, IN_DEFINITION
 from glossary_build.sphinx_ext.page.current_page import page_of
 from glossary_build.sphinx_ext.references.loose_references import names_elsewhere, names_here
-from glossary_build.sphinx_ext.references.nearest import pages_of_terms
+from glossary_build.sphinx_ext.references.meaning import pages_of_terms
 from glossary_build.sphinx_ext.references.reference_keys import reference_key
 from glossary_build.sphinx_ext.state.domain import term_target
 from glossary_build.sphinx_ext.state.site_terms import find_term

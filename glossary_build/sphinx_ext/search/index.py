@@ -1,57 +1,122 @@
-"""Corrects Sphinx's search index: without our own words, and after an update as a fresh one."""
+"""The search of the whole site: its language for English and Chinese, and an index that stays whole after an update."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from io import BytesIO, StringIO
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from docutils import nodes
-from sphinx import addnodes
-from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.search import SearchLanguage, languages
+from sphinx.search.en import SearchEnglish
 
 from glossary_build.garbage import rare_collection
-from glossary_build.sphinx_ext.nodes import FURTHER, OWN_WORDS
-from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.state.outputs import write_file
 from glossary_build.sphinx_ext.state.this_build import this_build
+from glossary_build.text.names import HAN, has_han
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from sphinx.application import Sphinx
-    from sphinx.writers.html5 import HTML5Translator
+    from sphinx.config import Config
 
 
-class own_text(nodes.Inline, nodes.Element):  # noqa: N801 - as docutils names its nodes
-    """A ``text`` that is written and not searched."""
+def setup(app: Sphinx) -> None:
+    """Register the parts of the site search with Sphinx."""
+    app.connect("config-inited", choose_languages)
+    app.connect("html-collect-pages", keep_index)
+    app.connect("build-finished", complete_index)
 
 
-class LeaveOutWords(SphinxPostTransform):
-    """Hide them from the collector of words, which looks for text nodes outside of the class ``no-search``."""
+_WORD = re.compile(r"\w+")
+_JS_HAN = re.sub(r"\\U000([0-9a-f]{5})", r"\\u{\1}", HAN)
 
-    default_priority = 950  # after the other language is added to the words
-    formats = ("html",)
+SPLIT_QUERY = """\
+var splitQuery = function (query) {
+  var words = [];
+  query.split(/[^\\p{Letter}\\p{Number}_\\p{Emoji_Presentation}]+/u).forEach(function (word) {
+    (word.match(/[HAN]+|[^HAN]+/gu) || []).forEach(function (run) {
+      var characters = Array.from(run);
+      if (characters.length === 1 || !/[HAN]/u.test(run)) words.push(run);
+      else characters.slice(1).forEach(function (next, index) { words.push(characters[index] + next); });
+    });
+  });
+  return words;
+};
+""".replace("HAN", _JS_HAN)
+"""What a reader types, split in the browser: Latin words, and each two neighbours of a run of Chinese characters."""
 
-    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
-        """Hide the words of the page."""
-        domain = glossary_domain(self.env)
-        if domain.build.site_builder is None:
-            return
-        for word in self.document.findall(nodes.inline):
-            if OWN_WORDS.intersection(word["classes"]):
-                word.children = [own_text(text=child.astext()) for child in word.children]
-        if domain.has_targets:
-            for glossary in self.document.findall(addnodes.glossary):
-                for entries in glossary.findall(nodes.definition_list) if FURTHER in glossary else ():
-                    entries["classes"].append("no-search")
+
+def split_text(text: str) -> Iterator[str]:
+    """Yield the words of a page: as :data:`SPLIT_QUERY` has them, and each Chinese character by itself.
+
+    So a reader who looks for one character finds it, and who looks for more finds them side by side.
+
+    >>> list(split_text("GPU显存 and 张量"))
+    ['GPU', '显', '存', '显存', 'and', '张', '量', '张量']
+    """
+    for place, part in enumerate(re.split(f"([{HAN}]+)", text) if has_han(text) else [text]):
+        if place % 2:
+            yield from part
+            yield from map("".join, pairwise(part))
+        else:
+            yield from _WORD.findall(part)
 
 
-def visit_own_text(translator: HTML5Translator, node: own_text) -> None:
-    """Write it."""
-    translator.body.append(translator.encode(node["text"]))
-    raise nodes.SkipNode
+class BilingualSearch(SearchEnglish):
+    """Stems and stop words of English, and Chinese that needs no dictionary.
+
+    It is called English for Chinese too, since some versions of Sphinx 9 name the stemmer after the language, which
+    stops the search page of their own ``zh``.
+    """
+
+    js_splitter_code = SPLIT_QUERY
+
+    def __init__(self, options: dict[str, str]) -> None:
+        """Know of no stem yet."""
+        super().__init__(options)
+        self._stems: dict[str, str] = {}
+
+    def split(self, input: str) -> list[str]:  # noqa: A002 - as in the base class
+        """Return the words of *input*, each once: the index only knows which page has which."""
+        return list(dict.fromkeys(split_text(input)))
+
+    def stem(self, word: str) -> str:
+        """Return the stem of *word*, found once for all pages of a build; words of Chinese are their own."""
+        if word not in self._stems:
+            self._stems[word] = word if not word.isascii() and all(map(has_han, word)) else super().stem(word)
+        return self._stems[word]
+
+
+class BilingualSearchChinese(BilingualSearch):
+    """The same for projects in Chinese."""
+
+    lang = "zh"
+
+
+STOCK: Mapping[type[SearchLanguage], str | type[SearchLanguage]] = {
+    BilingualSearch: SearchEnglish,
+    BilingualSearchChinese: "sphinx.search.zh.SearchChinese",
+}
+"""What Sphinx has instead of each of ours."""
+
+
+def choose_languages(app: Sphinx, config: Config) -> None:
+    """Replace Sphinx's languages by ours (``config-inited``), or those back where the search is switched off.
+
+    A language that somebody else registered stays.
+    """
+    for ours, stock in STOCK.items():
+        if languages.get(ours.lang) in (ours, stock):
+            if is_on(config, "search"):
+                app.add_search_language(ours)
+            else:
+                languages[ours.lang] = stock
 
 
 def keep_index(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:

@@ -12,6 +12,7 @@ import glob
 import json
 import os
 import secrets
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from sphinx.errors import SphinxError
 
-from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER
+from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, switched_on
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import DATA_FILES, is_brought, is_site
 from glossary_build.sphinx_ext.state.this_build import this_build
@@ -241,3 +242,28 @@ def _save(app: Sphinx, notes: Notes) -> None:
     there = {key: output for key, output in notes.outputs.items() if (folder / key.partition(" ")[2]).is_dir()}
     content = json.dumps(asdict(notes) | {"outputs": {key: asdict(output) for key, output in there.items()}})
     write_file(folder / FILE, content.encode())
+
+
+Page = tuple[str, dict[str, Any], str]
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
+def write_data(app: Sphinx, name: str, rows: Iterable[object]) -> None:
+    """Write a script that sets ``glossaryBuild.<name>`` to a list of *rows*, one a line; safe in a script element."""
+    lines = ",\n".join(map(_json, rows))
+    write_own_file(app, f"{DATA_FOLDER}/{name}.js", f"(globalThis.glossaryBuild ??= {{}}).{name} = [\n{lines}\n];\n")
+
+
+def _json(row: object) -> str:
+    """JSON that ends no script element and no line of JavaScript."""
+    text = _ENCODER.encode(row)
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def write_no_terms(app: Sphinx) -> Iterable[Page]:
+    """Tell the scripts that there are no terms, where that is so (``html-collect-pages``); adds no page."""
+    if is_site(app.builder) and switched_on(app.config) and not glossary_domain(app.env).shows_terms:
+        write_data(app, "terms", ())
+        write_data(app, "hanzi", ())
+    return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext.references.nearest import meant_target
+from glossary_build.sphinx_ext.references.meaning import meant_target, pages_of_terms
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.records import SiteTerm
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build
@@ -26,7 +26,7 @@ def stock_concepts(env: BuildEnvironment, docname: str) -> tuple[Concept, ...]:
     kept = glossary_domain(env).page(docname).stock
     if not kept:
         return ()
-    from glossary_build.sphinx_ext.stock.stored_entries import stored_concepts  # here, as an unchanged build needs none
+    from glossary_build.sphinx_ext.stock.upgrading import stored_concepts  # here, as an unchanged build needs none
 
     return stored_concepts(kept, env.config.language)
 
@@ -35,8 +35,7 @@ def stock_concepts(env: BuildEnvironment, docname: str) -> tuple[Concept, ...]:
 def site_terms(env: BuildEnvironment) -> tuple[SiteTerm, ...]:
     """Every concept that a page shows with targets, in the order of an English reader; needs all pages to be read."""
     domain = glossary_domain(env)
-    views = sorted(domain.views.items(), reverse=True)
-    shown = {id_: docname for docname, targets in views for id_ in targets.values()}
+    shown = pages_of_terms(env)
     own = [(concept, shown[concept.id]) for concept in domain.build.glossary.concepts if concept.id in shown]
     stock = [(concept, docname) for docname in domain.stock_pages for concept in stock_concepts(env, docname)]
     terms = (

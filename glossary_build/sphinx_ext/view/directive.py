@@ -16,12 +16,10 @@ from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.garbage import rare_collection
 from glossary_build.model import Definition, Glossary
 from glossary_build.sphinx_ext.definitions.cleaning import ShowUndefined
-from glossary_build.sphinx_ext.definitions.markup import parse_definition
-from glossary_build.sphinx_ext.definitions.reading import DefinitionReader, OwnGlossary
+from glossary_build.sphinx_ext.definitions.reading import DefinitionReader, OwnGlossary, parse_definition
+from glossary_build.sphinx_ext.entries.as_nodes import entry_node, with_runs
 from glossary_build.sphinx_ext.entries.entry import Block, OwnLine
-from glossary_build.sphinx_ext.entries.runs import with_runs
 from glossary_build.sphinx_ext.entries.steps import keeps_entries
-from glossary_build.sphinx_ext.entries.to_nodes import entry_node
 from glossary_build.sphinx_ext.i18n.labels import label_languages
 from glossary_build.sphinx_ext.letters.letter_bar import LETTER_SECTION, heading_id
 from glossary_build.sphinx_ext.nodes import LANGUAGE, SPLIT, blocks_of, entry_block, entry_run

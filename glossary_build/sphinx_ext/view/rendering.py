@@ -23,6 +23,7 @@ from glossary_build.model import (
     Status,
 )
 from glossary_build.sphinx_ext.definitions.allowed import AS_WRITTEN
+from glossary_build.sphinx_ext.entries.as_nodes import own_nodes
 from glossary_build.sphinx_ext.entries.entry import (
     Content,
     Entry,
@@ -36,7 +37,6 @@ from glossary_build.sphinx_ext.entries.entry import (
     Span,
     TermLink,
 )
-from glossary_build.sphinx_ext.entries.to_nodes import own_nodes
 from glossary_build.sphinx_ext.i18n.labels import SWITCH_LANGUAGES, Label, gap, head, label, switch_language
 from glossary_build.sphinx_ext.nodes import FURTHER, HEADING, LEADING, VIEW
 from glossary_build.sphinx_ext.sources import absolute_path

@@ -1,4 +1,4 @@
-"""Lets the search find Chinese names by pinyin: adds it to the index entries that the search is made from."""
+"""Decides what of a page the search finds: not our own words, and Chinese names by pinyin too."""
 
 from __future__ import annotations
 
@@ -10,16 +10,47 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.nodes import entry_run, nodes_of
+from glossary_build.sphinx_ext.entries.entry import IndexEntry
+from glossary_build.sphinx_ext.nodes import FURTHER, OWN_WORDS, entry_run, nodes_of
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site_terms import stock_concepts
 from glossary_build.text.languages import matches_language
 from glossary_build.text.search_keys import spoken_forms
 
 if TYPE_CHECKING:
+    from sphinx.writers.html5 import HTML5Translator
+
     from glossary_build.model import Concept, Designation, Glossary
 
-IndexEntry = tuple[str, str, str, str, str | None]
+
+class own_text(nodes.Inline, nodes.Element):  # noqa: N801 - as docutils names its nodes
+    """A ``text`` that is written and not searched."""
+
+
+class LeaveOutWords(SphinxPostTransform):
+    """Hide them from the collector of words, which looks for text nodes outside of the class ``no-search``."""
+
+    default_priority = 950  # after the other language is added to the words
+    formats = ("html",)
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Hide the words of the page."""
+        domain = glossary_domain(self.env)
+        if domain.build.site_builder is None:
+            return
+        for word in self.document.findall(nodes.inline):
+            if OWN_WORDS.intersection(word["classes"]):
+                word.children = [own_text(text=child.astext()) for child in word.children]
+        if domain.has_targets:
+            for glossary in self.document.findall(addnodes.glossary):
+                for entries in glossary.findall(nodes.definition_list) if FURTHER in glossary else ():
+                    entries["classes"].append("no-search")
+
+
+def visit_own_text(translator: HTML5Translator, node: own_text) -> None:
+    """Write it."""
+    translator.body.append(translator.encode(node["text"]))
+    raise nodes.SkipNode
 
 
 class AddPinyinEntries(SphinxPostTransform):

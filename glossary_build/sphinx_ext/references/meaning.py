@@ -1,4 +1,4 @@
-"""Finds the term that a reference means where several glossaries of the project have one of its name: the nearest."""
+"""Finds the term that a reference means: the nearest of several, or one that Sphinx can't find."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from docutils import nodes
 from sphinx.util.nodes import make_refnode
 
-from glossary_build.sphinx_ext.references.reference_keys import reference_key
-from glossary_build.sphinx_ext.state.domain import glossary_domain, term_target
+from glossary_build.sphinx_ext.references.reference_keys import TERM, missed_term, reference_key
+from glossary_build.sphinx_ext.state.domain import glossary_domain, labelled, term_target
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
 
 if TYPE_CHECKING:
-    from docutils import nodes
     from sphinx.addnodes import pending_xref
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
@@ -63,17 +63,60 @@ def _shared_name(env: BuildEnvironment, name: str) -> str:
     return found if isinstance(found, str) else name
 
 
-def resolve_nearest(
+def _places(docname: str) -> Iterator[str]:
+    """Yield the page itself, its folder, and the folders above that one; folders end in a slash."""
+    yield docname
+    yield from (f"{folder}/" for folder in PurePosixPath(docname).parents)
+
+
+BEFORE_OTHER_PROJECTS, AFTER_ALL = 400, 900
+"""Priorities of handlers before and after intersphinx, which has Sphinx's default, 500."""
+
+
+def setup(app: Sphinx) -> None:
+    """Connect with the events of references that lead nowhere."""
+    app.connect("missing-reference", _in_nearest_glossary, priority=BEFORE_OTHER_PROJECTS)
+    app.connect("missing-reference", _by_label)
+    app.connect("missing-reference", _elsewhere_or_any, priority=AFTER_ALL)
+
+
+def _in_nearest_glossary(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
 ) -> nodes.reference | None:
-    """Answer ``missing-reference`` for a name that several glossaries have."""
-    if reference_key(node)[:2] != ("std", "term"):
+    """Resolve a name that several glossaries have."""
+    if not app.config.glossary_build_glossaries or reference_key(node)[:2] != TERM:
         return None
     target = nearest_term(env, node["refdoc"], node["reftarget"])
     return None if target is None else make_refnode(app.builder, node["refdoc"], *target, contnode)
 
 
-def _places(docname: str) -> Iterator[str]:
-    """Yield the page itself, its folder, and the folders above that one; folders end in a slash."""
-    yield docname
-    yield from (f"{folder}/" for folder in PurePosixPath(docname).parents)
+def _by_label(
+    app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
+) -> nodes.reference | None:
+    """Resolve ``:ref:`` to an ID that an author wrote in a source; labels of pages come first."""
+    if (node.get("refdomain"), node["reftype"]) != ("std", "ref") or not this_build(env).concepts:
+        return None
+    concept = labelled(glossary_domain(env), node["reftarget"])
+    if concept is None:
+        return None
+    name = this_build(env).glossary.reference_name(concept)
+    target = env.domains["std"].objects.get(("term", name))
+    if target is None:
+        return None
+    shown = contnode if node["refexplicit"] else nodes.inline("", name, classes=contnode["classes"])
+    return make_refnode(app.builder, node["refdoc"], *target, shown)
+
+
+def _elsewhere_or_any(
+    app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
+) -> nodes.reference | None:
+    """Resolve another spelling of a term of another project, and a term that ``:any:`` misses."""
+    if (node.get("refdomain"), node["reftype"]) == TERM and "std:term" in getattr(env, "intersphinx_inventory", ()):
+        from glossary_build.sphinx_ext.references.loose_references import resolve_elsewhere
+
+        return resolve_elsewhere(app, env, node, contnode)
+    target = missed_term(env, node["reftarget"]) if node["reftype"] == "any" else None
+    if target is None:
+        return None
+    contnode["classes"] += [TERM[0], "-".join(TERM)]  # as Sphinx does for what it finds
+    return make_refnode(app.builder, node["refdoc"], *target, contnode)

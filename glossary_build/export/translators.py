@@ -1,4 +1,8 @@
-"""Names for programs that translate or check: pairs in two languages, and what to write instead of a name to avoid."""
+"""Names in pairs of languages, as glossaries of services that translate: DeepL, Google Cloud Translation.
+
+Their rules, with limits of sizes: https://developers.deepl.com/docs/customize/managing-glossaries and
+https://cloud.google.com/translate/docs/advanced/glossary.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 from typing import NamedTuple
 
-from glossary_build.export import Loss
-from glossary_build.export.losses import deprecated_names
-from glossary_build.model import Concept, Designation, Glossary, HiddenName, Kind, Status
+from glossary_build.export import Export, Loss
+from glossary_build.model import Concept, Designation, Glossary, Kind, Status
 
 _REFUSED = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _LONGEST = 1024
@@ -92,16 +95,49 @@ def table(rows: Iterable[Sequence[str]], delimiter: str = ",") -> str:
     return written.getvalue()
 
 
-def replacements(
-    glossary: Glossary, *, with_hidden: bool = False
-) -> Iterator[tuple[Concept, Designation | HiddenName, str | None]]:
-    """Yield each deprecated name with its concept, and the name to write in its language; None if none is known.
+_LARGEST = 10 * 1024 * 1024
+"""Bytes of a file."""
+_DEEPL_CODES = {"zh-Hans": "zh", "zh-Hant": "zh-hant"}
 
-    Hidden names are mostly misspellings, but also what readers only search for; *with_hidden* takes them too.
-    """
-    for concept in glossary.concepts:
-        outdated: list[Designation | HiddenName] = [*deprecated_names(concept)]
-        outdated += concept.hidden_names if with_hidden else ()
-        for old in outdated:
-            instead = glossary.name_instead(concept, old.language)
-            yield concept, old, instead if glossary.find(old.text) is concept else None
+
+def export_deepl(glossary: Glossary) -> Export:
+    """Return ``en-zh.csv`` and its like: no header, each source once."""
+    files: dict[str, str] = {}
+    losses = [Loss(concept=None, what="everything but names and their translations")]
+    for each in pairs(glossary):
+        name = f"{_deepl_code(each.source)}-{_deepl_code(each.target)}.csv"
+        files[name] = table(each.names.items())
+        losses += each.losses
+        if len(files[name].encode()) > _LARGEST:
+            losses.append(Loss(concept=None, what=f"{name}: DeepL takes 10 MiB at most; split it"))
+    return Export(files=files, losses=tuple(losses))
+
+
+def _deepl_code(language: str) -> str:
+    return _DEEPL_CODES.get(language, language.split("-")[0])
+
+
+_GOOGLE_CODES = {"zh-Hans": "zh-CN", "zh-Hant": "zh-TW"}
+_ALL = "terms.csv"
+
+
+def export_google(glossary: Glossary) -> Export:
+    """Return ``terms.csv`` with a column for each language, and ``en-zh-CN.tsv`` and its like without a header."""
+    tags = languages(glossary)
+    rows = [[_name(concept, tag) for tag in tags] for concept in glossary.concepts]
+    files = {_ALL: table([list(map(_google_code, tags)), *(row for row in rows if sum(map(bool, row)) > 1)])}
+    losses = [Loss(concept=None, what="everything but names and their translations")]
+    for each in pairs(glossary):
+        files[f"{_google_code(each.source)}-{_google_code(each.target)}.tsv"] = table(each.names.items(), "\t")
+        losses += each.losses
+    return Export(files=files, losses=tuple(losses))
+
+
+def _google_code(language: str) -> str:
+    return _GOOGLE_CODES.get(language, language)
+
+
+def _name(concept: Concept, language: str) -> str:
+    """Return the preferred name in *language*, or the one that is the same in all of them; empty without one."""
+    names = [name for name in concept.designations if name.language == language or concept.is_untranslatable]
+    return next((name.stem for name in names if name.status is not Status.DEPRECATED), "")
