@@ -9,8 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.diagnostics.faults import describe_fault, is_debugging
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation, describe_fault, is_debugging
 from glossary_build.garbage import rare_collection
 from glossary_build.headwords.subjects import name_subjects
 from glossary_build.ids.assignment import assign_ids

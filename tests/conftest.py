@@ -21,7 +21,7 @@ from sphinx.locale import translators
 from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
-from glossary_build.diagnostics.faults import DEBUG
+from glossary_build.diagnostics import DEBUG
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain
 from glossary_build.sphinx_ext.state.this_build import Steps
 from tests.browser import chromium

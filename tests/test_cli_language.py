@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from glossary_build import RULES, LoadConfig, load_glossary
 from glossary_build.cli import language, main
-from glossary_build.diagnostics.explanations import explain
+from glossary_build.diagnostics.rules import explain
 from glossary_build.prose.shortcomings import team_style
 
 PACKAGE = Path(language.__file__).parents[1]

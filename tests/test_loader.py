@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from glossary_build import Concept, LoadConfig, Status, load_glossary
-from glossary_build.diagnostics.faults import DEBUG
+from glossary_build.diagnostics import DEBUG
 from glossary_build.parsers import ParseResult
 from tests.conftest import SEEDS
 

@@ -29,9 +29,9 @@ MODULES = {
 
 HOMES = {
     "sphinx": ("sphinx_ext", "cli.building"),
-    "docutils": ("sphinx_ext", "headwords.rst_inline", "parsers.rst", "prose.blocks", "prose.mentions"),
-    "markdown_it": ("headwords.markdown_inline", "parsers", "prose.blocks", "sphinx_ext.definitions.markdown"),
-    "mdit_py_plugins": ("headwords.markdown_inline", "parsers", "prose.blocks"),
+    "docutils": ("sphinx_ext", "headwords.rst_inline", "parsers.rst", "prose.pages", "prose.mentions"),
+    "markdown_it": ("headwords.markdown_inline", "parsers", "prose.pages", "sphinx_ext.definitions.markdown"),
+    "mdit_py_plugins": ("headwords.markdown_inline", "parsers", "prose.pages"),
     "myst_parser": ("sphinx_ext",),
     "click": ("cli",),
     "yaml": ("sources.safe_yaml",),
@@ -225,7 +225,7 @@ def test_release_is_refused_until_everything_fits(tmp_path: Path) -> None:
 
 PRIVATE = {
     "glossary_build/sphinx_ext/sphinx_private.py": {"_docname_to_path", "_raw_config", "_terms"},
-    "glossary_build/prose/blocks.py": {"_directives", "_roles"},  # which imports no Sphinx
+    "glossary_build/prose/pages.py": {"_directives", "_roles"},  # which imports no Sphinx
 }
 """Module → the private names of Sphinx and docutils that it uses."""
 

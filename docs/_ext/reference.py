@@ -21,7 +21,7 @@ from sphinx.util.docutils import SphinxDirective
 from glossary_build.cli import main as command
 from glossary_build.cli.language import translate, translate_help
 from glossary_build.diagnostics import RULES, Severity
-from glossary_build.diagnostics.explanations import CODE_PREFIX, explain
+from glossary_build.diagnostics.rules import CODE_PREFIX, explain
 from glossary_build.sphinx_ext.config import FEATURES, OPTIONS
 from glossary_build.sphinx_ext.view.view_options import VIEW_OPTIONS
 

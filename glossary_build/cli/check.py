@@ -74,7 +74,7 @@ def _print_explanation(ctx: click.Context, option: click.Parameter, code: str | 
     if not code:
         _print_codes()
         ctx.exit()
-    from glossary_build.diagnostics.explanations import explain
+    from glossary_build.diagnostics.rules import explain
 
     (known,) = _parse_codes(ctx, option, [code.removeprefix("glossary.")])
     click.secho(known, bold=True, color=uses_colour())

@@ -68,7 +68,6 @@ def init(folder: Path, *, title: str | None) -> None:
 
 
 def _files(title: str) -> dict[str, str]:
-    """Relative path → text of each file but the lock."""
     values = {"@TITLE_AS_PYTHON@": json.dumps(title, ensure_ascii=False), "@TITLE_AS_MARKDOWN@": escaped(title)}
     found = {}
     for template in sorted(TEMPLATES.rglob("*.in")):

@@ -8,7 +8,9 @@ click on them.
 from __future__ import annotations
 
 import html
+import json
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 from sphinx_autobuild.middleware import web_socket_script
@@ -16,8 +18,6 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
-
-from glossary_build.cli.rebuilding import Report, read_report
 
 _REFUSAL = "This server answers only requests to its own address.\n"
 _FAILED = "The build failed. This page shows the last build that worked."
@@ -70,6 +70,21 @@ def _unframed(send: Send) -> Send:
         await send(message)
 
     return send_unframed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """The messages of the last build."""
+
+    failed: bool = False
+    """Whether the site couldn't be built."""
+    text: str = ""
+    """The messages, without colours."""
+
+
+def read_report(path: Path) -> Report:
+    """Return what the last build reported."""
+    return Report(**json.loads(path.read_text(encoding="utf-8"))) if path.exists() else Report()
 
 
 class ProblemOverlay:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import socket
+import subprocess
 import sys
 import tempfile
 import threading
 import time
 import webbrowser
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -24,7 +27,6 @@ from glossary_build.cli.sources import conf_folder, load_config, lock_option, pr
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
-    from glossary_build.cli.rebuilding import Builder
 
 HOST = "127.0.0.1"
 NAMES = (HOST, "localhost")
@@ -145,7 +147,6 @@ def _throw_away(pages: Path, sources: tuple[str, ...], title: str | None, langua
 
 
 def _free_port(port: int) -> int:
-    """Return *port*, or one that is free for 0."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -160,7 +161,6 @@ def _run(pages: Path, work: Path, ignored: Sequence[Path], watched: Sequence[Pat
     import uvicorn
 
     from glossary_build.cli.middleware import OwnAddressOnly
-    from glossary_build.cli.rebuilding import Builder
 
     address = f"{HOST}:{port}"
     site, report, stamp = work / "site", work / "report.json", work / "changed" / "stamp"
@@ -179,6 +179,33 @@ def _run(pages: Path, work: Path, ignored: Sequence[Path], watched: Sequence[Pat
         OwnAddressOnly(app, NAMES, port), host=HOST, port=port, log_level="warning", use_colors=uses_colour()
     )
     uvicorn.Server(settings).run()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Builder:
+    """Runs ``sphinx-build`` in a process of its own: the callback of sphinx-autobuild, which needs to pickle it."""
+
+    arguments: tuple[str, ...]
+    """For ``sphinx-build``."""
+    report: Path
+    """The file for the report of the problems."""
+    notice: str
+    """Printed when a build is done; empty for none."""
+
+    def __call__(self, *, changed_paths: Sequence[Path] = ()) -> None:
+        """Build; *changed_paths* are empty for the first time."""
+        command = [sys.executable, "-m", "sphinx", *self.arguments]
+        try:
+            done = subprocess.run(command, stderr=subprocess.PIPE, text=True, errors="replace", check=False)  # noqa: S603 - our own arguments
+        except KeyboardInterrupt:
+            if changed_paths:  # this process belongs to the server, which gets Ctrl+C too
+                return
+            raise
+        click.echo(done.stderr, err=True, nl=False)
+        found = {"failed": done.returncode != 0, "text": click.unstyle(done.stderr).strip()}
+        self.report.write_text(json.dumps(found), encoding="utf-8")
+        if self.notice:
+            click.echo(self.notice, err=True)
 
 
 def _application(
@@ -234,7 +261,6 @@ def _states(files: Iterable[Path]) -> list[tuple[int, int, int] | None]:
 
 
 def _open(port: int) -> None:
-    """Open the browser once the server answers."""
     while True:
         with socket.socket() as probe:
             if probe.connect_ex((HOST, port)) == 0:

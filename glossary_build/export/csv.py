@@ -49,7 +49,6 @@ def export_csv(glossary: Glossary) -> Export:
 
 
 def _cells(concept: Concept, glossary: Glossary) -> dict[_Header, str]:
-    """Return the text of each cell of one row."""
     cells: dict[_Header, list[str]] = {
         (Role.ID, ""): [concept.id],
         (Role.OTHER_IDS, ""): list(concept.anchors),
@@ -91,7 +90,6 @@ def _joined(texts: list[str], role: Role) -> str:
 
 
 def _role(name: Designation, concept: Concept, *, is_top: bool) -> Role:
-    """Return the column of *name*."""
     if name.status is Status.DEPRECATED and not (is_top and concept.status is Status.DEPRECATED):
         return Role.DEPRECATED
     if name.kind is Kind.FULL:

@@ -63,7 +63,6 @@ def _grouped(
 
 
 def _refer(concept: Concept, _glossary: Glossary, language: str) -> str:
-    """Return a link to the id of *concept*."""
     return _link_to(concept, concept.id, language)
 
 

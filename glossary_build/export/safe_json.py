@@ -33,7 +33,6 @@ def dump_json(document: Mapping[str, object], *, compact: bool = False) -> str:
 
 
 def _members(document: Mapping[str, object]) -> Iterator[str]:
-    """Yield the pieces of compact text."""
     encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
     yield "{"
     for position, (key, value) in enumerate(document.items()):

@@ -153,8 +153,6 @@ def _converted(glossary: Glossary, dialect: Dialect) -> Glossary:
 
 
 class _Writer:
-    """Plans the entries of each concept of one glossary."""
-
     def __init__(self, glossary: Glossary, dialect: Dialect) -> None:
         self._glossary = glossary
         self._dialect = dialect

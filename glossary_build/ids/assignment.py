@@ -120,7 +120,6 @@ class _Wishes(NamedTuple):
 
 
 def _shown(concept: Concept) -> Designation:
-    """The name that the id is made from."""
     return concept.preferred("en") or concept.designations[0]
 
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.ids.slugs import is_anchor
 from glossary_build.model import Concept
+from glossary_build.sources.located_json import compose_json
 
 VERSION = 1
-_KEY = re.compile(r'\s*("(?:[^"\\]|\\.)*")\s*:')
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,21 +39,22 @@ def read_lock(text: str, path: str) -> Lock:
 
     Raises ValueError, with a message for the author, where the text is anything else.
     """
-    try:
-        found = json.loads(text, object_pairs_hook=_unique_keys)
-    except RecursionError:
-        raise ValueError("it is nested too deeply") from None
-    if not isinstance(found, dict) or found.get("version") != VERSION or not isinstance(found.get("ids"), dict):
+    root, problems = compose_json(text, path)
+    if root is None:
+        raise ValueError(problems[0].message)
+    found = root.value if isinstance(root.value, Mapping) else {}
+    version, listed = found.get("version"), found.get("ids")
+    if version is None or version.value != str(VERSION) or listed is None or not isinstance(listed.value, Mapping):
         raise ValueError(f'it is not of the form {{"version": {VERSION}, "ids": {{id: [name, …]}}}}')
-    lines = _lines_of_keys(text)
     ids = {}
-    for anchor, names in found["ids"].items():
-        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+    for anchor, node in listed.value.items():
+        names = node.value if isinstance(node.value, tuple) else ()
+        if not isinstance(node.value, tuple) or not all(each.quoted for each in names):
             raise ValueError(f"beside “{anchor}” there is no list of names")
         if not is_anchor(anchor):
             raise ValueError(f"“{anchor}” can't be an id")
-        place = SourceLocation(path=path, line=lines.get(anchor, 1))
-        ids[anchor] = LockedId(names=tuple(dict.fromkeys(names)), source=place)
+        place = SourceLocation(path=path, line=listed.key_lines[anchor])
+        ids[anchor] = LockedId(names=tuple(dict.fromkeys(str(each.value) for each in names)), source=place)
     return Lock(ids=ids)
 
 
@@ -83,22 +83,3 @@ def render_lock(lock: Lock) -> str:
     ]
     body = "{\n" + ",\n".join(rows) + "\n  }" if rows else "{}"
     return f'{{\n  "version": {VERSION},\n  "ids": {body}\n}}\n'
-
-
-def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """A JSON object in which no key is repeated, as it may be after a merge of two branches."""
-    found: dict[str, object] = {}
-    for key, value in pairs:
-        if key in found:
-            raise ValueError(f"“{key}” is there twice")
-        found[key] = value
-    return found
-
-
-def _lines_of_keys(text: str) -> dict[str, int]:
-    """1-based line of each key that begins a line."""
-    lines: dict[str, int] = {}
-    for number, line in enumerate(text.split("\n"), 1):
-        if match := _KEY.match(line):
-            lines[json.loads(match[1])] = number
-    return lines

@@ -376,7 +376,6 @@ def join_translations(headwords: Headwords, partition: Partition) -> None:
 
 
 def _owners(names: dict[Key, dict[int, None]], keys: Iterable[Key]) -> set[int]:
-    """The concepts that have one of the names."""
     return {concept for key in keys for concept in names.get(key, ())}
 
 

@@ -102,7 +102,6 @@ def _parts(entry: Entry) -> tuple[str, str | None]:
 
 
 def _bracketed(entry: Entry) -> Iterator[Designation]:
-    """The names of *entry* that were read in the brackets after its headword."""
     inner = entry.bracketed or entry.headword.disambiguator or ""
     for name in () if entry.stored else entry.designations[1:]:  # an export has decided that they are names
         if name.origin.rule is NameRule.BRACKET and name.text in inner:

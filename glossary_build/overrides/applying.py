@@ -85,8 +85,6 @@ def _released(concepts: Sequence[Draft], renamed: Container[int | None]) -> tupl
 
 
 class _Concepts:
-    """Finds concepts by what an author calls them."""
-
     def __init__(self, concepts: Sequence[Concept]) -> None:
         self._glossary = Glossary(concepts=tuple(concepts))
         self._index = {concept.id: index for index, concept in enumerate(concepts)}
@@ -176,7 +174,6 @@ def _with(names: Sequence[Designation], index: int, override: NameOverride) -> I
 
 
 def _hidden(concept: Concept, override: Override) -> tuple[HiddenName, ...]:
-    """Return the hidden names of *concept*."""
     if override.hidden_names is None:
         return concept.hidden_names
     given = {each.text: each.source for each in override.hidden_names}
@@ -280,8 +277,6 @@ def _merge_constraints(entries: _Entries, overrides: Iterable[Override]) -> tupl
 
 
 class _Entries:
-    """Finds entries by what an author calls them."""
-
     def __init__(self, entries: Sequence[Entry]) -> None:
         self._entries = entries
         self._by_text: dict[str, list[int]] = {}

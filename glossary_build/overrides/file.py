@@ -47,8 +47,6 @@ def rules_from_conf(value: object, path: str, name: str) -> tuple[tuple[ReadingR
 
 
 class _Rules(Shapes):
-    """Turns YAML nodes into rules."""
-
     def rules(self, node: YamlNode, way: str) -> Iterator[ReadingRule]:
         """Yield the rules in *node*, in its order."""
         for pattern, below in self.mapping(node, way).items():

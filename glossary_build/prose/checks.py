@@ -28,8 +28,6 @@ _LANGUAGE = re.compile(r"^Language:\s*(\S+)", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class _Name:
-    """A name in running text."""
-
     concept: Concept
     designation: Designation
 

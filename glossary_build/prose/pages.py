@@ -1,13 +1,146 @@
-"""Pages of documentation, as far as the names of terms can be links in them."""
+"""Pages of documentation, as far as the names of terms can be links in them: their paragraphs and plain text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
+
+from docutils import nodes
+from docutils.core import publish_doctree
+from docutils.parsers.rst import directives, roles
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from mdit_py_plugins.colon_fence import colon_fence_plugin
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+from mdit_py_plugins.field_list import fieldlist_plugin
+from mdit_py_plugins.footnote import footnote_plugin
+from mdit_py_plugins.front_matter import front_matter_plugin
+from mdit_py_plugins.myst_blocks import myst_block_plugin
 
 from glossary_build.headwords.inline import line_counter, read_inline
+from glossary_build.headwords.markdown_inline import take_role
 from glossary_build.model import Markup
-from glossary_build.prose.blocks import Block, markdown_blocks, rst_blocks
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Block:
+    """A paragraph in the source: its lines without indentation or bullets, and its plain text."""
+
+    line: int
+    """0-based line of the page that it begins at."""
+    raw: str
+    """The lines as they are written, without what is before their first words."""
+    texts: tuple[tuple[int, str], ...]
+    """Plain text in *raw*, each with its offset."""
+
+
+_LEFT_OUT_TOKENS = ("footnote_block_open", "footnote_reference_open", "fieldlist_body_open")
+"""What opens a block whose paragraphs get no links."""
+
+
+@cache
+def _parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark").enable("table")
+    for plugin in (front_matter_plugin, myst_block_plugin, dollarmath_plugin, colon_fence_plugin):
+        parser.use(plugin)
+    parser.inline.ruler.before("backticks", "myst_role", take_role)
+    return parser.use(footnote_plugin).use(fieldlist_plugin)
+
+
+def markdown_blocks(text: str) -> Iterator[Block]:
+    """Yield the paragraphs of *text* in Markdown, with MyST's syntax."""
+    left_out: str | None = None
+    before: Token | None = None
+    for token in _parser().parse(text):
+        if left_out is None and token.type in _LEFT_OUT_TOKENS:
+            left_out = token.type.replace("_open", "_close")
+        elif token.type == left_out:
+            left_out = None
+        elif left_out is None and token.map and before is not None and before.type == "paragraph_open":
+            texts = tuple(_texts_of_tokens(token.content, token.children or ()))
+            yield Block(line=token.map[0], raw=token.content, texts=texts)
+        before = token
+
+
+def _texts_of_tokens(raw: str, tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:
+    """Yield the texts outside of other markup, where *raw* has them as they are shown."""
+    at = 0
+    level_before = 0
+    for token in tokens:
+        if token.content and token.type != "html_inline":
+            found = raw.find(token.content, at)
+            if found < 0:  # a character is escaped, or written by its name
+                return
+            is_plain = token.type == "text" and token.level == 0
+            if is_plain and (level_before == 0 or raw[found - 1 : found] in (")", "]", ">", "*", "_")):
+                yield found, token.content
+            at = found + len(token.content)
+            level_before = token.level
+        elif token.nesting:
+            level_before = 1
+
+
+_SETTINGS = {
+    "report_level": 5,
+    "halt_level": 6,
+    "file_insertion_enabled": False,
+    "raw_enabled": False,
+    "_disable_config": True,
+    "smart_quotes": False,
+    "doctitle_xform": False,
+}
+_LEFT_OUT_NODES = (
+    *(nodes.footnote, nodes.citation, nodes.topic, nodes.sidebar, nodes.field, nodes.docinfo, nodes.entry),
+    *(nodes.system_message, nodes.caption, nodes.legend, nodes.comment),
+)
+"""What holds paragraphs that get no links."""
+
+
+def rst_blocks(text: str) -> Iterator[Block]:
+    """Yield the paragraphs of *text* in reStructuredText; none of directives that docutils doesn't know."""
+    with _no_extensions():
+        document = publish_doctree(text, settings_overrides=_SETTINGS)
+    for paragraph in document.findall(nodes.paragraph):
+        if paragraph.rawsource and paragraph.line and not _is_left_out(paragraph):
+            yield Block(line=paragraph.line - 1, raw=paragraph.rawsource, texts=tuple(_texts_of_nodes(paragraph)))
+
+
+@contextmanager
+def _no_extensions() -> Iterator[None]:
+    """Let docutils find its own directives and roles only; Sphinx's need a build."""
+    kept = directives._directives, roles._roles  # type: ignore[attr-defined]  # as Sphinx itself does to restore them
+    directives._directives, roles._roles = {}, {}  # type: ignore[attr-defined]
+    try:
+        yield
+    finally:
+        directives._directives, roles._roles = kept  # type: ignore[attr-defined]
+
+
+def _is_left_out(node: nodes.Node) -> bool:
+    above = node.parent
+    while above is not None:
+        if isinstance(above, _LEFT_OUT_NODES):
+            return True
+        above = above.parent
+    return False
+
+
+def _texts_of_nodes(paragraph: nodes.paragraph) -> Iterator[tuple[int, str]]:
+    """Yield the texts outside of inline markup, where the source has them as they are shown."""
+    raw, at = paragraph.rawsource, 0
+    for node in paragraph.children:
+        if isinstance(node, nodes.target) and not node.children:
+            continue  # the address of the link before it
+        written = node.rawsource if isinstance(node, nodes.Element) else node.astext()
+        found = raw.find(written, at) if written else -1
+        if found < 0:  # a character is escaped, or a substitution put in
+            return
+        if isinstance(node, nodes.Text):
+            yield found, written
+        at = found + len(written)
+
 
 EXTENSIONS = {".md": Markup.MARKDOWN, ".markdown": Markup.MARKDOWN, ".rst": Markup.RST, ".txt": Markup.RST}
 """How pages are written, by the extension of the file."""

@@ -12,8 +12,6 @@ _PIECE = re.compile(r'[{}\[\],:]|"(?:[^"\\]|\\.)*+"|[^\s{}\[\],:"]++|\n')
 
 
 class _RefusedError(Exception):
-    """The file is JSON, but can't be read."""
-
     def __init__(self, message: str, line: int) -> None:
         super().__init__(message)
         self.line = line
@@ -41,8 +39,6 @@ _TOO_DEEP = f"it is nested more than {MAX_DEPTH} levels deep"
 
 
 class _Container:
-    """An object or array that hasn't ended yet."""
-
     def __init__(self, line: int, *, is_object: bool) -> None:
         self.line = line
         self.is_object = is_object

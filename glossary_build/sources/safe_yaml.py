@@ -34,8 +34,6 @@ class YamlNode:
 
 @dataclass(slots=True)
 class _Container:
-    """A list or mapping whose end has not come yet."""
-
     line: int
     mapping: bool
     items: list[YamlNode] = field(default_factory=list)

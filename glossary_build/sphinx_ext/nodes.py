@@ -85,6 +85,15 @@ def blocks_of(root: nodes.Node, *types: type) -> Iterator[Any]:
     return _found(root, types, closed=(nodes.TextElement,))
 
 
+def text_without(root: nodes.Element, *types: type) -> str:
+    """Return the text of *root* without the nodes of *types* in it."""
+    if next(nodes_of(root, *types), None):
+        root = root.deepcopy()
+        for node in list(nodes_of(root, *types)):
+            node.parent.remove(node)
+    return root.astext()
+
+
 def _found(root: nodes.Node, types: tuple[type, ...], closed: tuple[type, ...]) -> Iterator[Any]:
     """Yield the nodes of *types*, without looking into nodes of *closed*."""
     ahead = [root]

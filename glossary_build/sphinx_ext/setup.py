@@ -95,7 +95,6 @@ def _register_math_renderer(app: Sphinx, settings: Config) -> None:
 
 
 def _explain_missing_reference(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
-    """Explain why a reference to a term leads nowhere."""
     if domain is None or domain.name != "std" or node["reftype"] != "term":
         return None
     from glossary_build.sphinx_ext.references.reports import explain_missing_term
@@ -147,9 +146,9 @@ def _register_what_pages_need(app: Sphinx, env: BuildEnvironment) -> None:
 
 def _register_views(app: Sphinx) -> None:
     from glossary_build.sphinx_ext import post_transforms
-    from glossary_build.sphinx_ext.letters.letter_bar import leave_letters_out
     from glossary_build.sphinx_ext.nodes import layout_box
     from glossary_build.sphinx_ext.page import languages, written_page
+    from glossary_build.sphinx_ext.page.tools import leave_letters_out
     from glossary_build.sphinx_ext.search import page_words
 
     app.add_node(layout_box, html=(post_transforms.visit_layout_box, post_transforms.depart_layout_box))
@@ -166,7 +165,7 @@ def _register_views(app: Sphinx) -> None:
 
 
 def _register_letter_pages(app: Sphinx) -> None:
-    from glossary_build.sphinx_ext.letters import letter_pages
+    from glossary_build.sphinx_ext.page import letter_pages
 
     app.add_post_transform(letter_pages.KeepNames)
     app.connect("write-started", letter_pages.move_index_entries)
@@ -175,13 +174,12 @@ def _register_letter_pages(app: Sphinx) -> None:
 
 def _register_terms(app: Sphinx) -> None:
     from glossary_build.sphinx_ext.entries import runs
-    from glossary_build.sphinx_ext.letters import letter_bar as letters
     from glossary_build.sphinx_ext.nodes import entry_run, written
     from glossary_build.sphinx_ext.page import related, tools
     from glossary_build.sphinx_ext.page.written_page import FIRST, remove_own_text
     from glossary_build.sphinx_ext.search.page_words import AddPinyinEntries
 
-    app.add_node(letters.letter_bar, html=(letters.visit_letter_bar, letters.depart_letter_bar))
+    app.add_node(tools.letter_bar, html=(tools.visit_letter_bar, tools.depart_letter_bar))
     app.add_node(related.neighbour_box, html=(related.visit_neighbour_box, None))
     app.add_node(tools.tool_place, html=(tools.visit_tool_place, tools.depart_tool_place))
     app.add_node(entry_run, html=(runs.visit_entry_run, None))
@@ -198,7 +196,7 @@ def _register_terms(app: Sphinx) -> None:
 
         app.add_post_transform(WarnOfDeprecated)
     app.add_post_transform(related.AddNeighbours)
-    app.add_post_transform(letters.AddLetterBars)
+    app.add_post_transform(tools.AddLetterBars)
     app.add_post_transform(tools.ReserveTools)
     app.add_post_transform(AddPinyinEntries)
 

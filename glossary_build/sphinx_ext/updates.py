@@ -11,6 +11,7 @@ from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.nodes import INDEX
 from glossary_build.sphinx_ext.page.scripts import switched_on
 from glossary_build.sphinx_ext.references.meaning import meant_target
+from glossary_build.sphinx_ext.references.reference_keys import address_in
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain, term_target
 from glossary_build.sphinx_ext.state.records import digest
@@ -55,9 +56,7 @@ def outdated_views(
 def _inventories(env: BuildEnvironment) -> Iterable[tuple[str, str]]:
     """Return each project that intersphinx knows, with a digest of its terms, which references of ours may lead to."""
     for project, inventory in getattr(env, "intersphinx_named_inventory", {}).items():
-        from glossary_build.sphinx_ext.references.loose_references import address_of
-
-        terms = sorted((name, address_of(item)) for name, item in inventory.get("std:term", {}).items())
+        terms = sorted((name, address_in(item)) for name, item in inventory.get("std:term", {}).items())
         yield project, digest(terms)
 
 

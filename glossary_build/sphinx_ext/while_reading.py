@@ -186,8 +186,6 @@ def note_page(app: Sphinx, document: nodes.document) -> None:
 
 
 class _PageNotes:
-    """Notes on a page."""
-
     def __init__(self, domain: GlossaryDomain, document: nodes.document) -> None:
         """Start empty."""
         self._domain = domain

@@ -70,7 +70,6 @@ def simplified_characters() -> dict[int, str]:
 
 @cache
 def _pairs() -> list[tuple[str, str]]:
-    """Each traditional character with its simplified one."""
     lines = Path(__file__).with_name("simplified.txt").read_text(encoding="utf-8").splitlines()
     traditional, simplified = (line for line in lines if not line.startswith("#"))
     return [*zip(traditional, simplified, strict=True)]

@@ -102,7 +102,6 @@ _script_of = _Scripts().__getitem__
 
 @cache
 def _ranges(script: str) -> list[tuple[str, str]]:
-    """The first and the last of the characters that follow each other."""
     characters = script.encode().decode("unicode_escape")
     return [(found[1], found[2] or found[1]) for found in re.finditer("(.)(?:-(.))?", characters)]
 
@@ -173,7 +172,6 @@ def _outweighs(script: str, text: str) -> bool:
 
 
 def _count(script: str, text: str) -> int:
-    """How many characters of *script* are in *text*."""
     return len(_one_of(script).findall(text))
 
 

@@ -12,7 +12,7 @@ from docutils import nodes
 from glossary_build import RULES, LoadConfig, load_glossary
 from glossary_build.cli import main
 from glossary_build.diagnostics import Code, Reporter
-from glossary_build.diagnostics.explanations import explain
+from glossary_build.diagnostics.rules import explain
 from glossary_build.prose.shortcomings import team_style
 from tests.conftest import Project
 

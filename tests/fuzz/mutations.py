@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from glossary_build import load_glossary
-from glossary_build.diagnostics.faults import DEBUG
+from glossary_build.diagnostics import DEBUG
 from glossary_build.export.json import json_text
 
 ROOT = Path(__file__).parents[2]

@@ -459,13 +459,13 @@ FORM = 'it is not of the form {"version": 1, "ids": {id: [name, …]}}'
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "Expecting value: line 1 column 1 (char 0)"),
+        ("", "it is not JSON from column 1 on: Expecting value"),
         ("[]", FORM),
         ('{"version": 2, "ids": {}}', FORM),
         ('{"version": 1, "ids": {"term-a": "a"}}', "beside “term-a” there is no list of names"),
-        ('{"version": 1, "ids": {"term-a": [], "term-a": []}}', "“term-a” is there twice"),
+        ('{"version": 1, "ids": {"term-a": [], "term-a": []}}', "the key “term-a” is twice in one object"),
         (json.dumps({"version": 1, "ids": {HOSTILE: ["Tensor"]}}), f"“{HOSTILE}” can't be an id"),
-        ("[" * 100_000, "it is nested too deeply"),
+        ("[" * 100_000, "it is nested more than 20 levels deep"),
     ],
 )
 def test_broken_lock_is_refused_in_words(text: str, message: str) -> None:

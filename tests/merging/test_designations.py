@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from glossary_build.merging.designations import is_merged, merge_designations
 from glossary_build.merging.grouping import Member
+from glossary_build.merging.merge import is_merged, merge_designations
 from glossary_build.model import Designation, Entry, Kind, MergeRule, NameRule, PartOfSpeech, Status
 from tests.merging.test_merge import alias, at, entry, name
 

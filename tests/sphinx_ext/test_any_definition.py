@@ -14,7 +14,7 @@ import pytest
 from docutils.parsers.rst import directives, roles
 from docutils.parsers.rst.languages import en as english
 
-from glossary_build.diagnostics.faults import DEBUG
+from glossary_build.diagnostics import DEBUG
 from tests.conftest import Build, Project
 from tests.sphinx_ext.any_definition import (
     MARKDOWN_AROUND,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from docutils import nodes
 
-from glossary_build.sphinx_ext.letters.letter_bar import letter_bar
+from glossary_build.sphinx_ext.page.tools import letter_bar
 from tests.browser import faultless_page
 from tests.conftest import Build, Project
 from tests.sphinx_ext import samples

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 import pytest
 from docutils import nodes
 
-from glossary_build.sphinx_ext.letters.letter_bar import letter_bar
-from glossary_build.sphinx_ext.page.tools import PLACE
+from glossary_build.sphinx_ext.page.tools import PLACE, letter_bar
 from tests.conftest import Build, Project
 from tests.sphinx_ext import samples
 

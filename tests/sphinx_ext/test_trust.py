@@ -6,7 +6,7 @@ import docutils
 import pytest
 from docutils import nodes
 
-from glossary_build.diagnostics.faults import DEBUG
+from glossary_build.diagnostics import DEBUG
 from tests.conftest import Build, Project
 from tests.sphinx_ext.samples import FILES
 

@@ -120,8 +120,6 @@ _FORMULA = re.compile(
 
 
 class _Attributes(NamedTuple):
-    """The attributes of an element."""
-
     classes: tuple[str, ...]
     copy: str
     """As they are on a card."""

@@ -10,7 +10,7 @@ import tomllib
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 from urllib.parse import unquote
 
 from docutils import nodes
@@ -22,6 +22,8 @@ from sphinx.roles import XRefRole
 from sphinx.util.docutils import CustomReSTDispatcher
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sphinx.environment import BuildEnvironment
 
 
@@ -105,11 +107,21 @@ class Allowed(CustomReSTDispatcher):
 
     def _refers(self, name: str, found: Any) -> bool:
         """Return whether the role makes a mere reference, to be resolved by a domain."""
-        domain, _, role = name.rpartition(":")
-        default = self._env.temp_data.get("default_domain")
-        names = (domain,) if domain else (*([default.name] if default else []), "std")
-        known = [found, *(self._env.domains[each].roles.get(role) for each in names if each in self._env.domains)]
-        return any(isinstance(each, XRefRole) and each.nodeclass is pending_xref for each in known)
+        return any(map(is_reference, (found, *roles_of_domains(self._env, name))))
+
+
+def roles_of_domains(env: BuildEnvironment, name: str) -> Iterator[Any]:
+    """Yield the roles that domains have by this *name*, as Sphinx looks for them on the page that is being read."""
+    domain, _, role = name.rpartition(":")
+    default = env.temp_data.get("default_domain")
+    names = (domain,) if domain else (*([default.name] if default else []), "std")
+    found = (env.domains[each].roles for each in names if each in env.domains)
+    return (roles[role] for roles in found if role in roles)
+
+
+def is_reference(role: object) -> TypeGuard[XRefRole]:
+    """Return whether the *role* makes a reference, to be resolved by a domain later."""
+    return isinstance(role, XRefRole) and role.nodeclass is pending_xref
 
 
 class _RefusedDirective(Directive):

@@ -22,7 +22,7 @@ from sphinx.addnodes import pending_xref
 from sphinx.errors import SphinxError
 from sphinx.util import logging
 
-from glossary_build.diagnostics.faults import describe_fault, is_debugging
+from glossary_build.diagnostics import describe_fault, is_debugging
 from glossary_build.model import Definition, Glossary, Markup
 from glossary_build.sphinx_ext.definitions.allowed import Allowed, is_safe_link
 from glossary_build.sphinx_ext.definitions.cleaning import (
@@ -38,7 +38,7 @@ from glossary_build.sphinx_ext.entries.as_nodes import read_parts
 from glossary_build.sphinx_ext.entries.entry import Block, Content, Paragraph, Part, leaves, links, mentions
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader, is_paragraphs
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION, entry_block
-from glossary_build.sphinx_ext.references.reference_keys import REFERENCES, reference_key
+from glossary_build.sphinx_ext.references.reference_keys import REFERENCES, TERM_CLASSES, reference_key
 from glossary_build.sphinx_ext.sources import absolute_path
 from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import fold_name, github_slug
@@ -162,7 +162,7 @@ def _follow_fragments(document: nodes.document, resolve_fragment: ResolveFragmen
         name = resolve_fragment(fragment.removeprefix("#")) if fragment.startswith("#") else None
         if name is None:
             continue
-        shown = nodes.inline("", "", *link.children, classes=["xref", "std", "std-term"])
+        shown = nodes.inline("", "", *link.children, classes=[*TERM_CLASSES])
         reference = pending_xref(
             "",
             shown,

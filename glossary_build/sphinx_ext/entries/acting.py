@@ -39,8 +39,6 @@ _READING = frozenset({"get_and_resolve_doctree", "get_doctree"})
 
 
 class _Code(NamedTuple):
-    """A function that is looked through."""
-
     function: FunctionType
     owner: type | None = None
     """The class that it is a method of."""
@@ -197,7 +195,6 @@ def _tree(function: FunctionType) -> ast.AST | None:
 
 
 def _imported(tree: ast.AST) -> Iterator[tuple[str, object]]:
-    """What the imports in a function bring."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             module = sys.modules.get(node.module or "")

@@ -48,6 +48,7 @@ from glossary_build.sphinx_ext.nodes import (
     entry_run,
     layout_box,
 )
+from glossary_build.sphinx_ext.references.reference_keys import TERM_CLASSES
 
 Educate = Callable[[Content], Content]
 """Gives a paragraph the typographic quotes that blocks get with their page."""
@@ -73,7 +74,6 @@ ELEMENTS: Mapping[str, type[nodes.Element]] = {
 """The nodes of inline elements: those that nothing looks for, as it does for index entries and targets."""
 
 TERM_ATTRIBUTES = {"refdomain": "std", "reftype": "term", "refwarn": True}
-TERM_CLASSES = ("xref", "std", "std-term")
 
 _ACTING = (nodes.Invisible, nodes.system_message, nodes.footnote, nodes.citation)
 _LOOKED_FOR = frozenset(() if sphinx.version_info >= (9, 0) else ("kbd",))
@@ -336,7 +336,6 @@ def _element_node(inline: Element, docname: str, source: str, line: int | None) 
 
 
 def _own_node(inline: Span | TermLink | OriginLink) -> nodes.Element:
-    """The node of what no author wrote."""
     if isinstance(inline, Span):
         return _switched(_in_language(inline.text, [inline.class_], inline.language), inline.switch)
     if isinstance(inline, TermLink):

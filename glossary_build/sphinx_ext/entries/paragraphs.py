@@ -12,12 +12,11 @@ from docutils.parsers.rst.languages import get_language
 from docutils.parsers.rst.states import Body
 from docutils.utils import Reporter, normalize_language_tag
 from docutils.utils.smartquotes import educate_tokens, smartchars
-from sphinx.addnodes import pending_xref
 from sphinx.roles import XRefRole
 from sphinx.transforms import SphinxSmartQuotes
 from sphinx.util.nodes import NON_SMARTQUOTABLE_PARENT_NODES
 
-from glossary_build.sphinx_ext.definitions.allowed import is_generic
+from glossary_build.sphinx_ext.definitions.allowed import is_generic, is_reference, roles_of_domains
 from glossary_build.sphinx_ext.entries.as_nodes import ELEMENTS, inline_nodes, read_inline, read_parts
 from glossary_build.sphinx_ext.entries.entry import (
     Block,
@@ -140,7 +139,6 @@ def _tokens(content: Iterable[Inline], kind: str = "plain") -> Iterator[tuple[st
 
 
 def _with_texts(content: Iterable[Inline], texts: Iterator[str]) -> Iterator[Inline]:
-    """*content* with other *texts*."""
     for inline in content:
         if isinstance(inline, Element):
             yield inline._replace(content=tuple(_with_texts(inline.content, texts)))
@@ -205,16 +203,8 @@ class ParagraphReader:
 
     def _refers(self, name: str) -> bool:
         """Whether the role makes a reference, to be resolved later, and nothing else."""
-        domain, _, role = name.rpartition(":")
-        default = self._env.temp_data.get("default_domain")
-        names = (domain,) if domain else (*([default.name] if default else []), "std")
-        roles = (self._env.domains[each].roles for each in names if each in self._env.domains)
-        found = next((known[role] for known in roles if role in known), None)
-        return (
-            isinstance(found, XRefRole)
-            and found.nodeclass is pending_xref
-            and type(found).result_nodes is XRefRole.result_nodes
-        )
+        found = next(roles_of_domains(self._env, name), None)
+        return is_reference(found) and type(found).result_nodes is XRefRole.result_nodes
 
     def _simple(self, text: str) -> Content:
         """The content of *text* if docutils recognises its markup beyond doubt, else nothing."""
@@ -237,7 +227,6 @@ class ParagraphReader:
         return () if _ANY.search(rest) else tuple([inline for inline in (*found, rest) if inline])
 
     def _markup(self, match: re.Match[str]) -> Inline | None:
-        """What the markup of a *match* stands for."""
         role, content, literal = match["role"], match["content"], match["literal"]
         if literal:
             return Literal(literal)

@@ -50,8 +50,6 @@ class ExpandEntries(SphinxPostTransform):
 
 
 def _writable(entry: Entry, resolve: PageTargets) -> Entry:
-    """The same entry with a block for each part that can't be written as it is."""
-
     def part(part: Part, definition: ShownDefinition) -> Part:
         if isinstance(part, Block) or can_write(part, resolve):
             return part

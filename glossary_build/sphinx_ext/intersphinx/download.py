@@ -27,6 +27,7 @@ from urllib3.exceptions import ProtocolError
 
 from glossary_build.sources.paths import MOST_BYTES as LARGEST_SOURCE
 from glossary_build.sources.paths import Unread, read_file
+from glossary_build.sphinx_ext.references.reference_keys import address_in
 from glossary_build.sphinx_ext.state.outputs import write_file
 
 if TYPE_CHECKING:
@@ -154,7 +155,6 @@ def _pieces(answer: Response) -> Iterator[bytes]:
 
 
 def _reason(error: BaseException) -> str:
-    """Return why a request failed."""
     for cause in _causes(error):
         if isinstance(cause, TimeoutError):
             return str(_too_late())
@@ -276,7 +276,6 @@ def _file_of(cache: Path, location: str) -> Path:
 
 
 def _load(cache: Path, location: str) -> _Kept | None:
-    """Return the file as an earlier build got it."""
     try:
         kept = _Kept(**json.loads(_file_of(cache, location).read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):
@@ -299,7 +298,7 @@ def term_addresses(content: bytes) -> dict[str, str]:
     except (ValueError, zlib.error) as error:
         raise ValueError(f"not an inventory: {error}") from error
     terms = inventory.get("std:term", {})
-    return {name: str(item.uri if hasattr(item, "uri") else item[2]) for name, item in terms.items()}
+    return {name: address_in(item) for name, item in terms.items()}
 
 
 def _check_size(content: bytes) -> None:

@@ -28,8 +28,8 @@ from glossary_build.sphinx_ext.intersphinx.other_glossaries import (
     records_of,
     title_of,
 )
-from glossary_build.sphinx_ext.references.loose_references import address_of as address_in
 from glossary_build.sphinx_ext.references.loose_references import terms_elsewhere
+from glossary_build.sphinx_ext.references.reference_keys import address_in
 from glossary_build.sphinx_ext.state.site import GLOSSARY_FILE
 from glossary_build.text.confusables import visible
 from glossary_build.text.names import fold_name
@@ -80,7 +80,6 @@ def with_imports(glossary: Glossary, imported: Iterable[Concept]) -> Glossary:
 
 
 def _known(app: Sphinx) -> Iterator[tuple[str, Sequence[str]]]:
-    """Yield the projects to import from that there are."""
     known = projects(app.config)
     for project, names in app.config.glossary_build_imports.items():
         if project in known:

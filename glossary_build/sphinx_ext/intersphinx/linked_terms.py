@@ -22,9 +22,9 @@ from glossary_build.sphinx_ext.intersphinx.other_glossaries import (
     records_of,
     title_of,
 )
-from glossary_build.sphinx_ext.references.loose_references import address_of as address_in
 from glossary_build.sphinx_ext.references.loose_references import names_elsewhere, terms_elsewhere
 from glossary_build.sphinx_ext.references.meaning import meant_target
+from glossary_build.sphinx_ext.references.reference_keys import address_in
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import write_data
 from glossary_build.sphinx_ext.state.records import digest

@@ -18,7 +18,7 @@ from glossary_build.export.jsonld import defined_term, defined_term_set, plain_d
 from glossary_build.export.safe_json import dump_json
 from glossary_build.sphinx_ext.config import ALL, is_on
 from glossary_build.sphinx_ext.i18n.labels import Label, label, text_language
-from glossary_build.sphinx_ext.nodes import nodes_of
+from glossary_build.sphinx_ext.nodes import text_without
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import DATA_FILES, site_address
 from glossary_build.sphinx_ext.state.site_terms import concepts_on
@@ -113,7 +113,6 @@ def locale(language: str) -> str:
 
 
 def _title(app: Sphinx, pagename: str, context: dict[str, Any]) -> str:
-    """Return the title of the page as text."""
     node = app.env.titles.get(pagename)
     return " ".join((node.astext() if node else _Given(context.get("title", "")).text).split())
 
@@ -160,7 +159,7 @@ def describe_terms(concepts: Sequence[Concept], title: str, language: str) -> st
 def describe_page(document: nodes.document) -> str:
     """Return the first paragraph of a page's running text; empty if it has none."""
     for paragraph in document.findall(nodes.paragraph):
-        if _is_running_text(paragraph) and (text := _text(paragraph)):
+        if _is_running_text(paragraph) and (text := text_without(paragraph, *_SILENT)):
             return shortened(text)
     return ""
 
@@ -191,14 +190,6 @@ def _is_running_text(paragraph: nodes.Element) -> bool:
             return True
         node = node.parent
     return False
-
-
-def _text(paragraph: nodes.paragraph) -> str:
-    if next(nodes_of(paragraph, *_SILENT), None):
-        paragraph = paragraph.deepcopy()
-        for node in list(nodes_of(paragraph, *_SILENT)):
-            node.parent.remove(node)
-    return paragraph.astext()
 
 
 MOST_LISTED = 20

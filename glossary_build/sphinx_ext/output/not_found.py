@@ -76,7 +76,6 @@ def _is_wanted(app: Sphinx) -> bool:
 
 
 def _body(app: Sphinx, builder: StandaloneHTMLBuilder) -> str:
-    """Return the words of the page: where to go, and a place for the field that finds terms."""
     links: list[tuple[str, Label | None]] = [(app.config.root_doc, Label.HOME)]
     pages = Counter(_term_pages(app))
     links += [(page, None) for page, _number in pages.most_common(1) if page != app.config.root_doc]

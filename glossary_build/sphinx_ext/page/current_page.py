@@ -67,5 +67,4 @@ def page_has_tools(env: BuildEnvironment, docname: str) -> bool:
 
 @once_in_a_build
 def _all_entries(env: BuildEnvironment) -> int:
-    """How many entries all glossaries show."""
     return sum(page.size for page in glossary_domain(env).pages.values())

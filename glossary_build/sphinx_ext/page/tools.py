@@ -1,27 +1,187 @@
-"""Keeps a place above the first glossary of a page for what our script puts there, so that nothing moves then."""
+"""Puts above each glossary of a page its letters, and above the first a place for what our script adds."""
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.definitions.allowed import AS_WRITTEN
-from glossary_build.sphinx_ext.letters.letter_bar import LETTER_SECTION, letter_bar
-from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, VIEW, blocks_of
+from glossary_build.sphinx_ext.entries.as_nodes import with_runs
+from glossary_build.sphinx_ext.entries.entry import Entry, text_of
+from glossary_build.sphinx_ext.i18n.labels import Label, label
+from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, VIEW, blocks_of, entry_run
 from glossary_build.sphinx_ext.page.current_page import has_tools
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site_terms import stock_concepts
 from glossary_build.sphinx_ext.state.this_build import this_build
+from glossary_build.sphinx_ext.view.view_options import LETTERS
+from glossary_build.text.collation import Order, letter_group
 from glossary_build.text.languages import matches_language
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
     from sphinx.writers.html5 import HTML5Translator
+
+
+LETTER_SECTION = "glossary-letter"
+"""Class of a section that holds the entries under one letter."""
+
+Target = tuple[str, str]
+"""A letter and the address of its heading."""
+
+
+class letter_bar(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
+    """Links to the letters of one glossary: ``present`` has those with entries, ``current`` the one of this page."""
+
+
+class AddLetterBars(SphinxPostTransform):
+    """Put a letter bar before the first letter of each glossary of a page."""
+
+    default_priority = 800
+    formats = ("html",)
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Add the bars of views, and letters with their bars to stock glossaries."""
+        if not is_on(self.config, "letters"):
+            return
+        for view in list(views(self.document)):
+            if has_tools(view[0], self.env):
+                self._insert_bar(view[0], [(section[0].astext(), f"#{section['ids'][0]}") for section in view])
+        for glossary in list(blocks_of(self.document, addnodes.glossary)) if self.config.glossary_build_stock else ():
+            in_section = isinstance(glossary.parent, (nodes.section, nodes.document))
+            if VIEW not in glossary and in_section and (targets := self._split(glossary)):
+                self._insert_bar(glossary, targets)
+
+    def _insert_bar(self, before: nodes.Element, targets: Sequence[Target]) -> None:
+        if len(targets) > 1:
+            bar = letter_bar(present=tuple(targets), language=self.config.language or "en")
+            before.parent.insert(before.parent.index(before), bar)
+
+    def _split(self, glossary: addnodes.glossary) -> list[Target]:
+        """Give *glossary* a heading for each letter if it is in the order of the alphabet; where they lead."""
+        lists = [child for child in glossary.children if isinstance(child, nodes.definition_list)]
+        if len(lists) != 1 or sum(1 for _ in _entries(lists[0])) < self.config.glossary_build_tools_from:
+            return []
+        (entries,) = lists
+        order: Order = "zh" if (self.config.language or "").startswith("zh") else "en"
+        runs = [(letter, list(run)) for letter, run in groupby(_entries(entries), key=lambda one: _letter(one, order))]
+        alphabetical = [letter for letter, _ in runs if letter != "#"]
+        if len(runs) < 2 or len({letter for letter, _ in runs}) < len(runs) or alphabetical != sorted(alphabetical):
+            return []
+        level = min(6, 1 + _depth(glossary))
+        parts: list[nodes.Node] = []
+        targets = []
+        for letter, found in runs:
+            heading = nodes.rubric("", letter, classes=[LETTER_SECTION, "no-search"])
+            heading["heading-level"] = level
+            heading["ids"] = [heading_id(self.document, letter)]
+            self.document.set_id(heading)
+            targets.append((letter, f"#{heading['ids'][0]}"))
+            parts += [heading, nodes.definition_list("", *with_runs(found, self.env.docname), **entries.attributes)]
+        place = glossary.index(entries)
+        glossary[place : place + 1] = parts
+        return targets
+
+
+def heading_id(document: nodes.document, letter: str) -> str:
+    """A free id for the heading of *letter*: ``letter-A``, or ``letter-A-2`` for a second glossary on the page."""
+    base = f"letter-{'symbols' if letter == '#' else letter}"
+    numbered = (f"{base}-{number}" for number in itertools.count(2))
+    return next(id_ for id_ in itertools.chain([base], numbered) if id_ not in document.ids)
+
+
+def visit_letter_bar(translator: HTML5Translator, node: letter_bar) -> None:
+    """Open the navigation; letters without entries are there for the eye, since a gap would puzzle it."""
+    language = node["language"]
+    name = translator.attval(label(Label.LETTERS, language))
+    translator.body.append(f'<nav class="glossary-bar" aria-label="{name}">\n')
+    present = dict(node["present"])
+    begins_with_symbols = next(iter(present), "") == LETTERS[-1]  # as where the author sorts them so
+    for letter in (LETTERS[-1], *LETTERS[:-1]) if begins_with_symbols else LETTERS:
+        if letter in present:
+            current = ' aria-current="page"' if letter == node.get("current") else ""
+            translator.body.append(f'<a href="{translator.attval(present[letter] or "#")}"{current}>{letter}</a>\n')
+        else:
+            translator.body.append(f'<span aria-hidden="true">{letter}</span>\n')
+
+
+def depart_letter_bar(translator: HTML5Translator, node: letter_bar) -> None:  # noqa: ARG001
+    """Close the navigation."""
+    translator.body.append("</nav>\n")
+
+
+def leave_letters_out(app: Sphinx, _builder: Builder) -> None:
+    """Take the letters out of “On this page”, which the letter bar would repeat (``write-started``)."""
+    env, domain = app.env, glossary_domain(app.env)
+    for docname in domain.views if domain.build.site_builder else ():
+        toc = env.tocs[docname].deepcopy()
+        for item in list(toc.findall(nodes.list_item)):
+            links = item[0].findall(nodes.reference)
+            if any(link.get("anchorname", "").startswith("#letter-") for link in links):
+                item.parent.remove(item)
+        for empty in [child for child in toc.findall(nodes.bullet_list) if not child.children]:
+            empty.parent.remove(empty)
+        env.tocs[docname] = toc
+        env.toc_num_entries[docname] = sum(1 for _ in toc.findall(nodes.reference))
+
+
+def views(document: nodes.document) -> Iterator[list[nodes.section]]:
+    """Yield the letter sections of each view on a page."""
+    for parent in blocks_of(document, nodes.section, nodes.document):
+        for is_letter, run in groupby(parent.children, key=_is_letter_section):
+            if is_letter:
+                yield from _restarts(list(run))
+
+
+def _restarts(sections: Sequence[Any]) -> Iterator[list[Any]]:
+    """Yield *sections* in views: where a letter comes that was there before, another view begins."""
+    view: list[Any] = []
+    seen: set[str] = set()
+    for section in sections:
+        letter = section[0].astext()
+        if letter in seen:
+            yield view
+            view, seen = [], set()
+        view.append(section)
+        seen.add(letter)
+    yield view
+
+
+def _is_letter_section(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.section) and LETTER_SECTION in node["classes"]
+
+
+def _entries(entries: nodes.Element) -> Iterator[Entry | nodes.Node]:
+    """Yield the entries of a list, with nodes or without."""
+    for child in entries.children:
+        yield from child["entries"] if isinstance(child, entry_run) else [child]
+
+
+def _letter(entry: Entry | nodes.Node, order: Order) -> str:
+    """Return the letter of an entry: that of its first name."""
+    if isinstance(entry, Entry):
+        return letter_group(text_of(entry.headings[0].content), None, order)
+    names = (term.astext() for term in entry.children if isinstance(term, nodes.term))
+    return letter_group(next(names, ""), None, order)
+
+
+def _depth(node: nodes.Node) -> int:
+    depth = 0
+    while node.parent is not None:
+        node = node.parent
+        depth += isinstance(node, nodes.section)
+    return depth
+
 
 PLACE = "glossary-place"
 """Class of the place; it has a height where the browser runs scripts."""

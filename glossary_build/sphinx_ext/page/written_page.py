@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.sphinx_ext.letters.letter_bar import LETTER_SECTION
 from glossary_build.sphinx_ext.nodes import FURTHER, HUB, OWN_WORDS, blocks_of, entry_run, nodes_of
 from glossary_build.sphinx_ext.page.related import neighbour_box
+from glossary_build.sphinx_ext.page.tools import LETTER_SECTION
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import is_site, letter_page
 from glossary_build.sphinx_ext.state.site_terms import site_terms

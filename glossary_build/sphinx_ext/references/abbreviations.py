@@ -13,7 +13,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import traverse_parent
 
 from glossary_build.sphinx_ext.nodes import entry_block
-from glossary_build.sphinx_ext.references.reference_keys import ABBREVIATED, CAPITAL
+from glossary_build.sphinx_ext.references.reference_keys import ABBREVIATED, CAPITAL, TERM_CLASSES
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.text.inflection import plurals, singulars
 from glossary_build.text.languages import matches_language
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 
     from glossary_build.model import Concept, Designation
     from glossary_build.sphinx_ext.state.records import Target
-
-_CLASSES = ["xref", "std", "std-term"]
-"""Those of a ``:term:`` reference."""
 
 
 class AbbreviateTerms(SphinxPostTransform):
@@ -65,7 +62,7 @@ class AbbreviateTerms(SphinxPostTransform):
                     used.add((page, term.target))
             if node.get(CAPITAL):
                 text = f"{text[:1].upper()}{text[1:]}"
-            node[:] = [nodes.inline(text, text, classes=[*_CLASSES])]
+            node[:] = [nodes.inline(text, text, classes=[*TERM_CLASSES])]
 
 
 def texts(env: BuildEnvironment, docname: str, name: str) -> tuple[str, str] | None:
@@ -124,5 +121,4 @@ def _full_form(concept: Concept, language: str) -> Designation | None:
 
 
 def _is_in(node: nodes.Node, *kinds: type[nodes.Element]) -> bool:
-    """Return whether *node* is inside an element of one of these *kinds*."""
     return any(traverse_parent(node.parent, kinds))

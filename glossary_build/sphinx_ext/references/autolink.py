@@ -15,7 +15,7 @@ from glossary_build.sphinx_ext.config import ALL, PAGE, SECTION
 from glossary_build.sphinx_ext.page.current_page import is_shown, page_of
 from glossary_build.sphinx_ext.references.abbreviations import explained
 from glossary_build.sphinx_ext.references.meaning import meant_target, nearest_term
-from glossary_build.sphinx_ext.references.reference_keys import reference_key
+from glossary_build.sphinx_ext.references.reference_keys import TERM_CLASSES, reference_key
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.records import digest
 from glossary_build.sphinx_ext.state.site_terms import terms_by_target
@@ -100,7 +100,7 @@ class Autolink(SphinxPostTransform):
 
     def _reference(self, text: str, target: Target, page: str) -> nodes.Node:
         """What Sphinx makes of a ``:term:`` role on the *page*, or on a page of letters that was made from it."""
-        shown = nodes.inline(text, text, classes=["xref", "std", "std-term"])
+        shown = nodes.inline(text, text, classes=[*TERM_CLASSES])
         builder = this_build(self.env).builder
         origin = page if self.env.docname in self.env.found_docs else self.env.docname
         return shown if builder is None else make_refnode(builder, origin, *target, shown)
@@ -176,7 +176,6 @@ def _above(node: nodes.Node, kind: type[nodes.Element]) -> nodes.Element | None:
 
 
 def _ids(entry: nodes.Element | None) -> frozenset[str]:
-    """Return the ids of the terms of an *entry*."""
     terms = entry.findall(nodes.term) if entry is not None else ()
     return frozenset(id_ for term in terms for element in term.findall(nodes.Element) for id_ in element["ids"])
 

@@ -9,7 +9,7 @@ from sphinx import addnodes
 from sphinx.ext import intersphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from glossary_build.sphinx_ext.references.reference_keys import TERM
+from glossary_build.sphinx_ext.references.reference_keys import TERM, address_in
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
 from glossary_build.text.loose_names import LooseNames
@@ -57,7 +57,7 @@ def terms_elsewhere(env: BuildEnvironment, project: str = "") -> Mapping[str, An
 @once_in_a_build
 def names_elsewhere(env: BuildEnvironment, project: str) -> LooseNames[str]:
     """Return the names of the terms of another *project*, or of all of them, with their addresses."""
-    return LooseNames({name: address_of(item) for name, item in terms_elsewhere(env, project).items()})
+    return LooseNames({name: address_in(item) for name, item in terms_elsewhere(env, project).items()})
 
 
 def resolve_elsewhere(
@@ -89,8 +89,3 @@ class SpellElsewhere(SphinxPostTransform):
             found = [*names_elsewhere(self.env, project).candidates(name)]
             if name not in terms_elsewhere(self.env, project) and len(found) == 1:
                 node["reftarget"] = found[0]
-
-
-def address_of(item: Any) -> str:
-    """Return the address in an *item* of an inventory, which was a tuple before Sphinx 8.2."""
-    return str(item.uri if hasattr(item, "uri") else item[2])

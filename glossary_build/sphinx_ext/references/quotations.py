@@ -18,11 +18,11 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import make_refnode
 
 from glossary_build.model import Status
-from glossary_build.sphinx_ext.entries.as_nodes import TERM_CLASSES, entry_node
+from glossary_build.sphinx_ext.entries.as_nodes import entry_node
 from glossary_build.sphinx_ext.i18n.labels import Label, label
 from glossary_build.sphinx_ext.nodes import INDEX, LANGUAGE, VIEW, blocks_of, entry_run, layout_box, used_terms
 from glossary_build.sphinx_ext.page.current_page import page_of
-from glossary_build.sphinx_ext.references.reference_keys import QUOTED, TERM
+from glossary_build.sphinx_ext.references.reference_keys import QUOTED, TERM, TERM_CLASSES
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site_terms import find_term, site_terms
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
@@ -270,7 +270,6 @@ def _take_from_page(node: nodes.Element, docname: str) -> None:
 
 @once_in_a_build
 def _entries(env: BuildEnvironment, docname: str) -> dict[str, Entry | nodes.definition_list_item]:
-    """The entries on the page *docname*, by their ids."""
     found: dict[str, Entry | nodes.definition_list_item] = {}
     for glossary in blocks_of(env.get_doctree(docname), addnodes.glossary):
         for item in glossary.findall(nodes.definition_list_item):

@@ -28,6 +28,8 @@ ReferenceKey = tuple[str, str, str]
 
 TERM = ("std", "term")
 """Domain and type of a ``:term:`` reference."""
+TERM_CLASSES = ("xref", "std", "std-term")
+"""Classes of the text that it shows."""
 ABBREVIATED = ("std", "gls")
 """The same of a ``:gls:`` reference until its text is known."""
 CAPITAL = "glossary_capital"
@@ -105,3 +107,8 @@ def _answers(env: BuildEnvironment, node: pending_xref) -> Iterator[str]:
         with suppress(NotImplementedError, NoUri):
             found = domain.resolve_any_xref(env, page, builder, name, node, nodes.inline())
             yield from (role for role, _ in found)
+
+
+def address_in(item: Any) -> str:
+    """Return the address in an *item* of an inventory, which was a tuple before Sphinx 8.2."""
+    return str(item.uri if hasattr(item, "uri") else item[2])

@@ -21,7 +21,7 @@ from glossary_build.model import Concept, Definition, Designation, Kind, Markup,
 from glossary_build.sphinx_ext.config import SOURCE_LANGUAGE
 from glossary_build.sphinx_ext.entries.as_nodes import fill_run, part_text
 from glossary_build.sphinx_ext.entries.entry import Entry
-from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_run, nodes_of
+from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_run, text_without
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.this_build import this_build
@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
+
+
+_HIDDEN = (nodes.system_message, nodes.Invisible)
+"""What no reader sees of a definition: messages of the parser, which Sphinx filters when it writes, and comments."""
 
 
 class StockTerm(NamedTuple):
@@ -82,26 +86,15 @@ def _stored(entry: nodes.definition_list_item | Entry, terms: list[StockTerm], e
         text = "\n\n".join(map(part_text, definition.parts)).strip()
     else:
         source, line = terms[0].node.source, terms[0].node.line
-        bodies = (_shown_text(body) for body in entry.children if isinstance(body, nodes.definition))
+        bodies = (text_without(body, *_HIDDEN).strip() for body in entry.children if isinstance(body, nodes.definition))
         text = "\n\n".join(filter(None, bodies))
     path = _relative(source or env.srcdir, this_build(env).folder)
     names, sources = tuple(term.name for term in terms), tuple(term.source for term in terms)
     return _StoredEntry(names, tuple(ids), path, (line or 0) + 1, text, sources)
 
 
-def _shown_text(body: nodes.definition) -> str:
-    """What a reader sees of *body*: no comment, and no message of the parser, which Sphinx filters when it writes."""
-    hidden = (nodes.system_message, nodes.Invisible)
-    if next(nodes_of(body, *hidden), None):
-        body = body.deepcopy()
-        for node in list(nodes_of(body, *hidden)):
-            node.parent.remove(node)
-    return body.astext().strip()
-
-
 @cache
 def _relative(source: str | os.PathLike[str], folder: Path) -> str:
-    """The path of *source*, relative to the *folder* of ``conf.py``."""
     return Path(os.path.relpath(source, folder)).as_posix()
 
 
@@ -260,6 +253,5 @@ def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
 
 
 def _with_ids(entry: Entry, terms: Sequence[StockTerm]) -> Entry:
-    """*entry* with the final ids of its *terms*."""
     headings = (heading.with_ids(term.node["ids"]) for heading, term in zip(entry.headings, terms, strict=True))
     return entry._replace(headings=tuple(headings))

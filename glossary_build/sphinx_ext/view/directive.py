@@ -21,8 +21,8 @@ from glossary_build.sphinx_ext.entries.as_nodes import entry_node, with_runs
 from glossary_build.sphinx_ext.entries.entry import Block, OwnLine
 from glossary_build.sphinx_ext.entries.steps import keeps_entries
 from glossary_build.sphinx_ext.i18n.labels import label_languages
-from glossary_build.sphinx_ext.letters.letter_bar import LETTER_SECTION, heading_id
 from glossary_build.sphinx_ext.nodes import LANGUAGE, SPLIT, blocks_of, entry_block, entry_run
+from glossary_build.sphinx_ext.page.tools import LETTER_SECTION, heading_id
 from glossary_build.sphinx_ext.sources import absolute_path, log_diagnostic, source_root
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import letter_pages

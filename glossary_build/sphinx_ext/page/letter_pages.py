@@ -22,10 +22,10 @@ from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node
 from glossary_build.sphinx_ext.entries.entry import Content, Entry, OwnLine, is_own_word, leaves
 from glossary_build.sphinx_ext.entries.to_html import hub_line, targets_on
-from glossary_build.sphinx_ext.letters.letter_bar import letter_bar, views
 from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, SPLIT, SWITCH, blocks_of, entry_run, written
 from glossary_build.sphinx_ext.page.current_page import has_tools
 from glossary_build.sphinx_ext.page.languages import HUB_LIST
+from glossary_build.sphinx_ext.page.tools import letter_bar, views
 from glossary_build.sphinx_ext.sphinx_private import add_page
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import remove_source, write_file
@@ -150,14 +150,14 @@ def move_index_entries(app: Sphinx, _builder: Builder) -> None:
     domain = glossary_domain(app.env)
     index = app.env.domains["index"].entries
     for hub, sections in sorted(domain.splits.items()) if domain.build.site_builder else ():
-        for section in sections:
-            name = letter_page(hub, section)
+        pages = {section: letter_page(hub, section) for section in sections}
+        for section, name in pages.items():
             app.env.titles[name] = nodes.title("", f"{app.env.titles[hub].astext()}: {letter_of(section)}")
             if domain.build.is_current:
                 app.env.all_docs[name] = 0
-        entries, index[hub] = index.get(hub, []), []
+        entries, index[hub], letters = index.get(hub, []), [], domain.page(hub).letters
         for entry in entries:
-            index.setdefault(domain.page_of(hub, entry[2]), []).append(entry)
+            index.setdefault(pages.get(letters.get(entry[2], ""), hub), []).append(entry)
 
 
 class KeepNames(SphinxPostTransform):
