@@ -17,7 +17,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from glossary_build.cli.language import texts
+from glossary_build.cli.command import texts
 
 DOCS = Path(__file__).resolve().parent
 LANGUAGE = "zh_CN"

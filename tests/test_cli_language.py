@@ -10,15 +10,17 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+import glossary_build
 from glossary_build import RULES, LoadConfig, load_glossary
-from glossary_build.cli import language, main
+from glossary_build.cli import main
+from glossary_build.cli.command import texts, translate, translate_message
 from glossary_build.diagnostics.rules import explain
 from glossary_build.prose.shortcomings import team_style
 
-PACKAGE = Path(language.__file__).parents[1]
+PACKAGE = Path(glossary_build.__file__).parent
 HAN = re.compile(r"[\u4e00-\u9fff]")
 QUOTED = re.compile("“[^”]*”")
-CHINESE = language.texts("zh_CN")
+CHINESE = texts("zh_CN")
 
 
 def run(*arguments: str, locale: str = "zh_CN.UTF-8") -> Result:
@@ -44,9 +46,7 @@ def test_help_is_in_chinese(command: str) -> None:
 def test_explanation_is_in_chinese(code: str) -> None:
     """What it means, and what to do."""
     shown = run("check", "--explain", code).stdout
-    said = [
-        language.translate(part.text, "zh_CN") for part in explain(code) if not part.is_code and part.text[-1] != ":"
-    ]
+    said = [translate(part.text, "zh_CN") for part in explain(code) if not part.is_code and part.text[-1] != ":"]
     assert all(HAN.search(each) for each in said)
     assert "".join(shown.split()).count("怎样做") == 1
     assert all("".join(each.split()) in "".join(shown.split()) for each in said)
@@ -60,10 +60,10 @@ def test_message_is_in_chinese(tmp_path: Path, code: str) -> None:
     glossary = load_glossary([path], LoadConfig(root=tmp_path))
     found = (*glossary.diagnostics, *team_style(glossary))
     (message, *_) = [each.message for each in found if each.code == code]
-    said = language.translate_message(message, "zh_CN")
+    said = translate_message(message, "zh_CN")
     assert HAN.search(QUOTED.sub("", said)), message
     assert sorted(QUOTED.findall(said)) == sorted(QUOTED.findall(message))
-    assert language.translate_message(message, "fi") == message
+    assert translate_message(message, "fi") == message
 
 
 def test_summary_and_wrong_usage_are_in_chinese(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

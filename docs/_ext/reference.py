@@ -19,7 +19,7 @@ from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.cli import main as command
-from glossary_build.cli.language import translate, translate_help
+from glossary_build.cli.command import translate, translate_help
 from glossary_build.diagnostics import RULES, Severity
 from glossary_build.diagnostics.rules import CODE_PREFIX, explain
 from glossary_build.sphinx_ext.config import FEATURES, OPTIONS

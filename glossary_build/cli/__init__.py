@@ -14,8 +14,7 @@ from typing import Any
 
 import click
 
-from glossary_build.cli.command import Localized, command
-from glossary_build.cli.language import locale_language, translate, translate_message
+from glossary_build.cli.command import Localized, command, locale_language, translate, translate_message
 from glossary_build.version import VERSION
 
 _COMMANDS = ("html", "serve", "init", "check", "export", "show", "diff", "suggest", "lock", "help")

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from glossary_build.cli.command import Choice, command
-from glossary_build.cli.language import translate
+from glossary_build.cli.command import Choice, command, translate
 from glossary_build.cli.output import (
     Verbosity,
     counted,

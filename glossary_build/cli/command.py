@@ -1,15 +1,107 @@
-"""How a command is declared: what its help looks like, and the suggestion that a wrong choice gets."""
+"""How a command is declared, and which language it speaks: that of the locale, if there is a catalogue for it.
+
+A message is made of clauses between semicolons, and a clause has the form of an entry of the catalogue, with what
+differs from message to message in braces. What is in quotes comes from a source, and stays as it is.
+"""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
-from functools import partial
+import os
+import re
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
 import click
 
-from glossary_build.cli.language import translate, translate_help
+CATALOGUES = Path(__file__).parents[1] / "locale"
+_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Those that say the language, in the order in which gettext asks them."""
+_STATUS = re.compile(r"^(\s*\d  )(.*)")
+_PLACE = re.compile(r"(“?)\{(s|n)?\}")
+_FORMS = {"s": "s?", "n": r"(\d[\d,]*)", None: "(.+?)"}
+"""The plural of the noun before it, a number, or any text."""
+
+
+def locale_language() -> str:
+    """Return the language of the locale, as ``zh_CN``; empty if it has no catalogue."""
+    value = next(filter(None, map(os.environ.get, _VARIABLES)), "")
+    name = re.split("[.:@]", value)[0]
+    return name if _path(name).is_file() else ""
+
+
+@cache
+def texts(language: str) -> Mapping[str, str]:
+    """Return the catalogue of *language*, English to translation; nothing if there is none."""
+    if not _path(language).is_file():
+        return {}
+    from glossary_build.sources.po_messages import PoMessage, po_messages
+
+    text = _path(language).read_text(encoding="utf-8")
+    found = [each.texts for each in po_messages(text) if isinstance(each, PoMessage)]
+    return {each["msgid"]: each["msgstr"] for each in found if each["msgid"] and each["msgstr"]}
+
+
+def _path(language: str) -> Path:
+    return CATALOGUES / language / "LC_MESSAGES" / "commands.po"
+
+
+def translate(text: str, language: str | None = None) -> str:
+    """Return *text* in *language*, by default that of the locale; in English if the catalogue doesn't have it."""
+    return texts(locale_language() if language is None else language).get(text, text)
+
+
+def translate_help(text: str, language: str | None = None) -> str:
+    """Return the help of a command, by paragraphs; of lines that click doesn't wrap, the title and exit statuses."""
+    paragraphs = []
+    for paragraph in text.split("\n\n"):
+        kept = paragraph.removeprefix("\b\n")
+        title, *lines = kept.split("\n")
+        if kept == paragraph:
+            paragraphs.append(translate(" ".join(paragraph.split()), language))
+        else:
+            explained = (_STATUS.sub(lambda match: match[1] + translate(match[2], language), line) for line in lines)
+            paragraphs.append("\n".join(("\b", translate(title, language), *explained)))
+    return "\n\n".join(paragraphs)
+
+
+def translate_message(message: str, language: str | None = None) -> str:
+    """Return *message* with the clauses that the catalogue has in *language*, by default that of the locale."""
+    language = locale_language() if language is None else language
+    known = texts(language)
+    return "；".join(_clause(each, language) for each in message.split("; ")) if known else message
+
+
+def _clause(clause: str, language: str) -> str:
+    known = texts(language)
+    if clause in known:
+        return known[clause]
+    for pattern, translation, is_quoted in _patterns(language):
+        if match := pattern.fullmatch(clause):
+            pairs = zip(match.groups(), is_quoted, strict=True)
+            return translation.format(*(each if quoted else _clause(each, language) for each, quoted in pairs))
+    return clause
+
+
+@cache
+def _patterns(language: str) -> tuple[tuple[re.Pattern[str], str, tuple[bool, ...]], ...]:
+    """Return the entries with places: what finds the English, the translation, and which places are in quotes.
+
+    Those with the most text of their own come first, since they say most exactly what is meant.
+    """
+    found = []
+    for text, translation in texts(language).items():
+        places = list(_PLACE.finditer(text))
+        if places:
+            rest = iter(_PLACE.split(text)[::3])
+            pattern = re.escape(next(rest))
+            for place, literal in zip(places, rest, strict=True):
+                pattern += f"{place[1]}{_FORMS[place[2]]}{re.escape(literal)}"
+            quoted = tuple(bool(place[1]) for place in places if place[2] != "s")
+            found.append((len(_PLACE.sub("", text)), re.compile(pattern), translation, quoted))
+    return tuple(each[1:] for each in sorted(found, key=lambda each: -each[0]))
 
 
 class SharedOption(click.Option):

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from glossary_build.cli.command import Choice, command
-from glossary_build.cli.language import translate, translate_message
+from glossary_build.cli.command import Choice, command, translate, translate_message
 from glossary_build.cli.output import counted, print_diagnostics, printable, printable_json, say
 from glossary_build.cli.sources import config_option, files_of, load, lock_option, lost_sources, reading_options
 

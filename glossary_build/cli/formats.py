@@ -7,7 +7,7 @@ from pathlib import PurePath
 from urllib.parse import quote
 
 from glossary_build.diagnostics import RULES, Diagnostic, Rule, Severity, SourceLocation
-from glossary_build.export.safe_json import dump_json
+from glossary_build.export.json import dump_json
 from glossary_build.model import Glossary
 from glossary_build.version import VERSION
 

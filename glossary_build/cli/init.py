@@ -9,8 +9,7 @@ from pathlib import Path
 
 import click
 
-from glossary_build.cli.command import command
-from glossary_build.cli.language import translate, translate_message
+from glossary_build.cli.command import command, translate, translate_message
 from glossary_build.cli.output import Verbosity, printable, reason, verbosity, verbosity_options, write_text
 from glossary_build.cli.site import default_title, escaped, missing_modules
 

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from glossary_build.cli.command import shared_option
-from glossary_build.cli.language import translate_message
+from glossary_build.cli.command import shared_option, translate_message
 from glossary_build.whole_files import replace_file
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from glossary_build.cli.command import command
-from glossary_build.cli.language import translate, translate_message
+from glossary_build.cli.command import command, translate, translate_message
 from glossary_build.cli.output import has_errors, print_diagnostics, printable
 from glossary_build.cli.sources import config_option, load, lock_option, sources_argument
 

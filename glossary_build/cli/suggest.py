@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from glossary_build.cli.command import command
-from glossary_build.cli.language import translate, translate_message
+from glossary_build.cli.command import command, translate, translate_message
 from glossary_build.cli.output import counted, has_errors, print_diagnostics, printable, say, write_text
 from glossary_build.cli.pages import pages_in, read_pages
 from glossary_build.cli.sources import (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from glossary_build.export import Export, Loss
+from glossary_build.export.json import dump_json
 from glossary_build.export.losses import (
     PROVENANCE,
     anchor_losses,
@@ -18,7 +19,6 @@ from glossary_build.export.losses import (
     status_loss,
     use_losses,
 )
-from glossary_build.export.safe_json import dump_json
 from glossary_build.headwords.inline import plain_text
 from glossary_build.ids.slugs import fragment
 from glossary_build.model import Concept, Definition, Designation, Glossary, Kind

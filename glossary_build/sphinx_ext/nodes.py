@@ -85,6 +85,15 @@ def blocks_of(root: nodes.Node, *types: type) -> Iterator[Any]:
     return _found(root, types, closed=(nodes.TextElement,))
 
 
+def entries_below(root: nodes.Node) -> Iterator[tuple[list[str], Any]]:
+    """Yield each entry of a glossary at or below *root*, a node or not, with its ids."""
+    for found in nodes_of(root, nodes.definition_list_item, entry_run):
+        if isinstance(found, entry_run):
+            yield from (([id_ for head in entry.headings for id_ in head.ids], entry) for entry in found["entries"])
+        else:
+            yield [id_ for term in found.children if isinstance(term, nodes.term) for id_ in term["ids"]], found
+
+
 def text_without(root: nodes.Element, *types: type) -> str:
     """Return the text of *root* without the nodes of *types* in it."""
     if next(nodes_of(root, *types), None):

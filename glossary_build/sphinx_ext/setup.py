@@ -106,9 +106,9 @@ def _begin_build(app: Sphinx) -> None:
     """Note what is known at the start of a build."""
 
     def choose_steps() -> Steps:
-        from glossary_build.sphinx_ext.entries import steps
+        from glossary_build.sphinx_ext.entries import runs
 
-        return steps.choose_steps(app)
+        return runs.choose_steps(app)
 
     build = this_build(app.env)
     build.folder, build.builder, build.choose_steps = Path(app.confdir), app.builder, choose_steps

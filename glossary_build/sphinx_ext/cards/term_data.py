@@ -20,13 +20,14 @@ from glossary_build.sphinx_ext.page.neighbours import site_neighbours
 from glossary_build.sphinx_ext.page.related import NeighbourWriter
 from glossary_build.sphinx_ext.page.scripts import project_key, switched_on
 from glossary_build.sphinx_ext.page.words import control_languages
+from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import write_data
 from glossary_build.sphinx_ext.state.records import SiteTerm
 from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.sphinx_ext.state.site_terms import site_terms
 from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.text.hanzi import script_pairs
-from glossary_build.text.languages import language_tag, matches_language
+from glossary_build.text.languages import matches_language
 from glossary_build.text.names import has_han, inventory_spelling
 from glossary_build.text.pinyin_table import longer_phrases
 from glossary_build.text.search_keys import names_sharing_numbers, toneless_reading
@@ -94,7 +95,7 @@ def _write_parts(app: Sphinx, name: str, texts: Sequence[str]) -> None:
 
 def _neighbours(app: Sphinx, terms: Sequence[SiteTerm]) -> list[str]:
     """For each of *terms* the line with all its neighbours, if there may be more than its entry shows."""
-    writer = NeighbourWriter(app.builder, None, language_tag(app.config.language or "en") or "en")
+    writer = NeighbourWriter(app.builder, None, glossary_domain(app.env).language)
     found = (site_neighbours(app.env)[term.target] for term in terms)
     return [writer.html(each) if len(each.related) + len(each.places) > 1 else "" for each in found]
 

@@ -14,8 +14,8 @@ from babel.core import get_global
 from docutils import nodes
 from sphinx import addnodes
 
+from glossary_build.export.json import dump_json
 from glossary_build.export.jsonld import defined_term, defined_term_set, plain_definition
-from glossary_build.export.safe_json import dump_json
 from glossary_build.sphinx_ext.config import ALL, is_on
 from glossary_build.sphinx_ext.i18n.labels import Label, label, text_language
 from glossary_build.sphinx_ext.nodes import text_without

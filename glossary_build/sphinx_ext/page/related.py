@@ -51,7 +51,7 @@ class AddNeighbours(SphinxPostTransform):
         for docname, glossary in list(self._glossaries()):
             if VIEW not in glossary and not domain.page(docname).stock:
                 continue  # a directive that is left as it is
-            language = glossary.get(VIEW) or language_tag(self.config.language or "en") or "en"
+            language = glossary.get(VIEW) or domain.language
             for item in blocks_of(glossary, nodes.definition_list_item):
                 anchors = [id_ for term in item.children if isinstance(term, nodes.term) for id_ in term["ids"]]
                 found = entry_neighbours(self.env, docname, anchors[0]) if anchors else None

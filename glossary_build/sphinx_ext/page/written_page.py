@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.sphinx_ext.nodes import FURTHER, HUB, OWN_WORDS, blocks_of, entry_run, nodes_of
+from glossary_build.sphinx_ext.nodes import FURTHER, HUB, OWN_WORDS, blocks_of, entries_below, nodes_of
 from glossary_build.sphinx_ext.page.related import neighbour_box
 from glossary_build.sphinx_ext.page.tools import LETTER_SECTION
 from glossary_build.sphinx_ext.state.domain import glossary_domain
@@ -83,6 +83,4 @@ def _ids_shown_again(document: nodes.document) -> Iterator[str]:
     """Yield the ids of entries in views that references don't lead to."""
     for glossary in document.findall(addnodes.glossary):
         if FURTHER in glossary:
-            yield from (id_ for term in glossary.findall(nodes.term) for id_ in term["ids"])
-            entries = (entry for run in glossary.findall(entry_run) for entry in run["entries"])
-            yield from (id_ for entry in entries for id_ in entry.headings[0].ids)
+            yield from (id_ for ids, _entry in entries_below(glossary) for id_ in ids)

@@ -20,7 +20,7 @@ from sphinx.util.nodes import make_refnode
 from glossary_build.model import Status
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node
 from glossary_build.sphinx_ext.i18n.labels import Label, label
-from glossary_build.sphinx_ext.nodes import INDEX, LANGUAGE, VIEW, blocks_of, entry_run, layout_box, used_terms
+from glossary_build.sphinx_ext.nodes import INDEX, LANGUAGE, VIEW, blocks_of, entries_below, layout_box, used_terms
 from glossary_build.sphinx_ext.page.current_page import page_of
 from glossary_build.sphinx_ext.references.reference_keys import QUOTED, TERM, TERM_CLASSES
 from glossary_build.sphinx_ext.state.domain import glossary_domain
@@ -270,10 +270,5 @@ def _take_from_page(node: nodes.Element, docname: str) -> None:
 
 @once_in_a_build
 def _entries(env: BuildEnvironment, docname: str) -> dict[str, Entry | nodes.definition_list_item]:
-    found: dict[str, Entry | nodes.definition_list_item] = {}
-    for glossary in blocks_of(env.get_doctree(docname), addnodes.glossary):
-        for item in glossary.findall(nodes.definition_list_item):
-            found.update(dict.fromkeys((id_ for term in blocks_of(item, nodes.term) for id_ in term["ids"]), item))
-        for run in glossary.findall(entry_run):
-            found.update((id_, entry) for entry in run["entries"] for head in entry.headings for id_ in head.ids)
-    return found
+    glossaries = blocks_of(env.get_doctree(docname), addnodes.glossary)
+    return {id_: entry for glossary in glossaries for ids, entry in entries_below(glossary) for id_ in ids}

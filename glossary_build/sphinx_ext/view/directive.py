@@ -19,9 +19,9 @@ from glossary_build.sphinx_ext.definitions.cleaning import ShowUndefined
 from glossary_build.sphinx_ext.definitions.reading import DefinitionReader, OwnGlossary, parse_definition
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node, with_runs
 from glossary_build.sphinx_ext.entries.entry import Block, OwnLine
-from glossary_build.sphinx_ext.entries.steps import keeps_entries
+from glossary_build.sphinx_ext.entries.runs import keeps_entries
 from glossary_build.sphinx_ext.i18n.labels import label_languages
-from glossary_build.sphinx_ext.nodes import LANGUAGE, SPLIT, blocks_of, entry_block, entry_run
+from glossary_build.sphinx_ext.nodes import LANGUAGE, SPLIT, blocks_of, entries_below, entry_block
 from glossary_build.sphinx_ext.page.tools import LETTER_SECTION, heading_id
 from glossary_build.sphinx_ext.sources import absolute_path, log_diagnostic, source_root
 from glossary_build.sphinx_ext.state.domain import glossary_domain
@@ -37,7 +37,7 @@ from glossary_build.sphinx_ext.view.listing import (
 )
 from glossary_build.sphinx_ext.view.rendering import Renderer
 from glossary_build.sphinx_ext.view.view_options import LANGUAGES, SPLIT_ABOVE
-from glossary_build.text.languages import language_tag, matches_language
+from glossary_build.text.languages import matches_language
 from glossary_build.text.names import has_han, inventory_spelling
 from glossary_build.text.suggestions import closest_names, did_you_mean
 
@@ -151,7 +151,7 @@ class GlossaryView(SphinxDirective):
         return [*sections]
 
     def _view(self, glossary: Glossary, *, index: bool) -> View:
-        order = self.options.get("order", "zh" if matches_language(self._site_language(), "zh") else "en")
+        order = self.options.get("order", "zh" if matches_language(glossary_domain(self.env).language, "zh") else "en")
         usual = LANGUAGES if order == "en" else LANGUAGES[::-1]
         languages = self.options.get("languages") or (*usual, *further_languages(glossary, usual))
         return View(
@@ -180,16 +180,13 @@ class GlossaryView(SphinxDirective):
         subject = glossary.subject(given) if given is not None else None
         return subject.name if subject else given
 
-    def _site_language(self) -> str:
-        return language_tag(self.config.language or "en") or "en"
-
     def _mark_language(self, glossary: Glossary, view: View) -> str:
         """The language of a view that another one than that of the site leads in; empty for any other.
 
         The section around it is in that language too, where its heading is in Chinese.
         """
         leading = view.languages[0]
-        if leading not in LANGUAGES or matches_language(self._site_language(), leading):
+        if leading not in LANGUAGES or matches_language(glossary_domain(self.env).language, leading):
             return ""
         tags = {name.language for concept in glossary.concepts for name in concept.designations}
         language = min((tag for tag in tags if matches_language(tag, leading)), default=leading)
@@ -261,9 +258,7 @@ def _split(sections: Iterable[nodes.Element]) -> Iterator[tuple[str, str]]:
     """Mark *sections* as pages to be; the ids of entries and of what the index leads to, each with its section."""
     for section in sections:
         section[SPLIT] = True
-        yield from ((id_, section["ids"][0]) for term in section.findall(nodes.term) for id_ in term["ids"])
-        entries = (entry for run in section.findall(entry_run) for entry in run["entries"])
-        yield from ((id_, section["ids"][0]) for entry in entries for id_ in entry.headings[0].ids)
+        yield from ((id_, section["ids"][0]) for ids, _entry in entries_below(section) for id_ in ids)
         marks = (entry[2] for index in section.findall(addnodes.index) for entry in index["entries"])
         yield from ((id_, section["ids"][0]) for id_ in marks)
 
