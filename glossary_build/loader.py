@@ -23,7 +23,7 @@ from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import Parser, choose
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.plugins import parser_by_extension, parsers
-from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, rule_for
+from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, parse_by_rule, rule_for
 from glossary_build.sources.decoding import NotUtf8, decode, is_encoding
 from glossary_build.sources.paths import MISSING, Unread, read_file
 
@@ -128,7 +128,7 @@ def _judged_together(
     found = dict(zip(sources, results, strict=True))
     if len(found) > 1 and any(result.title for result in results):
         from glossary_build.parsers import markdown  # here, since other sources don't need it
-        from glossary_build.parsers.folders import PAGE, pages_of_terms
+        from glossary_build.parsers.front_matter import PAGE, pages_of_terms
 
         for path in pages_of_terms(found):
             is_chosen = not config.dialects.keys().isdisjoint((os.fspath(sources[path]), path))
@@ -189,12 +189,7 @@ def _parse(
     dialect = config.dialects.get(os.fspath(path)) or config.dialects.get(display_path)
     if parse is None:
         parse = parsers()[dialect] if dialect else parser_by_extension(display_path) or choose(text, display_path)
-    if rule:
-        from glossary_build.parsers.reading_rules.following import parse_by_rule
-
-        result = parse_by_rule(parse, text, display_path, rule)
-    else:
-        result = parse(text, display_path)
+    result = parse_by_rule(parse, text, display_path, rule) if rule else parse(text, display_path)
     if result.entries and result.dialect:
         read_as = _failed(Code.READ_AS, f"read as: {result.read_as}", display_path)
         result = replace(result, diagnostics=(*read_as.diagnostics, *result.diagnostics))

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from glossary_build.export import Export
 from glossary_build.export.losses import glossary_of, read_back
 from glossary_build.export.markup import converted, written_link
-from glossary_build.headwords.avoided import avoided_names
 from glossary_build.headwords.inline import plain_text
+from glossary_build.headwords.name_lists import avoided_names
 from glossary_build.model import (
     Concept,
     Definition,

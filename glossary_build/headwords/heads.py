@@ -9,13 +9,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from glossary_build.headwords.cleaning import take_id
+from glossary_build.headwords.cleaning import pictographs_end, take_id
 from glossary_build.headwords.initials import is_initials
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import UNSPACED, all_words, words
-from glossary_build.headwords.pictographs import pictographs_end
-from glossary_build.headwords.sentences import is_sentence
-from glossary_build.headwords.statements import read_statement
+from glossary_build.headwords.sentences import is_sentence, read_statement
 from glossary_build.model import Markup
 from glossary_build.text.names import has_cjk, has_han, has_latin
 

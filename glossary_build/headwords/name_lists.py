@@ -1,7 +1,7 @@
-"""Parts a head that gives several names: marked-up spans in a row, ``A or B``, or a name and its translation.
+"""Parts a text that gives several names: marked-up spans in a row, a name and its translation, names to avoid.
 
 ``酵母 Yeast`` is a name and its translation only where the file shows that its author writes so, because ``CUDA 图`` is
-one name.
+one name. A list of names to avoid may have remarks: ``harness (its packaging), “bot”, assistant``.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from glossary_build.headwords.initials import looks_abbreviated
 from glossary_build.headwords.lexicon import all_words
+from glossary_build.headwords.sentences import is_sentence
 from glossary_build.text.names import fold_name, has_han, has_latin
 
 _SPAN = r"(?:``[^`]+``|`[^`]+`|\*\*[^*]+\*\*|__[^_]+__)"
@@ -63,3 +64,47 @@ def are_translated(names: Iterable[str]) -> bool:
     shown = [pair for pair in pairs if not any(looks_abbreviated(side) for side in pair)]
     distinct = len(set(sides)) >= 0.9 * len(sides)
     return distinct and len(shown) >= LEAST_PAIRS and 2 * len(pairs) >= len(heads)
+
+
+_REMARK = re.compile(r"(?<!\s)\s*+(?:\([^()]*+(?:\([^()]*+\)[^()]*+)*+\)|（[^（）]*+）)")
+_BETWEEN = re.compile(
+    r"[,，;；、\n]|(?<=\s)[/|](?=\s)|(?<=\s)(?:or|oder|ou)(?=\s)|(?<=[\u4e00-\u9fff])或(?=[\u4e00-\u9fff])"
+)
+_QUOTES = '"“”„‟«»‹›‘’「」『』'
+_CONDITION = re.compile(rf"(?<!\s)\s++(?:when|if|unless|wenn|sofern|falls)\s.*|(?<=[{_QUOTES}])\s++\w++$")
+"""Where a name is wrong; and one word that says so after a name in quotes."""
+_INSIDE = re.compile(f"[{_QUOTES}=⇒→…]")
+_AROUND = f"{_QUOTES}'.。… \t"
+_MOST_WORDS = 4
+_MOST_UNQUOTED = 3
+"""The words of a name without quotes where others have some."""
+_LONGEST = 40
+
+
+def avoided_names(text: str) -> tuple[list[str], bool]:
+    """Return the names in *text*, without the remarks on them, and whether it has nothing but names.
+
+    A piece that says something is no name: a sentence, a name in quotes with words beside it, or several words where
+    the names are in quotes.
+
+    >>> avoided_names("tool, model (a Harness is packaging)")
+    (['tool', 'model'], False)
+    >>> avoided_names("„Lager“; „Zentrallager“ als Oberbegriff"), avoided_names("—")
+    ((['Lager'], False), ([], True))
+    """
+    bare = without_remarks(text)
+    said = [" ".join(piece.split()) for piece in _BETWEEN.split(bare) if any(map(str.isalnum, piece))]
+    pieces = [_CONDITION.sub("", piece.strip(".。 ")) for piece in said]
+    most = _MOST_UNQUOTED if any(piece[:1] in _QUOTES for piece in pieces) else _MOST_WORDS
+    names = [name for piece in pieces if _is_name(name := piece.strip(_AROUND), _MOST_WORDS if name != piece else most)]
+    return list(dict.fromkeys(names)), bare == text and names == [piece.strip(_AROUND) for piece in said]
+
+
+def without_remarks(text: str) -> str:
+    """Return *text* without the remarks in brackets after names: why, or where, nobody is to use them."""
+    return _REMARK.sub("", text)
+
+
+def _is_name(text: str, most: int) -> bool:
+    is_short = len(text) <= _LONGEST and len(text.split()) <= most
+    return is_short and _INSIDE.search(text) is None and not is_sentence(text)

@@ -12,7 +12,7 @@ from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.location import SourceLocation
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import split_lines
-from glossary_build.parsers.rst.directive import GLOSSARY_DIRECTIVE
+from glossary_build.parsers.rst.lines import GLOSSARY_DIRECTIVE
 
 Parser = Callable[[str, str], ParseResult]
 

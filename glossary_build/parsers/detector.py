@@ -16,13 +16,15 @@ from glossary_build.headwords.heads import read_any_bold
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import Candidate, headings
 from glossary_build.parsers.families import find_asked, find_families
-from glossary_build.parsers.glossary_part import is_within, mark_numbered, mark_outside
 from glossary_build.parsers.lists import is_contents, leads_elsewhere
 from glossary_build.parsers.naming import bare_name
 from glossary_build.parsers.section_contents import (
     Content,
     is_below,
+    is_within,
     leave_unnamed,
+    mark_numbered,
+    mark_outside,
     without_ends,
     without_ruled_headings,
     without_rules,

@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from glossary_build.headwords.alternatives import split_alternatives
-from glossary_build.headwords.avoided import avoided_names
 from glossary_build.headwords.field_names import Field, Role, field_named
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import all_words
+from glossary_build.headwords.name_lists import avoided_names
 from glossary_build.model import Definition, Designation, HiddenName, NameRule
 from glossary_build.parsers.layout import NAMES
 from glossary_build.text.names import language_of

@@ -1,17 +1,20 @@
 """Reads the pages of sites that give each term a page of its own: the front matter names it, the text defines it::
 
----
-title: Sluice
-aka: [flow gate]
-tags: [glossary]
----
-The gate through which all events of one stream pass.
+    ---
+    title: Sluice
+    aka: [flow gate]
+    tags: [glossary]
+    ---
+    The gate through which all events of one stream pass.
+
+The other pages of a folder tell which of them are such pages, and which have headings that are terms.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import dropwhile, takewhile
 from pathlib import PurePosixPath
@@ -20,10 +23,11 @@ from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords.brackets import TermLine, split_term_line
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.model import NameRule, Status
+from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detector import Structure
 from glossary_build.parsers.headings import is_facet, is_glossary, is_title
 from glossary_build.parsers.lists import is_contents
-from glossary_build.parsers.tree import Document, Term
+from glossary_build.parsers.tree import Document, Form, Term
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
 from glossary_build.text.names import HAN
 
@@ -120,3 +124,32 @@ def _texts(node: YamlNode | None) -> list[str]:
     """The texts of a value or of a list of values, without those that are empty."""
     nodes = () if node is None else node.value if isinstance(node.value, tuple) else (node,)
     return [" ".join(n.value.split()) for n in nodes if isinstance(n.value, str) and n.value.strip()]
+
+
+PAGE = "page"
+"""The dialect of a page that is a term."""
+_FEWEST_ALIKE = 3
+_MOST_ALIKE = 0.6
+_MOST_PARTS = 12
+"""Headings of a page that is a term."""
+
+
+def pages_of_terms(results: Mapping[str, ParseResult]) -> Iterator[str]:
+    """The paths of *results* that were read by their headings, in folders of which most pages are terms.
+
+    Or of which most pages have the same headings, so that these head parts of a definition.
+    """
+    folders: dict[PurePosixPath, dict[str, ParseResult]] = {}
+    for path, result in results.items():
+        if result.dialect in (Form.PAGES.value, Form.SECTIONS.value):
+            folders.setdefault(PurePosixPath(path).parent, {})[path] = result
+    for pages in folders.values():
+        headed = {path: result for path, result in pages.items() if result.dialect == Form.SECTIONS.value}
+        names = {path: [entry.headword.text for entry in result.entries] for path, result in headed.items()}
+        counts = Counter(name for found in names.values() for name in {*found})
+        fewest = max(_FEWEST_ALIKE, _MOST_ALIKE * len(pages))
+        for path, found in names.items():
+            recurring = sum(counts[name] >= fewest for name in found)
+            are_parts = len(pages) - len(headed) >= fewest or 2 * recurring >= len(found)
+            if are_parts and len(found) <= _MOST_PARTS:
+                yield path

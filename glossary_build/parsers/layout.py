@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeVar
 
-from glossary_build.headwords.avoided import without_remarks
 from glossary_build.headwords.field_names import Field, Role, column_of, field_named, preference
 from glossary_build.headwords.lexicon import all_words
+from glossary_build.headwords.name_lists import without_remarks
 from glossary_build.headwords.sentences import is_sentence
 from glossary_build.model import Kind, Markup, Status
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords.brackets import TermLine, join_term_lines, split_term_line
-from glossary_build.headwords.cleaning import clean_name, without_number
+from glossary_build.headwords.cleaning import clean_name, without_number, without_pictographs
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.heads import outside_brackets, read_pair
 from glossary_build.headwords.initials import is_initials
 from glossary_build.headwords.name_lists import split_translation
-from glossary_build.headwords.pictographs import without_pictographs
 from glossary_build.model import HEADWORD, NameRule
 from glossary_build.parsers.headings import asked_name
 

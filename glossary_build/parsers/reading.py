@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Container, Sequence
 from dataclasses import dataclass, field, replace
@@ -12,21 +13,21 @@ from glossary_build.headwords.brackets import TermLine
 from glossary_build.headwords.cleaning import PLAIN_NAME, without_number
 from glossary_build.headwords.name_lists import are_translated, marked_names
 from glossary_build.headwords.source_languages import settle_languages
-from glossary_build.model import Entry, Kind, NameRule
+from glossary_build.model import Entry, Kind, NameRule, Reference, RelationType
 from glossary_build.parsers import Candidate, ParseResult, headings
 from glossary_build.parsers.detector import Structure, detect, without_rule
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.front_matter import read_page_term
+from glossary_build.parsers.headings import is_relationships
 from glossary_build.parsers.layout import Cell
 from glossary_build.parsers.lists import is_contents
 from glossary_build.parsers.naming import bare_name, heading_term_line, joined_term_line
 from glossary_build.parsers.pages import split_pages
-from glossary_build.parsers.relationships import with_relationships
 from glossary_build.parsers.section_contents import Content
-from glossary_build.parsers.skipped import skipped_in_sections
 from glossary_build.parsers.tables import TermTable, held_lines, read_table
 from glossary_build.parsers.tree import BARE, MARKED, Document, Form, List, Section, Table, Term, id_above
-from glossary_build.parsers.unread import find_unread
+from glossary_build.parsers.unread import find_unread, skipped_in_sections
+from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import fold_name
 
 _MOST_DEFINING_WORDS = 8
@@ -293,3 +294,41 @@ def _read_abbreviations(reading: _Reading) -> None:
         definition = make_definition([text] if is_text else [], number + 1, reading.path, reading.document.markup)
         entry = make_entry(term_line._replace(designations=names), definition)
         reading.entries.append((Form.ABBREVIATIONS, replace(entry, supplement=True)))
+
+
+_BULLET = re.compile(r"[ \t]{0,3}(?:[-*+]|\d{1,3}[.)])[ \t]")
+_BOLD = re.compile(r"\*\*([^*\n]+)\*\*")
+
+
+def with_relationships(entries: Sequence[Entry], document: Document, path: str) -> list[Entry]:
+    """*entries* with what the bullets below such a heading say: the first term that one names relates to the others."""
+    related = list(entries)
+    sections = [section for section in document.sections if is_relationships(section.name)]
+    if not sections or not entries:
+        return related
+    names = {name.text: at for at, entry in enumerate(entries) for name in entry.designations if not name.is_avoided}
+    known = LooseNames(names)
+    starts = {entry.source.line - 1 for entry in entries}
+    free = [section for section in sections if starts.isdisjoint(range(section.begin, section.end))]
+    for line, text in (bullet for section in free for bullet in _bullets(section, document.lines)):
+        found = [known.find(document.plain(name)) for name in _BOLD.findall(text)]
+        named = list(dict.fromkeys(at for at in found if at is not None))
+        references = tuple(
+            Reference(target=entries[at].headword.text, type=RelationType.SEE_ALSO, source=SourceLocation(path, line))
+            for at in named[1:]
+        )
+        if references:
+            first = related[named[0]]
+            related[named[0]] = replace(first, references=(*first.references, *references))
+    return related
+
+
+def _bullets(section: Section, lines: Sequence[str]) -> list[tuple[int, str]]:
+    """Each bullet with its 1-based line; lines that go on are joined."""
+    found: list[tuple[int, str]] = []
+    for number in range(section.begin, section.end):
+        if _BULLET.match(lines[number]):
+            found.append((number + 1, lines[number]))
+        elif found and lines[number].strip():
+            found[-1] = (found[-1][0], f"{found[-1][1]} {lines[number].strip()}")
+    return found

@@ -11,11 +11,11 @@ from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.alternatives import expand
-from glossary_build.headwords.avoided import avoided_names
 from glossary_build.headwords.brackets import TermLine, join_term_lines, split_term_line
 from glossary_build.headwords.designations import collect_designations, order_designations, with_status
 from glossary_build.headwords.field_names import Field, Role
 from glossary_build.headwords.inline import plain_name, read_inline
+from glossary_build.headwords.name_lists import avoided_names
 from glossary_build.headwords.roles import ADDRESS
 from glossary_build.headwords.source_languages import settle_languages
 from glossary_build.ids.slugs import is_concept_id

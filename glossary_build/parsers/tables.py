@@ -8,13 +8,12 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from glossary_build.headwords.cleaning import take_id
+from glossary_build.headwords.cleaning import take_id, without_pictographs
 from glossary_build.headwords.field_names import Field, Role, column_of, field_named, is_loose, is_note
 from glossary_build.headwords.heads import is_translation
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.name_lists import marked_names
-from glossary_build.headwords.pictographs import without_pictographs
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import empty_definition

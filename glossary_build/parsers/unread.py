@@ -1,9 +1,15 @@
-"""Finds the tables and lists in which a parser saw no terms, and says what would show them."""
+"""Reports what no entry holds, so that nothing is lost in silence: text between terms, tables and lists without any."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.headwords.inline import plain_name
+from glossary_build.model import Markup
+from glossary_build.parsers.headings import is_index_heading
+from glossary_build.parsers.tree import Section
 
 MOST_TAGS = 50_000
 """Tags and references in the HTML of one section, above which none of it is read: the reader is slow on some of it."""
@@ -37,3 +43,69 @@ def find_unread(lines: Sequence[str]) -> tuple[int, str] | None:
 def has_too_many_tags(lines: Iterable[str]) -> bool:
     """Whether *lines* of HTML hold more than :data:`MOST_TAGS`."""
     return sum(line.count("<") + line.count("&") for line in lines) > MOST_TAGS
+
+
+_NO_TEXT = re.compile(r"!?\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])|<[^<>]*>")
+_MARK = re.compile(r"(?:(?<![-*+|#:>•])[-*+|#:>•]++|\d{1,9}[.)])\s+")
+_LONGEST = 40
+
+
+def skipped_in_sections(
+    lines: Sequence[str], sections: Iterable[Section], held: Collection[int], path: str, markup: Markup
+) -> Iterator[Diagnostic]:
+    """The text after the first term that no entry holds, where *held* are the 0-based lines of the entries.
+
+    Text in a section before its first term introduces it. Each run of lines is reported once; lines that hold nothing
+    but links, or only sort what follows, are no text.
+    """
+    first = min(held, default=len(lines))
+    stretches: list[range] = []
+    for section in sections:
+        inside = next((number for number in range(section.begin, section.end) if number in held), None)
+        if section.is_boilerplate or section.end <= first:
+            continue
+        if inside is not None:
+            stretches.append(range(inside, section.end))
+        elif not (section.is_title or section.is_group) and any(map(_is_text, lines[section.begin : section.end])):
+            stretches.append(range(section.line - 1, section.end))
+    for stretch in stretches:
+        run: list[int] = []
+        for number in stretch:
+            if number in held:
+                yield from _report(run, lines, path, markup)
+                run = []
+            elif _is_text(lines[number]):
+                run.append(number)
+        yield from _report(run, lines, path, markup)
+
+
+def skipped_lines(lines: Sequence[str], numbers: Iterable[int], path: str, markup: Markup) -> Iterator[Diagnostic]:
+    """The same for a format in which each line is for itself; *numbers* are the 1-based lines that hold nothing."""
+    for number in numbers:
+        yield from _report([number - 1], lines, path, markup)
+
+
+def _is_text(line: str) -> bool:
+    text = _NO_TEXT.sub("", line)
+    return any(char.isalnum() for char in text) and not is_index_heading(_without_mark(text).strip(" |*_#"))
+
+
+def _without_mark(line: str) -> str:
+    """*line* without the mark of an item, a heading or a cell that begins it."""
+    text = line.strip()
+    mark = _MARK.match(text)
+    return text[mark.end() :] if mark else text
+
+
+def _report(run: Sequence[int], lines: Sequence[str], path: str, markup: Markup) -> Iterator[Diagnostic]:
+    if not run:
+        return
+    text = plain_name(_without_mark(lines[run[0]]), markup).strip(" |")
+    yield skipped_text(text, SourceLocation(path=path, line=run[0] + 1), more=len(run) - 1)
+
+
+def skipped_text(text: str, source: SourceLocation, more: int = 0) -> Diagnostic:
+    """The report of a line with *text*, and of *more* lines below it, that no entry holds."""
+    shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST].rstrip()}…"
+    further = f" and {more} more line{'s' if more > 1 else ''}" if more else ""
+    return Diagnostic(code=Code.SKIPPED_TEXT, message=f"not read as a term: “{shown}”{further}", source=source)

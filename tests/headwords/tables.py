@@ -13,7 +13,7 @@ from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords import heads
 from glossary_build.headwords.alternatives import expand
 from glossary_build.headwords.brackets import TermLine, split_term_line
-from glossary_build.headwords.cleaning import clean_name, take_id, without_number
+from glossary_build.headwords.cleaning import clean_name, take_id, without_number, without_pictographs
 from glossary_build.headwords.field_names import Field, column_of, field_named, is_loose, is_note, preference
 from glossary_build.headwords.initials import (
     abbreviates_first_words,
@@ -25,10 +25,8 @@ from glossary_build.headwords.initials import (
 )
 from glossary_build.headwords.inline import plain_name, plain_text, read_inline
 from glossary_build.headwords.name_lists import marked_names, split_translation
-from glossary_build.headwords.pictographs import without_pictographs
 from glossary_build.headwords.plain_definitions import plain_paragraphs
-from glossary_build.headwords.sentences import is_sentence
-from glossary_build.headwords.statements import read_statement
+from glossary_build.headwords.sentences import is_sentence, read_statement
 from glossary_build.headwords.subjects import subject_names
 from glossary_build.model import Kind, Markup, Status
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from glossary_build.headwords.avoided import avoided_names
+from glossary_build.headwords.name_lists import avoided_names
 
 
 @pytest.mark.parametrize(

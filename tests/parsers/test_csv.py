@@ -11,8 +11,7 @@ from glossary_build.export.csv import export_csv as export
 from glossary_build.headwords.field_names import Field, Role
 from glossary_build.loader import load_glossary
 from glossary_build.model import Concept, Designation, Glossary, Kind, Reference, RelationType, Status
-from glossary_build.parsers.data.csv_rows import CsvRow, csv_rows
-from glossary_build.parsers.data.csv_table import parse, suggest_rules
+from glossary_build.parsers.data.csv_table import CsvRow, csv_rows, parse, suggest_rules
 from glossary_build.parsers.detect import choose
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
 

@@ -3,8 +3,8 @@
 import pytest
 
 from glossary_build.headwords.alternatives import split_alternatives
+from glossary_build.headwords.cleaning import without_pictographs
 from glossary_build.headwords.name_lists import are_translated
-from glossary_build.headwords.pictographs import without_pictographs
 from glossary_build.parsers.markdown import parse
 
 

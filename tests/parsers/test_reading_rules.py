@@ -8,8 +8,13 @@ import pytest
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.parsers.detect import choose
-from glossary_build.parsers.reading_rules.following import parse_by_rule
-from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, parse_family, parse_field, rule_for
+from glossary_build.parsers.reading_rules.reading_rule import (
+    ReadingRule,
+    parse_by_rule,
+    parse_family,
+    parse_field,
+    rule_for,
+)
 
 HERE = SourceLocation("o.yaml", 2)
 PAGE = """\

@@ -10,16 +10,16 @@ from operator import attrgetter
 from markdown_it.token import Token
 
 from glossary_build.headwords.cleaning import take_id
+from glossary_build.headwords.heads import can_be_name
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.name_lists import marked_names
 from glossary_build.model import Markup
 from glossary_build.parsers.directive_content import read_content
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.headings import is_field
-from glossary_build.parsers.indentation import dedent, dedent_all
+from glossary_build.parsers.indentation import dedent, dedent_all, filled_end
 from glossary_build.parsers.layout import Cell, Record
 from glossary_build.parsers.markdown.blocks import RawBlock, raw_blocks, tokenise
-from glossary_build.parsers.markdown.definition_lists import read_definition_list, read_stacked
 from glossary_build.parsers.markdown.footnotes import append_footnotes, take_footnotes
 from glossary_build.parsers.markdown.html_terms import html_nodes
 from glossary_build.parsers.markdown.links import append_addresses, inline_fragments
@@ -36,6 +36,7 @@ from glossary_build.parsers.tree import (
     Quotation,
     Section,
     Table,
+    Term,
     Terms,
     Verbatim,
     id_above,
@@ -284,3 +285,52 @@ def _rows(tokens: Sequence[Token]) -> Iterator[Record]:
             cells.append(Cell(text=token.content, line=line))
         elif token.type == "tr_close":
             yield Record(cells=tuple(cells), line=line)
+
+
+_DEFINITION_MARK = re.compile(r"[ \t]{0,3}[:~][ \t]+")
+
+
+def read_definition_list(block: RawBlock, lines: Sequence[str]) -> Terms:
+    """The terms of a definition list that the Markdown parser recognised."""
+    terms: list[Term] = []
+    for index, token in enumerate(block.tokens):
+        if token.map is None or token.level != 1:
+            continue
+        begin, end = token.map
+        if token.type == "dt_open":
+            name, explicit_id = take_id(block.tokens[index + 1].content)
+            terms.append(Term(names=(name,), line=begin + 1, explicit_id=explicit_id))
+        elif token.type == "dd_open" and terms:
+            _add_definition(terms[-1], lines[begin:end], begin)
+    end = filled_end(lines, block.begin, block.end)
+    return Terms(begin=block.begin, end=end, form=Form.DEFINITION_LISTS, terms=terms)
+
+
+def _add_definition(term: Term, raw: Sequence[str], begin: int) -> None:
+    """Append the lines of ``: text`` to what *term* has, at their own lines."""
+    skipped = next((n for n, line in enumerate(raw) if _DEFINITION_MARK.match(line)), len(raw))
+    raw, begin = raw[skipped:], begin + skipped
+    mark = _DEFINITION_MARK.match(raw[0]) if raw else None
+    if mark is None:
+        return
+    term.add([raw[0][mark.end() :], *(dedent(line, mark.end()) for line in raw[1:])], begin + 1)
+
+
+def read_stacked(block: RawBlock, lines: Sequence[str], before: Terms | None) -> Terms | None:
+    """Several names above one ``: text``, which the Markdown parser takes for a paragraph.
+
+    A text without names continues the list *before*, if nothing else is between them; that is returned then.
+    """
+    begin = next((n for n in range(block.begin, block.end) if lines[n].strip()), block.end)
+    raw = lines[begin : block.end]
+    size = next((n for n, line in enumerate(raw) if _DEFINITION_MARK.match(line)), None)
+    if size is None or not all(map(can_be_name, raw[:size])):
+        return None
+    if size:
+        term = Term(names=tuple(line.strip() for line in raw[:size]), line=begin + 1)
+        before = Terms(begin=begin, end=block.end, form=Form.DEFINITION_LISTS, terms=[term])
+    elif before is None or any(line.strip() for line in lines[before.end : block.begin]):
+        return None
+    _add_definition(before.terms[-1], raw[size:], begin + size)
+    before.end = block.end
+    return before

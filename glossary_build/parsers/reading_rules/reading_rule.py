@@ -5,14 +5,16 @@ A rule is handed to a parser as an argument; each parser uses what concerns it.
 
 from __future__ import annotations
 
+import inspect
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fnmatch import fnmatchcase
 
-from glossary_build.diagnostics import SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.field_names import Field, Role, field_named
+from glossary_build.parsers import ParseResult
 from glossary_build.text.languages import language_named, language_tag
 from glossary_build.text.names import fold_name
 
@@ -116,3 +118,35 @@ def describe_field(field: Field | None) -> str:
         return str(field.role if field else Role.IGNORE)
     words = [f"{language} {field.role}" for language in (field.language, field.language.partition("-")[0])]
     return next((each for each in words if parse_field(each) == field), f"{field.role} [{field.language}]")
+
+
+def parse_by_rule(parse: Callable[..., ParseResult], text: str, path: str, rule: ReadingRule) -> ParseResult:
+    """What *parse* finds in *text*, as *rule* says.
+
+    A parser that has a parameter ``rule`` gets it. What is to be skipped is taken out of what any parser finds.
+    """
+    if takes_rule(parse):
+        result = parse(text, path, rule=rule)
+    else:
+        result = parse(text, path)
+        ignored = [name for name in ("family", "fields", "separators") if getattr(rule, name)]
+        result = replace(result, diagnostics=(*result.diagnostics, *not_followed(rule, ignored)))
+    entries = tuple(
+        entry
+        for entry in result.entries
+        if not rule.skips(entry.headword.text) and not any(map(rule.skips, entry.subjects))
+    )
+    return replace(result, entries=entries)
+
+
+def takes_rule(parse: Callable[..., ParseResult]) -> bool:
+    """Whether *parse* can follow rules."""
+    return "rule" in inspect.signature(parse).parameters
+
+
+def not_followed(rule: ReadingRule, settings: list[str]) -> list[Diagnostic]:
+    """That the *settings* of *rule* can't be used for a source; nothing if there are none."""
+    message = (
+        f"the rule for “{rule.pattern}” has {' and '.join(settings)}, which can't be used for sources of this sort"
+    )
+    return [Diagnostic(code=Code.UNUSED_OVERRIDE, message=message, source=rule.source)] if settings else []

@@ -10,8 +10,14 @@ from glossary_build.headwords.field_names import Role
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data import csv_table, structured
 from glossary_build.parsers.detect import choose
-from glossary_build.parsers.reading_rules.following import parse_by_rule, takes_rule
-from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, Structure, parse_field
+from glossary_build.parsers.reading_rules.reading_rule import (
+    Family,
+    ReadingRule,
+    Structure,
+    parse_by_rule,
+    parse_field,
+    takes_rule,
+)
 from glossary_build.parsers.reading_rules.suggested_rules import Suggestion, in_block_style, in_flow_style
 from glossary_build.text.names import fold_name
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
 from glossary_build.parsers.reading_rules.ruled_document import read_terms
-from glossary_build.parsers.rst.directive import GLOSSARY_DIRECTIVE
+from glossary_build.parsers.rst.lines import GLOSSARY_DIRECTIVE
 from glossary_build.parsers.rst.reader import read_tree
 
 __all__ = ["GLOSSARY_DIRECTIVE", "parse"]

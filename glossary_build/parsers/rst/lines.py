@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.indentation import indent
 
+GLOSSARY_DIRECTIVE = re.compile(r"\s*\.\.[ \t]+glossary::\s*$")
 _VERBATIM = re.compile(
     r"\s*\.\.[ \t]+(?:code|code-block|sourcecode|highlight|parsed-literal|literalinclude|raw|math)::"
 )

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.model import Markup
-from glossary_build.parsers.directive_content import make_term
+from glossary_build.parsers.directive_content import make_term, read_content
 from glossary_build.parsers.headings import is_index_heading
 from glossary_build.parsers.indentation import dedent_all, filled_end, indent
-from glossary_build.parsers.rst.directive import read_directives
 from glossary_build.parsers.rst.lines import (
+    GLOSSARY_DIRECTIVE,
     end_of_block,
     is_markup,
     opens_verbatim,
@@ -261,3 +261,21 @@ def _terms(lines: Sequence[str], number: int, end: int, *, fresh: bool) -> Terms
         return None
     term = make_term([(line, number + 1)], dedent_all(lines[number + 1 : after]), number + 2)
     return Terms(begin=number, end=after, form=Form.DEFINITION_LISTS, terms=[term])
+
+
+def read_directives(lines: Sequence[str]) -> Iterator[Terms]:
+    """The terms of each directive; what is in literal blocks and comments is no directive."""
+    number = 0
+    while number < len(lines):
+        line = lines[number]
+        number += 1
+        if not line.endswith(":") and ".." not in line:
+            continue
+        if GLOSSARY_DIRECTIVE.match(line):
+            first, end = number - 1, end_of_block(lines, number, indent(line))
+            margin = min((indent(text) for text in lines[number:end] if text), default=0)
+            terms = read_content([text[margin:] for text in lines[number:end]], number + 1, is_fence=False)
+            yield Terms(begin=first, end=end, form=Form.DIRECTIVES, terms=terms)
+            number = end
+        elif opens_verbatim(line):
+            number = end_of_block(lines, number, indent(line))
