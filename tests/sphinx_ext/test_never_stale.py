@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 import sphinx
+from sphinx.errors import ExtensionError
 
 from glossary_build.sphinx_ext.i18n import labels
 from glossary_build.sphinx_ext.page import scripts
@@ -16,6 +17,7 @@ from glossary_build.sphinx_ext.page.scripts import FEATURES
 from glossary_build.sphinx_ext.state.this_build import this_build
 from tests.conftest import Build, Project
 from tests.inventories import write_inventory
+from tests.search_index import files_of
 
 CONF = """\
 project = "demo"
@@ -135,6 +137,32 @@ def test_general_index_is_written_where_it_may_differ(project: Project) -> None:
         project.build()
         assert index.read_bytes() == before
     assert b"Mast" in (update(project, {"use.rst": stock("Mast")}).out / "genindex.html").read_bytes()
+
+
+def test_search_stays_whole_where_only_pages_were_deleted(project: Project) -> None:
+    """Of the pages of letters, which Sphinx doesn't know, and of others."""
+    project.write(FILES)
+    out = project.build().out
+    before = files_of(out)
+    for name in ("use.html", "words-letter-s.html"):
+        if name != "use.html" and sphinx.version_info < (9, 0):
+            continue  # Sphinx writes nothing then, as below
+        (out / name).unlink()
+        project.build()
+        assert files_of(out) == before
+
+
+@pytest.mark.skipif(sphinx.version_info < (9, 0), reason="Sphinx writes nothing where no page is due")
+def test_search_stays_whole_where_a_build_fails(project: Project) -> None:
+    """Also if nothing has changed, so that its index was set aside."""
+    project.write(FILES)
+    out = project.build().out
+    before = files_of(out)["searchindex.js"]
+    failing = "\n\ndef setup(app):\n    app.connect('html-collect-pages', lambda app: 1 / 0)\n"
+    project.write({"conf.py": FILES["conf.py"] + failing})
+    with pytest.raises(ExtensionError):
+        project.build()
+    assert files_of(out)["searchindex.js"] == before
 
 
 def test_page_that_nothing_leads_to_leaves_the_search_when_it_is_removed(project: Project) -> None:

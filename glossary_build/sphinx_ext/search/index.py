@@ -20,16 +20,17 @@ from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.text.names import HAN, has_han
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
+    from docutils import nodes
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
     from sphinx.config import Config
 
 
 def setup(app: Sphinx) -> None:
     """Register the parts of the site search with Sphinx."""
     app.connect("config-inited", choose_languages)
-    app.connect("html-collect-pages", keep_index)
+    app.connect("write-started", keep_index)
+    app.connect("doctree-resolved", take_index_back)
     app.connect("build-finished", complete_index)
 
 
@@ -119,11 +120,30 @@ def choose_languages(app: Sphinx, config: Config) -> None:
                 languages[ours.lang] = stock
 
 
-def keep_index(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
-    """Keep the index of the last build, which Sphinx is about to replace (``html-collect-pages``); adds no page."""
-    path = _path(app)
-    this_build(app.env).index_before = path.read_bytes() if path and path.is_file() else b""
-    return ()
+def keep_index(app: Sphinx, _builder: Builder) -> None:
+    """Keep the index of the last build, which Sphinx is about to replace (``write-started``).
+
+    If it is likely to stay, Sphinx needn't read it: that takes longer than all that we do in such a build.
+    """
+    build, path = this_build(app.env), _path(app)
+    build.index_before = path.read_bytes() if path and path.is_file() else b""
+    build.has_index_back = None
+    if path and build.index_before and build.is_idle:
+        page = [app.config.root_doc]  # without any, Sphinx fails
+        empty = {"docnames": page, "filenames": page, "titles": page, "alltitles": {}, "terms": {}, "titleterms": {}}
+        write_file(path, _dump(app, {"envversion": app.env.version, **empty}))
+        build.has_index_back = False
+
+
+def take_index_back(app: Sphinx, _document: nodes.document, docname: str) -> None:
+    """Let Sphinx have the index that was kept from it, if a page is written after all (``doctree-resolved``)."""
+    build, builder = this_build(app.env), _builder(app)
+    if build.has_index_back is None:
+        return
+    if not build.has_index_back:
+        builder.indexer.load(_stream(app, build.index_before), builder.indexer_format)
+        build.has_index_back = True
+    builder.indexer.prune(app.env.all_docs.keys() - {docname})
 
 
 @rare_collection()
@@ -135,10 +155,11 @@ def complete_index(app: Sphinx, exception: Exception | None) -> None:
     Seen up to Sphinx 9.2.
     """
     build, path = this_build(app.env), _path(app)
-    if exception or path is None or not build.index_before:
+    if path is None or not build.index_before:
         return
     if build.is_idle:
         write_file(path, build.index_before)
+    if exception or build.is_idle:
         return
     with suppress(OSError, ValueError):
         index = _load(app, path.read_bytes())
@@ -167,20 +188,25 @@ def _restore_entries(new: dict[str, Any], old: dict[str, Any], numbers: Mapping[
 
 def _path(app: Sphinx) -> Path | None:
     """Return where the index is; None if the builder makes none."""
-    builder: Any = app.builder
-    return Path(app.outdir, builder.searchindex_filename) if getattr(builder, "indexer", None) is not None else None
+    builder = _builder(app)
+    return Path(app.outdir, builder.searchindex_filename) if getattr(builder, "search", False) else None
+
+
+def _builder(app: Sphinx) -> Any:
+    return app.builder
+
+
+def _stream(app: Sphinx, content: bytes = b"") -> Any:
+    return StringIO(content.decode()) if _builder(app).indexer_dumps_unicode else BytesIO(content)
 
 
 def _load(app: Sphinx, content: bytes) -> dict[str, Any]:
-    builder: Any = app.builder
-    stream = StringIO(content.decode()) if builder.indexer_dumps_unicode else BytesIO(content)
-    loaded: dict[str, Any] = builder.indexer_format.load(stream)
+    loaded: dict[str, Any] = _builder(app).indexer_format.load(_stream(app, content))
     return loaded
 
 
-def _dump(app: Sphinx, index: dict[str, Any]) -> bytes:
-    builder: Any = app.builder
-    stream: Any = StringIO() if builder.indexer_dumps_unicode else BytesIO()
-    builder.indexer_format.dump(index, stream)
+def _dump(app: Sphinx, index: Mapping[str, Any]) -> bytes:
+    stream = _stream(app)
+    _builder(app).indexer_format.dump(index, stream)
     content: str | bytes = stream.getvalue()
     return content.encode() if isinstance(content, str) else content
