@@ -29,10 +29,20 @@ from glossary_build.parsers.section_contents import (
     without_ruled_headings,
     without_rules,
 )
-from glossary_build.parsers.siblings import Family
 from glossary_build.parsers.tables import TermTable, find_table
 from glossary_build.parsers.text_tables import with_text_tables
-from glossary_build.parsers.tree import MARKED, Block, Document, Form, Section, Table, Term, Terms, classify
+from glossary_build.parsers.tree import (
+    MARKED,
+    Block,
+    Document,
+    Form,
+    Section,
+    Table,
+    Term,
+    Terms,
+    classify,
+    count_terms,
+)
 from glossary_build.text.names import fold_name
 
 _PLACEHOLDERS = tuple(all_words("placeholders"))
@@ -256,8 +266,7 @@ def _marked(document: Document) -> Structure:
     contents = []
     for section in document.sections:
         blocks = [block for block in section.blocks if isinstance(block, Terms) and block.form in MARKED]
-        families = [Family(form=b.form, terms=tuple(b.terms), begin=b.begin, end=b.end) for b in blocks]
-        contents.append(Content(section=section, families=families, tables=[], is_listing=True))
+        contents.append(Content(section=section, families=blocks, tables=[], is_listing=True))
     heads = _heads(contents, document)
     form = next(family.form for content in contents for family in content.families)
     candidate = Candidate(name=form.value, terms=len(heads), score=1.0)
@@ -327,7 +336,7 @@ def _is_rule(line: str) -> bool:
     return len(marks) > 2 and len(set(marks)) == 1
 
 
-def _content(section: Section, families: list[Family], lines: Sequence[str], wanted: Container[Form] | None) -> Content:
+def _content(section: Section, families: list[Terms], lines: Sequence[str], wanted: Container[Form] | None) -> Content:
     found = [
         (block, find_table(block.rows[0], block.rows[1:], guess=True))
         for block in section.blocks
@@ -345,7 +354,7 @@ def _content(section: Section, families: list[Family], lines: Sequence[str], wan
 
 
 def _are_most(
-    section: Section, families: Sequence[Family], tables: Sequence[tuple[Table, TermTable]], lines: Sequence[str]
+    section: Section, families: Sequence[Terms], tables: Sequence[tuple[Table, TermTable]], lines: Sequence[str]
 ) -> bool:
     """Whether *families* and *tables* are most of what is below a heading, and begin it or have several terms."""
     if not (families or tables):
@@ -360,7 +369,7 @@ def _are_most(
     return bool(filled) and covered >= _LEAST_COVERED * len(filled) and (first or size >= _FEWEST_BELOW_TEXT)
 
 
-def _explains(family: Family, block: Table, table: TermTable) -> bool:
+def _explains(family: Terms, block: Table, table: TermTable) -> bool:
     """Whether *family* is text about *table*, which has more terms than it: around it, or paragraphs beside it."""
     around = family.terms[-1].line - 1 < block.begin < family.end
     beside = family.form is Form.BOLD_PARAGRAPHS
@@ -380,10 +389,7 @@ def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
     rows = sum(content.rows for content in listed)
     named = any(c.size >= _FEWEST_LISTED and c.is_listing and c.section.is_called_glossary for c in leaves)
     by_heading = size + rows <= prose and not named
-    sizes = {Form.SECTIONS: prose, Form.TABLES: rows}
-    for content in listed:
-        for family in content.families:
-            sizes[family.form] = sizes.get(family.form, 0) + len(family.terms)
+    sizes = {Form.SECTIONS: prose, Form.TABLES: rows, **count_terms(f for content in listed for f in content.families)}
     total = sum(sizes.values())
     found = [form for form, size in sizes.items() if size]
     found.sort(key=lambda form: ((form is Form.SECTIONS) != by_heading, -sizes[form]))

@@ -23,7 +23,7 @@ from glossary_build.parsers.headings import is_index_heading, looks_like_heading
 from glossary_build.parsers.indentation import dedent_all, filled_end
 from glossary_build.parsers.lists import read_list
 from glossary_build.parsers.paragraphs import begin_in_bold, read_paragraphs, read_quotations, read_verbatim
-from glossary_build.parsers.siblings import FEWEST_ALONE, SENTENCE_END, Family, make_term, pair_up, read_any_head
+from glossary_build.parsers.siblings import FEWEST_ALONE, SENTENCE_END, make_term, pair_up, read_any_head
 from glossary_build.parsers.tree import (
     BARE,
     Block,
@@ -36,10 +36,11 @@ from glossary_build.parsers.tree import (
     Term,
     Terms,
     Verbatim,
+    count_terms,
 )
 
 
-def find_families(document: Document) -> list[list[Family]]:
+def find_families(document: Document) -> list[list[Terms]]:
     """The families of each section, in the order of the source."""
     lines = document.visible or document.lines
     letters = {
@@ -49,9 +50,7 @@ def find_families(document: Document) -> list[list[Family]]:
     firsts = [read_any_bold(lines[block.begin]) for block in paragraphs]
     in_letters = Form.BOLD_PARAGRAPHS if begin_in_bold(firsts) else None
     found = [_read_section(each, lines, in_letters if each in letters else None) for each in document.sections]
-    sizes = Counter[Form]()
-    for family in (family for families in found for family in families):
-        sizes[family.form] += len(family.terms)
+    sizes = count_terms(family for families in found for family in families)
     if not sizes:
         return found
     habit = sizes.most_common(1)[0][0]
@@ -68,7 +67,7 @@ def find_families(document: Document) -> list[list[Family]]:
     ]
 
 
-def find_asked(document: Document) -> list[list[Family]]:
+def find_asked(document: Document) -> list[list[Terms]]:
     """The families of each section, where the author says that its items or paragraphs are terms: all with a head."""
     lines = document.visible or document.lines
     return [
@@ -77,7 +76,7 @@ def find_asked(document: Document) -> list[list[Family]]:
     ]
 
 
-def _asked_items(blocks: Iterable[Block]) -> Family | None:
+def _asked_items(blocks: Iterable[Block]) -> Terms | None:
     items = [item for block in blocks if isinstance(block, List) for item in _items(block)]
     terms = [make_term(head, item.begin, item.below) for item in items if (head := read_any_head(item.first))]
     return _asked(Form.PLAIN_BULLETS, terms)
@@ -91,7 +90,7 @@ def _items(block: List) -> Iterator[Item]:
             yield from _items(nested)
 
 
-def _asked_paragraphs(section: Section, lines: Sequence[str]) -> Family | None:
+def _asked_paragraphs(section: Section, lines: Sequence[str]) -> Terms | None:
     begins = [block.begin for block in section.blocks if isinstance(block, Paragraph)]
     starts = [(number, head) for number in begins if (head := read_any_head(lines[number]))]
     ends = [*(number for number, _ in starts[1:]), section.end]
@@ -99,25 +98,25 @@ def _asked_paragraphs(section: Section, lines: Sequence[str]) -> Family | None:
     return _asked(Form.PLAIN_PARAGRAPHS, terms)
 
 
-def _asked(form: Form, terms: Sequence[Term]) -> Family | None:
+def _asked(form: Form, terms: list[Term]) -> Terms | None:
     if not terms:
         return None
     end = max(term.held.stop for term in terms)
-    return Family(form=pair_up(form, terms), terms=tuple(terms), begin=terms[0].line - 1, end=end)
+    return Terms(form=pair_up(form, terms), terms=terms, begin=terms[0].line - 1, end=end)
 
 
-def _is_whole(section: Section, families: Sequence[Family]) -> bool:
+def _is_whole(section: Section, families: Sequence[Terms]) -> bool:
     """Whether all blocks of *section* are *families* to which another way of reading adds nothing."""
     return len(families) == len(section.blocks) and all(family.is_complete for family in families)
 
 
-def _read_section(section: Section, lines: Sequence[str], habit: Form | None) -> list[Family]:
+def _read_section(section: Section, lines: Sequence[str], habit: Form | None) -> list[Terms]:
     paragraphs = read_paragraphs(section.blocks, lines, habit)
     others = [family for block in section.blocks if (family := _read_block(block, habit, lines)) is not None]
     others += filter(None, (read_quotations(section.blocks), read_verbatim(section.blocks)))
     if stacked := read_stacked(section.blocks, lines):
         inside = [family for family in others if stacked.begin <= family.begin < stacked.end]
-        if _size(inside) < len(stacked.terms):
+        if count_terms(inside).total() < len(stacked.terms):
             others = [stacked, *(family for family in others if family not in inside)]
     families = sorted(others, key=attrgetter("begin"))
     families = _with_text_between(section, families, lines)
@@ -128,20 +127,20 @@ def _read_section(section: Section, lines: Sequence[str], habit: Form | None) ->
         return [*families, paragraphs]
     if paragraphs.form is habit:
         return [paragraphs]
-    return families if _size(families) - _size(before) > len(paragraphs.terms) else [*before, paragraphs]
+    return (
+        families
+        if count_terms(families).total() - count_terms(before).total() > len(paragraphs.terms)
+        else [*before, paragraphs]
+    )
 
 
-def _size(families: Iterable[Family]) -> int:
-    return sum(len(family.terms) for family in families)
-
-
-def _read_block(block: Block, habit: Form | None, lines: Sequence[str]) -> Family | None:
+def _read_block(block: Block, habit: Form | None, lines: Sequence[str]) -> Terms | None:
     if isinstance(block, Terms):
-        return Family(form=block.form, terms=tuple(block.terms), begin=block.begin, end=block.end)
+        return block
     return read_list(block, habit, lines, 0) if isinstance(block, List) else None
 
 
-def _with_text_between(section: Section, families: list[Family], lines: Sequence[str]) -> list[Family]:
+def _with_text_between(section: Section, families: list[Terms], lines: Sequence[str]) -> list[Terms]:
     """*families*, of which lists of one name each have the text up to the next as theirs."""
     singles = [family for family in families if len(family.terms) == 1 and family.form is Form.BULLET_HEADINGS]
     if len(singles) < FEWEST_ALONE or len(singles) < len(families):
@@ -161,7 +160,7 @@ _SHORTER = 0.6
 """How long the names are at most, compared with the first lines of their texts that end in no stop."""
 
 
-def read_stacked(blocks: Sequence[Block], lines: Sequence[str]) -> Family | None:
+def read_stacked(blocks: Sequence[Block], lines: Sequence[str]) -> Terms | None:
     """The terms of a section whose *blocks* are mostly names above their texts."""
     if sum(isinstance(block, Paragraph) for block in blocks) < FEWEST_ALONE:
         return None
@@ -187,7 +186,7 @@ def read_stacked(blocks: Sequence[Block], lines: Sequence[str]) -> Family | None
     if not are_short and sum(SENTENCE_END.search(term.body[0]) is not None for term in terms) < _MOST * len(terms):
         return None
     begin, end = blocks[found[0]].begin, blocks[-1].end
-    return Family(form=Form.DEFINITION_LISTS, terms=tuple(terms), begin=begin, end=filled_end(lines, begin, end))
+    return Terms(form=Form.DEFINITION_LISTS, terms=terms, begin=begin, end=filled_end(lines, begin, end))
 
 
 def _name(block: Block, lines: Sequence[str]) -> int | None:

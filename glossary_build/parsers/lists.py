@@ -28,7 +28,6 @@ from glossary_build.parsers.indentation import filled_end
 from glossary_build.parsers.siblings import (
     FEWEST_ALONE,
     SENTENCE_END,
-    Family,
     blank_pairs,
     have_heads,
     make_term,
@@ -39,7 +38,7 @@ from glossary_build.parsers.siblings import (
     read_single,
     without_labels,
 )
-from glossary_build.parsers.tree import BARE, Form, Item, List, Term
+from glossary_build.parsers.tree import BARE, Form, Item, List, Term, Terms
 from glossary_build.text.names import has_han
 
 _INTO_PAGE = r"\[[^\]]*\]\(#[^()]*\)"
@@ -71,7 +70,7 @@ def leads_elsewhere(line: str) -> bool:
     return "](" in line or line.rstrip().endswith(_ANNOUNCING) or _REMARK.fullmatch(line) is not None
 
 
-def read_list(block: List, habit: Form | None, lines: Sequence[str], depth: int) -> Family | None:
+def read_list(block: List, habit: Form | None, lines: Sequence[str], depth: int) -> Terms | None:
     """The terms of a list that is inside of *depth* others; None where its items aren't terms."""
     if not block.items or is_contents(line for item in block.items for line in (item.first, *item.below)):
         return None
@@ -83,9 +82,9 @@ def read_list(block: List, habit: Form | None, lines: Sequence[str], depth: int)
         if head:
             terms.append(make_term(head, item.begin, item.below))
             terms.extend(_children(item, form, terms[-1], lines, depth))
-    return Family(
+    return Terms(
         form=pair_up(form, terms),
-        terms=tuple(terms),
+        terms=terms,
         begin=block.begin,
         end=filled_end(lines, block.begin, block.end),
         is_complete=all(heads) and not any(item.lists for item in block.items),
@@ -174,7 +173,7 @@ _LIST_WAYS: tuple[tuple[Form, Callable[[Sequence[str]], Sequence[Head | None]]],
 """In order of preference, after headings and bold names."""
 
 
-def _read_outline(block: List, lines: Sequence[str]) -> Family | None:
+def _read_outline(block: List, lines: Sequence[str]) -> Terms | None:
     """The terms of a list whose items are names with lists of text."""
     names = [item.first.strip().removeprefix("[[").removesuffix("]]") for item in block.items]
     heads = [Head((name,)) if looks_like_heading(name) else None for name in names]
@@ -182,14 +181,12 @@ def _read_outline(block: List, lines: Sequence[str]) -> Family | None:
     if len(with_text) < FEWEST_ALONE or not have_heads(heads, 0.8) or not have_heads(with_text, 1):
         return None
     terms = [make_term(head, item.begin, item.below) for head, item in zip(heads, block.items, strict=True) if head]
-    return Family(
-        form=Form.BARE_BULLETS, terms=tuple(terms), begin=block.begin, end=filled_end(lines, block.begin, block.end)
-    )
+    return Terms(form=Form.BARE_BULLETS, terms=terms, begin=block.begin, end=filled_end(lines, block.begin, block.end))
 
 
-def _read_nested(block: List, habit: Form | None, lines: Sequence[str], depth: int) -> Family | None:
+def _read_nested(block: List, habit: Form | None, lines: Sequence[str], depth: int) -> Terms | None:
     """The terms of the lists inside a list whose items are letters or categories."""
-    found: list[Family] = []
+    found: list[Terms] = []
     categories: list[int] = []
     for item in block.items if depth < _DEEPEST else ():
         category = plain_name(item.first, Markup.MARKDOWN).rstrip(":： ")
@@ -205,9 +202,9 @@ def _read_nested(block: List, habit: Form | None, lines: Sequence[str], depth: i
         return _read_outline(block, lines)
     if 2 * len(found) < len(block.items):
         return None
-    return Family(
+    return Terms(
         form=found[0].form,
-        terms=tuple(term for family in found for term in family.terms),
+        terms=[term for family in found for term in family.terms],
         begin=block.begin,
         end=found[-1].end,
         categories=tuple(categories),

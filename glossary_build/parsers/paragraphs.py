@@ -26,7 +26,6 @@ from glossary_build.parsers.indentation import dedent_all, indent
 from glossary_build.parsers.siblings import (
     FEWEST_ALONE,
     SENTENCE_END,
-    Family,
     blank_pairs,
     make_term,
     pair_up,
@@ -34,7 +33,7 @@ from glossary_build.parsers.siblings import (
     read_pair_head,
     without_labels,
 )
-from glossary_build.parsers.tree import BARE, Block, Form, Paragraph, Quotation, Term, Verbatim
+from glossary_build.parsers.tree import BARE, Block, Form, Paragraph, Quotation, Term, Terms, Verbatim
 from glossary_build.text.names import has_han
 
 _HARD_BREAK = re.compile(r"(?:(?<! ) {2,}+|\\)$|<br\s?/?>\s*+$")
@@ -59,7 +58,7 @@ _Start = tuple[int, Head]
 _Read = Callable[[Sequence[Block], Sequence[str]], list[_Start]]
 
 
-def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form | None) -> Family | None:
+def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form | None) -> Terms | None:
     """The terms at the head of paragraphs; their text goes on to the next."""
     paragraphs = [block for block in blocks if isinstance(block, Paragraph) and not lists_names(lines[block.begin])]
     if not paragraphs:
@@ -91,9 +90,7 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
             for term in terms if themes else ():
                 above = bisect_right(themes, term.line - 1)
                 term.subjects = (lines[themes[above - 1]].strip(),) if above else ()
-            return Family(
-                form=pair_up(form, terms), terms=tuple(terms), begin=starts[0][0], end=end, categories=tuple(themes)
-            )
+            return Terms(form=pair_up(form, terms), terms=terms, begin=starts[0][0], end=end, categories=tuple(themes))
     return None
 
 
@@ -299,7 +296,7 @@ def _filled(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[int]:
     ]
 
 
-def read_quotations(blocks: Sequence[Block]) -> Family | None:
+def read_quotations(blocks: Sequence[Block]) -> Terms | None:
     """The terms that are the bold heads of quotations, or the titles of one kind; a single one is no glossary."""
     quotations = [block for block in blocks if isinstance(block, Quotation)]
     if len(quotations) < _FEWEST:
@@ -316,10 +313,10 @@ def read_quotations(blocks: Sequence[Block]) -> Family | None:
             terms.append(make_term(head, block.begin, dedent_all(block.lines[1:])))
     if len(terms) < _FEWEST or 2 * len(terms) < len(quotations):
         return None
-    return Family(form=Form.QUOTATIONS, terms=tuple(terms), begin=terms[0].line - 1, end=quotations[-1].end)
+    return Terms(form=Form.QUOTATIONS, terms=terms, begin=terms[0].line - 1, end=quotations[-1].end)
 
 
-def read_verbatim(blocks: Sequence[Block]) -> Family | None:
+def read_verbatim(blocks: Sequence[Block]) -> Terms | None:
     """The names with their translations that are lines of code."""
     terms: list[Term] = []
     found: list[Verbatim] = []
@@ -333,4 +330,4 @@ def read_verbatim(blocks: Sequence[Block]) -> Family | None:
                 terms += [make_term(head, n - 1, []) for n, head in zip(numbers, heads, strict=True) if head]
     if not terms:
         return None
-    return Family(form=Form.PAIRS, terms=tuple(terms), begin=found[0].begin, end=found[-1].end)
+    return Terms(form=Form.PAIRS, terms=terms, begin=found[0].begin, end=found[-1].end)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, SourceLocation
 from glossary_build.headwords.alternatives import expand
 from glossary_build.headwords.brackets import TermLine, join_term_lines, split_term_line
 from glossary_build.headwords.designations import collect_designations, order_designations, with_status
@@ -38,6 +38,7 @@ from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import make_definition, make_entry
 from glossary_build.parsers.layout import NAMES, UNTRANSLATABLE, Cell, Layout, ReadColumn, Record
 from glossary_build.parsers.relations import mentions
+from glossary_build.sources.shapes import Shapes
 from glossary_build.text.languages import language_tag
 from glossary_build.text.names import has_cjk, language_of
 
@@ -53,7 +54,7 @@ _DEPRECATED = Field(role=Role.DEPRECATED)
 _Filled = Sequence[tuple[ReadColumn, Cell]]
 
 
-class RecordReader:
+class RecordReader(Shapes):
     """Reads records, and keeps what was wrong with them.
 
     What a field with an exact language holds is taken as it is. In any other, names may have others in brackets, and
@@ -72,25 +73,16 @@ class RecordReader:
 
         *ids* are all that are in it, and *taken* the folded names of all of its entries.
         """
+        super().__init__(path)
         self.ids = ids
         self.taken = taken
         self.markup = markup
-        self.path = path
         self.layout = layout
-        self.problems: list[Diagnostic] = []
 
     @property
     def is_exact(self) -> bool:
         """Whether the fields say as exports do in which language they are."""
         return any(column.field.is_exact for column in self.layout.columns)
-
-    def at(self, line: int) -> SourceLocation:
-        """The location of 1-based *line*."""
-        return SourceLocation(path=self.path, line=line)
-
-    def report(self, line: int, message: str, code: Code = Code.WRONG_SHAPE) -> None:
-        """Keep a problem at 1-based *line*."""
-        self.problems.append(Diagnostic(code=code, message=message, source=self.at(line)))
 
     def report_left_out(self, line: int) -> None:
         """Keep that fields, which 1-based *line* names, are not read."""

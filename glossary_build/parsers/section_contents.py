@@ -11,9 +11,8 @@ from dataclasses import dataclass
 
 from glossary_build.headwords.lexicon import all_words, finders
 from glossary_build.parsers import headings
-from glossary_build.parsers.siblings import Family
 from glossary_build.parsers.tables import TermTable
-from glossary_build.parsers.tree import Form, Section, Table
+from glossary_build.parsers.tree import Form, Section, Table, Terms, count_terms
 
 _WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS))
 """Forms that sentences with a colon have too."""
@@ -33,7 +32,7 @@ class Content:
     """What has been found in one section besides its heading."""
 
     section: Section
-    families: list[Family]
+    families: list[Terms]
     tables: list[tuple[Table, TermTable]]
     is_listing: bool
     """Whether the section is mostly terms, so that its heading is none."""
@@ -82,9 +81,7 @@ def without_rules(contents: list[Content]) -> list[Content]:
         is_line = len(terms) == 1 < total and not "".join(terms[0].body[:1]).strip()
         if not content.tables and (is_line or content.size < sum(each.rows for each in contents)):
             content.families = []
-    sizes = Counter[Form]()
-    for family in (family for content in contents for family in content.families):
-        sizes[family.form] += len(family.terms)
+    sizes = count_terms(family for content in contents for family in content.families)
     weak = sum(sizes[form] for form in _WEAK)
     rare = {form for form, size in sizes.items() if size < _FEWEST_WEAK}
     rare |= _WEAK if weak < max(_FEWEST_WEAK, _LEAST_WEAK * total) else set()

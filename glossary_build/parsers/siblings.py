@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from glossary_build.headwords.heads import (
     Head,
@@ -27,21 +26,6 @@ SENTENCE_END = re.compile(r"[.!?。！？;；:：,，]\s*$")
 _FEWEST = 2
 FEWEST_ALONE = 3
 """How many lists of one item make a family together."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Family:
-    """Terms of one section that are written in one form."""
-
-    form: Form
-    terms: tuple[Term, ...]
-    begin: int
-    """0-based line of the first."""
-    end: int
-    categories: tuple[int, ...] = ()
-    """The 0-based lines of what the terms are filed under."""
-    is_complete: bool = False
-    """Whether all siblings are terms of it, so that another way of reading finds no more."""
 
 
 def read_most(texts: Sequence[str], read: Callable[[str], Head | None], share: float) -> Sequence[Head | None]:

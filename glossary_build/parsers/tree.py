@@ -6,7 +6,7 @@ A reader for each markup language makes the tree; the detector finds the terms i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -156,10 +156,14 @@ class Table(Block):
 
 @dataclass(slots=True, kw_only=True, eq=False)
 class Terms(Block):
-    """Names to which the markup assigns their text: a definition list, the content of a ``glossary`` directive."""
+    """A family of terms: siblings that are written in one form, or those of a definition list or a directive."""
 
     form: Form
     terms: list[Term]
+    categories: tuple[int, ...] = ()
+    """The 0-based lines of what the terms are filed under."""
+    is_complete: bool = False
+    """Whether all siblings are terms of it, so that another way of reading finds no more."""
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -267,6 +271,14 @@ class Document:
     """From the terms with their names to what makes the references in lines of a definition independent of the file."""
     finish: Callable[[Entry], Entry] = lambda entry: entry
     """Adds to an entry what its definitions need of the rest of the file."""
+
+
+def count_terms(families: Iterable[Terms]) -> Counter[Form]:
+    """How many terms the *families* have in each form."""
+    counts = Counter[Form]()
+    for family in families:
+        counts[family.form] += len(family.terms)
+    return counts
 
 
 def nest(sections: list[Section]) -> None:

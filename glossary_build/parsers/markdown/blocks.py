@@ -76,6 +76,12 @@ def _is_in(text: str, mark: str | re.Pattern[str]) -> bool:
     return mark in text if isinstance(mark, str) else mark.search(text) is not None
 
 
+def code_lines(tokens: Sequence[Token]) -> set[int]:
+    """The 0-based lines of code and of directives."""
+    code = (token.map for token in tokens if token.type in ("fence", "colon_fence", "code_block") and token.map)
+    return {number for begin, end in code for number in range(begin, end)}
+
+
 def raw_blocks(tokens: Sequence[Token]) -> Iterator[RawBlock]:
     """The blocks at the top level."""
     begin = 0

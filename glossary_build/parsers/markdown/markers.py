@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from markdown_it.token import Token
 
 from glossary_build.headwords.cleaning import ANCHOR
+from glossary_build.parsers.markdown.blocks import code_lines
 
 _COMMENT = re.compile(r"(?<!`)(`+)(?!`)[^`\n]+(?<!`)\1(?!`)|<!--|-->")
 _ANCHOR_LINE = re.compile(
@@ -45,12 +46,7 @@ _TO_TOP = re.compile(
 
 def without_comments(lines: Sequence[str], tokens: Sequence[Token]) -> list[str]:
     """*lines* with the HTML comments cut out that are closed and aren't in code."""
-    code = {
-        number
-        for token in tokens
-        if token.type in ("fence", "colon_fence", "code_block") and token.map
-        for number in range(*token.map)
-    }
+    code = code_lines(tokens)
     kept = list(lines)
     opened: tuple[int, int] | None = None
     for number, line in enumerate(lines):

@@ -20,10 +20,9 @@ from glossary_build.parsers.headings import is_field
 from glossary_build.parsers.indentation import dedent, dedent_all, filled_end
 from glossary_build.parsers.layout import Cell, Record
 from glossary_build.parsers.markdown.blocks import RawBlock, raw_blocks, tokenise
-from glossary_build.parsers.markdown.footnotes import append_footnotes, take_footnotes
 from glossary_build.parsers.markdown.html_terms import html_nodes
-from glossary_build.parsers.markdown.links import append_addresses, inline_fragments
 from glossary_build.parsers.markdown.markers import take_markers, with_html_headings, without_comments
+from glossary_build.parsers.markdown.references import complete, inline_fragments, take_footnotes
 from glossary_build.parsers.naming import bare_name
 from glossary_build.parsers.tree import (
     Block,
@@ -104,7 +103,7 @@ def read_tree(text: str) -> Document:
         abbreviations=abbreviations,
         front_matters=matters,
         resolve=lambda _: lambda body: inline_fragments(body, addresses),
-        finish=lambda entry: append_addresses(append_footnotes(entry, footnotes), addresses),
+        finish=lambda entry: complete(entry, addresses, footnotes),
     )
 
 
