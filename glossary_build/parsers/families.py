@@ -127,11 +127,8 @@ def _read_section(section: Section, lines: Sequence[str], habit: Form | None) ->
         return [*families, paragraphs]
     if paragraphs.form is habit:
         return [paragraphs]
-    return (
-        families
-        if count_terms(families).total() - count_terms(before).total() > len(paragraphs.terms)
-        else [*before, paragraphs]
-    )
+    size = count_terms(families).total() - count_terms(before).total()
+    return families if size > len(paragraphs.terms) else [*before, paragraphs]
 
 
 def _read_block(block: Block, habit: Form | None, lines: Sequence[str]) -> Terms | None:

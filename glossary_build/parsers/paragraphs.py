@@ -261,11 +261,9 @@ def _first_starts(
     return _starts(numbers, lines, read, share) if len(numbers) >= _FEWEST else []
 
 
-def _line_starts(
-    paragraphs: Sequence[Block], lines: Sequence[str], read: Callable[[str], Head | None], fewest: int = _FEWEST
-) -> list[_Start]:
+def _line_starts(paragraphs: Sequence[Block], lines: Sequence[str], read: Callable[[str], Head | None]) -> list[_Start]:
     numbers = _filled(paragraphs, lines)
-    if len(numbers) < fewest:
+    if len(numbers) < _FEWEST:
         return []
     return _starts(numbers, lines, lambda line: read(_unbroken(line)), 0.8)
 

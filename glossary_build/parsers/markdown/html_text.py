@@ -13,7 +13,8 @@ _MARKUP = re.compile(r"[\\`*\[]|(?<!\w)_|_(?!\w)|<(?=[A-Za-z/!?]|\Z)|&(?=[A-Za-z
 _LINE_START = re.compile(r"(?m:^)(?:[-+#=~:|](?!\w)|>)")
 _NUMBER = re.compile(r"(?m:^)(\d{1,9})(?=[.)](?:\s|$))")
 _TICKS = re.compile(r"`+")
-_MARKS: Mapping[str, str] = {"b": "**", "strong": "**", "i": "*", "em": "*", "code": "`"}
+MARKS: Mapping[str, str] = {"b": "**", "strong": "**", "i": "*", "em": "*", "code": "`"}
+"""What marks in Markdown what simple tags do."""
 _LISTS = ("ul", "ol")
 _BREAK = "\\"
 _DEEPEST = 8
@@ -72,7 +73,7 @@ class HtmlText:
         elif tag == "li" and self._lists:
             self._gap = max(self._gap, 1)
             self._mark = self._lists[-1]
-        elif (tag in _MARKS or (tag == "a" and attributes.get("href"))) and len(self._open) < _DEEPEST:
+        elif (tag in MARKS or (tag == "a" and attributes.get("href"))) and len(self._open) < _DEEPEST:
             self.add_raw("\0")
             self._open.append((tag, attributes.get("href") or "", len(self._pieces) - 1))
         else:
@@ -125,7 +126,7 @@ class HtmlText:
         if inner and tag == "a":
             inner = f"[{inner}]({_address(address)})"
         elif inner:
-            mark = _MARKS[tag]
+            mark = MARKS[tag]
             if tag == "code":
                 ticks = max(map(len, _TICKS.findall(inner)), default=0)
                 mark = "`" * (ticks + 1)

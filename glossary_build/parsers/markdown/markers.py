@@ -13,6 +13,7 @@ from markdown_it.token import Token
 
 from glossary_build.headwords.cleaning import ANCHOR
 from glossary_build.parsers.markdown.blocks import code_lines
+from glossary_build.parsers.markdown.html_text import MARKS
 
 _COMMENT = re.compile(r"(?<!`)(`+)(?!`)[^`\n]+(?<!`)\1(?!`)|<!--|-->")
 _ANCHOR_LINE = re.compile(
@@ -23,7 +24,6 @@ _PARAGRAPH = re.compile(r"\s{0,3}<p\b[^<>]*>(.+)</p>\s*", re.IGNORECASE)
 _ID = re.compile(r"\bid\s?=\s?[\"']?([^\s\"'>]+)")
 _FEWEST = 3
 _SIMPLE = re.compile(r"</?(b|strong|i|em|code)>", re.IGNORECASE)
-_MARKS = {"b": "**", "strong": "**", "i": "*", "em": "*", "code": "`"}
 _FRAME = re.compile(
     r"\s*(?:</?(?:html|body|main|article|section|div)\b[^<>]*>|<!doctype\b[^<>]*>"
     r"|<(?P<whole>nav|header|footer)\b[^<>]*>.*</(?P=whole)>)\s*",
@@ -96,7 +96,7 @@ def with_html_headings(lines: list[str], tokens: Sequence[Token]) -> bool:
 
 def _inline(text: str) -> str:
     """*text* with the marks of Markdown for simple tags."""
-    return _SIMPLE.sub(lambda match: _MARKS[match[1].lower()], text)
+    return _SIMPLE.sub(lambda match: MARKS[match[1].lower()], text)
 
 
 def take_markers(lines: list[str], tokens: Sequence[Token]) -> tuple[dict[int, str], list[tuple[int, str, str]]]:

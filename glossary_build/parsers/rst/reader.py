@@ -70,9 +70,7 @@ def read_tree(text: str) -> Document:
     for block in directives:
         sections[bisect_right(starts, block.begin) - 1].blocks.append(block)
     for section in () if any(block.terms for block in directives) else sections:
-        margin = min((indent(line) for line in lines[section.begin : section.end] if line), default=0)
-        for number in range(section.begin, section.end) if margin else ():
-            lines[number] = lines[number][margin:]
+        lines[section.begin : section.end] = dedent_all(lines[section.begin : section.end])
         section.blocks = list(_blocks(lines, section.begin, section.end, 0))
     _drop_few(sections)
     return Document(
@@ -273,8 +271,7 @@ def read_directives(lines: Sequence[str]) -> Iterator[Terms]:
             continue
         if GLOSSARY_DIRECTIVE.match(line):
             first, end = number - 1, end_of_block(lines, number, indent(line))
-            margin = min((indent(text) for text in lines[number:end] if text), default=0)
-            terms = read_content([text[margin:] for text in lines[number:end]], number + 1, is_fence=False)
+            terms = read_content(dedent_all(lines[number:end]), number + 1, is_fence=False)
             yield Terms(begin=first, end=end, form=Form.DIRECTIVES, terms=terms)
             number = end
         elif opens_verbatim(line):

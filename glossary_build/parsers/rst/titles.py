@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from glossary_build.headwords.inline import plain_name
 from glossary_build.model import Markup
@@ -22,40 +21,20 @@ Style = tuple[str, bool]
 """The character below a title, and whether it is above it too; each style is one level."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Title:
-    text: str
-    line: int
-    start: int
-    begin: int
-    style: Style
-
-
 def find_sections(lines: Sequence[str]) -> list[Section]:
     """The sections of a file in order, after one for what is before the first; *lines* end in no blanks.
 
     What belongs to the next title (labels, index entries, comments, addresses of links) ends the text of a section.
     """
     titles = list(_titles(lines))
-    ends = [*(title.start for title in titles), len(lines)]
+    ends = [*(section.start for _, section in titles), len(lines)]
     sections = [Section(level=0, name="", line=1, start=0, begin=0, end=ends[0], is_title=True)]
-    levels = {style: level for level, style in enumerate(dict.fromkeys(title.style for title in titles), 1)}
-    for title, end in zip(titles, ends[1:], strict=True):
+    levels = {style: level for level, style in enumerate(dict.fromkeys(style for style, _ in titles), 1)}
+    for (style, section), end in zip(titles, ends[1:], strict=True):
         sections[-1].end, labels = _end_of_body(lines, sections[-1])
-        explicit_id = label_id(labels[0]) if labels else None
-        earlier = tuple(each for each in map(earlier_label_id, labels[:1]) if each != explicit_id)
-        section = Section(
-            level=levels[title.style],
-            name=bare_name(title.text),
-            names=(bare_name(title.text),),
-            line=title.line,
-            start=title.start,
-            begin=title.begin,
-            end=end,
-            labels=labels,
-            explicit_id=explicit_id,
-            anchors=earlier,
-        )
+        section.level, section.end, section.labels = levels[style], end, labels
+        section.explicit_id = label_id(labels[0]) if labels else None
+        section.anchors = tuple(each for each in map(earlier_label_id, labels[:1]) if each != section.explicit_id)
         sections.append(section)
     if titles:
         sections[-1].end, _ = _end_of_body(lines, sections[-1])
@@ -90,7 +69,8 @@ def _is_transition(line: str) -> bool:
     return len(line) >= 4 and not line[0].isalnum() and not line.strip(line[0])
 
 
-def _titles(lines: Sequence[str]) -> Iterator[_Title]:
+def _titles(lines: Sequence[str]) -> Iterator[tuple[Style, Section]]:
+    """The sections that titles begin, which end at once, and the styles that tell their levels."""
     for number in range(1, len(lines)):
         below = lines[number]
         if not below or below[0].isalnum() or not (adornment := _ADORNMENT.fullmatch(below)):
@@ -102,9 +82,10 @@ def _titles(lines: Sequence[str]) -> Iterator[_Title]:
         overlined = above == below
         wide = len(below) >= min(_SHORTEST_UNDERLINE, _width(title.strip()))
         if wide and (overlined or (not above and not title[0].isspace())):
-            text = plain_name(title.strip(), Markup.RST)
-            start = number - 2 if overlined else number - 1
-            yield _Title(text=text, line=number, start=start, begin=number + 1, style=(adornment[1], overlined))
+            name = bare_name(plain_name(title.strip(), Markup.RST))
+            start, begin = number - 2 if overlined else number - 1, number + 1
+            section = Section(level=1, name=name, names=(name,), line=number, start=start, begin=begin, end=begin)
+            yield (adornment[1], overlined), section
 
 
 def _width(text: str) -> int:
