@@ -22,7 +22,7 @@ from glossary_build.overrides.applying import overrule_concepts, overrule_entrie
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import Parser, choose
 from glossary_build.parsers.entries import split_lines
-from glossary_build.parsers.plugins import parser_by_extension, parsers
+from glossary_build.parsers.plugins import parser_by_extension, parsers, unknown_dialect
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, parse_by_rule, rule_for
 from glossary_build.sources.decoding import NotUtf8, decode, is_encoding
 from glossary_build.sources.paths import MISSING, Unread, read_file
@@ -63,8 +63,6 @@ class LoadConfig:
         known = parsers() if self.dialects else {}
         for dialect in self.dialects.values():
             if dialect not in known:
-                from glossary_build.parsers.dialects import unknown_dialect
-
                 raise LookupError(unknown_dialect(dialect, known))
         if self.encoding is not None and not is_encoding(self.encoding):
             raise LookupError(f"unknown encoding: {self.encoding}")
@@ -128,7 +126,7 @@ def _judged_together(
     found = dict(zip(sources, results, strict=True))
     if len(found) > 1 and any(result.title for result in results):
         from glossary_build.parsers import markdown  # here, since other sources don't need it
-        from glossary_build.parsers.front_matter import PAGE, pages_of_terms
+        from glossary_build.parsers.pages import PAGE, pages_of_terms
 
         for path in pages_of_terms(found):
             is_chosen = not config.dialects.keys().isdisjoint((os.fspath(sources[path]), path))

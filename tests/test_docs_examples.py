@@ -15,8 +15,8 @@ from glossary_build import Glossary, LoadConfig, RelationType, Status, load_glos
 from glossary_build.export import export_glossary
 from glossary_build.export.losses import glossary_of
 from glossary_build.ids.slugs import lasting_id
-from glossary_build.parsers.dialects import DIALECTS
 from glossary_build.parsers.markdown import parse as parse_markdown
+from glossary_build.parsers.plugins import parsers
 from glossary_build.sphinx_ext.config import OPTIONS
 from glossary_build.sphinx_ext.view.view_options import SPLIT_ABOVE
 from glossary_build.text.names import inventory_spelling
@@ -47,7 +47,7 @@ def test_dialects_stand_in_the_writing_guide() -> None:
     page = (DOCS / "guide" / "writing.md").read_text(encoding="utf-8")
     table = page.partition("| Dialect |")[2].partition("\n\n")[0]
     listed = [name for row in table.splitlines()[2:] for name in re.findall(r"`([\w-]+)`", row.split("|")[1])]
-    assert listed == list(DIALECTS)
+    assert listed == list(parsers())
 
 
 def test_reading_rules_are_those_of_the_page() -> None:

@@ -13,9 +13,8 @@ import pytest
 
 from glossary_build import export
 from glossary_build.loader import LoadConfig, load_glossary
-from glossary_build.parsers import plugins
+from glossary_build.parsers import markdown, plugins
 from glossary_build.parsers.detect import choose
-from glossary_build.parsers.dialects import DIALECTS
 
 MEDIAWIKI = """\
 == Sails ==
@@ -90,7 +89,7 @@ def test_package_can_not_take_our_extensions(tmp_path: Path, monkeypatch: pytest
     (folder / "entry_points.txt").write_text(points, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     assert "greedy" in plugins.parsers()
-    assert plugins.parsers()["markdown"] is DIALECTS["markdown"]
+    assert plugins.parsers()["markdown"] is markdown.parse
     assert plugins.parser_by_extension("x.md") is None
 
 

@@ -175,8 +175,7 @@ def _note_encoding(ctx: click.Context, option: click.Parameter, value: str | Non
 
 def _note_dialect(ctx: click.Context, option: click.Parameter, value: str | None) -> None:
     if value is not None:
-        from glossary_build.parsers.dialects import unknown_dialect
-        from glossary_build.parsers.plugins import parsers
+        from glossary_build.parsers.plugins import parsers, unknown_dialect
 
         if value not in (known := parsers()):
             raise click.BadParameter(unknown_dialect(value, known))

@@ -1,16 +1,38 @@
-"""Splits a document that holds several pages one after another, so that each is read as if it were alone."""
+"""Splits a document into pages, and finds those that are a term each: the front matter names it, the text defines it::
+
+    ---
+    title: Sluice
+    aka: [flow gate]
+    tags: [glossary]
+    ---
+    The gate through which all events of one stream pass.
+
+The other pages of a folder tell which of them are such pages, and which have headings that are terms.
+"""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import dropwhile, pairwise, takewhile
 from operator import attrgetter, itemgetter
+from pathlib import PurePosixPath
 from typing import TypeVar
 
-from glossary_build.parsers.detector import is_page_title
-from glossary_build.parsers.tree import Document, Section, classify, nest
+from glossary_build.diagnostics import SourceLocation
+from glossary_build.headwords.brackets import TermLine, split_term_line
+from glossary_build.headwords.designations import collect_designations
+from glossary_build.model import NameRule, Status
+from glossary_build.parsers import ParseResult
+from glossary_build.parsers.detector import Structure, is_page_title
+from glossary_build.parsers.headings import is_facet, is_glossary, is_title
+from glossary_build.parsers.lists import is_contents
+from glossary_build.parsers.tree import Document, Form, Section, Term, classify, nest
+from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
+from glossary_build.text.names import HAN
 
 _T = TypeVar("_T")
 
@@ -74,3 +96,127 @@ def _page(sections: list[Section], document: Document) -> Document:
 def _between(begin: int, end: int, items: Sequence[_T], line_of: Callable[[_T], int]) -> Sequence[_T]:
     """Those of *items*, which are in the order of their lines, that are in these 0-based lines."""
     return items[bisect_left(items, begin, key=line_of) : bisect_left(items, end, key=line_of)]
+
+
+_NAMES = ("term", "title")
+_OTHER_NAMES = ("aka", "aliases", "synonyms", "also_known_as")
+_SHORT = "short_description"
+"""The first paragraph of the definition, unless that of the page says the same."""
+_LEAST_SAID_AGAIN = 0.7
+"""The share of the words of a short description that a paragraph with the same meaning has."""
+_ONLY_TERMS_HAVE = ("aka", "full_link", _SHORT, "term")
+_MOST_FACETS = 8
+_WORDS = re.compile(rf"[{HAN}]|[^\W{HAN}]+")
+_FOLDERS = ("glossary", "terms", "术语", "terminology")
+"""Which have a page for each term."""
+_LISTS = ("index", "_index", "readme", "search")
+"""Files right in these folders that are no term, but list some."""
+_FILED = ("type", "layout", "page-type", "slug", "tags", "categories", "category", "kind")
+
+
+def read_page_term(
+    document: Document, structure: Structure, path: str, entries: int, *, is_asked: bool
+) -> tuple[TermLine, Term] | None:
+    """The term that the whole *document*, in which *entries* were found, is about; None where it isn't about one.
+
+    It is about one where *is_asked*, if its front matter has a name.
+    """
+    matter = document.front_matters[0] if document.front_matters else None
+    if matter is None or entries > _MOST_FACETS or (entries > 1 and not _are_facets(structure)):
+        return None
+    root, problems = compose_yaml(matter.content, path)
+    written = root.value if root is not None and isinstance(root.value, Mapping) and not problems else {}
+    fields = {key.casefold(): value for key, value in written.items()}
+    above = document.lines[matter.end : document.sections[0].end]
+    opens = structure.by_heading and len(structure.heads) == 1 and any(map(str.strip, above))
+    names = [(text, fields[key].line) for key in _NAMES for text in _texts(fields.get(key))[:1]]
+    if (
+        not names
+        or is_title(names[0][0])
+        or is_glossary(names[0][0])
+        or not (
+            is_asked or _is_term(fields, path) or ((entries != 1 or opens) and any(key in fields for key in _FILED))
+        )
+    ):
+        return None
+    body = list(document.lines[matter.end : document.sections[-1].end])
+    if is_contents(body):
+        return None
+    name, line = names[0][0], matter.begin + 1 + names[0][1]
+    term_line = split_term_line(name, SourceLocation(path=path, line=line))
+    first = term_line.designations[0]
+    others = [
+        replace(designation, status=Status.ADMITTED, origin=NameRule.FRONT_MATTER.of(key))
+        for key in _OTHER_NAMES
+        for text in _texts(fields.get(key))
+        if not text.startswith("/")
+        for designation in split_term_line(text, first.source).designations
+    ]
+    term = Term(names=(name,), line=line, body=body, body_line=matter.end + 1)
+    short = fields.get(_SHORT)
+    if short and not _is_said_again(said := _texts(short), body):
+        term = Term(names=(name,), line=line, body=said, body_line=matter.begin + 1 + short.line)
+        if "".join(body).strip():
+            term.add(body, matter.end + 1)
+    return term_line._replace(designations=collect_designations([*term_line.designations, *others])), term
+
+
+def _is_said_again(said: Sequence[str], body: Sequence[str]) -> bool:
+    """Whether the first paragraph of *body* has most of the words *said*, or of their characters in Chinese."""
+    wanted = set(_WORDS.findall(" ".join(said).casefold()))
+    first = takewhile(str.strip, dropwhile(lambda line: not line.strip(), body))
+    return len(wanted & {*_WORDS.findall(" ".join(first).casefold())}) >= _LEAST_SAID_AGAIN * len(wanted)
+
+
+def _are_facets(structure: Structure) -> bool:
+    """Whether the headings of a page are the aspects of one thing, and not terms."""
+    names = [content.section.name for content in structure.contents if not content.section.is_index_heading]
+    return structure.by_heading and bool(names) and 2 * sum(map(is_facet, names)) >= len(names)
+
+
+def _is_term(fields: Mapping[str, YamlNode], path: str) -> bool:
+    """Whether the front matter, or the folder of *path*, says that the page is one of a glossary."""
+    filed = [text.casefold() for key in _FILED for text in _texts(fields.get(key))]
+    *folders, file = map(str.casefold, PurePosixPath(path).parts)
+    if folders and folders[-1] in _FOLDERS and file.partition(".")[0] in _LISTS:
+        return False
+    return (
+        any(key in fields for key in _ONLY_TERMS_HAVE)
+        or any("glossary" in text or text in ("term", "definition", "术语") for text in filed)
+        or any(part in _FOLDERS for part in folders)
+    )
+
+
+def _texts(node: YamlNode | None) -> list[str]:
+    """The texts of a value or of a list of values, without those that are empty."""
+    nodes = () if node is None else node.value if isinstance(node.value, tuple) else (node,)
+    return [" ".join(n.value.split()) for n in nodes if isinstance(n.value, str) and n.value.strip()]
+
+
+PAGE = "page"
+"""The dialect of a page that is a term."""
+_FEWEST_ALIKE = 3
+_MOST_ALIKE = 0.6
+_MOST_PARTS = 12
+"""Headings of a page that is a term."""
+
+
+def pages_of_terms(results: Mapping[str, ParseResult]) -> Iterator[str]:
+    """The paths of *results* that were read by their headings, in folders of which most pages are terms.
+
+    Or of which most pages have the same headings, so that these head parts of a definition.
+    """
+    folders: dict[PurePosixPath, dict[str, ParseResult]] = {}
+    for path, result in results.items():
+        if result.dialect in (Form.PAGES.value, Form.SECTIONS.value):
+            folders.setdefault(PurePosixPath(path).parent, {})[path] = result
+    for pages in folders.values():
+        headed = {path: result for path, result in pages.items() if result.dialect == Form.SECTIONS.value}
+        names = {path: [entry.headword.text for entry in result.entries] for path, result in headed.items()}
+        counts = Counter(name for found in names.values() for name in {*found})
+        fewest = max(_FEWEST_ALIKE, _MOST_ALIKE * len(pages))
+        for path, found in names.items():
+            recurring = sum(counts[name] >= fewest for name in found)
+            are_parts = len(pages) - len(headed) >= fewest or 2 * recurring >= len(found)
+            if are_parts and len(found) <= _MOST_PARTS:
+                yield path

@@ -1,10 +1,10 @@
-"""Finds the parsers of other packages, which register them as entry points of the group ``glossary_build.parsers``."""
+"""Lists the parsers that an author can name: ours, and the entry points of the group ``glossary_build.parsers``."""
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import PurePosixPath
 from typing import Protocol
@@ -12,6 +12,7 @@ from typing import Protocol
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import EXTENSIONS
 from glossary_build.sources.paths import files_below
+from glossary_build.text.suggestions import closest_names, did_you_mean
 
 GROUP = "glossary_build.parsers"
 _NAMED_ONLY = frozenset((".ini", ".properties", ".xml"))
@@ -37,11 +38,41 @@ class ParserPlugin(Protocol):
 
 
 def parsers() -> Mapping[str, _Parser]:
-    """The parsers by the name of their dialect: ours, then those of other packages."""
-    from glossary_build.parsers.dialects import DIALECTS  # here, since it imports all of ours
+    """The parsers by the name of their dialect: ours, then those of other packages.
 
-    others = {name: plugin.parse for name, plugin in _plugins().items() if name not in DIALECTS}
-    return {**DIALECTS, **others}
+    ``markdown`` and ``rst`` still choose by shape among the ways of writing of their family.
+    """
+    from glossary_build.parsers import asciidoc, markdown, plain, rst  # here, since it is all of ours
+    from glossary_build.parsers.data import csv_table, latex, po, structured, tbx
+    from glossary_build.parsers.reading_rules import ruled_document
+
+    ours: Mapping[str, _Parser] = {
+        "markdown": markdown.parse,
+        **{name: partial(markdown.parse, dialect=name) for name in ruled_document.MARKDOWN},
+        "rst": rst.parse,
+        **{name: partial(rst.parse, dialect=name) for name in ruled_document.RST},
+        "plain": plain.parse,
+        "asciidoc": asciidoc.parse,
+        "yaml": structured.parse_yaml,
+        "json": structured.parse_json,
+        "ini": structured.parse_settings,
+        "xml": structured.parse_xml,
+        "csv": csv_table.parse,
+        "po": po.parse,
+        "tbx": tbx.parse,
+        "latex": latex.parse,
+    }
+    return {**ours, **{name: plugin.parse for name, plugin in _plugins().items() if name not in ours}}
+
+
+def unknown_dialect(name: str, names: Collection[str]) -> str:
+    """What to tell an author who named a dialect that is none of *names*.
+
+    >>> unknown_dialect("bullet", ["bullets", "csv"])
+    'no dialect is called “bullet”; did you mean “bullets”? There are bullets, csv'
+    """
+    hint = did_you_mean(closest_names(name, names, 1), ".")
+    return f"no dialect is called “{name}”{hint} There are {', '.join(names)}"
 
 
 def parser_by_extension(path: str) -> _Parser | None:

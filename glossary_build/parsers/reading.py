@@ -17,12 +17,11 @@ from glossary_build.model import Entry, Kind, NameRule, Reference, RelationType
 from glossary_build.parsers import Candidate, ParseResult, headings
 from glossary_build.parsers.detector import Structure, detect, without_rule
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
-from glossary_build.parsers.front_matter import read_page_term
 from glossary_build.parsers.headings import is_relationships
 from glossary_build.parsers.layout import Cell
 from glossary_build.parsers.lists import is_contents
 from glossary_build.parsers.naming import bare_name, heading_term_line, joined_term_line
-from glossary_build.parsers.pages import split_pages
+from glossary_build.parsers.pages import read_page_term, split_pages
 from glossary_build.parsers.section_contents import Content
 from glossary_build.parsers.tables import TermTable, held_lines, read_table
 from glossary_build.parsers.tree import BARE, MARKED, Document, Form, List, Section, Table, Term, id_above

@@ -194,8 +194,7 @@ def _named_imports(config: Config, warn: _Warn) -> Iterator[tuple[str, list[str]
 
 def _known_dialects(config: Config, warn: _Warn) -> Iterator[tuple[str, str]]:
     """Yield the dialects that there are, of sources that there are; the others are reported."""
-    from glossary_build.parsers.dialects import unknown_dialect
-    from glossary_build.parsers.plugins import parsers
+    from glossary_build.parsers.plugins import parsers, unknown_dialect
 
     known = parsers()
     for path, given in config.glossary_build_dialects.items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from glossary_build.parsers.dialects import DIALECTS, unknown_dialect
+from glossary_build.parsers.plugins import parsers, unknown_dialect
 from glossary_build.parsers.reading_rules.suggesting import advise_rules, suggest_rules
 
 PAGE = """\
@@ -86,7 +86,7 @@ mast
 )
 def test_dialect_of_markdown_chooses_among_its_structures(dialect: str, heads: str) -> None:
     """What is written in another way is no term."""
-    result = DIALECTS[dialect](PAGE, "a.md")
+    result = parsers()[dialect](PAGE, "a.md")
     assert ", ".join(entry.headword.text for entry in result.entries) == heads
 
 
@@ -105,7 +105,7 @@ def test_dialect_of_markdown_chooses_among_its_structures(dialect: str, heads: s
 def test_dialect_of_rst_chooses_among_its_structures(dialect: str, heads: str) -> None:
     """A directive hides the others, unless the author says that these are meant."""
     text = RST if "directive" in dialect or dialect == "rst" else RST.replace(".. glossary::", ".. note::")
-    result = DIALECTS[dialect](text, "a.rst")
+    result = parsers()[dialect](text, "a.rst")
     assert ", ".join(entry.headword.text for entry in result.entries) == heads
 
 
@@ -130,7 +130,7 @@ def test_dialect_of_rst_chooses_among_its_structures(dialect: str, heads: str) -
 )
 def test_dialect_of_data_reads_it_whatever_its_file_is_called(dialect: str, text: str) -> None:
     """The shape of the text isn't looked at."""
-    heads = [entry.headword.text for entry in DIALECTS[dialect](text, "a").entries]
+    heads = [entry.headword.text for entry in parsers()[dialect](text, "a").entries]
     assert heads[:2] == ["Keel", "Boom"]
 
 

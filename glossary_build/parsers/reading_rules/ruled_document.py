@@ -12,8 +12,8 @@ from glossary_build.model import Entry
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detector import without_rule
 from glossary_build.parsers.entries import make_definition, make_entry
-from glossary_build.parsers.front_matter import PAGE
 from glossary_build.parsers.naming import heading_term_line
+from glossary_build.parsers.pages import PAGE
 from glossary_build.parsers.reading import read_document
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, Structure, not_followed
 from glossary_build.parsers.tables import find_table, read_table
