@@ -56,7 +56,7 @@ FORMATS: Mapping[str, Format] = {
     "martif": Format(module="tbx", extension=".tbx", help="TBX version 2, for Weblate"),
     "yaml": Format(module="json", extension=".yaml", help="everything, to be edited by hand"),
     "csv": Format(module="csv", extension=".csv", help="one row for each concept, for spreadsheets"),
-    "po": Format(module="po", extension=".po", help="English and one other language, for translators"),
+    "po": Format(module="translators", extension=".po", help="English and one other language, for translators"),
     "deepl": Format(module="translators", extension="", help="a folder of CSV files, for DeepL"),
     "google": Format(
         module="translators",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from docutils import nodes
+from sphinx.addnodes import index
 
 GENERATED = "glossary_generated"
 """Attribute of a reference that the extension made by itself; it needs no warning when no page shows its target."""
@@ -39,6 +40,9 @@ SWITCH = "glossary_switch"
 
 LACKS = "glossary_lacks"
 """Attribute of a term with the language, of those that readers choose from, that its entry isn't there in."""
+
+SOURCE_NAME = "glossary_source"
+"""Attribute of a term node, while its page is read: its name before translation."""
 
 OWN_WORDS = frozenset({"glossary-label", "glossary-status"})
 """Classes of words that no author wrote."""
@@ -92,6 +96,13 @@ def entries_below(root: nodes.Node) -> Iterator[tuple[list[str], Any]]:
             yield from (([id_ for head in entry.headings for id_ in head.ids], entry) for entry in found["entries"])
         else:
             yield [id_ for term in found.children if isinstance(term, nodes.term) for id_ in term["ids"]], found
+
+
+def index_entries(term: nodes.term) -> Iterator[tuple[str, str, str]]:
+    """Return the first index entry of *term*, if it has one."""
+    for child in term.children:
+        if isinstance(child, index):
+            yield from child["entries"][:1]
 
 
 def text_without(root: nodes.Element, *types: type) -> str:

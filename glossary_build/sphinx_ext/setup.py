@@ -24,7 +24,6 @@ from glossary_build.sphinx_ext.state import outputs
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain
 from glossary_build.sphinx_ext.state.outputs import remove_left_files, write_no_terms
 from glossary_build.sphinx_ext.state.this_build import Steps, this_build
-from glossary_build.sphinx_ext.stock.before_reading import NoteSourceNames, code_duplicates
 from glossary_build.version import VERSION
 
 if TYPE_CHECKING:
@@ -53,8 +52,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_domain(GlossaryDomain)
     app.add_role_to_domain(*ABBREVIATED, while_reading.AbbreviatedRole(innernodeclass=inline, warn_dangling=True))
     app.add_role_to_domain(*QUOTED, XRefRole(innernodeclass=inline, warn_dangling=True))
-    app.add_transform(NoteSourceNames)
-    code_duplicates()
     app.add_post_transform(MarkLanguages)
     app.connect("config-inited", _register_math_renderer)
 
@@ -209,9 +206,7 @@ def _write_data(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     """Write what our scripts and other programs know of the terms; adds no page (``html-collect-pages``)."""
     if not this_build(app.env).is_idle:
         from glossary_build.sphinx_ext.cards.term_data import write_terms
-        from glossary_build.sphinx_ext.output.glossary_file import write_glossary
 
-        write_glossary(app)
         write_terms(app)
     return ()
 

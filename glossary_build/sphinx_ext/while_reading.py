@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from docutils.parsers.rst.directives import choice, flag, unchanged_required
 from sphinx import addnodes
+from sphinx.locale import __
 from sphinx.roles import XRefRole
+from sphinx.transforms import SphinxTransform
+from sphinx.transforms.i18n import Locale
 from sphinx.util.docutils import SphinxDirective
+from sphinx.util.logging import getLogger
 
 from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.nodes import (
     GENERATED,
     INDEX,
     LEADING,
+    SOURCE_NAME,
     blocks_of,
     entry_block,
     entry_run,
+    index_entries,
     nodes_of,
     used_terms,
 )
@@ -48,6 +55,8 @@ def setup(app: Sphinx) -> None:
     app.add_directive("glossary-used", _UsedTerms)
     app.add_directive("glossary-index", _TermIndex)
     app.add_directive_to_domain("std", "glossary", _StockGlossary, override=True)
+    app.add_transform(NoteSourceNames)
+    getLogger("sphinx.domains.std").logger.addFilter(_CODED)
     app.connect("builder-inited", _judge_translations)
     app.connect("doctree-read", _upgrade_glossaries)
     app.connect("doctree-read", note_page)
@@ -252,3 +261,37 @@ def _place(node: nodes.Node, first: nodes.section | None) -> Section | str | Non
     if section is None or section is first:
         return Section(id="", title="")
     return Section(id=section["ids"][0], title=section[0].astext())
+
+
+class NoteSourceNames(SphinxTransform):
+    """Note the name of each term before Sphinx translates it.
+
+    Sphinx makes the id from this name, so that a page has the same ids in every language; so do we.
+    """
+
+    default_priority = Locale.default_priority - 1
+
+    def apply(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Mark the term nodes of the page."""
+        if self.config.glossary_build_stock:
+            for glossary in blocks_of(self.document, addnodes.glossary):
+                for term in blocks_of(glossary, nodes.term):
+                    for _, name, *_ in index_entries(term):
+                        term[SOURCE_NAME] = name
+
+
+_MESSAGE = "duplicate %s description of %s, other instance in %s"
+
+
+class _Coded(logging.Filter):
+    """Gives Sphinx's warning of a term that two glossaries have the code ``ref.term`` (sphinx-doc/sphinx#13161)."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let every *record* pass, this one with a code."""
+        arguments = record.args if isinstance(record.args, tuple) else ()
+        if arguments[:1] == ("term",) and str(record.msg) in (_MESSAGE, __(_MESSAGE)):
+            record.type, record.subtype = "ref", "term"
+        return True
+
+
+_CODED = _Coded()

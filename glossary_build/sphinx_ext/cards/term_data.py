@@ -1,4 +1,4 @@
-"""Writes the terms of the site for our scripts: names, readings, addresses and cards, in scripts that they load."""
+"""Writes the terms of the site in files: for our scripts names, readings, addresses and cards, for programs all."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import os
 import posixpath
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlsplit
 
+from glossary_build.export.json import json_text
+from glossary_build.export.jsonld import export_linked_data
 from glossary_build.garbage import rare_collection
-from glossary_build.ids.slugs import PREFIX
-from glossary_build.model import Concept, Designation, Kind
+from glossary_build.ids.slugs import PREFIX, hashed_id
+from glossary_build.model import Concept, Designation, Glossary, Kind
 from glossary_build.sphinx_ext.cards.card_bodies import MARK, card_bodies, scripts_of_mathjax
 from glossary_build.sphinx_ext.cards.written_references import references
 from glossary_build.sphinx_ext.config import is_on
@@ -21,9 +24,16 @@ from glossary_build.sphinx_ext.page.related import NeighbourWriter
 from glossary_build.sphinx_ext.page.scripts import project_key, switched_on
 from glossary_build.sphinx_ext.page.words import control_languages
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.state.outputs import write_data
+from glossary_build.sphinx_ext.state.outputs import write_data, write_own_file
 from glossary_build.sphinx_ext.state.records import SiteTerm
-from glossary_build.sphinx_ext.state.site import is_site
+from glossary_build.sphinx_ext.state.site import (
+    GLOSSARY_FILE,
+    LINKED_DATA_FILE,
+    is_brought,
+    is_site,
+    site_address,
+    term_address,
+)
 from glossary_build.sphinx_ext.state.site_terms import site_terms
 from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.text.hanzi import script_pairs
@@ -33,6 +43,8 @@ from glossary_build.text.pinyin_table import longer_phrases
 from glossary_build.text.search_keys import names_sharing_numbers, toneless_reading
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
@@ -49,8 +61,12 @@ _SPECIAL = re.compile(r"[\\`<>!]")
 @rare_collection()
 def write_terms(app: Sphinx) -> None:
     """Write the terms and their cards, when all pages have been written."""
-    if is_site(app.builder) and switched_on(app.config):
-        terms = site_terms(app.env)
+    if not is_site(app.builder):
+        return
+    terms = site_terms(app.env)
+    if terms and is_on(app.config, "json"):
+        _write_glossary(app, terms)
+    if switched_on(app.config):
         _write(app, terms, card_bodies(terms, app.builder) if is_on(app.config, "cards") else [])
 
 
@@ -195,3 +211,36 @@ def rows_of_names(finder: NameFinder[T], places: Mapping[T, int]) -> Iterator[li
     for spelling, written, (meant, *others) in finder.meanings():
         place = -1 if others else places.get(meant, -1)
         yield [spelling, written, place, *(longer_phrases(spelling) if has_han(spelling) else ())]
+
+
+def _write_glossary(app: Sphinx, terms: Sequence[SiteTerm]) -> None:
+    """Write ``glossary.json`` and ``glossary.jsonld``, unless the project brings its own."""
+    named = _with_unique_ids(terms, glossary_domain(app.env).views)
+    addresses = {id_: term_address(term, app.builder) for id_, term in named.items()}
+    glossary = Glossary(concepts=tuple(_concepts(named)), subjects=this_build(app.env).glossary.subjects)
+    exports: dict[str, Callable[[], str]] = {
+        GLOSSARY_FILE: lambda: json_text(glossary, addresses, compact=True),
+        LINKED_DATA_FILE: lambda: export_linked_data(glossary, addresses, site_address(app.config)),
+    }
+    for name, export in exports.items():
+        if not is_brought(app, name):
+            write_own_file(app, name, export())
+
+
+def _with_unique_ids(terms: Iterable[SiteTerm], views: Mapping[str, object]) -> dict[str, SiteTerm]:
+    """Id in the file → term; an id that several pages use, as stock glossaries may, stays with one of them."""
+    taken = {term.concept.id: term for term in reversed(list(terms)) if term.docname not in views}
+    taken |= {term.concept.id: term for term in terms if term.docname in views}
+    named: dict[str, SiteTerm] = {}
+    for term in terms:
+        id_ = term.concept.id
+        named[id_ if taken[id_] is term else hashed_id(f"{term.docname}#{id_}")] = term
+    return named
+
+
+def _concepts(named: Mapping[str, SiteTerm]) -> Iterable[Concept]:
+    """Return the concepts, without relations to such as no page shows."""
+    for id_, term in named.items():
+        relations = tuple(each for each in term.concept.relations if each.target in named)
+        is_same = id_ == term.concept.id and len(relations) == len(term.concept.relations)
+        yield term.concept if is_same else replace(term.concept, id=id_, relations=relations)

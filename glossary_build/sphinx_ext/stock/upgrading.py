@@ -21,11 +21,10 @@ from glossary_build.model import Concept, Definition, Designation, Kind, Markup,
 from glossary_build.sphinx_ext.config import SOURCE_LANGUAGE
 from glossary_build.sphinx_ext.entries.as_nodes import fill_run, part_text
 from glossary_build.sphinx_ext.entries.entry import Entry
-from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_run, text_without
+from glossary_build.sphinx_ext.nodes import SOURCE_NAME, VIEW, blocks_of, entry_run, index_entries, text_without
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.this_build import this_build
-from glossary_build.sphinx_ext.stock.before_reading import SOURCE_NAME, index_entries
 from glossary_build.text.languages import language_tag, matches_language
 from glossary_build.text.names import has_han, language_of
 
