@@ -54,7 +54,7 @@ class ThisBuild:
     index_before: bytes = b""
     """The search index of the last build; empty if there is none."""
     has_index_back: bool | None = None
-    """Whether Sphinx has read it after all, since a page is written; None if it read it as ever."""
+    """Whether Sphinx has read it after all, since a page is written; None if it read it at the start."""
     folder: Path = Path()
     """The folder of ``conf.py``, to which the locations in the model are relative."""
     builder: Builder | None = None
