@@ -13,7 +13,6 @@ from sphinx.config import Config
 from sphinx.util import logging
 from sphinx.util.tags import Tags
 
-from glossary_build.sources.paths import MISSING, read_file
 from glossary_build.sphinx_ext.config import FEATURES, OPTIONS, PREFIX, SOURCE_LANGUAGE, ConfigOption
 from glossary_build.sphinx_ext.sphinx_private import written_in_conf
 
@@ -128,6 +127,8 @@ def _files(path: str, folder: Path) -> list[str]:
 
 
 def _check_lock(config: Config, folder: Path, warn: _Warn) -> None:
+    from glossary_build.sources.paths import MISSING, read_file  # here, since few projects have one
+
     if not config.glossary_build_sources:
         warn("glossary_build_lock is of use for glossary_build_sources only: “.. glossary::” has the ids of Sphinx")
         config.glossary_build_lock = None
