@@ -156,8 +156,7 @@ def read_page_term(
     short = fields.get(_SHORT)
     if short and not _is_said_again(said := _texts(short), body):
         term = Term(names=(name,), line=line, body=said, body_line=matter.begin + 1 + short.line)
-        if "".join(body).strip():
-            term.add(body, matter.end + 1)
+        term.add(body, matter.end + 1)
     return term_line._replace(designations=collect_designations([*term_line.designations, *others])), term
 
 

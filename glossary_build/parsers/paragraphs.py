@@ -262,10 +262,7 @@ def _first_starts(
 
 
 def _line_starts(paragraphs: Sequence[Block], lines: Sequence[str], read: Callable[[str], Head | None]) -> list[_Start]:
-    numbers = _filled(paragraphs, lines)
-    if len(numbers) < _FEWEST:
-        return []
-    return _starts(numbers, lines, lambda line: read(_unbroken(line)), 0.8)
+    return _starts(_filled(paragraphs, lines), lines, lambda line: read(_unbroken(line)), 0.8)
 
 
 def _starts(
