@@ -167,7 +167,9 @@ def test_place_stays_while_the_rest_is_laid_out(
 
 
 @pytest.mark.parametrize("width", [390, 1366])
-@pytest.mark.parametrize("place", ["", "#term-Apple3", "#term-Grape30", "#term-Mango59", "?q=grape3", "?q=qqqq"])
+@pytest.mark.parametrize(
+    "place", ["", "#term-Apple3", "#term-Grape30", "#term-Mango59", "#term-nosuch", "?q=grape3", "?q=qqqq"]
+)
 def test_nothing_moves_while_a_page_is_laid_out(project: Project, browser: Browser, width: int, place: str) -> None:
     """Browsers find no shift that readers would see, wherever it opens (Web Vitals: a good page has less than 0.1)."""
     project.write({"conf.py": CONF, "index.rst": stock_page(fruits(60))})
@@ -180,10 +182,34 @@ def test_nothing_moves_while_a_page_is_laid_out(project: Project, browser: Brows
         )
         page.goto(address + place)
         shown = {"": "dt", "#": "dt:target", "?": ".glossary-count:not(:empty)"}[place[:1]]
-        page.locator(shown).first.wait_for()
+        page.locator(".glossary-count:not(:empty)" if "nosuch" in place else shown).first.wait_for()
         page.evaluate("new Promise(requestIdleCallback)")
-        page.wait_for_function("!document.querySelector('.glossary-landing, .glossary-asking')")
+        page.wait_for_function("!document.querySelector('.glossary-due')")
         assert page.evaluate("document.querySelector('.glossary-settling') && shift") < 0.05
+
+
+def test_entry_comes_before_the_script(project: Project, browser: Browser) -> None:
+    """Who follows a link to an entry sees it first, not the top of the page: also while the script is on its way."""
+    project.write({"conf.py": CONF, "index.rst": stock_page(fruits(60))})
+    address = f"{(project.build().out / 'index.html').as_uri()}#term-Grape30"
+    with faultless_page(browser, viewport={"width": 390, "height": 844}) as page:
+        page.add_init_script(
+            """globalThis.shown = [];
+            const look = () => {
+                const visible = [...document.querySelectorAll("dl.glossary > dt")].filter((each) => {
+                    const { top, bottom } = each.getBoundingClientRect();
+                    return top < innerHeight && bottom > 0 && each.checkVisibility({ contentVisibilityAuto: true });
+                });
+                if (visible.length) shown.push(visible.map((each) => each.id));
+                requestAnimationFrame(look);
+            };
+            requestAnimationFrame(look);"""
+        )
+        page.route("**/glossary_build.js*", lambda _route: None)  # it never comes
+        page.goto(address, wait_until="commit")
+        page.wait_for_function("shown.length")
+        assert "term-Grape30" in page.evaluate("shown[0]")
+        assert not page.evaluate("shown.flat().includes('term-Apple0')")
 
 
 def test_length_of_the_page_is_known_before_it_is_laid_out(project: Project, browser: Browser) -> None:

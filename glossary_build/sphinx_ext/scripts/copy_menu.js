@@ -3,7 +3,7 @@ import { allTerms, options } from "./data.js";
 import { all, button, linkTo, make, popup, statusLine } from "./elements.js";
 import { namesIn } from "./passages.js";
 import { placeBy } from "./positions.js";
-import { placeAt } from "./places.js";
+import { termAt } from "./places.js";
 import { unhurried } from "./unhurried.js";
 import { speak, word } from "./words.js";
 
@@ -49,7 +49,7 @@ async function fill(menu, id, shown) {
   menu.replaceChildren(...row("link", address), status);
   const terms = await allTerms();
   if (!status.isConnected) return;
-  const term = terms[placeAt(terms, address) ?? -1];
+  const term = termAt(terms, address);
   const role = `term:\`${term?.names[0].text ?? shown}\``;
   const [rest, myst, outside] = term?.references ?? [`:${role}`, `{${role.replace(":", "}")}`, `:external+${options.copy || "project"}:${role}`];
   status.before(...row("rest", rest), ...row("myst", myst), ...row("outside", outside));

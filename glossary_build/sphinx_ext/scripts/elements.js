@@ -31,7 +31,7 @@ export const center = (element, row) => row.scrollTo({ left: element.offsetLeft 
 export const linkAt = (target) => /** @type {Element | null} */ (target)?.closest?.("a[href]");
 
 /** Whether a link leads to a place on this page. @param {HTMLAnchorElement} link */
-export const leadsHere = (link) => link.hash.length > 1 && link.href.split(/[?#]/)[0] === location.href.split(/[?#]/)[0];
+export const leadsHere = (link) => link.hash !== "" && link.href.split(/[?#]/)[0] === location.href.split(/[?#]/)[0];
 
 /** Calls *act* when a reader follows a link to a place on this page. @param {(link: HTMLAnchorElement, event: Event) => void} act */
 export const onJump = (act) =>

@@ -2,7 +2,7 @@
 import { allTerms } from "./data.js";
 import { all } from "./elements.js";
 import { indexOf, labelIn, lists } from "./labels.js";
-import { placeAt } from "./places.js";
+import { termAt } from "./places.js";
 import { base, leading } from "./words.js";
 
 const LABELS = ".glossary-label, .glossary-status, .glossary-subject-name, .glossary-neighbours :is(b, span)";
@@ -26,7 +26,7 @@ export async function speakEntries(choice) {
       else if (node.hash) {
         const text = node.firstElementChild ?? node;
         const { text: written, lang } = remembered(text);
-        const names = terms[placeAt(terms, node.href) ?? -1]?.names ?? [];
+        const names = termAt(terms, node.href)?.names ?? [];
         const name = names.find((each) => base(each.lang) === choice);
         write(text, name?.text ?? written, name?.lang ?? lang);
       }

@@ -49,7 +49,7 @@ export function excerpt(element, query) {
   let text = "";
   const pieces = textsIn(element).map((node) => {
     const own = node.data.replace(/\s+/g, " ");
-    const piece = { from: text.length, code: node.parentElement?.closest("code") };
+    const piece = { starts: text.length, code: node.parentElement?.closest("code") };
     text += /(^|\s)$/.test(text) ? own.trimStart() : own;
     return { ...piece, to: text.length };
   });
@@ -59,8 +59,8 @@ export function excerpt(element, query) {
   const parts = [start ? "… " : ""];
   /** @type {Element | null | undefined} */
   let last;
-  for (const { from, to, code } of pieces) {
-    const [left, right] = [Math.max(from, start), Math.min(to, end)];
+  for (const { starts, to, code } of pieces) {
+    const [left, right] = [Math.max(starts, start), Math.min(to, end)];
     if (left >= right) continue;
     const content = marked(text.slice(left, right), ranges, left);
     const shown = parts[parts.length - 1];

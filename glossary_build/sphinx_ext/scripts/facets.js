@@ -3,7 +3,7 @@ import { parameters, setParameters, targetOf } from "./address.js";
 import { allTerms } from "./data.js";
 import { all, bodyOf, center, grouped, isPlain, linkTo, listOf, make, one, onJump, statusLine, toolPlace } from "./elements.js";
 import { canonical, labelIn } from "./labels.js";
-import { placeAt } from "./places.js";
+import { termAt } from "./places.js";
 import { belowTools } from "./toolbar.js";
 import { soon } from "./unhurried.js";
 import { language, speak, word } from "./words.js";
@@ -103,7 +103,7 @@ async function entriesOf() {
   const terms = lines.length ? await allTerms() : [];
   const entries = lines.map((line) => ({
     parts: [line],
-    subjects: terms[placeAt(terms, /** @type {HTMLAnchorElement | null} */ (one("a", line))?.href ?? "") ?? -1]?.subjects ?? [],
+    subjects: termAt(terms, /** @type {HTMLAnchorElement | null} */ (one("a", line))?.href ?? "")?.subjects ?? [],
     isLead: !line.id,
   }));
   return [...entries, ...all("dl.glossary > dd").map(entryOf)];

@@ -3,7 +3,7 @@ import { parameter, setParameters, targetOf } from "./address.js";
 import { all, lists, onJump, toolPlace } from "./elements.js";
 import { NARROWED, accepts } from "./facets.js";
 import { makeFinder } from "./finder.js";
-import { endAsking } from "./landing.js";
+import { endLanding } from "./landing.js";
 import { measure } from "./settling.js";
 import { belowTools, toolRow } from "./toolbar.js";
 import { soon } from "./unhurried.js";
@@ -16,13 +16,10 @@ export function startFilter() {
   /** @type {Place | null} */
   let place = null;
   let saving = 0;
-  let isFiltering = false;
 
   /** @param {boolean} filtering */
   const toggle = (filtering) => {
-    endAsking();
-    if (filtering === isFiltering) return;
-    isFiltering = filtering;
+    endLanding();
     for (const { classList } of lists()) classList.toggle("glossary-away", filtering);
     for (const bar of all(".glossary-bar")) bar.hidden = filtering;
   };
@@ -42,7 +39,7 @@ export function startFilter() {
     summoned: () => {
       place ??= { y: scrollY, focus: /** @type {HTMLElement} */ (document.activeElement) };
     },
-    hint: toolPlace()?.getAttribute("data-hint") ?? "find",
+    hint: toolPlace()?.dataset.hint,
     hasList: true,
     among: (terms) => terms.filter(({ term }) => accepts(term)),
     shown: () => {
@@ -59,14 +56,13 @@ export function startFilter() {
     /** Takes the reader back to where they were. */
     leaving: () => {
       const before = place;
-      return before
-        ? () => {
-            if (before.focus) input.blur(); // which stays, if that was the page
-            before.focus?.focus({ preventScroll: true });
-            scrollTo({ top: before.y, behavior: "instant" });
-            save();
-          }
-        : undefined;
+      if (!before) return undefined;
+      return () => {
+        if (before.focus) input.blur(); // which stays, if that was the page
+        before.focus?.focus({ preventScroll: true });
+        scrollTo({ top: before.y, behavior: "instant" });
+        save();
+      };
     },
   });
   const { input, box, answer } = finder;
@@ -74,7 +70,7 @@ export function startFilter() {
   /** Shows what the address says: an entry if it names one, else what its query finds. */
   const followAddress = () => {
     const query = parameter("q");
-    if (location.hash.length > 1) {
+    if (location.hash) {
       if (query) save();
       if (finder.asked()) {
         finder.shut();

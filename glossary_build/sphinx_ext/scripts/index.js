@@ -9,7 +9,7 @@ import { pageLanguage } from "./words.js";
 /**
  * @typedef {object} Indexed
  * @property {import("./data.js").Term} term
- * @property {string} address
+ * @property {string} leadsTo Its address, or its fragment where it is on this page.
  * @property {import("./matching.js").Entry} entry
  * @property {Element | "" | null} [body] What its entry says: on this page, or on its card.
  * @property {string} home The address that links in it start from.
@@ -34,7 +34,7 @@ async function index() {
     const body = own ?? (cards[place] && parsed(`<div>${cards[place]}</div>`).firstElementChild);
     const text = body ? definitionsIn(body).map((definition) => definition.text).join("\n") : "";
     const address = addressIn(term.page, term.id);
-    found.push({ term, address: own || isHere(term.page) ? new URL(address).hash : address, entry: prepare([...term.names, ...(term.hidden ?? []).map((hidden) => ({ text: hidden }))], text), body, home: own ? location.href : root });
+    found.push({ term, leadsTo: own || isHere(term.page) ? new URL(address).hash : address, entry: prepare([...term.names, ...(term.hidden ?? []).map((hidden) => ({ text: hidden }))], text), body, home: own ? location.href : root });
   });
   return found;
 }

@@ -1,22 +1,29 @@
-// Prepares, in the head of a page, for the entry that its address leads to: our style sheet hides what would move then.
-import { parameter } from "./address.js";
+// Prepares, in the head of a page, for what its address leads to: our style sheet hides what would move then.
+import { parameter, targetOf } from "./address.js";
 
 const SETTLING = "glossary-settling"; // our style sheet leaves out what is out of sight
-const LANDING = "glossary-landing"; // what is below the lists comes a little later
-const ASKING = "glossary-asking"; // the lists give way to what a query finds
+const DUE = "glossary-due"; // the lists wait for the entry, or give way to what a query finds
 const LONGEST = 4000; // milliseconds that they do so before there is anything in their place
+
+const { classList } = document.documentElement;
 
 /** Begins; not where the browser takes the reader back to a place, which has to be measured. */
 export function beginLanding() {
-  const { classList } = document.documentElement;
   const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-  if (navigation?.type === "navigate") classList.add(SETTLING);
-  if (location.hash) classList.add(LANDING);
-  else if (parameter("q").trim()) {
-    classList.add(ASKING);
-    setTimeout(endAsking, LONGEST);
+  const isNew = navigation?.type === "navigate";
+  if (isNew) classList.add(SETTLING);
+  if (location.hash ? isNew : parameter("q").trim()) {
+    classList.add(DUE);
+    setTimeout(endLanding, LONGEST);
+    land();
   }
 }
 
+/** Goes to the entry as soon as the browser has read it, which would itself first show the top of the page. */
+function land() {
+  if (targetOf()) location.replace(location.hash);
+  else if (document.readyState === "loading") requestAnimationFrame(land);
+}
+
 /** Shows the lists, or what was found instead of them. */
-export const endAsking = () => document.documentElement.classList.remove(ASKING);
+export const endLanding = () => classList.remove(DUE);

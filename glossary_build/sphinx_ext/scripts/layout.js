@@ -48,7 +48,6 @@ function openTarget() {
   const head = targetOf()?.closest("dl.glossary > dt");
   if (!head || !isList()) return;
   fold(head, true);
-  head.scrollIntoView();
 }
 
 /** Gives each entry of a compact list the button that unfolds it, while the browser has nothing else to do. */

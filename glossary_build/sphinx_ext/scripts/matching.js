@@ -29,7 +29,6 @@ const MOST_WORDS = 24;
 const WHOLE = 0.25; // what a name that is the query has more than its words have
 const LEAST = 0.15; // of a query, what an entry has to have
 const MUCH = 0.4; // of what the best entry has, likewise
-const PLAIN = /^[\x20-\x7e]*$/;
 const ACCENTS = /[\u0300-\u036f]/g;
 const BLANKS = /[\s_\p{Pd}]+/gu;
 const HAN = "\u2e80"; // the scripts of Chinese and Japanese begin here
@@ -50,15 +49,11 @@ export function simplifyWith(pairs) {
   forms.clear();
 }
 
-/** @param {string} text */
-function unmarked(text) {
-  if (PLAIN.test(text)) return text.toLowerCase();
-  const bare = text.normalize("NFKC").normalize("NFD").replace(ACCENTS, "").toLowerCase();
-  return simplified.size ? bare.replace(HAN_LETTER, (letter) => simplified.get(letter) ?? letter) : bare;
-}
-
 /** The text as it is compared: case, accents and width decide nothing, a hyphen is a blank. @param {string} text */
-export const fold = (text) => unmarked(text).replace(BLANKS, " ").trim();
+export function fold(text) {
+  const bare = text.normalize("NFKC").normalize("NFD").replace(ACCENTS, "").toLowerCase();
+  return bare.replace(HAN_LETTER, (letter) => simplified.get(letter) ?? letter).replace(BLANKS, " ").trim();
+}
 
 /** @param {string} text */
 const squeeze = (text) => text.replaceAll(" ", "");

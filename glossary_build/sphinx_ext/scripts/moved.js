@@ -3,16 +3,17 @@
 import { decoded, targetOf } from "./address.js";
 import { addressIn, allTerms } from "./data.js";
 import { one } from "./elements.js";
+import { endLanding } from "./landing.js";
 import { fold } from "./matching.js";
 import { ask } from "./not_found.js";
-import { placesOf } from "./places.js";
+import { termAt } from "./places.js";
 
 /** Follow the address, once the browser knows what it means and whenever it changes. */
 export function leadOn() {
   if (one(".glossary-hub, .glossary-bar")) {
     addEventListener("load", follow);
     addEventListener("popstate", follow);
-  }
+  } else if (location.hash) endLanding();
 }
 
 async function follow() {
@@ -26,13 +27,12 @@ async function follow() {
   location.replace(target);
 }
 
-/** Where the term with this id or name is. @param {string} id */
+/** Where the term with this id or name is; if there is none, the field asks for it. @param {string} id */
 async function addressOf(id) {
   const terms = await allTerms();
   const whole = fold(id);
   const name = whole.replace("term ", "");
-  const known = terms[placesOf(terms).get(`#${id}`) ?? -1];
-  const term = known ?? terms.find(({ names }) => names.some(({ text }) => fold(text) === name));
-  if (!term && name !== whole) ask(name);
+  const term = termAt(terms, location.href) ?? terms.find(({ names }) => names.some(({ text }) => fold(text) === name));
+  if (term || name === whole || !ask(name)) endLanding();
   return term && addressIn(term.page, term.id);
 }

@@ -12,10 +12,10 @@ export async function offerTerms() {
   ask(meant(entries, askedFor(location.pathname, location.search, location.hash)));
 }
 
-/** Types a text into the field of the page, unless the reader did. @param {string} [text] */
+/** Types a text into the field of the page, unless the reader did; whether it could. @param {string} [text] */
 export function ask(text = "") {
   const field = /** @type {HTMLInputElement | null} */ (one(".glossary-filter input"));
-  if (!field || field.value) return;
+  if (!field || field.value) return false;
   field.value = text;
-  field.dispatchEvent(new InputEvent("input"));
+  return field.dispatchEvent(new InputEvent("input"));
 }

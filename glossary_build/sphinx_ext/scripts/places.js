@@ -22,3 +22,6 @@ export function placeAt(terms, address) {
   const key = plainPlace(address);
   return found.get(key) ?? found.get(key.replace(root, "").replace(/^[^:#]*/, ""));
 }
+
+/** The term at an address, likewise. @param {Term[]} terms @param {string} address @returns {Term | undefined} */
+export const termAt = (terms, address) => terms[placeAt(terms, address) ?? -1];

@@ -66,8 +66,8 @@ export function makeResults(showAll, withTexts = true) {
   const showNearest = () => {
     const places = nearest(terms.map(({ entry }) => entry), query, NEAREST);
     const links = places.flatMap((place, number) => {
-      const { term, address } = terms[place];
-      const link = linkTo(address, say("span", "", namesOf(term)[0]));
+      const { term, leadsTo } = terms[place];
+      const link = linkTo(leadsTo, say("span", "", namesOf(term)[0]));
       return number ? [word("separator"), link] : [link];
     });
     const [before, after] = word("nearest").split("{terms}");
@@ -100,8 +100,8 @@ export function makeResults(showAll, withTexts = true) {
 }
 
 /** @param {Indexed} indexed @param {string} query @param {boolean} withTexts @param {boolean} isBest */
-function result({ term, address, body, home }, query, withTexts, isBest) {
-  const link = linkTo(address);
+function result({ term, leadsTo, body, home }, query, withTexts, isBest) {
+  const link = linkTo(leadsTo);
   for (const [place, { text, lang, reading }] of namesOf(term).entries()) {
     const ranges = marks(text, query, reading);
     if (place < 2 || ranges.length) link.append(...(place ? [" "] : []), say("span", "glossary-name", { lang }, ...marked(text, ranges)));

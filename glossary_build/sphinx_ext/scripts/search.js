@@ -49,8 +49,8 @@ const quoteAuthors = () => {
 /** Lists the terms, and leaves their entries and pages to that list. @param {HTMLElement} output Where Sphinx's results go. @param {string} query */
 const listTerms = async (output, query) => {
   const terms = await ready();
-  // @ts-ignore - of Sphinx's documentation_options.js
-  const summaries = typeof DOCUMENTATION_OPTIONS === "undefined" || DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY !== false;
+  // @ts-ignore - of Sphinx's documentation_options.js, which its search can't do without
+  const summaries = DOCUMENTATION_OPTIONS.SHOW_SEARCH_SUMMARY !== false;
   const results = makeResults(false, summaries);
   const box = make("section", "glossary-found", ...results.parts);
   speak(box, () => {

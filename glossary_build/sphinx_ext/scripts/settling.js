@@ -1,6 +1,7 @@
 // Lets the browser lay out a long page letter by letter: what is near the window, and of the others only how long they are.
 import { targetOf } from "./address.js";
 import { lists, onJump } from "./elements.js";
+import { endLanding } from "./landing.js";
 import { soon } from "./unhurried.js";
 
 const FRAMES = 4; // in which lists come near the window, one after the other
@@ -24,9 +25,10 @@ export async function whileSettling(act) {
 /** Goes to what the address names, unless a script does something else with the click. @param {unknown} [_link] @param {Event} [click] */
 const land = (_link, click) => whileSettling(() => click?.defaultPrevented || targetOf()?.scrollIntoView());
 
-/** Measures, and keeps links exact. */
+/** Measures, and keeps links exact: Firefox finds their places by the lengths that it supposes. */
 export function startSettling() {
   onJump(land);
-  void land().then(() => document.documentElement.classList.remove("glossary-landing"));
-  if (!targetOf()) soon(measure);
+  void land();
+  if (targetOf()) endLanding();
+  else soon(measure);
 }

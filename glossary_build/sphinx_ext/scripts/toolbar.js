@@ -1,5 +1,5 @@
 // The row above the first glossary of a page: the field, what readers choose most, and a button for a sheet with the rest.
-import { button, grouped, make, popup, toolPlace } from "./elements.js";
+import { button, grouped, make, one, popup, toolPlace } from "./elements.js";
 import { prefer, preferred } from "./preferences.js";
 import { closer, speak, word } from "./words.js";
 
@@ -34,11 +34,7 @@ export function toolRow() {
 const arranging = new ResizeObserver(arrange);
 
 /** Puts something between the row with its letters and the list. @param {HTMLElement} element */
-export function belowTools(element) {
-  const place = toolPlace();
-  const next = place?.nextElementSibling;
-  (next?.matches(".glossary-bar") ? next : place)?.after(element);
-}
+export const belowTools = (element) => (one(".glossary-place + .glossary-bar") ?? toolPlace())?.after(element);
 
 /** Adds a control to the sheet, or to the row if it is *often* used and there is room. @param {HTMLElement} control @param {boolean} [often] */
 export function addTool(control, often = false) {
