@@ -48,6 +48,14 @@ class _Inliner(states.Inliner):
         name, prefix, suffix, parts = plain.parts
         no_references = (name, prefix, suffix, [part for part in parts if part[0] != "whole"])
         self.quick: re.Pattern[str] = states.build_regexp(no_references)
+        self.ends: Mapping[str, re.Pattern[str]] = {
+            "*": plain.patterns.emphasis,
+            "**": plain.patterns.strong,
+            "``": plain.patterns.literal,
+            "`": plain.patterns.interpreted_or_phrase_ref,
+            "_`": plain.patterns.target,
+            "|": plain.patterns.substitution_ref,
+        }
         self.document = self.reporter = self.parent = cast("Any", _Nowhere())
 
     def problematic(self, text: str, rawsource: str, message: object) -> Any:  # noqa: ARG002 - as in docutils
@@ -60,15 +68,24 @@ class _Inliner(states.Inliner):
         return [_Role(shown.replace(_OPENING, "<"), target and target.replace(_OPENING, "<"))], []
 
     def read(self, text: str) -> Iterator[Piece]:
-        """The texts that *text* shows, in order."""
+        """The texts that *text* shows, in order.
+
+        An end that is missing is looked for once: docutils would, after each further mark that could begin a span.
+        """
         remaining = escape2null(text) if "\\" in text else text
         total = len(remaining)
         dispatch: Mapping[str, Any] = self.dispatch
         initial = self.patterns.initial if "_" in text else self.quick
+        unclosed: set[str] = set()
         while match := initial.search(remaining):
             at = total - len(remaining)
             kind = match["start"] or match["backquote"] or match["refend"] or match["fnend"]
-            before, found, remaining, _ = dispatch[kind](self, match, 0)
+            if kind in unclosed:
+                before, found, remaining = remaining[: match.end()], [], remaining[match.end() :]
+            else:
+                before, found, remaining, problems = dispatch[kind](self, match, 0)
+                if problems and kind in self.ends and not self.ends[kind].search(remaining):
+                    unclosed.add(kind)
             begin, end = at + len(before), total - len(remaining)
             if before:
                 yield _unescaped(before), None, 0, 0

@@ -133,6 +133,8 @@ def read_by_docutils(text: str) -> str:
 
 
 @given(WRITTEN.map(lambda text: " ".join(text.split())).filter(lambda text: not re.search(r":`|`:|\]_", text)))
+@example("(*a (*b (``c (``d *e* ``f`` (`g (`h")
+@example("(**a (*b *c* (**d (|e (|f |g|")
 def test_names_of_rst_are_what_docutils_reads(text: str) -> None:
     """Marks are markup only where they are for docutils; roles are Sphinx's, and marks of footnotes are left out."""
     assert plain_name(text, Markup.RST) == read_by_docutils(text)
