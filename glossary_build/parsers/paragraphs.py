@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
+from itertools import takewhile
 
 from glossary_build.headwords.heads import (
     Head,
@@ -41,6 +42,9 @@ _EMPHASISED = re.compile(r"\s*([*_])(?!\1)")
 """What begins a label below a bold name: ``_Example_: …``."""
 _REFERENCE = re.compile(r"\s*[^\s:：]{1,20}(?: [^\s:：]{1,20})?[:：]\s*<?https?://\S+\s*")
 _TITLED = re.compile(r"\s*\[!(?P<kind>[A-Za-z]+)\][+-]?\s+(?P<name>\S.*)")
+_DASHED = re.compile(r"\*\*[^*\n]+\*\*\s[-–—]\s")
+_FURTHER = re.compile(rf"(?<=[.!?。！？])\s+(?={_DASHED.pattern})")
+"""What is between a sentence and another bold name with a dash."""
 _FEWEST = 2
 _HANGING = 4
 _FEWEST_HEADED = 10
@@ -87,11 +91,32 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
             terms = [
                 make_term(head, number, lines[number + 1 : ends[bisect_right(ends, number)]]) for number, head in starts
             ]
+            if form is Form.BOLD_PARAGRAPHS:
+                terms = [each for term in terms for each in _with_further(term, lines[term.line - 1])]
             for term in terms if themes else ():
                 above = bisect_right(themes, term.line - 1)
                 term.subjects = (lines[themes[above - 1]].strip(),) if above else ()
             return Terms(form=pair_up(form, terms), terms=terms, begin=starts[0][0], end=end, categories=tuple(themes))
     return None
+
+
+def _with_further(term: Term, line: str) -> Sequence[Term]:
+    """*term* of this *line*, and those written as it is after a sentence of its text: ``**A** — one. **B** — two.``"""
+    terms = [term]
+    if term.body_line != term.line or not _DASHED.match(line.lstrip()):
+        return terms
+    body, term.body = term.body, []
+    text = list(takewhile(str.strip, body))
+    for number, content in enumerate(text, term.line - 1):
+        first, *others = _FURTHER.split(content)
+        terms[-1].body.append(first)
+        for piece in others:
+            if head := read_bold_head(piece):
+                terms.append(make_term(head, number, ()))
+            else:
+                terms[-1].body[-1] += f" {piece}"
+    terms[-1].body.extend(body[len(text) :])
+    return terms
 
 
 def _without_settings(starts: list[_Start]) -> list[_Start]:
@@ -177,10 +202,16 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit:
             if head is None or not (head.is_separated or (opens and (starts or are_sentences))):
                 continue
             is_inner = head.rest and not (in_bold and _EMPHASISED.match(lines[number]))
+            is_inner = is_inner and not (starts and starts[-1][0] == number - 1 and _explains(head, starts[-1][1]))
             if opens or is_inner or (stand_alone and not head.rest):
                 starts.append((number, head))
     kept = without_labels([head for _, head in starts])
     return [start for start, head in zip(starts, kept, strict=True) if head or start[0] in terms]
+
+
+def _explains(head: Head, above: Head) -> bool:
+    """Whether *head* is one of the names in the line *above*, which has no text: ``**Ebb / flood**``."""
+    return not above.rest and head.names[0] != above.names[0] and head.names[0] in above.names[0]
 
 
 def _stand_alone(firsts: Sequence[Head | None]) -> bool:
