@@ -41,7 +41,7 @@ _RULES, _FACET, _TITLE, _CASES = (finders("headings")[name] for name in ("rules"
 _UNLIKE_HEADING = re.compile(r"[\"“”「」\\]|https?:|[.。!！?？:：;；,，…、]$|^[-*+>|(\[{<]|(?<!\d)[.!?;]\s|[，。；]")
 _LONGEST = 60
 _MOST_WORDS = 7
-_TASK = re.compile(r"(?:dealing|working|getting\sstarted)\swith\b", re.IGNORECASE)
+_TASK = re.compile(r"(?i:(?:dealing|working|getting\sstarted)\swith\b)|(?:Before|After|With|Without)\s(?=[a-z])")
 
 
 def _key(name: str) -> str:
