@@ -36,14 +36,17 @@ _CJK_MARK = re.compile(
     r"|(?<=\S\S)\s*(?:或|または|又は)\s*(?![者然门許许是])(?=\S\S)"
 )
 _COMMA = re.compile(r"(?:(?<!\s)\s++)?[，,]\s*")
+_DOT = re.compile(r"(?<=\S\S\S)[·・](?=\S\S\S)")
+_SHARED_END = 2
+"""Characters with which names end that a dot joins: ``棚番号・段番号``."""
 _APART = re.compile(r"[^./／]+[/／]\s")
-_SLASH = re.compile(r"(?:(?<!\s)\s++)?[/／]\s*")
+_SLASH = re.compile(r"(?:(?<!\s)\s++)?(?:[/／]|(?<=\s)[·・](?=\s))\s*")
 _CODE = re.compile(r"[\"“]?[_.@$-]*\w[\w.-]")
 """How a name begins that may be one of a program."""
 _DIGITS = re.compile(r"\d+")
 _WORD = re.compile(r"[A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z]+)*")
 _PREFIX = re.compile(r"(?:de|dis|un|in|im|en|up|down|non|pre|post|inter|intra|sub|super|out|under|over)-?")
-_JOINED = re.compile(rf"[/／,，、；;]|{_UNSPACED_WORDS}|\s(?:{_SPACED_WORDS})\s")
+_JOINED = re.compile(rf"[/／,，、；;·・]|{_UNSPACED_WORDS}|\s(?:{_SPACED_WORDS})\s")
 """One of these is in all that several names are joined by."""
 _BRACKET = re.compile(r"[()（）\[\]{}]|<[^<>]*>")
 _SPELLED = re.compile(r"[aeiouy\W_]|(?P<double>\w)(?=(?P=double))")
@@ -147,7 +150,9 @@ def _languages(designation: Designation, pieces: Sequence[str]) -> list[str]:
 
 def _split_cjk(name: str) -> list[str]:
     pieces = _CJK_MARK.split(name)
-    short = _COMMA.split(name)
+    short, dotted = _COMMA.split(name), _DOT.split(name)
+    if len({piece[-_SHARED_END:] for piece in dotted}) == 1 < len(dotted):
+        return dotted
     if len(pieces) == 1 and all(map(_is_short, short)) and has_cjk(short[0]):
         return short
     return pieces
@@ -210,7 +215,7 @@ def _split_slash(name: str) -> list[str]:
     is_word = all(map(_WORD.fullmatch, pieces))
     capitalised = len(pieces) >= _LEAST_CAPITALISED and all(piece[0].isupper() for piece in pieces)
     parallel = is_word and (capitalised or len({len(word.split()) for word in words}) == 1)
-    is_apart = " / " in name or (_APART.match(name) and len({len(re.split("[ -]", word)) for word in words}) == 1)
+    is_apart = " / " in name or " · " in name or (_APART.match(name) and len({len(re.split("[ -]", word)) for word in words}) == 1)
     is_series = is_named and len({_DIGITS.sub("0", piece) for piece in pieces}) == 1
     alike = parallel or is_series or (is_apart and all(map(_CODE.match, pieces)))
     if len(set(map(fold_name, pieces))) == 1 or (is_named and all(_is_related(pieces[0], each) for each in pieces[1:])):

@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from glossary_build.headwords.initials import are_people, is_initials
+from glossary_build.headwords.initials import are_people, is_contraction, is_initials, looks_abbreviated
 from glossary_build.headwords.inline import line_counter
 from glossary_build.model import Definition, Designation, Kind, NameOrigin, NameRule, Status
 from glossary_build.text.names import fold_name, has_han, language_of
@@ -222,8 +222,9 @@ def _chinese(text: str, headword: str) -> Iterator[_Found]:
 
 def _full_form(text: str, headword: str) -> Iterator[_Found]:
     match = _FULL_FORM.match(text)
-    if match and not has_han(match["name"]) and is_initials(headword, match["name"]):
-        name = " ".join(match["name"].split())
+    name = " ".join(match["name"].split()) if match else ""
+    is_title = match is not None and match.end() == len(text) and name.istitle() and looks_abbreviated(headword)
+    if match and not has_han(name) and (is_initials(headword, name) or (is_title and is_contraction(headword, name))):
         yield _Found(
             match.start("name"), name, Kind.FULL, NameRule.DEFINITION.of("initials"), expands=True, inferred=True
         )

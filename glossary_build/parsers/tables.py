@@ -22,6 +22,7 @@ from glossary_build.parsers.layout import NAMES, Cell, Layout, ReadColumn, Recor
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, describe_field
 from glossary_build.parsers.records import RecordReader
 from glossary_build.text.languages import language_named
+from glossary_build.text.names import has_cjk
 
 _NO_NAME = all_words("no_name")
 _IN_LANGUAGE = re.compile(r"(?P<word>[^()（）]+?)\s?[(（](?P<language>[^()（）]+)[)）]")
@@ -241,8 +242,20 @@ def guess_table(header: Record, rows: Sequence[Record]) -> TermTable | None:
     columns = dict(sorted((known | guess_fields(_values(headers, rows), known, fewest=_FEWEST)).items()))
     if len(headers) > 1 and not any(headers) and _begin(rows, _MARKED):
         columns = {0: _NAME, 1: Field(role=Role.DEFINITION), **columns}
+    if _is_pair(header, rows, columns):
+        rows = rows if headers in map(_shown, rows) else (header, *rows)
+        headers = ("",) * len(headers)
     table = TermTable(columns=columns, headers=headers, rows=tuple(rows), is_declared=False)
     return table if len(columns) > 1 else None
+
+
+def _is_pair(header: Record, rows: Sequence[Record], columns: Mapping[int, Field]) -> bool:
+    """Whether *header* is a name and its translation, as all *rows* are."""
+    names = _shown(header)
+    if set(columns) != {0, 1} or any(map(column_of, names)) or not is_translation(*names[:2]):
+        return False
+    shapes = {tuple((has_cjk(cell), cell[:1].islower()) for cell in _shown(row)) for row in (header, *rows)}
+    return len(shapes) == 1
 
 
 def _begin(rows: Sequence[Record], mark: re.Pattern[str]) -> bool:
