@@ -225,8 +225,9 @@ def _split_slash(name: str) -> list[str]:
 
 
 def _is_compound(name: str) -> bool:
-    """Whether *name* is one of those that a slash joins to one."""
-    return "/" in name and "/".join(_SLASH.split(name.casefold())) in _TOGETHER
+    """Whether *name* is one of those that a slash joins to one, perhaps before a word for both: ``open / closed gap``."""
+    *others, last = _SLASH.split(name.casefold())
+    return bool(others) and not _TOGETHER.isdisjoint("/".join((*others, each)) for each in (last, last.partition(" ")[0]))
 
 
 def _names_something(piece: str) -> bool:

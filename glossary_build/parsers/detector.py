@@ -36,6 +36,7 @@ from glossary_build.parsers.tree import (
     Block,
     Document,
     Form,
+    Paragraph,
     Section,
     Table,
     Term,
@@ -117,6 +118,8 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
     leave_unnamed(contents)
     filled = _filled_forms(contents, document.visible or document.lines) if wanted is None else frozenset()
     by_heading, candidates = _choose(contents)
+    opening = _opening(contents) if wanted is None and not by_heading else None
+    by_heading = by_heading or opening is not None
     if wanted is not None:
         by_heading = Form.SECTIONS in wanted
     if not by_heading and len(sections) == 2:
@@ -143,7 +146,7 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
         contents=read,
         by_heading=by_heading,
         groups=groups,
-        listings=_listings(read) if by_heading else frozenset(),
+        listings=frozenset(filter(None, (opening, *(_listings(read) if by_heading else ())))),
         forms=filled,
         heads=heads,
         candidates=candidates,
@@ -184,6 +187,16 @@ def _listings(contents: Sequence[Content]) -> frozenset[Section]:
     marked = [each for each in long if _is_list(each, (Form.DEFINITION_LISTS,))]
     bold = [each for each in long if _is_list(each, _LISTED)]
     return frozenset(each.section for each in (*marked, *(bold if len(bold) <= _MOST_LISTINGS * len(leaves) else ())))
+
+
+def _opening(contents: Sequence[Content]) -> Section | None:
+    """The title of a glossary with terms right below it, if all other headings are terms too: each above a paragraph."""
+    first, *others = [each for each in contents if each.section.name or each.size or each.rows]
+    named = [each.section for each in others if not each.section.is_boilerplate]
+    alike = all(len(each.blocks) == 1 and isinstance(each.blocks[0], Paragraph) for each in named)
+    if len(named) < _FEWEST_LISTED or not alike or any(each.size or each.rows for each in others):
+        return None
+    return first.section if first.section.is_title and headings.is_title(first.section.name) else None
 
 
 def _is_list(content: Content, forms: Container[Form]) -> bool:
