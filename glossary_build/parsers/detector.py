@@ -25,6 +25,7 @@ from glossary_build.parsers.section_contents import (
     leave_unnamed,
     mark_numbered,
     mark_outside,
+    without_chapters,
     without_ends,
     without_ruled_headings,
     without_rules,
@@ -134,7 +135,7 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
         forms = _forms_in(part, contents)
         read = [each for each in read if not _holds(each.section, part) or _opens(each, part, forms)]
     if wanted is None:
-        read = without_ruled_headings(without_ends(read)) if by_heading else without_rules(read)
+        read = without_ruled_headings(without_ends(read)) if by_heading else without_rules(without_chapters(read))
     held = {id(section) for section in sections if _holds_terms(section)}
     groups = frozenset(
         content.section

@@ -91,6 +91,26 @@ def without_rules(contents: list[Content]) -> list[Content]:
     return contents
 
 
+def without_chapters(contents: list[Content]) -> list[Content]:
+    """*contents* without the other numbered chapters of a page that has one with a table of its terms.
+
+    The heading of that one says so, and no other chapter has a table.
+    """
+    chapters = [_chapter(content.section) for content in contents]
+    tabled = {chapter for content, chapter in zip(contents, chapters, strict=True) if content.tables}
+    only = tabled.pop() if len(tabled) == 1 else None
+    if only is None or not headings.is_title(only.name):
+        return contents
+    return [content for content, chapter in zip(contents, chapters, strict=True) if chapter in (None, only)]
+
+
+def _chapter(section: Section) -> Section | None:
+    """The outermost section with a number around *section*."""
+    above = _chapter(section.parent) if section.parent else None
+    is_numbered = not section.is_title and section.numberless != section.name
+    return above or (section if is_numbered else None)
+
+
 def _leave_beside_alphabet(contents: Sequence[Content]) -> None:
     """Leave the lists beside the letters of an alphabet that aren't in a form of the terms below these."""
     letters = [each for each in contents if each.section.is_index_heading and each.section.name]
