@@ -4,12 +4,14 @@
   <dt id="epoch">Epoch</dt>
   <dd>One pass through the <em>training set</em>.</dd>
 </dl>
+
+Elements whose classes say that they are a term (``class="glossary-term"``) and its definition are such a list too.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import unescape
 from html.parser import HTMLParser
@@ -36,12 +38,17 @@ _FRAMES = ("dl", "table")
 _ALIASES = {"glossary": "dl", "glosslist": "dl", "glossgroup": "dl", "glossterm": "dt", "glossdef": "dd"}
 """Elements of DITA and DocBook that are the same as those of HTML."""
 _NAMES = ("dt", "th")
+_CLASS = re.compile(r"\bclass(?:name)?=[^>]*(?:term|definition)", re.IGNORECASE)
+_CLASS_WORDS = re.compile(r"[A-Za-z][\w-]*+")
+_OF_GLOSSARY = re.compile(r"(?:term|glossary|gloss)[ _-]?(?=[^\s_-])", re.IGNORECASE)
+"""What the name of a class begins with before it says which part of an entry it is: ``termName``, ``glossary-term``."""
+_BARE_CLASSES = ("term", "definition")
 _PARTS = ("dt", "dd", "th", "td")
 
 
 @dataclass(slots=True, kw_only=True)
 class HtmlBlock:
-    """A ``dl``, which has one row, or a ``table``."""
+    """A ``dl``, which has one row, as has what is one by its classes (``div``), or a ``table``."""
 
     tag: str
     begin: int
@@ -58,13 +65,15 @@ def read_html(blocks: Sequence[RawBlock], lines: Sequence[str]) -> list[HtmlBloc
     None of them where they hold more than :data:`~glossary_build.parsers.unread.MOST_TAGS`.
     """
     html = [line for block in blocks if block.type == "html_block" for line in lines[block.begin : block.end]]
-    if not any(f"<{tag}" in line.lower() for line in html for tag in (*_FRAMES, *_ALIASES)) or has_too_many_tags(html):
+    is_framed = any(f"<{tag}" in line.lower() for line in html for tag in (*_FRAMES, *_ALIASES))
+    opening = _OPENING.match if is_framed else _CLASS.search
+    if not (is_framed or any(map(_CLASS.search, html))) or has_too_many_tags(html):
         return []
-    reader = _Reader()
+    reader = _Reader(is_framed=is_framed)
     for block in blocks:
         begin = None if not reader.depth else block.begin
         if begin is None and block.type == "html_block":
-            begin = next((number for number in range(block.begin, block.end) if _OPENING.match(lines[number])), None)
+            begin = next((number for number in range(block.begin, block.end) if opening(lines[number])), None)
         if begin is not None:
             reader.read(lines[begin : block.end], begin, is_html=block.type in ("html_block", "code_block"))
     reader.close_all()
@@ -74,9 +83,12 @@ def read_html(blocks: Sequence[RawBlock], lines: Sequence[str]) -> list[HtmlBloc
 class _Reader(HTMLParser):
     """Collects the parts of lists and tables; a list or table inside of another is text."""
 
-    def __init__(self) -> None:
-        """Begin with nothing."""
+    def __init__(self, *, is_framed: bool) -> None:
+        """Begin with nothing; where it *is framed*, tags and not classes say what is a part."""
         super().__init__(convert_charrefs=False)
+        self._is_framed = is_framed
+        self._around = ("", 0)
+        """The tag of the part that its class made one, and how many of these are open."""
         self.found: list[HtmlBlock] = []
         self.depth = 0
         """How many lists and tables are open."""
@@ -96,7 +108,7 @@ class _Reader(HTMLParser):
     def close_all(self) -> None:
         """End what is still open."""
         while self.depth:
-            self.handle_endtag(self.found[-1].tag)
+            self.handle_endtag(self.found[-1].tag if self._is_framed else "dl")
 
     def set_cdata_mode(self, *_args: object, **_kwargs: object) -> None:
         """Read on after ``<script>`` as after any other tag, so that one that is never closed hides nothing."""
@@ -107,6 +119,14 @@ class _Reader(HTMLParser):
         tag = _ALIASES.get(tag, tag)
         if tag in _FRAMES:
             self.depth += 1
+        if self._around[1]:
+            self._around = (self._around[0], self._around[1] + (tag == self._around[0]))
+        elif not self._is_framed and (part := _part_of(attributes)):
+            if not self.depth:
+                self.depth = 1
+                self.found.append(HtmlBlock(tag="div", begin=self.lineno - 1, end=self.lineno, rows=[[]]))
+            self._around = (tag, 1)
+            tag = part
         if self.depth == 1 and tag in _FRAMES:
             line = self.lineno
             self.found.append(HtmlBlock(tag=tag, begin=line - 1, end=line))
@@ -127,7 +147,10 @@ class _Reader(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         """End a list, a table, a row or a part, or a tag inside of one."""
         tag = _ALIASES.get(tag, tag)
-        if self.depth == 1 and tag in (*_FRAMES, "tr", *_PARTS):
+        around, count = self._around
+        if count and tag == around:
+            self._around = (tag, count - 1)
+        if self.depth == 1 and (tag in (*_FRAMES, "tr", *_PARTS) or (count, tag) == (1, around)):
             self._end_part()
         elif self._text is not None:
             self._text.end(tag, f"</{tag}>")
@@ -171,6 +194,17 @@ class _Reader(HTMLParser):
         self._text = None
 
 
+def _part_of(attributes: Mapping[str, str | None]) -> str | None:
+    """The tag in a list of the element with these *attributes*, by the name of one of its classes."""
+    classes = _CLASS_WORDS.findall(attributes.get("class") or attributes.get("classname") or "")
+    for name in classes:
+        short = _OF_GLOSSARY.sub("", name, count=1)
+        field = field_named(short) if short != name or name.casefold() in _BARE_CLASSES else None
+        if field and field.role in (Role.TERM, Role.DEFINITION):
+            return "dt" if field.role is Role.TERM else "dd"
+    return None
+
+
 def _number(text: str | None) -> int:
     """How many rows or columns a cell reaches over."""
     number = int(text) if text and len(text) < 9 and text.isascii() and text.isdigit() else 1
@@ -198,7 +232,7 @@ def html_nodes(blocks: Sequence[RawBlock], lines: Sequence[str]) -> list[Block]:
         if found.tag == "table":
             rows = headed([row for row in found.rows if row], Markup.MARKDOWN)
             nodes.append(Table(begin=found.begin, end=found.end, rows=rows))
-        elif terms := _terms(found):
+        elif (terms := _terms(found)) and (found.tag == "dl" or all(term.body for term in terms)):
             nodes.append(Terms(begin=found.begin, end=found.end, form=Form.DEFINITION_LISTS, terms=terms))
     elements = _elements(blocks, lines)
     return [*nodes, elements] if elements else nodes
