@@ -40,6 +40,7 @@ _DOT = re.compile(r"(?<=\S\S\S)[·・](?=\S\S\S)")
 _SHARED_END = 2
 """Characters with which names end that a dot joins: ``棚番号・段番号``."""
 _APART = re.compile(r"[^./／]+[/／]\s")
+_MARKS_APART = (" / ", " · ")
 _SLASH = re.compile(r"(?:(?<!\s)\s++)?(?:[/／]|(?<=\s)[·・](?=\s))\s*")
 _CODE = re.compile(r"[\"“]?[_.@$-]*\w[\w.-]")
 """How a name begins that may be one of a program."""
@@ -215,7 +216,8 @@ def _split_slash(name: str) -> list[str]:
     is_word = all(map(_WORD.fullmatch, pieces))
     capitalised = len(pieces) >= _LEAST_CAPITALISED and all(piece[0].isupper() for piece in pieces)
     parallel = is_word and (capitalised or len({len(word.split()) for word in words}) == 1)
-    is_apart = " / " in name or " · " in name or (_APART.match(name) and len({len(re.split("[ -]", word)) for word in words}) == 1)
+    is_apart = any(mark in name for mark in _MARKS_APART)
+    is_apart = is_apart or (_APART.match(name) and len({len(re.split("[ -]", word)) for word in words}) == 1)
     is_series = is_named and len({_DIGITS.sub("0", piece) for piece in pieces}) == 1
     alike = parallel or is_series or (is_apart and all(map(_CODE.match, pieces)))
     if len(set(map(fold_name, pieces))) == 1 or (is_named and all(_is_related(pieces[0], each) for each in pieces[1:])):
@@ -225,9 +227,9 @@ def _split_slash(name: str) -> list[str]:
 
 
 def _is_compound(name: str) -> bool:
-    """Whether *name* is one of those that a slash joins to one, perhaps before a word for both: ``open / closed gap``."""
+    """Whether *name* is one of those that a slash joins to one, also before a word for both: ``open / closed gap``."""
     *others, last = _SLASH.split(name.casefold())
-    return bool(others) and not _TOGETHER.isdisjoint("/".join((*others, each)) for each in (last, last.partition(" ")[0]))
+    return not _TOGETHER.isdisjoint("/".join((*others, each)) for each in (last, last.partition(" ")[0]))
 
 
 def _names_something(piece: str) -> bool:

@@ -119,7 +119,7 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
     leave_unnamed(contents)
     filled = _filled_forms(contents, document.visible or document.lines) if wanted is None else frozenset()
     by_heading, candidates = _choose(contents)
-    opening = _opening(contents) if wanted is None and not by_heading else None
+    opening = _opening(contents) if wanted is None else None
     by_heading = by_heading or opening is not None
     if wanted is not None:
         by_heading = Form.SECTIONS in wanted
@@ -191,11 +191,11 @@ def _listings(contents: Sequence[Content]) -> frozenset[Section]:
 
 
 def _opening(contents: Sequence[Content]) -> Section | None:
-    """The title of a glossary with terms right below it, if all other headings are terms too: each above a paragraph."""
-    first, *others = [each for each in contents if each.section.name or each.size or each.rows]
+    """The title of a glossary with terms right below it, if all other headings are terms: each above a paragraph."""
+    first, *others = [each for each in contents if each.section.name or each.size or each.rows] or contents
     named = [each.section for each in others if not each.section.is_boilerplate]
     alike = all(len(each.blocks) == 1 and isinstance(each.blocks[0], Paragraph) for each in named)
-    if len(named) < _FEWEST_LISTED or not alike or any(each.size or each.rows for each in others):
+    if min(first.size, len(named)) < _FEWEST_LISTED or not alike or any(each.size or each.rows for each in others):
         return None
     return first.section if first.section.is_title and headings.is_title(first.section.name) else None
 

@@ -42,7 +42,7 @@ _EMPHASISED = re.compile(r"\s*([*_])(?!\1)")
 """What begins a label below a bold name: ``_Example_: …``."""
 _REFERENCE = re.compile(r"\s*[^\s:：]{1,20}(?: [^\s:：]{1,20})?[:：]\s*<?https?://\S+\s*")
 _TITLED = re.compile(r"\s*\[!(?P<kind>[A-Za-z]+)\][+-]?\s+(?P<name>\S.*)")
-_DASHED = re.compile(r"\*\*[^*\n]+\*\*\s[-–—]\s")
+_DASHED = re.compile(r"\*\*[^*\n]+\*\*\s[-–—](?:\s|$)")
 _FURTHER = re.compile(rf"(?<=[.!?。！？])\s+(?={_DASHED.pattern})")
 """What is between a sentence and another bold name with a dash."""
 _FEWEST = 2

@@ -242,9 +242,8 @@ def guess_table(header: Record, rows: Sequence[Record]) -> TermTable | None:
     columns = dict(sorted((known | guess_fields(_values(headers, rows), known, fewest=_FEWEST)).items()))
     if len(headers) > 1 and not any(headers) and _begin(rows, _MARKED):
         columns = {0: _NAME, 1: Field(role=Role.DEFINITION), **columns}
-    if _is_pair(header, rows, columns):
-        rows = rows if headers in map(_shown, rows) else (header, *rows)
-        headers = ("",) * len(headers)
+    if _is_pair(header, rows, columns) and headers not in map(_shown, rows):
+        rows = (header, *rows)
     table = TermTable(columns=columns, headers=headers, rows=tuple(rows), is_declared=False)
     return table if len(columns) > 1 else None
 
