@@ -25,6 +25,7 @@ from glossary_build.parsers.section_contents import (
     leave_unnamed,
     mark_numbered,
     mark_outside,
+    take_alike,
     without_chapters,
     without_ends,
     without_ruled_headings,
@@ -116,6 +117,7 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
         for section, found in zip(sections, families, strict=True)
     ]
     _take_in(contents, part)
+    take_alike(contents)
     leave_unnamed(contents)
     filled = _filled_forms(contents, document.visible or document.lines) if wanted is None else frozenset()
     by_heading, candidates = _choose(contents)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from glossary_build.headwords.lexicon import all_words, finders
 from glossary_build.parsers import headings
-from glossary_build.parsers.tables import TermTable
+from glossary_build.parsers.tables import TermTable, table_of_names
 from glossary_build.parsers.tree import Form, Section, Table, Terms, count_terms
 
 _WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS))
@@ -52,6 +52,17 @@ class Content:
     def rows(self) -> int:
         """How many terms its tables hold."""
         return sum(len(table.rows) for _, table in self.tables if not table.is_abbreviations)
+
+
+def take_alike(contents: Sequence[Content]) -> None:
+    """Take the tables that have the header of the names of another one, whatever is beside these."""
+    known = {table.headers[table.names[0]] for content in contents for _, table in content.tables if table.is_declared}
+    for content in contents if known else ():
+        taken = [block for block, _ in content.tables]
+        blocks = [block for block in content.section.blocks if isinstance(block, Table) and block not in taken]
+        found = [(block, table) for block in blocks if (table := table_of_names(block.rows, known)) is not None]
+        content.tables = sorted([*content.tables, *found], key=lambda each: each[0].begin)
+        content.is_listing = content.is_listing or bool(found)
 
 
 def leave_unnamed(contents: Sequence[Content]) -> None:

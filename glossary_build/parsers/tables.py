@@ -18,13 +18,24 @@ from glossary_build.model import Entry, Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import empty_definition
 from glossary_build.parsers.headings import is_index_heading
-from glossary_build.parsers.layout import NAMES, Cell, Layout, ReadColumn, Record, guess_fields, holds
+from glossary_build.parsers.layout import (
+    NAMES,
+    UNTRANSLATABLE,
+    Cell,
+    Layout,
+    ReadColumn,
+    Record,
+    guess_fields,
+    holds,
+    is_prose,
+)
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, describe_field
 from glossary_build.parsers.records import RecordReader
 from glossary_build.text.languages import language_named
 from glossary_build.text.names import has_cjk
 
 _NO_NAME = all_words("no_name")
+_ASPECTS = all_words("aspects")
 _IN_LANGUAGE = re.compile(r"(?P<word>[^()（）]+?)\s?[(（](?P<language>[^()（）]+)[)）]")
 MOST_SPANNED = 100
 """Rows and columns that a cell can reach over; more is no table of terms."""
@@ -230,13 +241,13 @@ def _with_translations(table: TermTable) -> TermTable:
 def guess_table(header: Record, rows: Sequence[Record]) -> TermTable | None:
     """The table of terms whose cells tell so, where the *header* doesn't.
 
-    One with links into the page lists others, and one of names to avoid none.
+    One with links into the page lists others, one of names to avoid or of aspects of a thing none.
     """
     if 2 * sum(any(cell and _INTO_PAGE.match(cell.text) for cell in row.cells) for row in rows) > len(rows):
         return None
     headers = _shown(header)
     fields = {n: field for n, name in enumerate(headers) if (field := column_of(name))}
-    if any(field.role is Role.DEPRECATED for field in fields.values()):
+    if headers[0].casefold() in _ASPECTS or any(field.role is Role.DEPRECATED for field in fields.values()):
         return None
     known = {n: f for n, f in fields.items() if f.role is Role.DEFINITION or field_named(headers[n]) == _NAME}
     columns = dict(sorted((known | guess_fields(_values(headers, rows), known, fewest=_FEWEST)).items()))
@@ -290,6 +301,19 @@ def find_table(
         texts = {index: field for index, field in found.items() if field.role is Role.DEFINITION}
         return replace(declared, columns={**names, **declared.columns, **texts})
     return declared or (guess_table(header, rows) if guess else None)
+
+
+def table_of_names(rows: Sequence[Record], known: Container[str]) -> TermTable | None:
+    """The table whose header has one of the *known* headers of names, with the column for its texts that has most."""
+    headers = _shown(rows[0]) if rows else ()
+    index = next((n for n, header in enumerate(headers) if header and header in known), None)
+    values = _values(headers, rows[1:])
+    others = [n for n, own in enumerate(values) if n != index and any(map(is_prose, own))]
+    if index is None or not others:
+        return None
+    text = max(others, key=lambda n: (sum(map(is_prose, values[n])), sum(map(len, values[n]))))
+    columns = {index: _NAME, text: Field(role=Role.DEFINITION)}
+    return TermTable(columns=columns, headers=headers, rows=tuple(rows[1:]))
 
 
 def _part(row: Record, begin: int, size: int) -> Record:
@@ -372,7 +396,7 @@ def _with_categories(table: TermTable) -> TermTable:
     if not noted or any(field.role is Role.SUBJECTS for field in table.columns.values()):
         return table
     notes = [note for row in table.rows if (note := _cell(row, noted[0]))]
-    repeated = bool(notes) and 2 * len(set(notes)) <= len(notes)
+    repeated = bool(notes) and 2 * len(set(notes)) <= len(notes) and UNTRANSLATABLE.isdisjoint(notes)
     if not repeated or max(map(len, notes)) > _LONGEST_CATEGORY:
         return table
     return replace(table, columns={**table.columns, noted[0]: Field(role=Role.SUBJECTS)})
@@ -403,5 +427,7 @@ def _plain(cell: str, markup: Markup) -> str:
 
 
 def _filled(text: str, *, is_name: bool = False) -> str:
-    """*text*; nothing where it is dashes, or a word for nothing that *is_name* doesn't say to be the only name."""
-    return "" if text.strip("-–—/ ") == "" or (text.strip().casefold() in _NO_NAME and not is_name) else text
+    """*text*; nothing where it is dashes or struck out, or a word for nothing that may be a name (*is_name*)."""
+    is_struck = text.startswith("~~") and text.endswith("~~")
+    is_nothing = is_struck or text.strip("-–—─/ ") == "" or (text.strip().casefold() in _NO_NAME and not is_name)
+    return "" if is_nothing else text
