@@ -207,6 +207,8 @@ def _split_slash(name: str) -> list[str]:
     if len(pieces) == 1 or not all(pieces):
         return [name]
     if all(map(has_cjk, pieces)):
+        if "的" in pieces[0] and len(pieces[0]) > 2 * len(pieces[-1]):  # 了解你的客户/供应商
+            return [name]
         longest = max(pieces, key=len)
         return pieces if " / " in name or all(len(piece) > 1 or piece in longest for piece in pieces) else [name]
     if any(map(has_cjk, pieces)):

@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.headwords.cleaning import PLAIN_NAME, clean_name
+from glossary_build.headwords.cleaning import PLAIN_NAME, clean_name, is_balanced
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.initials import (
     abbreviates_first_words,
@@ -178,7 +178,7 @@ def split_term_line(
     if is_plain or not _BRACKET.search(name):
         only = Designation(text=name, language=language_of(name), origin=origin, source=source)
         return TermLine(designations=(only,))
-    if not cautious and "/" in name and _BEFORE_SLASH.search(name):
+    if not cautious and "/" in name and (slash := _BEFORE_SLASH.search(name)) and is_balanced(name[: slash.end()]):
         pieces = [split_term_line(piece, source, origin=origin) for piece in _BESIDE_SLASH.findall(name)]
         joined = join_term_lines(pieces)
         return joined._replace(designations=collect_designations(joined.designations))
@@ -304,14 +304,18 @@ def _read_group(reading: _Reading, group: _Group) -> str:
 
 
 def _parts(head: str, inner: str) -> list[str]:
-    """*inner* split at commas and semicolons outside of brackets; a bracketed abbreviation of a part is a part."""
+    """*inner* split at commas and semicolons outside of brackets, and at slashes after them.
+
+    A bracketed abbreviation or translation of a part is a part.
+    """
     parts: list[str] = []
     depth = start = 0
     if not (_COMMA.search(inner) or _BRACKET.search(inner)):
         return [clean_name(_IN_LANGUAGE.sub("", inner, count=1))]
     for place, char in enumerate(f"{inner},"):
         depth += (char in _PARTNER) - (char in _CLOSING)
-        if char in "，,；;" and (depth <= 0 or place == len(inner)):
+        ends = char in "，,；;" or (char == "/" and inner[:place].endswith((") ", "） ")))
+        if ends and (depth <= 0 or place == len(inner)):
             parts.append(inner[start:place].strip())
             start = place + 1
     named = (_IN_LANGUAGE.sub("", part, count=1) for part in parts)
@@ -322,7 +326,8 @@ def _unnest(head: str, part: str) -> Iterator[str]:
     """*part*, and apart from it what it has in brackets, if one abbreviates the other or translates the head."""
     outer, groups, _ = _peel(part)
     inner = groups[0].inner if len(groups) == 1 else ""
-    if inner and (is_initials(inner, outer) or (has_cjk(head) and looks_abbreviated(inner))):
+    is_other = has_cjk(inner) != has_cjk(outer) or (has_cjk(head) and looks_abbreviated(inner))
+    if inner and (is_other or is_initials(inner, outer)):
         yield from (outer, inner)
     else:
         yield part

@@ -64,6 +64,11 @@ def _without_marks(name: str) -> str:
     return inner or name
 
 
+def is_balanced(text: str) -> bool:
+    """Whether as many round brackets of *text* are closed as opened."""
+    return text.count("(") + text.count("（") == text.count(")") + text.count("）")
+
+
 def without_number(name: str) -> str:
     """*name* without what counts it; itself where it is nothing else.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from glossary_build.headwords.cleaning import pictographs_end, take_id
+from glossary_build.headwords.cleaning import is_balanced, pictographs_end, take_id
 from glossary_build.headwords.initials import is_initials
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import UNSPACED, all_words, words
@@ -259,7 +259,7 @@ def read_pair(line: str) -> tuple[str, ...]:
     for match in _PAIR.finditer(text, begin) if begin >= 0 else ():
         left, right = text[: match.start()], text[match.end() :]
         if (
-            _balanced(left)
+            is_balanced(left)
             and left
             and right
             and ((_differ(left, right) and not _is_translated(left)) or _abbreviates(left, right))
@@ -413,7 +413,3 @@ def _abbreviates(left: str, right: str) -> bool:
 def outside_brackets(text: str) -> str:
     """*text* without what is in brackets."""
     return _BRACKETS.sub("", text) if "(" in text or "（" in text else text
-
-
-def _balanced(text: str) -> bool:
-    return text.count("(") + text.count("（") == text.count(")") + text.count("）")

@@ -19,7 +19,8 @@ def is_initials(short: str, long: str) -> bool:
     """Whether *short* abbreviates *long* letter by letter.
 
     *long* is split at blanks, hyphens and inner capitals; numbers stay whole. All words count, or all but the small
-    ones, or just the capitals and numbers where every other word is small, or just what blanks and hyphens separate.
+    ones, or just the capitals and numbers where every other word is small, or just what blanks and hyphens separate, or
+    blanks alone.
     Case, width, dots and hyphens of *short* don't matter. A text that has *short* itself as a word is a sentence about
     it.
 
@@ -80,6 +81,7 @@ def initials(long: str) -> frozenset[str]:
         "".join(first for word, first in zip(words, firsts, strict=True) if word not in small),
         capitals if all(_has_capital(part) or part.casefold() in small for part in parts) else "",
         "".join(part[0] for part in parts),
+        "".join(word[0] for word in full.split()),
     )
     longest = len(_SILENT.sub("", full)) - 1
     own = {part.casefold().strip(".") for part in parts}

@@ -223,7 +223,8 @@ def _chinese(text: str, headword: str) -> Iterator[_Found]:
 def _full_form(text: str, headword: str) -> Iterator[_Found]:
     match = _FULL_FORM.match(text)
     name = " ".join(match["name"].split()) if match else ""
-    is_title = match is not None and match.end() == len(text) and name.istitle() and looks_abbreviated(headword)
+    is_title = match is not None and match.end() == len(text) and looks_abbreviated(headword)
+    is_title = is_title and all(word[0].isupper() for word in name.split())
     if match and not has_han(name) and (is_initials(headword, name) or (is_title and is_contraction(headword, name))):
         yield _Found(
             match.start("name"), name, Kind.FULL, NameRule.DEFINITION.of("initials"), expands=True, inferred=True

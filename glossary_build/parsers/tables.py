@@ -247,7 +247,7 @@ def guess_table(header: Record, rows: Sequence[Record]) -> TermTable | None:
         return None
     headers = _shown(header)
     fields = {n: field for n, name in enumerate(headers) if (field := column_of(name))}
-    if headers[0].casefold() in _ASPECTS or any(field.role is Role.DEPRECATED for field in fields.values()):
+    if "".join(headers[:1]).casefold() in _ASPECTS or any(field.role is Role.DEPRECATED for field in fields.values()):
         return None
     known = {n: f for n, f in fields.items() if f.role is Role.DEFINITION or field_named(headers[n]) == _NAME}
     columns = dict(sorted((known | guess_fields(_values(headers, rows), known, fewest=_FEWEST)).items()))
