@@ -60,6 +60,8 @@ _PAIR = re.compile(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?
 _PAIR_MARK = re.compile(r"[=>，：＝→⇒、|—\t\xa0\u3000,:;–/-]")
 """One of these, or two blanks, is in all pairs."""
 _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
+_SHARE = re.compile(r"\d+(?:[.,]\d+)?\s?[%％]\s*")
+"""A text that defines nothing."""
 _DATE = re.compile(r"\d{4}([-/.年])\d{1,2}[-/.月]\d{1,2}日?")
 _COLON = re.compile("[:：]")
 _BESIDE_COLON = re.compile(r"[:：]\s?[*_]|[*_]\s?[:：]")
@@ -228,7 +230,9 @@ def read_plain_head(line: str) -> Head | None:
     shown = plain_name(name, Markup.MARKDOWN) if "](" in name else name
     if _SENTENCE.search(f"{shown} ") and not name.endswith("."):
         return None
-    return None if is_label(name) or name.count("**") % 2 else _head([name], text[end:], explicit_id, separated=True)
+    if is_label(name) or name.count("**") % 2 or _SHARE.fullmatch(text, end):
+        return None
+    return _head([name], text[end:], explicit_id, separated=True)
 
 
 def read_stopped_head(line: str) -> Head | None:

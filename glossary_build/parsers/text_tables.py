@@ -32,6 +32,7 @@ _Lines = list[tuple[int, str]]
 def with_text_tables(blocks: Sequence[Block], lines: Sequence[str], markup: Markup) -> list[Block]:
     """*blocks* with tables in place of the paragraphs that are some."""
     blocks = [_shown_table(block, markup) if isinstance(block, Verbatim) else block for block in blocks]
+    blocks = _with_rows_below(blocks, lines, markup)
     paragraphs = [block for block in blocks if isinstance(block, Paragraph)]
     filled = [(n, lines[n]) for block in paragraphs for n in range(block.begin, block.end) if lines[n].strip()]
     if len(filled) <= _FEWEST:
@@ -42,6 +43,28 @@ def with_text_tables(blocks: Sequence[Block], lines: Sequence[str], markup: Mark
     inside = {number for table in tables for number in range(table.begin, table.end)}
     others = [block for block in blocks if not (isinstance(block, Paragraph) and block.begin in inside)]
     return sorted([*others, *tables], key=attrgetter("begin"))
+
+
+def _with_rows_below(blocks: Sequence[Block], lines: Sequence[str], markup: Markup) -> list[Block]:
+    """*blocks*, of which paragraphs that are further rows of the table above, after a blank line, are part of that."""
+    kept: list[Block] = []
+    for block in blocks:
+        above = kept[-1] if kept else None
+        rows = []
+        if isinstance(block, Paragraph) and isinstance(above, Table) and lines[block.begin].startswith("|"):
+            texts = [(number, lines[number].strip().strip("|")) for number in range(block.begin, block.end)]
+            rows = [_cells(number, text, "|") for number, text in texts]
+        if isinstance(above, Table) and rows and all(len(row) == len(above.rows[0].cells) for row in rows):
+            below = [make_row(row, markup) for row in rows]
+            kept[-1] = Table(begin=above.begin, end=block.end, rows=[*above.rows, *below])
+        else:
+            kept.append(block)
+    return kept
+
+
+def _cells(number: int, text: str, mark: str) -> list[Cell]:
+    """The cells in the *text* of a line with this 0-based *number*, separated by *mark*."""
+    return [Cell(text=piece.strip(), line=number + 1, end=number + 1) for piece in text.split(mark)]
 
 
 def _shown_table(block: Verbatim, markup: Markup) -> Block:
@@ -73,7 +96,7 @@ def _rows(run: _Lines, mark: str, markup: Markup) -> list[Record]:
     """The rows of a table whose cells are separated by *mark*, with one header however often it is repeated."""
     rows: list[list[Cell]] = []
     for number, text in [run[0], *(line for line in run if line[1] != run[0][1])]:
-        cells = [Cell(text=piece.strip(), line=number + 1, end=number + 1) for piece in text.split(mark)]
+        cells = _cells(number, text, mark)
         if rows and not cells[0].text:
             pairs = zip(rows.pop(), cells, strict=True)  # goes on with the row above
             cells = [replace(one, text=f"{one.text} {more.text}".strip(), end=more.end) for one, more in pairs]
