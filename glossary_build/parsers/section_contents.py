@@ -144,7 +144,18 @@ def without_ends(contents: list[Content]) -> list[Content]:
             continue
         if terms >= _LEAST_BEFORE * len(shown[count:]):
             ends.update(shown[count:])
+    ends.update(_shallower(contents))
     return [content for content in contents if content.section not in ends]
+
+
+def _shallower(contents: Sequence[Content]) -> list[Section]:
+    """The headings after the terms of a page that are less deep than each of them, and have no table of their own."""
+    shown = [each for each in contents if not (each.section.is_index_heading or each.section.is_boilerplate)]
+    level = shown[0].section.level if shown else 0
+    first = next((place for place, each in enumerate(shown) if each.section.level != level), len(shown))
+    ends = [each.section for each in shown[first:] if not each.tables]
+    alike = all(section.level < level and not section.is_group for section in ends)
+    return ends if alike and first >= _LEAST_BEFORE * len(shown[first:]) else []
 
 
 def without_ruled_headings(contents: list[Content]) -> list[Content]:
