@@ -53,6 +53,8 @@ _SPAN = re.compile(r"\[([^\[\]]+)\]")
 _FEWEST_BARE = 0.4
 _DEEPEST = 3
 _MOST_LINKS = 0.75
+_FEWEST_ON_PAGE = 8
+"""Items of a list of mere names that is all of a page."""
 _MOST_WORDS_ABOVE = 4
 """Of a name right above the line where its text begins."""
 
@@ -75,7 +77,9 @@ def read_list(block: List, habit: Form | None, lines: Sequence[str], depth: int)
     if not block.items or is_contents(line for item in block.items for line in (item.first, *item.below)):
         return None
     form, heads = _read_heads(block.items, habit)
-    if form is None:
+    if form is None and not depth and _is_page(block, lines):
+        form, heads = Form.BARE_BULLETS, _read_names(block.items)
+    if not heads:
         return _read_nested(block, habit, lines, depth)
     terms: list[Term] = []
     for item, head in zip(block.items, heads, strict=True):
@@ -155,6 +159,21 @@ def _named(item: Item) -> Head | None:
     is_short = len(name.split()) <= _MOST_WORDS_ABOVE and (below[:1].isupper() or has_han(below[:1]))
     stands_alone = (not below or is_short) and not SENTENCE_END.search(name)
     return Head((name,)) if stands_alone and can_be_name(name) else None
+
+
+def _is_page(block: List, lines: Sequence[str]) -> bool:
+    """Whether nothing but the list is in *lines*, and it is a long one."""
+    first = next((number for number, line in enumerate(lines) if line.strip()), 0)
+    return len(block.items) >= _FEWEST_ON_PAGE and block.begin == first and not any(map(str.strip, lines[block.end :]))
+
+
+def _read_names(items: Sequence[Item]) -> Sequence[Head | None]:
+    """The heads of a list that is nothing but names, a few of them with a text; none where an item is anything else."""
+    texts = [item.first for item in items if not any(map(str.strip, item.below))]
+    short = [looks_like_heading(text) and len(text.split()) <= _MOST_WORDS_ABOVE for text in texts]
+    bare = [Head((text.strip(),)) if is_short else None for text, is_short in zip(texts, short, strict=True)]
+    heads = [read_plain_head(text) or head for text, head in zip(texts, bare, strict=True)]
+    return heads if all(heads) and len(texts) == len(items) and sum(short) >= 0.8 * len(items) else []
 
 
 def _read_stopped(texts: Sequence[str]) -> Sequence[Head | None]:
