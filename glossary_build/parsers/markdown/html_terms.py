@@ -38,7 +38,7 @@ _FRAMES = ("dl", "table")
 _ALIASES = {"glossary": "dl", "glosslist": "dl", "glossgroup": "dl", "glossterm": "dt", "glossdef": "dd"}
 """Elements of DITA and DocBook that are the same as those of HTML."""
 _NAMES = ("dt", "th")
-_CLASS = re.compile(r"\bclass(?:name)?=[^>]*(?:term|definition)", re.IGNORECASE)
+_CLASS = re.compile(r"\bclass(?:name)?=[^<>]{0,60}(?:term|definition)", re.IGNORECASE)
 _CLASS_WORDS = re.compile(r"[A-Za-z][\w-]*+")
 _OF_GLOSSARY = re.compile(r"(?:term|glossary|gloss)[ _-]?(?=[^\s_-])", re.IGNORECASE)
 """What the name of a class begins with before it says which part of an entry it is: ``termName``, ``glossary-term``."""
