@@ -81,7 +81,7 @@ def initials(long: str) -> frozenset[str]:
         "".join(first for word, first in zip(words, firsts, strict=True) if word not in small),
         capitals if all(_has_capital(part) or part.casefold() in small for part in parts) else "",
         "".join(part[0] for part in parts),
-        "".join(word[0] for word in full.split()),
+        "".join(word[0] for word in full.split()) if "-" in full else "",
     )
     longest = len(_SILENT.sub("", full)) - 1
     own = {part.casefold().strip(".") for part in parts}
