@@ -219,7 +219,8 @@ def _split_slash(name: str) -> list[str]:
     capitalised = len(pieces) >= _LEAST_CAPITALISED and all(piece[0].isupper() for piece in pieces)
     parallel = is_word and (capitalised or len({len(word.split()) for word in words}) == 1)
     is_apart = any(mark in name for mark in _MARKS_APART)
-    is_apart = is_apart or (_APART.match(name) and len({len(re.split("[ -]", word)) for word in words}) == 1)
+    if not is_apart and _APART.match(name):
+        is_apart = len({len(re.split("[ -]", word)) for word in words}) == 1
     is_series = is_named and len({_DIGITS.sub("0", piece) for piece in pieces}) == 1
     alike = parallel or is_series or (is_apart and all(map(_CODE.match, pieces)))
     if len(set(map(fold_name, pieces))) == 1 or (is_named and all(_is_related(pieces[0], each) for each in pieces[1:])):

@@ -79,7 +79,7 @@ def read_list(block: List, habit: Form | None, lines: Sequence[str], depth: int)
     form, heads = _read_heads(block.items, habit)
     if form is None and not depth and _is_page(block, lines):
         form, heads = Form.BARE_BULLETS, _read_names(block.items)
-    if not heads:
+    if form is None or not heads:
         return _read_nested(block, habit, lines, depth)
     terms: list[Term] = []
     for item, head in zip(block.items, heads, strict=True):
