@@ -314,7 +314,7 @@ def _parts(head: str, inner: str) -> list[str]:
         return [clean_name(_IN_LANGUAGE.sub("", inner, count=1))]
     for place, char in enumerate(f"{inner},"):
         depth += (char in _PARTNER) - (char in _CLOSING)
-        ends = char in "，,；;" or (char == "/" and inner[:place].endswith((") ", "） ")))
+        ends = char in "，,；;" or (char == "/" and inner.endswith((") ", "） "), 0, place))
         if ends and (depth <= 0 or place == len(inner)):
             parts.append(inner[start:place].strip())
             start = place + 1

@@ -163,8 +163,9 @@ def _named(item: Item) -> Head | None:
 
 def _is_page(block: List, lines: Sequence[str]) -> bool:
     """Whether nothing but the list is in *lines*, and it is a long one."""
-    first = next((number for number, line in enumerate(lines) if line.strip()), 0)
-    return len(block.items) >= _FEWEST_ON_PAGE and block.begin == first and not any(map(str.strip, lines[block.end :]))
+    if len(block.items) < _FEWEST_ON_PAGE or any(lines[number].strip() for number in range(block.end, len(lines))):
+        return False
+    return not any(lines[number].strip() for number in range(block.begin))
 
 
 def _read_names(items: Sequence[Item]) -> Sequence[Head | None]:

@@ -58,8 +58,8 @@ def take_alike(contents: Sequence[Content]) -> None:
     """Take the tables that have the header of the names of another one, whatever is beside these."""
     known = {table.headers[table.names[0]] for content in contents for _, table in content.tables if table.is_declared}
     for content in contents if known else ():
-        taken = [block for block, _ in content.tables]
-        blocks = [block for block in content.section.blocks if isinstance(block, Table) and block not in taken]
+        taken = {id(block) for block, _ in content.tables}
+        blocks = [block for block in content.section.blocks if isinstance(block, Table) and id(block) not in taken]
         found = [(block, table) for block in blocks if (table := table_of_names(block.rows, known)) is not None]
         content.tables = sorted([*content.tables, *found], key=lambda each: each[0].begin)
         content.is_listing = content.is_listing or bool(found)

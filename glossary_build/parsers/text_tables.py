@@ -55,8 +55,9 @@ def _with_rows_below(blocks: Sequence[Block], lines: Sequence[str], markup: Mark
             texts = [(number, lines[number].strip().strip("|")) for number in range(block.begin, block.end)]
             rows = [_cells(number, text, "|") for number, text in texts]
         if isinstance(above, Table) and rows and all(len(row) == len(above.rows[0].cells) for row in rows):
-            below = [make_row(row, markup) for row in rows]
-            kept[-1] = Table(begin=above.begin, end=block.end, rows=[*above.rows, *below])
+            further = above.rows if isinstance(above.rows, list) else list(above.rows)
+            further.extend(make_row(row, markup) for row in rows)
+            kept[-1] = Table(begin=above.begin, end=block.end, rows=further)
         else:
             kept.append(block)
     return kept
