@@ -153,16 +153,17 @@ def test_search_stays_whole_where_only_pages_were_deleted(project: Project) -> N
 
 
 @pytest.mark.skipif(sphinx.version_info < (9, 0), reason="Sphinx writes nothing where no page is due")
-def test_search_stays_whole_where_a_build_fails(project: Project) -> None:
-    """Also if nothing has changed, so that its index was set aside."""
+def test_indexes_stay_whole_where_a_build_fails(project: Project) -> None:
+    """Also if nothing has changed, so that they were set aside."""
     project.write(FILES)
     out = project.build().out
-    before = files_of(out)["searchindex.js"]
+    before = files_of(out)
     failing = "\n\ndef setup(app):\n    app.connect('html-collect-pages', lambda app: 1 / 0)\n"
     project.write({"conf.py": FILES["conf.py"] + failing})
     with pytest.raises(ExtensionError):
         project.build()
-    assert files_of(out)["searchindex.js"] == before
+    for name in ("searchindex.js", "genindex.html"):
+        assert files_of(out)[name] == before[name]
 
 
 def test_page_that_nothing_leads_to_leaves_the_search_when_it_is_removed(project: Project) -> None:

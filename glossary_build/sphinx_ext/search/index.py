@@ -1,4 +1,4 @@
-"""The search of the whole site: its language for English and Chinese, and an index that stays whole after an update."""
+"""The indexes of the whole site: search in English and Chinese, and what stays as it is after an update."""
 
 from __future__ import annotations
 
@@ -22,18 +22,21 @@ from glossary_build.text.names import HAN, has_han
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
-    from sphinx.builders import Builder
     from sphinx.config import Config
 
 
 def setup(app: Sphinx) -> None:
     """Register the parts of the site search with Sphinx."""
     app.connect("config-inited", choose_languages)
-    app.connect("write-started", keep_index)
-    app.connect("doctree-resolved", take_index_back)
+    app.connect("write-started", keep_indexes, priority=LATE)
+    app.connect("doctree-resolved", take_indexes_back)
     app.connect("build-finished", complete_index)
 
 
+LATE = 900
+"""Priority of a handler that looks at what others have done; Sphinx's default is 500."""
+GENERAL_INDEX = ("genindex", "genindex-all")
+"""The pages that Sphinx writes of all index entries, even if there are none."""
 _WORD = re.compile(r"\w+")
 _JS_HAN = re.sub(r"\\U000([0-9a-f]{5})", r"\\u{\1}", HAN)
 
@@ -120,29 +123,38 @@ def choose_languages(app: Sphinx, config: Config) -> None:
                 languages[ours.lang] = stock
 
 
-def keep_index(app: Sphinx, _builder: Builder) -> None:
-    """Keep the index of the last build, which Sphinx is about to replace (``write-started``).
+def keep_indexes(app: Sphinx, builder: Any) -> None:
+    """Keep the search index of the last build, which Sphinx is about to replace (``write-started``).
 
-    If it is likely to stay, Sphinx needn't read it: that takes longer than all that we do in such a build.
+    If it is likely to stay, Sphinx needn't read it, nor make the general index again: these two take longer than all
+    else in such a build.
     """
     build, path = this_build(app.env), _path(app)
     build.index_before = path.read_bytes() if path and path.is_file() else b""
-    build.has_index_back = None
+    build.has_indexes_back = None
     if path and build.index_before and build.is_idle:
         page = [app.config.root_doc]  # without any, Sphinx fails
         empty = {"docnames": page, "filenames": page, "titles": page, "alltitles": {}, "terms": {}, "titleterms": {}}
         write_file(path, _dump(app, {"envversion": app.env.version, **empty}))
-        build.has_index_back = False
+        files = (Path(builder.get_outfilename(name)) for name in GENERAL_INDEX)
+        build.general_index = {file: file.read_bytes() for file in files if file.is_file()}
+        entries = app.env.domains["index"].entries
+        build.index_entries = {**entries}
+        entries.clear()
+        build.has_indexes_back = False
 
 
-def take_index_back(app: Sphinx, _document: nodes.document, docname: str) -> None:
-    """Let Sphinx have the index that was kept from it, if a page is written after all (``doctree-resolved``)."""
+def take_indexes_back(app: Sphinx, _document: nodes.document, docname: str) -> None:
+    """Let Sphinx have what was kept from it, if a page is written after all (``doctree-resolved``)."""
     build, builder = this_build(app.env), _builder(app)
-    if build.has_index_back is None:
+    if build.has_indexes_back is None:
         return
-    if not build.has_index_back:
+    if not build.has_indexes_back:
         builder.indexer.load(_stream(app, build.index_before), builder.indexer_format)
-        build.has_index_back = True
+        app.env.domains["index"].entries.update(build.index_entries)
+        build.has_indexes_back = True
+    if docname in app.env.found_docs:
+        build.general_index.clear()  # Sphinx makes it once all documents are written; letter pages come later
     builder.indexer.prune(app.env.all_docs.keys() - {docname})
 
 
@@ -157,8 +169,10 @@ def complete_index(app: Sphinx, exception: Exception | None) -> None:
     build, path = this_build(app.env), _path(app)
     if path is None or not build.index_before:
         return
-    if build.is_idle:
-        write_file(path, build.index_before)
+    restored = {**build.general_index, **({path: build.index_before} if build.is_idle else {})}
+    for file, content in restored.items():
+        write_file(file, content)
+    app.env.domains["index"].entries.update(build.index_entries)  # if this application builds once more
     if exception or build.is_idle:
         return
     with suppress(OSError, ValueError):

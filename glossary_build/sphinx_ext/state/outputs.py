@@ -214,9 +214,12 @@ def _key(app: Sphinx) -> str:
 
 
 def _lacks_index(app: Sphinx) -> bool:
-    """Return whether somebody deleted the search index, which holds words of all pages."""
+    """Return whether somebody deleted the search index or the general one, which are made of all pages."""
     builder = app.builder
-    return is_site(builder) and builder.search and not Path(app.outdir, builder.searchindex_filename).exists()
+    if not is_site(builder) or not builder.search:
+        return False
+    general = [Path(builder.get_outfilename("genindex"))] if builder.use_index else []
+    return not all(file.exists() for file in (Path(app.outdir, builder.searchindex_filename), *general))
 
 
 def _configuration(app: Sphinx) -> str:

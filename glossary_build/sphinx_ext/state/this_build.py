@@ -53,8 +53,8 @@ class ThisBuild:
     """Whether the output is what the stored environment says, apart from the pages that this build writes."""
     index_before: bytes = b""
     """The search index of the last build; empty if there is none."""
-    has_index_back: bool | None = None
-    """Whether Sphinx has read it after all, since a page is written; None if it read it at the start."""
+    has_indexes_back: bool | None = None
+    """Whether Sphinx has its indexes back, since a page is written; None if none was kept from it."""
     folder: Path = Path()
     """The folder of ``conf.py``, to which the locations in the model are relative."""
     builder: Builder | None = None
@@ -65,6 +65,10 @@ class ThisBuild:
 
     def __init__(self) -> None:
         """Start empty."""
+        self.index_entries: dict[str, Any] = {}
+        """The index entries of all pages, while they are kept from Sphinx."""
+        self.general_index: dict[Path, bytes] = {}
+        """The pages of the general index, from the last build."""
         self.found: dict[object, Callable[..., Any]] = {}
         """What was found :func:`once_in_a_build`, by the function that finds it."""
         self.own_files: set[Path] = set()
