@@ -18,7 +18,7 @@ language = "en"
 
 extensions = [
     "glossary_build",
-    "glossary_build.sphinx_ext.chinese",
+    "glossary_build.sphinx_ext.theme",
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx_copybutton",

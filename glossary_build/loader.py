@@ -24,11 +24,10 @@ from glossary_build.parsers.detect import Parser, choose
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.plugins import parser_by_extension, parsers, unknown_dialect
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, parse_by_rule, rule_for
-from glossary_build.sources.decoding import NotUtf8, decode, is_encoding
-from glossary_build.sources.paths import MISSING, Unread, read_file
+from glossary_build.sources import MISSING, NotUtf8, Unread, decode, is_encoding, read_file
 
 if TYPE_CHECKING:
-    from glossary_build.ids.lock import Lock
+    from glossary_build.ids.assignment import Lock
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,7 +237,7 @@ def _read_lock(config: LoadConfig) -> tuple[Lock | None, tuple[Diagnostic, ...]]
     text = _text(config.lock, display_path, Code.BAD_LOCK)
     if isinstance(text, ParseResult):
         return None, text.diagnostics
-    from glossary_build.ids.lock import read_lock
+    from glossary_build.ids.assignment import read_lock
 
     try:
         return read_lock(text, display_path), ()

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from glossary_build import Glossary, LoadConfig, load_glossary
 from glossary_build.cli import main
 from glossary_build.diagnostics import Diagnostic, Severity
-from glossary_build.sources.paths import MOST_BYTES
+from glossary_build.sources import MOST_BYTES
 from tests.conftest import Project
 from tests.sphinx_ext.samples import FILES
 

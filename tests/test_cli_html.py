@@ -21,8 +21,8 @@ from sphinx.util import logging
 
 from glossary_build import load_glossary
 from glossary_build.cli import main
+from glossary_build.cli.html import is_ours, replace_site, workplace
 from glossary_build.cli.site import default_title, pages, shown_languages
-from glossary_build.cli.workplace import is_ours, replace_site, workplace
 from tests.inventories import read_terms
 
 PROGRAM = (sys.executable, "-c", "from glossary_build.cli import main; main()")

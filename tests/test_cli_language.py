@@ -15,7 +15,7 @@ from glossary_build import RULES, LoadConfig, load_glossary
 from glossary_build.cli import main
 from glossary_build.cli.command import texts, translate, translate_message
 from glossary_build.diagnostics.rules import explain
-from glossary_build.prose.shortcomings import team_style
+from glossary_build.prose.checks import team_style
 
 PACKAGE = Path(glossary_build.__file__).parent
 HAN = re.compile(r"[\u4e00-\u9fff]")

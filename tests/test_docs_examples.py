@@ -18,7 +18,7 @@ from glossary_build.ids.slugs import lasting_id
 from glossary_build.parsers.markdown import parse as parse_markdown
 from glossary_build.parsers.plugins import parsers
 from glossary_build.sphinx_ext.config import OPTIONS
-from glossary_build.sphinx_ext.view.view_options import SPLIT_ABOVE
+from glossary_build.sphinx_ext.view import SPLIT_ABOVE
 from glossary_build.text.names import inventory_spelling
 from tests.conftest import Project
 from tests.test_tutorial import run

@@ -15,7 +15,7 @@ import yaml
 
 import glossary_build
 from glossary_build import load_glossary
-from glossary_build.ids.lock import read_lock
+from glossary_build.ids.assignment import read_lock
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = Path(glossary_build.__file__).parent
@@ -49,7 +49,6 @@ LAYERS = (
     "garbage",
     "whole_files",
     "text",
-    "location",
     "diagnostics",
     "model",
     "sources",

@@ -23,7 +23,7 @@ from glossary_build.cli.command import translate, translate_help
 from glossary_build.diagnostics import RULES, Severity
 from glossary_build.diagnostics.rules import CODE_PREFIX, explain
 from glossary_build.sphinx_ext.config import FEATURES, OPTIONS
-from glossary_build.sphinx_ext.view.view_options import VIEW_OPTIONS
+from glossary_build.sphinx_ext.view import VIEW_OPTIONS
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

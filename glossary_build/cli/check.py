@@ -220,9 +220,8 @@ def _unwanted(select: frozenset[str], form: str) -> frozenset[str]:
 
 def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> tuple[list[Diagnostic], bool]:
     """Return what is wrong in the documentation at *paths*, and whether some of it could not be read."""
-    from glossary_build.cli.pages import page_of, pages_in, read_texts
-    from glossary_build.prose.checks import ProseChecks, translations
-    from glossary_build.prose.shortcomings import unused_terms
+    from glossary_build.cli.sources import page_of, pages_in, read_texts
+    from glossary_build.prose.checks import ProseChecks, translations, unused_terms
 
     checks = ProseChecks(glossary)
     files = pages_in(paths, sources, more=(".po",))
@@ -246,14 +245,14 @@ def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> 
 
 def _unfinished(glossary: Glossary, languages: Sequence[str]) -> list[Diagnostic]:
     """Return what is wrong with the texts of a team's glossary, and what any glossary lacks in *languages*."""
-    from glossary_build.prose.shortcomings import missing, team_style
+    from glossary_build.prose.checks import missing, team_style
 
     return [*team_style(glossary), *missing(glossary, languages)]
 
 
 def _report_shares(glossary: Glossary, languages: Sequence[str]) -> None:
     """Print how complete *glossary* is in each of *languages*."""
-    from glossary_build.prose.shortcomings import completeness
+    from glossary_build.prose.checks import completeness
 
     for language, share in completeness(glossary, languages).items():
         all_of = f"{share.names} of {share.terms} terms have a name, {share.definitions} a definition"
@@ -279,17 +278,17 @@ def _suggest(sources: tuple[str, ...], config: LoadConfig) -> int:
 
 def _report(glossary: Glossary, found: Sequence[Diagnostic], form: str) -> None:
     """Print *found* in the *form*, and the summary."""
-    from glossary_build.cli import formats
+    from glossary_build.cli.output import counts, github_report, json_report, sarif_report
 
     if form == "text":
         print_diagnostics(found, err=False)
     elif form == "github":
-        for line in formats.github_report(found):
+        for line in github_report(found):
             click.echo(printable(line))
     else:
-        text = formats.json_report(glossary, found) if form == "json" else formats.sarif_report(found)
+        text = json_report(glossary, found) if form == "json" else sarif_report(found)
         click.echo(printable_json(text).encode("utf-8", "backslashreplace"), nl=False)
-    numbers = formats.counts(found)
+    numbers = counts(found)
     problems = ", ".join(counted(number, severity.value) for severity, number in numbers.items())
     read = f"{counted(len(glossary.concepts), 'concept')} in {counted(len(glossary.sources), 'source')}"
     worst = next((severity.value for severity, number in numbers.items() if number), None)

@@ -37,7 +37,7 @@ def texts(language: str) -> Mapping[str, str]:
     """Return the catalogue of *language*, English to translation; nothing if there is none."""
     if not _path(language).is_file():
         return {}
-    from glossary_build.sources.po_messages import PoMessage, po_messages
+    from glossary_build.sources.located import PoMessage, po_messages
 
     text = _path(language).read_text(encoding="utf-8")
     found = [each.texts for each in po_messages(text) if isinstance(each, PoMessage)]

@@ -1,8 +1,11 @@
-"""``glossary-build diff``: what changed between two versions of a glossary."""
+"""``glossary-build diff``: what changed between two versions of a glossary, which may be published ones."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
+from urllib.parse import unquote, urljoin, urlsplit
 
 import click
 
@@ -11,6 +14,7 @@ from glossary_build.cli.output import counted, print_diagnostics, printable, pri
 from glossary_build.cli.sources import config_option, files_of, load, lock_option, lost_sources, reading_options
 
 if TYPE_CHECKING:
+    from glossary_build.diff import PublishedTerm
     from glossary_build.model import Glossary
 
 
@@ -48,7 +52,6 @@ def diff(ctx: click.Context, old: str, new: str, *, form: str) -> None:
       2  the command itself is wrong, as with an unknown option
     """
     import glossary_build.diff as comparison
-    from glossary_build.cli.versions import read_version
     from glossary_build.diagnostics import Code, Severity
 
     unread = False
@@ -84,3 +87,100 @@ def diff(ctx: click.Context, old: str, new: str, *, form: str) -> None:
     ]
     say(", ".join(counts) or "no term has changed")
     ctx.exit(1 if found.breaks_links or unread else 0)
+
+
+_FILES = ("glossary.json", "objects.inv")
+"""What a site publishes of its glossary, the one that says more first."""
+_SOURCES = (".md", ".rst", ".json", ".yaml", ".yml", ".csv", ".tsv", ".po")
+
+
+def read_version(place: str, load: Callable[[str, bytes | None], Glossary]) -> tuple[PublishedTerm, ...]:
+    """Return the terms of the version at *place*: a path, or an address that begins with ``http://`` or ``https://``.
+
+    A folder or an address of a site stands for the ``glossary.json`` in it, or else the ``objects.inv``; any other
+    folder, and any other file, is a source. *load* reads a source, whose content it may get.
+    """
+    from glossary_build.diff import published
+
+    if place.lower().startswith(("http://", "https://")):
+        place, content = _fetched(place)
+        return _inventory(content) if place.endswith(_FILES[1]) else published(load(_name(place), content))
+    folder = Path(place)
+    path = next((str(folder / name) for name in _FILES if (folder / name).is_file()), place)
+    if path.endswith(_FILES[1]):
+        return _inventory(_read(path))
+    return published(load(path, None))
+
+
+def _read(path: str) -> bytes:
+    from glossary_build.sources import Unread, read_file
+
+    content = read_file(path)
+    if isinstance(content, Unread):
+        raise click.ClickException(f"{click.format_filename(path)} {content.reason}")
+    return content
+
+
+def _name(address: str) -> str:
+    return PurePosixPath(unquote(urlsplit(address).path)).name or "glossary"
+
+
+def _fetched(address: str) -> tuple[str, bytes]:
+    """Return the address that answered, and what it holds."""
+    from glossary_build.sphinx_ext.intersphinx.download import Client, Download, download
+
+    try:
+        is_file = urlsplit(address).path.endswith((*_FILES, *_SOURCES))
+        addresses = [address] if is_file else [urljoin(f"{address.rstrip('/')}/", name) for name in _FILES]
+    except ValueError as error:
+        raise click.ClickException(f"{address}: it isn't an address") from error
+    answers = download({each: {} for each in addresses}, Client())
+    for each, answer in answers.items():
+        if isinstance(answer, Download):
+            return each, answer.content
+    raise click.ClickException(f"{each}: {answer}")
+
+
+def inventory_glossary(path: str) -> Glossary:
+    """Return a glossary of the names in the ``objects.inv`` at *path*; names that share an address are one concept."""
+    from glossary_build.diagnostics import SourceLocation
+    from glossary_build.model import Concept, Designation, Glossary, Merge, MergeRule, Status
+    from glossary_build.text.names import language_of
+
+    source = SourceLocation(path=path, line=1)
+    terms = _inventory(_read(path))
+
+    def designation(name: str, number: int) -> Designation:
+        status = Status.ADMITTED if number else Status.PREFERRED
+        return Designation(text=name, language=language_of(name), status=status, source=source)
+
+    return Glossary(
+        concepts=tuple(
+            Concept(
+                id=term.id,
+                designations=tuple(designation(name, number) for number, name in enumerate(term.names)),
+                merges=(Merge(name=term.names[0], rule=MergeRule.FIRST, source=source),),
+            )
+            for term in terms
+        ),
+        sources=(path,),
+    )
+
+
+def _inventory(content: bytes) -> tuple[PublishedTerm, ...]:
+    """Return the terms of an ``objects.inv``; names that share an address are one term."""
+    from glossary_build.diff import PublishedTerm
+    from glossary_build.sphinx_ext.intersphinx.download import term_addresses
+
+    try:
+        addresses = term_addresses(content)
+    except ValueError as error:
+        raise click.ClickException(f"objects.inv: {error}") from error
+    names: dict[str, list[str]] = {}
+    for name, address in addresses.items():
+        names.setdefault(address, []).append(name)
+    return tuple(
+        PublishedTerm(id=id_, ids=frozenset((id_,)), names=tuple(found))
+        for address, found in names.items()
+        for id_ in (unquote(address.partition("#")[2]),)
+    )

@@ -111,7 +111,7 @@ def _exported(glossary: Glossary, form: str, output: str, sources: Sequence[str]
 
 def _named(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> Glossary:
     """Return *glossary* with the concepts that the pages at *paths* name, in headings, tables and code too."""
-    from glossary_build.cli.pages import pages_in, read_texts
+    from glossary_build.cli.sources import pages_in, read_texts
     from glossary_build.prose.checks import ProseChecks
 
     return ProseChecks(glossary).named(text for _, text in read_texts(pages_in(paths, sources)))

@@ -38,7 +38,7 @@ def init(folder: Path, *, title: str | None) -> None:
     No file is overwritten: if one of them exists, it is listed, nothing is written and the exit status
     is 2.
     """
-    from glossary_build.ids.lock import Lock, render_lock
+    from glossary_build.ids.assignment import Lock, render_lock
 
     title = " ".join((title or "").split()) or default_title(folder.resolve().name, ("en", "zh"))
     files = _files(title)

@@ -43,7 +43,7 @@ def lock(ctx: click.Context, sources: tuple[str, ...], *, path: Path | None, onl
       1  a source or the lock has an error; with --check, the file is not up to date
       2  the command itself is wrong, as with an unknown option
     """
-    from glossary_build.ids.lock import read_lock, render_lock, updated_lock
+    from glossary_build.ids.assignment import read_lock, render_lock, updated_lock
 
     path = path or _configured_lock()
     glossary = load(sources, lock=path)

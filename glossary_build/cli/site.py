@@ -58,14 +58,14 @@ def configuration(source: str, title: str, languages: tuple[str, ...]) -> dict[s
 
     Pictures may lie in the project of the first *source*, or, where it is in none, in its folder.
     """
-    from glossary_build.sources.paths import project_root
+    from glossary_build.sources import project_root
     from glossary_build.sphinx_ext.theme import FURO_OPTIONS, SITE_STYLESHEET
 
     return {
         "project": title,
         "html_title": title,
         "language": "zh_CN" if languages[0] == "zh" else "en",
-        "extensions": ["glossary_build", "glossary_build.sphinx_ext.chinese", "sphinx_copybutton"],
+        "extensions": ["glossary_build", "glossary_build.sphinx_ext.theme", "sphinx_copybutton"],
         "glossary_build_metadata": "all",
         "glossary_build_source_root": str(project_root(Path(source).absolute().parent)),
         "copybutton_exclude": ".linenos, .gp, .go",

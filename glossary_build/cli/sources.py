@@ -1,10 +1,10 @@
-"""The arguments and options of all commands: the sources, and how they are loaded."""
+"""The arguments and options of all commands: sources and pages, and how they are read."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from glossary_build.cli.command import shared_option
-from glossary_build.cli.output import Progress, verbosity_options
+from glossary_build.cli.output import Progress, printable, verbosity_options
 
 if TYPE_CHECKING:
     from glossary_build.cli.building import Configured
     from glossary_build.loader import LoadConfig
     from glossary_build.model import Glossary
+    from glossary_build.prose.pages import Page
 
 _LOADING = "glossary_build.loading"
 """Where the context of a command keeps what its options say for :func:`load`."""
@@ -166,7 +167,7 @@ def configured_project() -> Configured | None:
 
 
 def _note_encoding(ctx: click.Context, option: click.Parameter, value: str | None) -> None:
-    from glossary_build.sources.decoding import is_encoding
+    from glossary_build.sources import is_encoding
 
     if value is not None and not is_encoding(value):
         raise click.BadParameter(f"no encoding is called {value!r}")
@@ -214,7 +215,7 @@ def _has_config(ctx: click.Context) -> bool:
 
 def _contexts_in(path: str) -> dict[str, str]:
     """Return the glossaries of a team in a repository, by path, each with the name of its context."""
-    from glossary_build.sources.paths import team_glossaries
+    from glossary_build.sources import team_glossaries
 
     found = team_glossaries(Path(path)) if Path(path).is_dir() else {}
     click.get_current_context().meta.setdefault(_CONTEXTS, {}).update(found)
@@ -310,7 +311,7 @@ def load_config(
 ) -> LoadConfig:
     """Return how the options of the command say that *sources* are loaded; the others are as for :func:`load`."""
     from glossary_build.loader import LoadConfig
-    from glossary_build.sources.paths import MOST_BYTES
+    from glossary_build.sources import MOST_BYTES
 
     given = click.get_current_context().meta[_LOADING]
     contents = dict(contents or {})
@@ -343,3 +344,50 @@ def lost_sources(glossary: Glossary) -> list[str]:
     held = {name.source.path for concept in glossary.concepts for name in concept.designations}
     held |= {text.source.path for concept in glossary.concepts for text in concept.definitions}
     return [path for path in glossary.sources if path in failed - held]
+
+
+def pages_in(docs: Sequence[str], sources: Sequence[str], more: Sequence[str] = ()) -> list[str]:
+    """The pages in the files and folders *docs*, but for the *sources* of the glossary; with *more* extensions."""
+    from glossary_build.prose.pages import EXTENSIONS
+    from glossary_build.sources import files_below
+
+    left_out = {Path(source).resolve() for source in sources}
+    found = [file for path in docs for file in files_below(path, {*EXTENSIONS, *more}) or (path,)]
+    return [file for file in dict.fromkeys(found) if Path(file).is_file() and Path(file).resolve() not in left_out]
+
+
+def read_pages(paths: Sequence[str]) -> Iterator[Page]:
+    """Yield the pages at *paths*; one that can't be read is reported on standard error and left out."""
+    for path, text in read_texts(paths):
+        if page := page_of(path, text):
+            yield page
+
+
+def page_of(path: str, text: str) -> Page | None:
+    """Return the page at *path* with *text*; None if that can't be read, which is reported on standard error."""
+    from glossary_build.model import Markup
+    from glossary_build.prose.pages import EXTENSIONS, read_page
+
+    try:
+        return read_page(path, text, EXTENSIONS.get(Path(path).suffix.lower(), Markup.RST))
+    except RecursionError:
+        _report_unread(path, "it is nested too deep")
+        return None
+
+
+def read_texts(paths: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Path and text of each file, likewise; line ends are ``\\n``."""
+    with Progress("reading the pages") as progress:
+        for number, path in enumerate(paths, 1):
+            progress.step(number, len(paths), path)
+            try:
+                text = Path(path).read_bytes().decode()
+            except (OSError, UnicodeDecodeError) as error:
+                reason = getattr(error, "strerror", None) or "it isn't UTF-8"
+                _report_unread(path, reason)
+                continue
+            yield path, text.replace("\r\n", "\n")
+
+
+def _report_unread(path: str, reason: str) -> None:
+    click.echo(printable(f"{path}: error: can't read the page: {reason}"), err=True)

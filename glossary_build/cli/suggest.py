@@ -11,20 +11,20 @@ import click
 
 from glossary_build.cli.command import command, translate, translate_message
 from glossary_build.cli.output import counted, has_errors, print_diagnostics, printable, say, write_text
-from glossary_build.cli.pages import pages_in, read_pages
 from glossary_build.cli.sources import (
     config_option,
     configured_project,
     files_of,
     load,
+    pages_in,
     project_sources,
+    read_pages,
     reading_options,
 )
 
 if TYPE_CHECKING:
     from glossary_build.model import Glossary
-    from glossary_build.prose.candidates import Candidate
-    from glossary_build.prose.mentions import Mention, Usage
+    from glossary_build.prose.mentions import Candidate, Mention, Usage
 
 _SHOWN = 3
 """How many locations are shown of each term."""
@@ -77,8 +77,7 @@ def suggest(
       1  a page could not be read or written, or a source has an error
       2  the command itself is wrong, as with an unknown option
     """
-    from glossary_build.prose.candidates import candidates
-    from glossary_build.prose.mentions import usage
+    from glossary_build.prose.mentions import candidates, usage
 
     files, glossary = _load(sources)
     print_diagnostics((each for each in glossary.diagnostics if each.severity.value == "error"), err=True)
@@ -97,7 +96,7 @@ def suggest(
 def _load(sources: Sequence[str]) -> tuple[Sequence[str], Glossary]:
     """Return the files of the glossary, and what they hold."""
     if len(sources) == 1 and Path(sources[0]).name == "objects.inv":
-        from glossary_build.cli.versions import inventory_glossary
+        from glossary_build.cli.diff import inventory_glossary
 
         return sources, inventory_glossary(sources[0])
     configured = configured_project()

@@ -9,11 +9,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from glossary_build.export import Export
-from glossary_build.model import Glossary
 
 if TYPE_CHECKING:
-    from glossary_build.diagnostics import Diagnostic
-    from glossary_build.location import SourceLocation
+    from glossary_build.diagnostics import Diagnostic, SourceLocation
     from glossary_build.model import Concept, Glossary, HiddenName, Link
 
 

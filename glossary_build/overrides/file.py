@@ -10,7 +10,7 @@ from glossary_build.headwords.field_names import Field
 from glossary_build.model import Kind, RelationType, Status
 from glossary_build.overrides import Given, NameOverride, Override, Overrides
 from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, parse_family, parse_field
-from glossary_build.sources.located_json import compose_json
+from glossary_build.sources.located import compose_json
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
 from glossary_build.sources.shapes import Shapes, is_null
 from glossary_build.text.languages import language_tag

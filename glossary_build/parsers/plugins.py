@@ -11,7 +11,7 @@ from typing import Protocol
 
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import EXTENSIONS
-from glossary_build.sources.paths import files_below
+from glossary_build.sources import files_below
 from glossary_build.text.suggestions import closest_names, did_you_mean
 
 GROUP = "glossary_build.parsers"
@@ -89,7 +89,7 @@ def extensions() -> frozenset[str]:
 
 
 def files_in(folder: str) -> tuple[str, ...] | None:
-    """The files in *folder* that can be a glossary, as :func:`~glossary_build.sources.paths.files_below` gives them."""
+    """The files in *folder* that can be a glossary, as :func:`~glossary_build.sources.files_below` gives them."""
     return files_below(folder, extensions() - _NAMED_ONLY)
 
 

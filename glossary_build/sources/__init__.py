@@ -1,1 +1,281 @@
-"""Source files: opened safely, decoded, and their YAML and JSON read without surprises."""
+"""Source files: found, opened safely, and decoded."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import re
+import stat
+from collections import Counter
+from collections.abc import Container
+from pathlib import Path, PurePath
+from typing import NamedTuple
+
+from glossary_build.diagnostics import Code
+
+MOST_BYTES = 10_000_000
+"""No source is larger than this: the largest glossaries known to us have a tenth of it."""
+
+_ROOT_MARKS = (".git", ".hg", "pyproject.toml", "setup.py", "setup.cfg")
+_DOCS_FOLDERS = frozenset(("doc", "docs", "source"))
+_FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_NONBLOCK", 0)
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+_FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _NO_LINK
+
+
+class Unread(NamedTuple):
+    """The reason why a file wasn't read."""
+
+    code: Code
+    """The diagnostic code."""
+    reason: str
+    """What goes on a sentence that begins with the path."""
+
+
+MISSING = Unread(code=Code.UNREADABLE_SOURCE, reason="does not exist")
+
+
+def project_root(folder: Path) -> Path:
+    """Return the root of the project whose documentation is in *folder*.
+
+    It is the nearest folder, upwards from *folder*, that holds a repository or the metadata of a Python package. Where
+    there is none, it is *folder* itself, or what is around it if it is called ``docs``, ``doc`` or ``source``.
+    """
+    folder = folder.resolve()
+    for candidate in (folder, *folder.parents):
+        if any((candidate / mark).exists() for mark in _ROOT_MARKS):
+            return candidate
+    while folder.name in _DOCS_FOLDERS:
+        folder = folder.parent
+    return folder
+
+
+def read_file(path: str | os.PathLike[str], root: Path | None = None) -> bytes | Unread:
+    """Return the bytes of the regular file at *path*, which is inside the folder *root* once all links are followed.
+
+    A pipe is not waited for and a device is not touched. What was judged is what is read: below *root*, no folder on
+    the way can be replaced by a link in between (where the system can open files by folder; Windows can't).
+    """
+    try:
+        if root is None:
+            return _unfit(Path(path)) or _read(os.open(path, _FLAGS))
+        real, real_root = Path(os.path.realpath(path)), Path(os.path.realpath(root))
+        if not real.is_relative_to(real_root):
+            return Unread(
+                code=Code.OUTSIDE_ROOT,
+                reason=f"leads out of the source root, “{root.as_posix()}” (see glossary_build_source_root)",
+            )
+        return _unfit(real) or _read(_open_below(real_root, real))
+    except FileNotFoundError:
+        return MISSING
+    except PermissionError:
+        return Unread(code=Code.UNREADABLE_SOURCE, reason="may not be read: permission denied")
+    except (OSError, ValueError) as error:
+        reason = f"can't be read: {getattr(error, 'strerror', None) or error}"
+        return Unread(code=Code.UNREADABLE_SOURCE, reason=reason)
+
+
+def _unfit(path: Path) -> Unread | None:
+    """Return why *path* may not even be opened, which alone can have an effect on a device."""
+    return _judge(path.stat())
+
+
+def _judge(status: os.stat_result) -> Unread | None:
+    if stat.S_ISREG(status.st_mode):
+        if status.st_size <= MOST_BYTES:
+            return None
+        return Unread(code=Code.TOO_LARGE, reason=f"is larger than {MOST_BYTES // 1_000_000} MB and was not read")
+    reason = "is a folder, not a file" if stat.S_ISDIR(status.st_mode) else "is not a regular file"
+    return Unread(code=Code.UNREADABLE_SOURCE, reason=reason)
+
+
+def _open_below(root: Path, path: Path) -> int:
+    """Return a descriptor of *path*, reached from *root* step by step without following a link."""
+    if os.open not in os.supports_dir_fd:
+        return os.open(path, _FLAGS | _NO_LINK)
+    folder = os.open(root, _FOLDER)
+    try:
+        *folders, name = path.relative_to(root).parts or (".",)
+        for part in folders:
+            inner = os.open(part, _FOLDER, dir_fd=folder)
+            os.close(folder)
+            folder = inner
+        return os.open(name, _FLAGS | _NO_LINK, dir_fd=folder)
+    finally:
+        os.close(folder)
+
+
+def _read(descriptor: int) -> bytes | Unread:
+    """Return the file of *descriptor*, judged once more: it may be another file than the one that was looked at."""
+    with open(descriptor, "rb") as file:
+        unread = _judge(os.fstat(descriptor))
+        return unread or file.read(MOST_BYTES)
+
+
+def files_below(path: str, extensions: Container[str]) -> tuple[str, ...] | None:
+    """Return the files in the folder *path*, and below it, in the order of their paths; None if it is no folder.
+
+    Only files with one of the *extensions* count. What begins with a dot or an underscore is left out.
+    """
+    folder = Path(path)
+    if not os.path.isdir(path):  # noqa: PTH112 - the method of Path raises an error for a name that is too long
+        return None
+    found = [
+        file
+        for file in folder.rglob("*")
+        if file.suffix.lower() in extensions
+        and not any(part.startswith((".", "_")) for part in file.relative_to(folder).parts)
+        and file.is_file()
+    ]
+    return tuple(str(file) for file in sorted(found))
+
+
+NAMES = frozenset(("glossary.md", "context.md", "ubiquitous_language.md", "ubiquitous-language.md"))
+MAPS = frozenset(("glossary-map.md", "context-map.md"))
+"""Files that list the glossaries of several contexts."""
+CONTEXTIVE = (".contextive/*.yml", ".contextive/*.yaml", "*.glossary.yml", "*.glossary.yaml")
+"""Files of Contextive, relative to a folder."""
+_GENERAL = frozenset(("docs", "doc", ".contextive"))
+"""Folders that say nothing about what is in them."""
+_SKIPPED = frozenset(("node_modules", "venv", "build", "dist"))
+
+
+def is_team_glossary(path: PurePath) -> bool:
+    """Whether *path* has one of these names."""
+    return path.name.lower() in NAMES
+
+
+def team_glossaries(folder: Path) -> dict[str, str]:
+    """Return the glossary files in a repository, or below a map of them, each with the name of its context.
+
+    The name is that of the folder around the file, with those around it where two would have the same, and empty where
+    there is only one file. Nothing is returned for any other folder, in which every file may be part of one glossary.
+    """
+    files = sorted(path for path in folder.rglob("*.[mM][dD]") if not _is_hidden(path.relative_to(folder)))
+    has_map = any(path.name.lower() in MAPS for path in files)
+    if not has_map and project_root(folder) != folder.resolve():
+        return {}
+    found = [path for path in files if is_team_glossary(path)]
+    found += [path for pattern in CONTEXTIVE for path in sorted(folder.glob(pattern))]
+    contexts = {path: _context(path, folder) for path in found if len(found) > 1}
+    shared = Counter(names[-1] for names in contexts.values() if names)
+    return {
+        str(path): "-".join(names if shared[names[-1]] > 1 else names[-1:]) if (names := contexts.get(path)) else ""
+        for path in found
+    }
+
+
+def _is_hidden(path: Path) -> bool:
+    return any(part.startswith((".", "_")) or part in _SKIPPED for part in path.parts)
+
+
+def _context(path: Path, folder: Path) -> list[str]:
+    """Return the names of the folders around *path* that say what it is about."""
+    return [part for part in path.relative_to(folder).parent.parts if part not in _GENERAL]
+
+
+_MARKS = (
+    (codecs.BOM_UTF32_LE, "UTF-32"),
+    (codecs.BOM_UTF32_BE, "UTF-32"),
+    (codecs.BOM_UTF16_LE, "UTF-16"),
+    (codecs.BOM_UTF16_BE, "UTF-16"),
+)
+_ZIP = b"PK\x03\x04"
+_NOT_ASCII = re.compile(rb"[\x80-\xff]+")
+_CONTROL = re.compile(rb"[\x80-\x9f]")
+"""In Latin-1 these are control characters, in Windows-1252 quotes, dashes and the like."""
+_SURROGATE = re.compile(rb"\xed[\xa0-\xbf]")
+
+
+class NotUtf8(NamedTuple):
+    """The content of a file that isn't UTF-8."""
+
+    offset: int
+    """0-based offset of the first byte at fault."""
+    guess: str
+    """Name of the encoding that it looks like, with its article where it has one."""
+
+
+def decode(content: bytes, encoding: str | None = None) -> str | NotUtf8:
+    r"""Return the text of *content* with ``\n`` for every line break and no byte order mark, if it is UTF-8.
+
+    What is not UTF-8 is read as *encoding*, if one is given (:func:`is_encoding`). A NUL byte is no text: UTF-16
+    without a mark would else pass for UTF-8.
+    """
+    text = _decode_utf8(content)
+    if encoding is None or isinstance(text, str):
+        return text
+    try:
+        other = content.decode(encoding)
+        other.encode("utf-8")
+    except UnicodeError:
+        return text
+    return text if "\0" in other else _unify(other)
+
+
+def is_encoding(name: str) -> bool:
+    """Return whether *name* is a text encoding that Python knows: ``gb18030``, ``utf-16``, ``latin-1``.
+
+    >>> is_encoding("GBK"), is_encoding("base64"), is_encoding("gkb")
+    (True, False, False)
+    """
+    try:
+        "".encode(name)
+    except (LookupError, ValueError):
+        return False
+    return True
+
+
+def _decode_utf8(content: bytes) -> str | NotUtf8:
+    for mark, name in _MARKS:
+        if content.startswith(mark):
+            return NotUtf8(offset=0, guess=name)
+    if content.startswith(_ZIP):
+        return NotUtf8(offset=0, guess="a spreadsheet or another archive, not text")
+    if b"\0" in content:
+        return NotUtf8(offset=content.index(b"\0"), guess=_guess_by_nuls(content))
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return NotUtf8(offset=error.start, guess=_guess(content))
+    return _unify(text)
+
+
+def _unify(text: str) -> str:
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.removeprefix("\ufeff").replace("\n\ufeff", "\n")  # files that were put together have several
+
+
+def _guess_by_nuls(content: bytes) -> str:
+    """UTF-16 writes each ASCII character as a NUL and itself, always in the same order."""
+    even, odd = content[::2].count(0), content[1::2].count(0)
+    if 4 * (even + odd) < len(content) and _decodes(content, "utf-8"):
+        return "UTF-8 with damaged bytes"
+    if min(even, odd) * 10 > max(even, odd) or max(even, odd) * 50 < len(content):
+        return "a binary file"
+    return "UTF-16 without a byte order mark"
+
+
+def _guess(content: bytes) -> str:
+    """The bytes that aren't ASCII come in ones in Latin-1, in runs of twos in GBK, and fit UTF-8 only by intent."""
+    if _SURROGATE.search(content) and _decodes(content, "utf-8", "surrogatepass"):
+        return "UTF-8 with lone surrogates"
+    lenient = content.decode("utf-8", "replace")
+    faults = lenient.count("\ufffd")
+    if sum(character > "\x7f" for character in lenient) > 4 * faults:
+        return "UTF-8 with damaged bytes"
+    runs = _NOT_ASCII.findall(content)
+    if sum(map(len, runs)) < 2 * len(runs):
+        return "Windows-1252" if _CONTROL.search(content) and _decodes(content, "cp1252") else "Latin-1"
+    for encoding in ("gbk", "gb18030"):
+        if _decodes(content, encoding):
+            return encoding.upper()
+    return "an unknown encoding"
+
+
+def _decodes(content: bytes, encoding: str, errors: str = "strict") -> bool:
+    try:
+        content.decode(encoding, errors)
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -127,7 +127,7 @@ def _files(path: str, folder: Path) -> list[str]:
 
 
 def _check_lock(config: Config, folder: Path, warn: _Warn) -> None:
-    from glossary_build.sources.paths import MISSING, read_file  # here, since few projects have one
+    from glossary_build.sources import MISSING, read_file  # here, since few projects have one
 
     if not config.glossary_build_sources:
         warn("glossary_build_lock is of use for glossary_build_sources only: “.. glossary::” has the ids of Sphinx")
@@ -140,7 +140,7 @@ def _check_lock(config: Config, folder: Path, warn: _Warn) -> None:
 
 
 def _check_encoding(config: Config, warn: _Warn) -> None:
-    from glossary_build.sources.decoding import is_encoding
+    from glossary_build.sources import is_encoding
 
     encoding = config.glossary_build_encoding
     if not is_encoding(encoding):

@@ -12,14 +12,12 @@ from typing import TYPE_CHECKING, Any
 from docutils.nodes import inline
 from sphinx.roles import XRefRole
 
-from glossary_build.sphinx_ext import config_values, sphinx_private, updates, while_reading
+from glossary_build.sphinx_ext import config_values, search, sphinx_private, updates, while_reading
 from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.output import setup as setup_output
 from glossary_build.sphinx_ext.page import scripts
 from glossary_build.sphinx_ext.post_transforms import MarkLanguages
-from glossary_build.sphinx_ext.references import meaning
-from glossary_build.sphinx_ext.references.reference_keys import ABBREVIATED, QUOTED
-from glossary_build.sphinx_ext.search import index as search_index
+from glossary_build.sphinx_ext.references import ABBREVIATED, QUOTED, meaning
 from glossary_build.sphinx_ext.state import outputs
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain
 from glossary_build.sphinx_ext.state.outputs import remove_left_files, write_no_terms
@@ -65,7 +63,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", _register_what_pages_need)
     app.connect("env-updated", updates.pages_to_write)
     outputs.setup(app)
-    search_index.setup(app)
+    search.setup(app)
     setup_output(app)
     meaning.setup(app)
     app.connect("warn-missing-reference", _explain_missing_reference)
@@ -146,16 +144,15 @@ def _register_views(app: Sphinx) -> None:
     from glossary_build.sphinx_ext.nodes import layout_box
     from glossary_build.sphinx_ext.page import languages, written_page
     from glossary_build.sphinx_ext.page.tools import leave_letters_out
-    from glossary_build.sphinx_ext.search import page_words
 
     app.add_node(layout_box, html=(post_transforms.visit_layout_box, post_transforms.depart_layout_box))
     app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
-    app.add_node(page_words.own_text, html=(page_words.visit_own_text, None))
+    app.add_node(written_page.own_text, html=(written_page.visit_own_text, None))
 
     app.add_post_transform(languages.PrepareSwitch)
     app.add_post_transform(post_transforms.RemoveBoxes)
     app.add_post_transform(post_transforms.UnnestTables)
-    app.add_post_transform(page_words.LeaveOutWords)
+    app.add_post_transform(written_page.LeaveOutWords)
 
     app.connect("write-started", leave_letters_out)
     app.connect("html-page-context", written_page.stay_on_page)
@@ -173,8 +170,7 @@ def _register_terms(app: Sphinx) -> None:
     from glossary_build.sphinx_ext.entries import runs
     from glossary_build.sphinx_ext.nodes import entry_run, written
     from glossary_build.sphinx_ext.page import related, tools
-    from glossary_build.sphinx_ext.page.written_page import FIRST, remove_own_text
-    from glossary_build.sphinx_ext.search.page_words import AddPinyinEntries
+    from glossary_build.sphinx_ext.page.written_page import FIRST, AddPinyinEntries, remove_own_text
 
     app.add_node(tools.letter_bar, html=(tools.visit_letter_bar, tools.depart_letter_bar))
     app.add_node(related.neighbour_box, html=(related.visit_neighbour_box, None))
@@ -225,6 +221,6 @@ def _register_quotations(app: Sphinx) -> None:
 
 
 def _register_other_projects(app: Sphinx) -> None:
-    from glossary_build.sphinx_ext.references.loose_references import SpellElsewhere
+    from glossary_build.sphinx_ext.references.meaning import SpellElsewhere
 
     app.add_post_transform(SpellElsewhere)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sphinx.util import logging
 
 from glossary_build.diagnostics import Code, Diagnostic, Severity, SourceLocation
-from glossary_build.sources.paths import project_root
+from glossary_build.sources import project_root
 from glossary_build.sphinx_ext.config import PREFIX
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.version import VERSION
@@ -35,7 +35,7 @@ def prepare_sources(app: Sphinx) -> None:
     domain = glossary_domain(app.env)
     imported: tuple[Concept, ...] = ()
     if app.config.glossary_build_imports:
-        from glossary_build.sphinx_ext.intersphinx.imported_terms import import_terms
+        from glossary_build.sphinx_ext.intersphinx.other_glossaries import import_terms
 
         imported = import_terms(app)
     domain.build.stamp = _stamp(app.config, domain.build.folder, imported)
@@ -56,7 +56,7 @@ def _load_sources(app: Sphinx, imported: tuple[Concept, ...]) -> Glossary:
         if diagnostic.code not in LATER:
             log_diagnostic(diagnostic, folder)
     if imported:
-        from glossary_build.sphinx_ext.intersphinx.imported_terms import with_imports
+        from glossary_build.sphinx_ext.intersphinx.other_glossaries import with_imports
 
         glossary = with_imports(glossary, imported)
     return glossary

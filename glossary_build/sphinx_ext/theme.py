@@ -1,9 +1,18 @@
-"""The look of our sites on Furo: quiet, warm, and in fonts that have both scripts on every system."""
+"""The look of our sites on Furo, with fonts that have both scripts, and a directive for passages in Chinese."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+from glossary_build.sphinx_ext.nodes import LANGUAGE
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.util.typing import ExtensionMetadata
 
 _LATIN = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial"
 _CHINESE = "'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Source Han Sans SC'"
@@ -37,3 +46,22 @@ FURO_OPTIONS: Mapping[str, Any] = {
     },
 }
 """Values for ``html_theme_options``; every font is one that the reader's system has."""
+
+
+class Chinese(SphinxDirective):
+    """A container whose text is marked as Chinese, so that browsers choose the right glyphs and voices."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Make the container."""
+        passage = nodes.container("", classes=["chinese"])
+        passage[LANGUAGE] = "zh-Hans"
+        self.state.nested_parse(self.content, self.content_offset, passage)
+        return [passage]
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the directive."""
+    app.add_directive("chinese", Chinese)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -10,8 +10,8 @@ from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.nodes import INDEX
 from glossary_build.sphinx_ext.page.scripts import switched_on
+from glossary_build.sphinx_ext.references import address_in
 from glossary_build.sphinx_ext.references.meaning import meant_target
-from glossary_build.sphinx_ext.references.reference_keys import address_in
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain, term_target
 from glossary_build.sphinx_ext.state.records import digest
@@ -96,7 +96,7 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment) -> set[str]:
         pages.update(pages_to_link(env))
     if domain.shows_terms or domain.site.neighbours:
         from glossary_build.sphinx_ext.page.current_page import note_tools
-        from glossary_build.sphinx_ext.page.neighbours import note_neighbours
+        from glossary_build.sphinx_ext.page.related import note_neighbours
 
         pages.update(note_neighbours(env))
         pages.update(note_tools(env))
@@ -118,7 +118,7 @@ def publish_terms(env: BuildEnvironment) -> Iterable[str]:
     _restore_stock(domain, standard, terms)
     _publish(domain, standard, terms)
     if wanted := {name for page in domain.pages.values() for name in page.asked if term_target(env, name) is None}:
-        from glossary_build.sphinx_ext.references.loose_references import publish_loose_names
+        from glossary_build.sphinx_ext.references.meaning import publish_loose_names
 
         publish_loose_names(domain, wanted)
     return _moved(domain)

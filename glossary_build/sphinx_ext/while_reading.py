@@ -30,18 +30,17 @@ from glossary_build.sphinx_ext.nodes import (
     nodes_of,
     used_terms,
 )
-from glossary_build.sphinx_ext.references.reference_keys import CAPITAL, TERM, reference_key
+from glossary_build.sphinx_ext.references import CAPITAL, TERM, reference_key
 from glossary_build.sphinx_ext.state.domain import glossary_domain, wanted
 from glossary_build.sphinx_ext.state.records import Section, Uses
-from glossary_build.sphinx_ext.view.view_options import VIEW_OPTIONS
+from glossary_build.sphinx_ext.view import VIEW_OPTIONS
 
 if TYPE_CHECKING:
-    from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.sphinx_ext.entries.entry import Entry
-    from glossary_build.sphinx_ext.references.reference_keys import ReferenceKey
+    from glossary_build.sphinx_ext.references import ReferenceKey
     from glossary_build.sphinx_ext.state.domain import GlossaryDomain
 
 
@@ -65,7 +64,7 @@ def setup(app: Sphinx) -> None:
 def _judge_translations(app: Sphinx) -> None:
     """Look at what Sphinx says of references to terms in translations, where it may translate pages."""
     if any((app.srcdir / folder / (app.config.language or "en")).is_dir() for folder in app.config.locale_dirs):
-        from glossary_build.sphinx_ext.i18n.translations import hold_back
+        from glossary_build.sphinx_ext.references.reports import hold_back
 
         hold_back(app)
 

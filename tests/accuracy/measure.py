@@ -12,7 +12,7 @@ from pathlib import Path
 from glossary_build.merging.homonyms import distinguish_homonyms
 from glossary_build.model import Entry
 from glossary_build.parsers.detect import choose
-from glossary_build.sources.decoding import NotUtf8, decode
+from glossary_build.sources import NotUtf8, decode
 from glossary_build.text.names import fold_name
 
 SHARED = Path(__file__).parents[2].parent / "shared"

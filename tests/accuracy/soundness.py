@@ -10,7 +10,7 @@ from pathlib import Path
 from glossary_build.headwords.sentences import is_sentence
 from glossary_build.model import Definition, Status
 from glossary_build.parsers.detect import choose
-from glossary_build.sources.decoding import decode
+from glossary_build.sources import decode
 from tests.accuracy.measure import SHARED
 
 _WORD = re.compile(r"[^\W_]+")

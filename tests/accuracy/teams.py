@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from glossary_build.export import export_glossary
 from glossary_build.loader import LoadConfig, load_glossary
-from glossary_build.sources.paths import team_glossaries
+from glossary_build.sources import team_glossaries
 from tests.accuracy.measure import SHARED
 
 _FOLDER = SHARED / "corpus-teams"

@@ -13,7 +13,7 @@ from glossary_build import RULES, LoadConfig, load_glossary
 from glossary_build.cli import main
 from glossary_build.diagnostics import Code, Reporter
 from glossary_build.diagnostics.rules import explain
-from glossary_build.prose.shortcomings import team_style
+from glossary_build.prose.checks import team_style
 from tests.conftest import Project
 
 EXAMPLES = [code for code, rule in RULES.items() if rule.example]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from hypothesis import given
 from rdflib.namespace import SDO
 
-from glossary_build.export.jsonld import export_jsonld as export
+from glossary_build.export.linked_data import export_jsonld as export
 from glossary_build.model import Glossary
 from tests.export.samples import OWN, SMALL, glossaries
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from rdflib import RDF, Graph, Literal, URIRef
 from rdflib.namespace import DCTERMS, OWL, RDFS, SKOS
 
-from glossary_build.export.skos import export_skos as export
+from glossary_build.export.linked_data import export_skos as export
 from glossary_build.model import Glossary, Subject
 from tests.export.samples import OWN, SMALL, glossaries
 

@@ -7,7 +7,7 @@ import yaml
 from click.testing import CliRunner
 
 from glossary_build.cli import main
-from glossary_build.export.writers import export_vale
+from glossary_build.export.word_lists import export_vale
 from glossary_build.loader import load_glossary
 
 TERMS = """\

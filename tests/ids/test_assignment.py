@@ -18,8 +18,7 @@ from sphinx.environment import BuildEnvironment
 from sphinx.util.nodes import _make_id, make_id
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.ids.assignment import assign_ids
-from glossary_build.ids.lock import Lock, read_lock, render_lock, updated_lock
+from glossary_build.ids.assignment import Lock, assign_ids, read_lock, render_lock, updated_lock
 from glossary_build.ids.slugs import (
     fragment,
     is_anchor,

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 from sphinx.util.nodes import _make_id
 
-from glossary_build.ids.assignment import assign_ids
-from glossary_build.ids.lock import Lock, read_lock, render_lock, updated_lock
+from glossary_build.ids.assignment import Lock, assign_ids, read_lock, render_lock, updated_lock
 from glossary_build.ids.slugs import (
     as_anchor,
     hashed_id,

@@ -9,7 +9,7 @@ import pytest
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.export import export_glossary
-from glossary_build.ids.lock import Lock, LockedId, render_lock, updated_lock
+from glossary_build.ids.assignment import Lock, LockedId, render_lock, updated_lock
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Glossary
 

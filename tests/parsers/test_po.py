@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from glossary_build.export.translators import export_po as export
+from glossary_build.export.word_lists import export_po as export
 from glossary_build.model import Glossary
 from glossary_build.parsers.data.po import parse
 from glossary_build.parsers.detect import choose

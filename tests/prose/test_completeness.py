@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from glossary_build.cli import main
 from glossary_build.loader import load_glossary
-from glossary_build.prose.shortcomings import Share, completeness, team_style
+from glossary_build.prose.checks import Share, completeness, team_style
 
 TERMS = """\
 term [en],term [zh],term [de],definition [en],definition [zh],status

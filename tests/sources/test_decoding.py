@@ -2,7 +2,7 @@
 
 import pytest
 
-from glossary_build.sources.decoding import NotUtf8, decode
+from glossary_build.sources import NotUtf8, decode
 
 CHINESE = "### Tensor（张量）\n多维数组，是核心数据结构。\n"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from glossary_build.sources.paths import team_glossaries
+from glossary_build.sources import team_glossaries
 
 
 def _write(folder: Path, *names: str) -> None:

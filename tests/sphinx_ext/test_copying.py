@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from glossary_build.sphinx_ext.cards.written_references import myst_reference, references, rest_reference
+from glossary_build.sphinx_ext.references import myst_reference, references, rest_reference
 from tests.conftest import Project
 from tests.sphinx_ext.samples import FILES
 

@@ -17,7 +17,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 import glossary_build
-from glossary_build.sphinx_ext.i18n.labels import DOMAIN, LOCALES, Label, MessageFile, catalogue, label
+from glossary_build.sphinx_ext.page.labels import DOMAIN, LOCALES, Label, MessageFile, catalogue, label
 from glossary_build.sphinx_ext.page.scripts import MODULES
 from glossary_build.sphinx_ext.page.words import CHINESE_WORDS, WORDS, plurals, words_in
 from tests.conftest import Build, Project

@@ -11,8 +11,7 @@ import pytest
 import sphinx
 from sphinx.errors import ExtensionError
 
-from glossary_build.sphinx_ext.i18n import labels
-from glossary_build.sphinx_ext.page import scripts
+from glossary_build.sphinx_ext.page import labels, scripts
 from glossary_build.sphinx_ext.page.scripts import FEATURES
 from glossary_build.sphinx_ext.state.this_build import this_build
 from tests.conftest import Build, Project

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from sphinx.search.en import SearchEnglish
 
 from glossary_build.cli import main
-from glossary_build.sphinx_ext.search.index import SPLIT_QUERY, BilingualSearch, split_text
+from glossary_build.sphinx_ext.search import SPLIT_QUERY, BilingualSearch, split_text
 from tests.conftest import Build, Project
 from tests.serving import serve
 

@@ -13,7 +13,7 @@ import pytest
 from docutils import nodes
 
 from glossary_build.sphinx_ext.state.site_terms import site_terms
-from glossary_build.sphinx_ext.view.view_options import SPLIT_ABOVE
+from glossary_build.sphinx_ext.view import SPLIT_ABOVE
 from tests.conftest import Build, Project
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from glossary_build.text.inflection import base_forms, plurals, singulars
+from glossary_build.text.loose_names import base_forms, plurals, singulars
 
 PLURALS = {
     "tensors": "tensor",

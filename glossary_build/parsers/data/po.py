@@ -20,7 +20,7 @@ from glossary_build.headwords.field_names import Field, Role
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.layout import Cell, Layout, ReadColumn, Record
 from glossary_build.parsers.records import RecordReader
-from glossary_build.sources.po_messages import PoFault, PoMessage, po_messages
+from glossary_build.sources.located import PoFault, PoMessage, po_messages
 from glossary_build.text.languages import language_tag
 
 SUBJECTS = " / "

@@ -18,9 +18,7 @@ from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
 from glossary_build.parsers.reading_rules.suggested_rules import Suggestion, in_flow_style, suggest_rule
 from glossary_build.parsers.records import RecordReader
 from glossary_build.parsers.unread import skipped_lines, skipped_text
-from glossary_build.sources.located_json import compose_json
-from glossary_build.sources.located_settings import compose_settings
-from glossary_build.sources.located_xml import compose_xml
+from glossary_build.sources.located import compose_json, compose_settings, compose_xml
 from glossary_build.sources.safe_yaml import YamlNode, compose_yaml
 
 _MOST_CANDIDATES = 2

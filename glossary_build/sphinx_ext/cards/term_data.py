@@ -11,18 +11,17 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlsplit
 
 from glossary_build.export.json import json_text
-from glossary_build.export.jsonld import export_linked_data
+from glossary_build.export.linked_data import export_linked_data
 from glossary_build.garbage import rare_collection
 from glossary_build.ids.slugs import PREFIX, hashed_id
 from glossary_build.model import Concept, Designation, Glossary, Kind
 from glossary_build.sphinx_ext.cards.card_bodies import MARK, card_bodies, scripts_of_mathjax
-from glossary_build.sphinx_ext.cards.written_references import references
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.i18n.labels import switch_language
-from glossary_build.sphinx_ext.page.neighbours import site_neighbours
-from glossary_build.sphinx_ext.page.related import NeighbourWriter
+from glossary_build.sphinx_ext.page.labels import switch_language
+from glossary_build.sphinx_ext.page.related import NeighbourWriter, site_neighbours
 from glossary_build.sphinx_ext.page.scripts import project_key, switched_on
 from glossary_build.sphinx_ext.page.words import control_languages
+from glossary_build.sphinx_ext.references import references
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import write_data, write_own_file
 from glossary_build.sphinx_ext.state.records import SiteTerm
@@ -43,12 +42,10 @@ from glossary_build.text.pinyin_table import longer_phrases
 from glossary_build.text.search_keys import names_sharing_numbers, toneless_reading
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.state.records import SiteTerm, Target
+    from glossary_build.sphinx_ext.state.records import Target
     from glossary_build.text.name_finder import NameFinder, T
 
 

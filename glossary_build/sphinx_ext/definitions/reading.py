@@ -38,16 +38,12 @@ from glossary_build.sphinx_ext.entries.as_nodes import read_parts
 from glossary_build.sphinx_ext.entries.entry import Block, Content, Paragraph, Part, leaves, links, mentions
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader, is_paragraphs
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION, entry_block
-from glossary_build.sphinx_ext.references.reference_keys import REFERENCES, TERM_CLASSES, reference_key
+from glossary_build.sphinx_ext.references import REFERENCES, TERM_CLASSES, reference_key
 from glossary_build.sphinx_ext.sources import absolute_path
 from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import fold_name, github_slug
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from docutils import nodes
     from sphinx.environment import BuildEnvironment
 
 

@@ -48,7 +48,7 @@ from glossary_build.sphinx_ext.nodes import (
     entry_run,
     layout_box,
 )
-from glossary_build.sphinx_ext.references.reference_keys import TERM_CLASSES
+from glossary_build.sphinx_ext.references import TERM_CLASSES
 
 Educate = Callable[[Content], Content]
 """Gives a paragraph the typographic quotes that blocks get with their page."""

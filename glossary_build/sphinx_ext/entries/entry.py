@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from glossary_build.sphinx_ext.nodes import LEADING, OWN_WORDS
-from glossary_build.sphinx_ext.references.reference_keys import ReferenceKey, reference_key
+from glossary_build.sphinx_ext.references import ReferenceKey, reference_key
 
 if TYPE_CHECKING:
     from docutils import nodes

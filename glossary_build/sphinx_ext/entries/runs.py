@@ -23,15 +23,13 @@ from glossary_build.sphinx_ext.entries.entry import Block, Entry, OwnLine, Part,
 from glossary_build.sphinx_ext.entries.to_html import HtmlWriter, PageTargets, can_write, shown_leaves, targets_on
 from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_block, entry_run, written
 from glossary_build.sphinx_ext.page.languages import PAIRED
-from glossary_build.sphinx_ext.page.neighbours import entry_neighbours
-from glossary_build.sphinx_ext.page.related import neighbour_writer
+from glossary_build.sphinx_ext.page.related import entry_neighbours, neighbour_writer
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.this_build import Steps, this_build
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
-    from sphinx.writers.html5 import HTML5Translator
 
 
 logger = logging.getLogger(__name__)

@@ -41,7 +41,7 @@ from glossary_build.sphinx_ext.entries.entry import (
 from glossary_build.sphinx_ext.nodes import entry_block, written
 from glossary_build.sphinx_ext.page.languages import lacking
 from glossary_build.sphinx_ext.post_transforms import from_root
-from glossary_build.sphinx_ext.references.reference_keys import ABBREVIATED, QUOTED
+from glossary_build.sphinx_ext.references import ABBREVIATED, QUOTED
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build
 

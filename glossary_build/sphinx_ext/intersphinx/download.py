@@ -25,9 +25,9 @@ from sphinx.util import requests
 from sphinx.util.inventory import InventoryFile
 from urllib3.exceptions import ProtocolError
 
-from glossary_build.sources.paths import MOST_BYTES as LARGEST_SOURCE
-from glossary_build.sources.paths import Unread, read_file
-from glossary_build.sphinx_ext.references.reference_keys import address_in
+from glossary_build.sources import MOST_BYTES as LARGEST_SOURCE
+from glossary_build.sources import Unread, read_file
+from glossary_build.sphinx_ext.references import address_in
 from glossary_build.sphinx_ext.state.outputs import write_file
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from sphinx.util import logging
 from glossary_build.headwords.plain_definitions import plain_paragraphs
 from glossary_build.sphinx_ext.cards.card_bodies import LONGEST
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.i18n.labels import SWITCH_LANGUAGES, switch_language
 from glossary_build.sphinx_ext.intersphinx.other_glossaries import (
     Record,
     anchors_of,
@@ -22,9 +21,9 @@ from glossary_build.sphinx_ext.intersphinx.other_glossaries import (
     records_of,
     title_of,
 )
-from glossary_build.sphinx_ext.references.loose_references import names_elsewhere, terms_elsewhere
-from glossary_build.sphinx_ext.references.meaning import meant_target
-from glossary_build.sphinx_ext.references.reference_keys import address_in
+from glossary_build.sphinx_ext.page.labels import SWITCH_LANGUAGES, switch_language
+from glossary_build.sphinx_ext.references import address_in
+from glossary_build.sphinx_ext.references.meaning import meant_target, names_elsewhere, terms_elsewhere
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import write_data
 from glossary_build.sphinx_ext.state.records import digest

@@ -15,10 +15,10 @@ from docutils import nodes
 from sphinx import addnodes
 
 from glossary_build.export.json import dump_json
-from glossary_build.export.jsonld import defined_term, defined_term_set, plain_definition
+from glossary_build.export.linked_data import defined_term, defined_term_set, plain_definition
 from glossary_build.sphinx_ext.config import ALL, is_on
-from glossary_build.sphinx_ext.i18n.labels import Label, label, text_language
 from glossary_build.sphinx_ext.nodes import text_without
+from glossary_build.sphinx_ext.page.labels import Label, label, text_language
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import DATA_FILES, site_address
 from glossary_build.sphinx_ext.state.site_terms import concepts_on

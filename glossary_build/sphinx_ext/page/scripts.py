@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.i18n import labels
+from glossary_build.sphinx_ext.page import labels
 from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.version import VERSION
 

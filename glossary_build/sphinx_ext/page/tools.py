@@ -16,14 +16,14 @@ from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.definitions.allowed import AS_WRITTEN
 from glossary_build.sphinx_ext.entries.as_nodes import with_runs
 from glossary_build.sphinx_ext.entries.entry import Entry, text_of
-from glossary_build.sphinx_ext.i18n.labels import Label, label
 from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, VIEW, blocks_of, entry_run
 from glossary_build.sphinx_ext.page.current_page import has_tools
+from glossary_build.sphinx_ext.page.labels import Label, label
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site_terms import stock_concepts
 from glossary_build.sphinx_ext.state.this_build import this_build
-from glossary_build.sphinx_ext.view.view_options import LETTERS
+from glossary_build.sphinx_ext.view import LETTERS
 from glossary_build.text.collation import Order, letter_group
 from glossary_build.text.languages import matches_language
 

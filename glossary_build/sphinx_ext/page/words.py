@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from glossary_build.sphinx_ext.i18n.labels import (
+from glossary_build.sphinx_ext.page.labels import (
     Label,
     Message,
     head,

@@ -13,10 +13,10 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import traverse_parent
 
 from glossary_build.sphinx_ext.nodes import entry_block
-from glossary_build.sphinx_ext.references.reference_keys import ABBREVIATED, CAPITAL, TERM_CLASSES
+from glossary_build.sphinx_ext.references import ABBREVIATED, CAPITAL, TERM_CLASSES
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.text.inflection import plurals, singulars
 from glossary_build.text.languages import matches_language
+from glossary_build.text.loose_names import plurals, singulars
 from glossary_build.text.names import fold_name
 
 if TYPE_CHECKING:

@@ -19,10 +19,10 @@ from sphinx.util.nodes import make_refnode
 
 from glossary_build.model import Status
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node
-from glossary_build.sphinx_ext.i18n.labels import Label, label
 from glossary_build.sphinx_ext.nodes import INDEX, LANGUAGE, VIEW, blocks_of, entries_below, layout_box, used_terms
 from glossary_build.sphinx_ext.page.current_page import page_of
-from glossary_build.sphinx_ext.references.reference_keys import QUOTED, TERM, TERM_CLASSES
+from glossary_build.sphinx_ext.page.labels import Label, label
+from glossary_build.sphinx_ext.references import QUOTED, TERM, TERM_CLASSES
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site_terms import find_term, site_terms
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build

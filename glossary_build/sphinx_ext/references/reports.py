@@ -1,7 +1,15 @@
-"""Reports references to terms: those that lead nowhere, with what the author may have meant, and deprecated names."""
+"""Reports references to terms: to nothing, by deprecated names, and translations that refer to other terms.
+
+Sphinx compares the names that an original and its translation write, and knows no names yet when it does. So its
+warning of “inconsistent term references” waits until all pages are read, and is given then if they lead elsewhere.
+"""
 
 from __future__ import annotations
 
+import logging as python_logging
+import re
+from ast import literal_eval
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from sphinx.addnodes import pending_xref
@@ -9,14 +17,13 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 
 from glossary_build.model import Status
-from glossary_build.sphinx_ext.cards.written_references import myst_reference, rest_reference
 from glossary_build.sphinx_ext.nodes import GENERATED, IN_DEFINITION
 from glossary_build.sphinx_ext.page.current_page import page_of
-from glossary_build.sphinx_ext.references.loose_references import names_elsewhere, names_here
-from glossary_build.sphinx_ext.references.meaning import pages_of_terms
-from glossary_build.sphinx_ext.references.reference_keys import reference_key
-from glossary_build.sphinx_ext.state.domain import term_target
-from glossary_build.sphinx_ext.state.site_terms import find_term
+from glossary_build.sphinx_ext.references import myst_reference, reference_key, rest_reference
+from glossary_build.sphinx_ext.references.meaning import meant_target, names_elsewhere, names_here, pages_of_terms
+from glossary_build.sphinx_ext.state.domain import glossary_domain, term_target
+from glossary_build.sphinx_ext.state.records import Postponed
+from glossary_build.sphinx_ext.state.site_terms import find_term, terms_by_target
 from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import fold_name
@@ -24,9 +31,10 @@ from glossary_build.text.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
 
     from glossary_build.model import Concept, Glossary
-
+    from glossary_build.sphinx_ext.state.records import Target
 
 logger = logging.getLogger(__name__)
 
@@ -106,3 +114,88 @@ def _is_deprecated(concept: Concept, name: str) -> bool:
         return False
     found = LooseNames({text: each for each in concept.designations for text in (each.stem, each.text)}).find(name)
     return found is not None and found.status is Status.DEPRECATED
+
+
+_LOGGER = "sphinx.transforms.i18n"
+_SUBTYPE = "inconsistent_references"
+_LIST = r"""\[(?:'(?:[^'\\]|\\.)*+'|"(?:[^"\\]|\\.)*+"|[,\s])*+\]"""
+"""References as Python writes a list of them."""
+_ROLE = r"(?s)[:{](?P<role>[\w:.+-]+)[:}]`(?:.*<(?P<target>[^<>`]+)>|(?P<name>[^`<>]+))`"
+_References = tuple[tuple[str, str], ...]
+_TERMS = frozenset(("term", "gls", "std:term", "std:gls"))
+
+
+class _Postpone(python_logging.Filter):
+    """Keeps the warnings of one environment that may turn out to be wrong."""
+
+    def __init__(self, env: BuildEnvironment) -> None:
+        super().__init__()
+        self._env = env
+
+    def filter(self, record: python_logging.LogRecord) -> bool:
+        """Return whether *record* is to be shown now."""
+        message = record.getMessage()
+        found = _references(message)
+        if found is None:
+            return True
+        place = logging.get_node_location(record.location) or ""  # type: ignore[attr-defined]  # by Sphinx
+        page = glossary_domain(self._env).note(self._env.docname)
+        page.postponed.append(Postponed(place, message, *found))
+        return False
+
+
+def hold_back(app: Sphinx) -> None:
+    """Hold such warnings back from now on until all pages are read, or the build has failed."""
+    _logger().addFilter(_Postpone(app.env))
+    app.connect("env-updated", _report)
+    app.connect("build-finished", _let_through)
+
+
+def _let_through(*_of_event: object) -> None:
+    """Let all warnings through again (``build-finished``)."""
+    logger = _logger()
+    for each in [each for each in logger.filters if isinstance(each, _Postpone)]:
+        logger.removeFilter(each)
+
+
+def _report(_app: Sphinx, env: BuildEnvironment) -> None:
+    """Give the warnings that are right, once all pages are read (``env-updated``)."""
+    _let_through()
+    domain = glossary_domain(env)
+    for docname, page in sorted(domain.pages.items()):
+        for place, message, original, translated in page.postponed:
+            if _targets(env, docname, original) != _targets(env, docname, translated):
+                logger = logging.getLogger(_LOGGER)
+                logger.warning("%s", message, location=place, type="i18n", subtype=_SUBTYPE)
+        page.postponed.clear()
+
+
+def _logger() -> python_logging.Logger:
+    return python_logging.getLogger(f"{logging.NAMESPACE}.{_LOGGER}")
+
+
+def _references(message: str) -> tuple[_References, _References] | None:
+    """Role and target of each reference in the original and in the translation; None where they can't be read."""
+    listed = re.compile(_LIST)  # here, since most builds have no such warning
+    first = listed.match(message, max(0, message.find("[")))
+    second = listed.match(message, max(0, message.find("[", first.end()))) if first else None
+    if first is None or second is None:
+        return None
+    found = [[re.fullmatch(_ROLE, reference) for reference in literal_eval(each[0])] for each in (first, second)]
+    original, translated = (
+        tuple((each["role"], " ".join((each["target"] or each["name"]).split())) for each in matches if each)
+        for matches in found
+    )
+    return None if any(None in matches for matches in found) else (original, translated)
+
+
+def _targets(env: BuildEnvironment, docname: str, references: _References) -> Counter[Any]:
+    """Return the entries that *references* lead to; one that leads nowhere leads to its name."""
+    return Counter((_entry(env, docname, name) if role in _TERMS else None) or name for role, name in references)
+
+
+def _entry(env: BuildEnvironment, docname: str, name: str) -> Target | None:
+    """Where the entry is that a reference to *name* leads to, also if no page has one; its names may have ids each."""
+    target = meant_target(env, docname, name) or names_here(env).find(name)
+    term = terms_by_target(env).get(target) if isinstance(target, tuple) else None
+    return term.target if term else None

@@ -10,7 +10,7 @@ from sphinx.addnodes import pending_xref
 from sphinx.domains import Domain
 from sphinx.util.nodes import make_refnode
 
-from glossary_build.sphinx_ext.references.reference_keys import (
+from glossary_build.sphinx_ext.references import (
     ABBREVIATED,
     QUOTED,
     REFERENCES,
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.model import Concept
-    from glossary_build.sphinx_ext.references.reference_keys import ReferenceKey
+    from glossary_build.sphinx_ext.references import ReferenceKey
     from glossary_build.sphinx_ext.state.records import Target
 
 _ENTRY = "#term-"

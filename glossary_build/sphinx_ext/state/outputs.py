@@ -27,7 +27,7 @@ from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.whole_files import replace_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Set
+    from collections.abc import Set
 
     from docutils import nodes
     from sphinx.application import Sphinx

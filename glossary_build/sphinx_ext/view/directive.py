@@ -20,12 +20,13 @@ from glossary_build.sphinx_ext.definitions.reading import DefinitionReader, OwnG
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node, with_runs
 from glossary_build.sphinx_ext.entries.entry import Block, OwnLine
 from glossary_build.sphinx_ext.entries.runs import keeps_entries
-from glossary_build.sphinx_ext.i18n.labels import label_languages
 from glossary_build.sphinx_ext.nodes import LANGUAGE, SPLIT, blocks_of, entries_below, entry_block
+from glossary_build.sphinx_ext.page.labels import label_languages
 from glossary_build.sphinx_ext.page.tools import LETTER_SECTION, heading_id
 from glossary_build.sphinx_ext.sources import absolute_path, log_diagnostic, source_root
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import letter_pages
+from glossary_build.sphinx_ext.view import LANGUAGES, SPLIT_ABOVE
 from glossary_build.sphinx_ext.view.listing import (
     Group,
     Line,
@@ -36,18 +37,12 @@ from glossary_build.sphinx_ext.view.listing import (
     left_out,
 )
 from glossary_build.sphinx_ext.view.rendering import Renderer
-from glossary_build.sphinx_ext.view.view_options import LANGUAGES, SPLIT_ABOVE
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import has_han, inventory_spelling
 from glossary_build.text.suggestions import closest_names, did_you_mean
 
 if TYPE_CHECKING:
-    from sphinx import addnodes
-
-    from glossary_build.model import Definition
     from glossary_build.sphinx_ext.entries.entry import Content, Entry, Part
-    from glossary_build.sphinx_ext.view.listing import Line
-    from glossary_build.sphinx_ext.view.rendering import Renderer
 
 
 def read_as_nodes(parse: Callable[[Definition], list[nodes.Node]]) -> Callable[[Definition], tuple[Part, ...]]:
@@ -104,7 +99,7 @@ logger = logging.getLogger(__name__)
 class GlossaryView(SphinxDirective):
     """Show the terms of the configured sources, grouped by letter.
 
-    Its options are in :mod:`glossary_build.sphinx_ext.view.view_options`.
+    Its options are in :mod:`glossary_build.sphinx_ext.view`.
     """
 
     @rare_collection()

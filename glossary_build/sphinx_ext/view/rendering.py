@@ -37,8 +37,8 @@ from glossary_build.sphinx_ext.entries.entry import (
     Span,
     TermLink,
 )
-from glossary_build.sphinx_ext.i18n.labels import SWITCH_LANGUAGES, Label, gap, head, label, switch_language
 from glossary_build.sphinx_ext.nodes import FURTHER, HEADING, LEADING, VIEW
+from glossary_build.sphinx_ext.page.labels import SWITCH_LANGUAGES, Label, gap, head, label, switch_language
 from glossary_build.sphinx_ext.sources import absolute_path
 from glossary_build.sphinx_ext.view.listing import Line, View
 from glossary_build.text.collation import letter_group, reading

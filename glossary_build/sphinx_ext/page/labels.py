@@ -92,7 +92,7 @@ class MessageFile(NullTranslations):
 
 def _messages(text: str) -> Iterator[tuple[str, list[str]]]:
     """Find each message that is translated, with the forms of its translation."""
-    from glossary_build.sources.po_messages import PoMessage, po_messages  # here, since sites in English need none
+    from glossary_build.sources.located import PoMessage, po_messages  # here, since sites in English need none
 
     for message in po_messages(text):
         if isinstance(message, PoMessage) and not message.is_fuzzy and "msgid" in message.texts:
