@@ -44,45 +44,52 @@ def test_why_tells_place_and_rule_of_every_part() -> None:
     assert (
         why("Graph").splitlines()
         == """\
-Graph  (term-Graph)
+Graph
 
-Names
-  [en] Graph: preferred
-      the headword, terms.md:3
-  [zh-Hans] 图: preferred
-      the headword, zh.md:1
+id: term-Graph
+further ids: term-图
+
+names
+  [en] Graph: preferred, terms.md:3, headword
+      the headword
+  [zh-Hans] 图 (tú): preferred, zh.md:1, headword
+      the headword
       reading: tú, from the dictionary
 
-Definitions
-  [en] Nodes and edges.
-      entry “Graph”, markdown, terms.md:5
+definition [en], terms.md:5
+  Nodes and edges.
+      entry “Graph”, markdown
       shown: it is the first in en
-  [en] A curve.
-      entry “Graph”, markdown, plots.md:3
+
+definition [en], plots.md:3
+  A curve.
+      entry “Graph”, markdown
       not shown: the one at terms.md:5 comes first
-  [zh-Hans] 点和边。
-      entry “图”, markdown, zh.md:3
+
+definition [zh-Hans], zh.md:3
+  点和边。
+      entry “图”, markdown
       shown: it is the first in zh-Hans
 
-Relations
-  see-also: Node
-      declared, terms.md:7
+relations
+  see-also: Node (term-Node), terms.md:7
+      declared
 
-Made from
-  “Graph”, terms.md:3
+made from
+  “Graph”, terms.md:3: first
       the first entry
-  “Graph”, plots.md:1
+  “Graph”, plots.md:1: same name
       it has the same name, up to case, width and hyphens
       If it is another concept, add to the overrides file:
         Graph:
           keep-apart: plots.md
-  “图”, zh.md:1
+  “图”, zh.md:1: translation
       one of the entries gives the other as its translation
       If it is another concept, add to the overrides file:
         Graph:
           keep-apart: 图
 
-Sources
+sources
   terms.md: read as: headings, 2 entries
   plots.md: read as: headings, 1 entry
   zh.md: read as: headings, 2 entries
@@ -93,7 +100,7 @@ Sources
 def test_advice_on_an_inferred_name_works() -> None:
     """What the command says to write takes the name away."""
     output = why("斜率")
-    assert "in brackets after the name, read as “same script”, inferred, zh.md:5" in output
+    assert "zh.md:5, bracket: same script (inferred)\n      in brackets after the name, read as “same script”\n" in output
     Path("o.yaml").write_text(advice(output), encoding="utf-8")
     glossary = load_glossary(SOURCES, LoadConfig(overrides=Path("o.yaml")))
     assert (glossary.find("斜率"), glossary.find("梯度") is None) == (None, False)
@@ -111,9 +118,9 @@ def test_why_lists_what_overrides_set() -> None:
     """An author finds the line in their own file."""
     Path("o.yaml").write_text("图:\n  reading: tú\n  broader: Node\n", encoding="utf-8")
     output = why("Graph", "--overrides", "o.yaml")
-    assert "      the overrides say so, zh.md:1\n      reading: tú, given\n" in output
-    assert "  broader: Node\n      override, o.yaml:3\n" in output
-    assert output.endswith("Set by overrides\n  broader, o.yaml:1\n  reading 图, o.yaml:1\n")
+    assert "      the overrides say so\n      reading: tú, given\n" in output
+    assert "  broader: Node (term-Node), o.yaml:3\n      override\n" in output
+    assert output.endswith("set by overrides\n  broader, o.yaml:1\n  reading 图, o.yaml:1\n")
 
 
 @pytest.mark.parametrize("options", [(), ("--why",)])

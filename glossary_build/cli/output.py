@@ -223,21 +223,16 @@ def counted(number: int, noun: str) -> str:
 JSON_VERSION = 1
 """Goes up when a field is removed or means something else; new fields don't change it."""
 _SARIF_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-_SARIF_LEVELS: Mapping[Severity, str] = {
-    Severity.ERROR: "error",
-    Severity.WARNING: "warning",
-    Severity.INFO: "note",
-}
-_GITHUB_COMMANDS: Mapping[Severity, str] = {
-    Severity.ERROR: "error",
-    Severity.WARNING: "warning",
-    Severity.INFO: "notice",
-}
 
 
 def counts(diagnostics: Sequence[Diagnostic]) -> dict[Severity, int]:
     """Return how many there are of each severity, the worst first."""
     return {severity: sum(each.severity is severity for each in diagnostics) for severity in Severity}
+
+
+def _level(severity: Severity, info: str) -> str:
+    """Return how SARIF and GitHub call *severity*: as we do, but for mere *info*."""
+    return info if severity is Severity.INFO else severity.value
 
 
 def json_report(glossary: Glossary, diagnostics: Sequence[Diagnostic]) -> str:
@@ -277,7 +272,7 @@ def sarif_report(diagnostics: Sequence[Diagnostic]) -> str:
         {
             "ruleId": each.code,
             "ruleIndex": number[each.code],
-            "level": _SARIF_LEVELS[each.severity],
+            "level": _level(each.severity, "note"),
             "message": {"text": each.message},
             "locations": [_sarif_location(each.source)],
             **({"relatedLocations": [_sarif_location(each.other)]} if each.other else {}),
@@ -296,7 +291,7 @@ def _sarif_rule(code: str, rule: Rule) -> dict[str, object]:
             "text": f"{rule.summary} {rule.remedy}",
             "markdown": f"{rule.summary}\n\n**What to do:** {rule.remedy}",
         },
-        "defaultConfiguration": {"level": _SARIF_LEVELS[rule.severity]},
+        "defaultConfiguration": {"level": _level(rule.severity, "note")},
     }
 
 
@@ -310,7 +305,7 @@ def github_report(diagnostics: Sequence[Diagnostic]) -> Iterator[str]:
     """Yield a command for each, ``::error file=…,line=…,title=code::message``, which GitHub shows beside the line."""
     for each in diagnostics:
         where = f"file={_property(each.source.path)},line={each.source.line},title={_property(each.code)}"
-        yield f"::{_GITHUB_COMMANDS[each.severity]} {where}::{_escaped(each.message)}"
+        yield f"::{_level(each.severity, 'notice')} {where}::{_escaped(each.message)}"
 
 
 def _escaped(text: str) -> str:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from glossary_build.model import Concept, Definition, Designation, Glossary, HiddenName, Link, Merge
 
 _PLAIN_KEY = re.compile(r"\w[\w .()/+（）-]*")
-_LONGEST_EXCERPT = 60
 
 
 @command()
@@ -56,7 +55,7 @@ def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, why: bool) 
         hint = did_you_mean(homonyms or glossary.suggest(term), ".")
         click.echo(printable(translate_message(f"No concept is called “{term}”{hint}")), err=True)
         ctx.exit(1)
-    for line in explain(concept, glossary) if why else _concept(concept, glossary):
+    for line in lines_of(concept, glossary, why=why):
         click.echo(printable(line))
     ctx.exit(1 if has_errors(glossary.diagnostics) else 0)
 
@@ -70,8 +69,8 @@ def _find_loosely(term: str, glossary: Glossary) -> Concept | None:
     return glossary.by_id(found) if found else None
 
 
-def _concept(concept: Concept, glossary: Glossary) -> Iterator[str]:
-    """Yield the concept in lines: a term line, then what is known about it, in sections."""
+def lines_of(concept: Concept, glossary: Glossary, *, why: bool) -> Iterator[str]:
+    """Yield the concept in lines: a term line, then what is known about it, in sections; *why* adds its reasons."""
     yield concept.designations[0].text
     yield ""
     yield f"id: {concept.id}"
@@ -80,21 +79,29 @@ def _concept(concept: Concept, glossary: Glossary) -> Iterator[str]:
     if concept.subjects:
         yield f"{translate('subjects')}: {', '.join(concept.subjects)}"
     yield from ("", translate("names"))
-    yield from map(_name, concept.designations)
+    for designation in concept.designations:
+        yield _name(designation)
+        yield from _why_name(designation, concept.designations[0].text) if why else ()
     yield from map(_hidden, concept.hidden_names)
     for definition in concept.definitions:
         yield from ("", f"{translate('definition')} [{definition.language}], {definition.source}")
         yield from (f"  {line}".rstrip() for line in definition.text.split("\n"))
+        yield from _why_definition(definition, concept) if why else ()
     if concept.relations:
         yield from ("", translate("relations"))
     for relation in concept.relations:
         other = glossary.by_id(relation.target)
         name = other.designations[0].text if other else "?"
         yield f"  {translate(relation.type.value)}: {name} ({relation.target}), {relation.source}"
+        if why:
+            yield f"      {translate(relation.rule)}"
     yield from ("", translate("links")) if concept.links else ()
     yield from map(_link, concept.links)
     yield from ("", translate("made from"))
-    yield from (f"  “{merge.name}”, {merge.source}: {translate(merge.rule)}" for merge in concept.merges)
+    for merge in concept.merges:
+        yield f"  “{merge.name}”, {merge.source}: {translate(merge.rule)}"
+        yield from _why_merge(merge, concept.merges[0]) if why else ()
+    yield from _further_reasons(concept, glossary) if why else ()
 
 
 def _name(designation: Designation) -> str:
@@ -128,80 +135,54 @@ def _dictionary_reading(designation: Designation) -> str | None:
     return reading(designation.text) if is_chinese else None
 
 
-def explain(concept: Concept, glossary: Glossary) -> Iterator[str]:
-    """Lines on *concept*: its names, definitions, relations and entries, each with its place and rule; its sources."""
-    head = concept.designations[0].text
-    yield f"{head}  ({concept.id})"
-    yield from ("", translate("Names"))
-    for designation in concept.designations:
-        yield from _name_lines(designation, head)
-    yield from map(_hidden, concept.hidden_names)
-    yield from ("", translate("Definitions")) if concept.definitions else ()
-    for definition in concept.definitions:
-        yield from _definition_lines(definition, concept)
-    yield from ("", translate("Relations")) if concept.relations else ()
-    for relation in concept.relations:
-        other = glossary.by_id(relation.target)
-        yield f"  {translate(relation.type)}: {other.designations[0].text if other else relation.target}"
-        yield f"      {translate(relation.rule)}, {relation.source}"
-    yield from ("", translate("Links")) if concept.links else ()
-    yield from map(_link, concept.links)
-    yield from ("", translate("Made from"))
-    for merge in concept.merges:
-        yield from _merge_lines(merge, concept.merges[0])
-    from glossary_build.diagnostics import Code
-
-    paths = {merge.source.path for merge in concept.merges}
-    read = [each for each in glossary.diagnostics if each.code is Code.READ_AS and each.source.path in paths]
-    yield from ("", translate("Sources")) if read else ()
-    yield from (f"  {each.source.path}: {translate_message(each.message)}" for each in read)
-    yield from ("", translate("Set by overrides")) if concept.amendments else ()
-    for amendment in concept.amendments:
-        about = f" {amendment.name}" if amendment.name else ""
-        yield f"  {amendment.setting}{about}, {amendment.source}"
-
-
-def _name_lines(designation: Designation, head: str) -> Iterator[str]:
-    text = designation.text
-    kind = "" if designation.kind.value == "full" else f", {translate(designation.kind)}"
-    yield f"  [{designation.language}] {text}: {translate(designation.status)}{kind}"
-    inferred = f", {translate('inferred')}" if designation.inferred else ""
-    yield f"      {translate_message(designation.origin.message)}{inferred}, {designation.source}"
+def _why_name(designation: Designation, head: str) -> Iterator[str]:
+    yield f"      {translate_message(designation.origin.message)}"
     if designation.reading:
         yield f"      {translate_message(f'reading: {designation.reading}, given')}"
     elif spoken := _dictionary_reading(designation):
         yield f"      {translate_message(f'reading: {spoken}, from the dictionary')}"
     if designation.inferred:
         yield f"      {translate('If this is not a name of the concept, add to the overrides file:')}"
-        yield from _snippet(head, "  names:", f"    {_key(text)}: {{ ignore: true }}")
+        yield from _snippet(head, "  names:", f"    {_key(designation.text)}: {{ ignore: true }}")
 
 
-def _definition_lines(definition: Definition, concept: Concept) -> Iterator[str]:
-    excerpt = " ".join(definition.text.split())
+def _why_definition(definition: Definition, concept: Concept) -> Iterator[str]:
     shown = concept.definition(definition.language)
     entry = max(
         (each for each in concept.merges if each.source.path == definition.source.path),
         key=lambda each: (each.source.line <= definition.source.line, each.source.line),
         default=None,
     )
-    yield f"  [{definition.language}] {excerpt[:_LONGEST_EXCERPT]}{'…' if len(excerpt) > _LONGEST_EXCERPT else ''}"
     where = translate_message(f"entry “{entry.name}”") + ", " if entry else ""
-    yield f"      {where}{definition.markup}, {definition.source}"
+    yield f"      {where}{definition.markup}"
     if shown is definition or shown is None:
         yield f"      {translate_message(f'shown: it is the first in {definition.language}')}"
     else:
         yield f"      {translate_message(f'not shown: the one at {shown.source} comes first')}"
 
 
-def _merge_lines(merge: Merge, first: Merge) -> Iterator[str]:
+def _why_merge(merge: Merge, first: Merge) -> Iterator[str]:
     from glossary_build.model import MergeRule
 
-    yield f"  “{merge.name}”, {merge.source}"
     yield f"      {translate(merge.rule.message)}"
     other = merge.source.path if merge.rule is MergeRule.SAME_NAME else merge.name
     if merge is not first and merge.rule is not MergeRule.OVERRIDE and other != first.source.path:
         yield f"      {translate('If it is another concept, add to the overrides file:')}"
         yield from _snippet(first.name, f"  keep-apart: {_key(other)}")
+
+
+def _further_reasons(concept: Concept, glossary: Glossary) -> Iterator[str]:
+    """Yield how the sources of *concept* were read, and what overrides set of it."""
+    from glossary_build.diagnostics import Code
+
+    paths = {merge.source.path for merge in concept.merges}
+    read = [each for each in glossary.diagnostics if each.code is Code.READ_AS and each.source.path in paths]
+    yield from ("", translate("sources")) if read else ()
+    yield from (f"  {each.source.path}: {translate_message(each.message)}" for each in read)
+    yield from ("", translate("set by overrides")) if concept.amendments else ()
+    for amendment in concept.amendments:
+        about = f" {amendment.name}" if amendment.name else ""
+        yield f"  {amendment.setting}{about}, {amendment.source}"
 
 
 def _snippet(head: str, *lines: str) -> Iterator[str]:

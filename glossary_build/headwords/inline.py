@@ -57,8 +57,12 @@ def read_inline(text: str, markup: Markup, *, keep_tags: bool = False) -> Inline
 
     HTML tags are left out; *keep_tags* leaves those that a page shows as text. Line *n* stays line *n*.
     """
-    if not _MARKED[markup].search(text):
-        return Inline(text)
+    return _read_marked(text, markup, keep_tags) if _MARKED[markup].search(text) else Inline(text)
+
+
+@lru_cache(maxsize=1 << 15)
+def _read_marked(text: str, markup: Markup, keep_tags: bool) -> Inline:
+    """The same for text with markup, read once: a build needs definitions for the model and for programs."""
     if markup is Markup.MARKDOWN:
         from glossary_build.headwords.markdown_inline import read_pieces
     else:

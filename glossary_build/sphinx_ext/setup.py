@@ -201,7 +201,7 @@ def _register_terms(app: Sphinx) -> None:
 def _write_data(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     """Write what our scripts and other programs know of the terms; adds no page (``html-collect-pages``)."""
     if not this_build(app.env).is_idle:
-        from glossary_build.sphinx_ext.cards.term_data import write_terms
+        from glossary_build.sphinx_ext.output.term_data import write_terms
 
         write_terms(app)
     return ()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from glossary_build.sphinx_ext.cards.card_bodies import CUT, LONGEST, definitions_on
+from glossary_build.sphinx_ext.output.cards import CUT, LONGEST, definitions_on
 from tests.browser import faultless_page
 from tests.conftest import Build, Project
 from tests.serving import serve

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from sphinx.util import logging
 
 from glossary_build.headwords.plain_definitions import plain_paragraphs
-from glossary_build.sphinx_ext.cards.card_bodies import LONGEST
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.intersphinx.other_glossaries import (
     Record,
@@ -21,6 +20,7 @@ from glossary_build.sphinx_ext.intersphinx.other_glossaries import (
     records_of,
     title_of,
 )
+from glossary_build.sphinx_ext.output.cards import LONGEST
 from glossary_build.sphinx_ext.page.labels import SWITCH_LANGUAGES, switch_language
 from glossary_build.sphinx_ext.references import address_in
 from glossary_build.sphinx_ext.references.meaning import meant_target, names_elsewhere, terms_elsewhere

@@ -1,4 +1,4 @@
-"""Output for programs and printers: structured data, ``glossary.json``, ``404.html``, paper and e-books."""
+"""Output for programs, scripts and printers: structured data, files with the terms, ``404.html``, paper and e-books."""
 
 from __future__ import annotations
 

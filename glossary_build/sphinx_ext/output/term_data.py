@@ -15,8 +15,8 @@ from glossary_build.export.linked_data import export_linked_data
 from glossary_build.garbage import rare_collection
 from glossary_build.ids.slugs import PREFIX, hashed_id
 from glossary_build.model import Concept, Designation, Glossary, Kind
-from glossary_build.sphinx_ext.cards.card_bodies import MARK, card_bodies, scripts_of_mathjax
 from glossary_build.sphinx_ext.config import is_on
+from glossary_build.sphinx_ext.output.cards import MARK, card_bodies, scripts_of_mathjax
 from glossary_build.sphinx_ext.page.labels import switch_language
 from glossary_build.sphinx_ext.page.related import NeighbourWriter, site_neighbours
 from glossary_build.sphinx_ext.page.scripts import project_key, switched_on
