@@ -100,7 +100,9 @@ sources
 def test_advice_on_an_inferred_name_works() -> None:
     """What the command says to write takes the name away."""
     output = why("斜率")
-    assert "zh.md:5, bracket: same script (inferred)\n      in brackets after the name, read as “same script”\n" in output
+    assert (
+        "zh.md:5, bracket: same script (inferred)\n      in brackets after the name, read as “same script”\n" in output
+    )
     Path("o.yaml").write_text(advice(output), encoding="utf-8")
     glossary = load_glossary(SOURCES, LoadConfig(overrides=Path("o.yaml")))
     assert (glossary.find("斜率"), glossary.find("梯度") is None) == (None, False)

@@ -14,7 +14,7 @@ from docutils import nodes
 from glossary_build import Glossary, LoadConfig, RelationType, Status, load_glossary
 from glossary_build.export import export_glossary
 from glossary_build.export.losses import glossary_of
-from glossary_build.ids.slugs import lasting_id
+from glossary_build.ids import lasting_id
 from glossary_build.parsers.markdown import parse as parse_markdown
 from glossary_build.parsers.plugins import parsers
 from glossary_build.sphinx_ext.config import OPTIONS

@@ -30,11 +30,11 @@ MODULES = {
 HOMES = {
     "sphinx": ("sphinx_ext", "cli.building"),
     "docutils": ("sphinx_ext", "headwords.rst_inline", "parsers.rst", "prose.pages", "prose.mentions"),
-    "markdown_it": ("headwords.markdown_inline", "parsers", "prose.pages", "sphinx_ext.definitions.markdown"),
+    "markdown_it": ("headwords.markdown_inline", "parsers", "prose.pages", "sphinx_ext.entries.markdown_definitions"),
     "mdit_py_plugins": ("headwords.markdown_inline", "parsers", "prose.pages"),
     "myst_parser": ("sphinx_ext",),
     "click": ("cli",),
-    "yaml": ("sources.safe_yaml",),
+    "yaml": ("sources.structured",),
 }
 """Library → beginnings of the names of the modules that may import it."""
 
@@ -252,11 +252,11 @@ def test_private_names_of_others_are_used_in_one_module() -> None:
 
 
 REPLACED = {
-    "glossary_build/sphinx_ext/definitions/markdown.py": {
+    "glossary_build/sphinx_ext/entries/markdown_definitions.py": {
         "base.make_document",  # MyST's, while a definition is rendered
         "markdown.validateLink",  # of a parser of ours
     },
-    "glossary_build/sphinx_ext/definitions/reading.py": {"inliner.init_customizations"},  # of an inliner of ours
+    "glossary_build/sphinx_ext/entries/definitions.py": {"inliner.init_customizations"},  # of an inliner of ours
     "glossary_build/sphinx_ext/sphinx_private.py": {"builder.write"},
     "glossary_build/sphinx_ext/stock/directive.py": {
         "memo.reporter.get_source_and_line"  # which each state machine of docutils sets

@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 
 from docutils import nodes
 
-from glossary_build.sphinx_ext.definitions.reading import OwnGlossary
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node
+from glossary_build.sphinx_ext.entries.definitions import OwnGlossary
 from glossary_build.sphinx_ext.page.languages import mark_choices
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.view.directive import GlossaryView, read_as_nodes

@@ -42,7 +42,7 @@ def _parse_codes(_ctx: click.Context, _option: click.Parameter, values: Sequence
     An unknown code is a wrong usage, and the nearest known one is offered.
     """
     from glossary_build.diagnostics import RULES
-    from glossary_build.text.suggestions import closest_names, did_you_mean
+    from glossary_build.text.loose_names import closest_names, did_you_mean
 
     codes = [code.strip() for value in values for code in value.split(",")]
     for code in codes:

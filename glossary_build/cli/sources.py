@@ -225,7 +225,7 @@ def _contexts_in(path: str) -> dict[str, str]:
 def require(path: str) -> None:
     """Raise BadParameter unless there is a file at *path*; whether it can be read shows later."""
     if path != _STANDARD_INPUT and not os.path.lexists(path):
-        from glossary_build.text.suggestions import closest_names, did_you_mean
+        from glossary_build.text.loose_names import closest_names, did_you_mean
 
         folder, wanted = Path(path).parent, Path(path)
         beside = sorted(folder.iterdir(), key=lambda each: each.suffix == wanted.suffix) if folder.is_dir() else []

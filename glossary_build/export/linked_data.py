@@ -22,7 +22,7 @@ from glossary_build.export.losses import (
     use_losses,
 )
 from glossary_build.headwords.inline import plain_text
-from glossary_build.ids.slugs import fragment
+from glossary_build.ids import fragment
 from glossary_build.model import Concept, Definition, Designation, Glossary, Kind, Relation, RelationType, Status
 from glossary_build.text.names import fold_name, language_of
 

@@ -2,7 +2,7 @@
 
 The law: moving entries changes no id, and adding or removing an entry changes the id of no concept that has an id
 from its author or a name that its id spells. Any other id changes only when a second name forms the same one; a lock
-prevents that too. :func:`~glossary_build.ids.slugs.plain_holders` has the rule.
+prevents that too. :func:`~glossary_build.ids.plain_holders` has the rule.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from itertools import count
 from typing import NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.ids.slugs import (
+from glossary_build.ids import (
     PREFIX,
     as_anchor,
     hashed_id,
@@ -40,7 +40,7 @@ def assign_ids(
     The rules, the first that gives an id wins: written by the author, as stock Sphinx forms it from the English name,
     the same with a hash, reading of another name. A primary id beats a further anchor; among equals the first concept
     wins. An id of *lock* goes to a concept that has one of its recorded names, even against a newcomer that would be
-    given it otherwise. Every id that goes out is an anchor by :func:`~glossary_build.ids.slugs.is_anchor`.
+    given it otherwise. Every id that goes out is an anchor by :func:`~glossary_build.ids.is_anchor`.
     """
     named = [
         each if names is each.designations else replace(each, designations=names)

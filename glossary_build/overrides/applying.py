@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.headwords.designations import order_designations
-from glossary_build.ids.slugs import PREFIX, is_id_of
+from glossary_build.ids import PREFIX, is_id_of
 from glossary_build.merging.grouping import NO_CONSTRAINTS, MergeConstraints
 from glossary_build.model import (
     Amendment,
@@ -26,8 +26,8 @@ from glossary_build.model import (
     provisional_id,
 )
 from glossary_build.overrides import Given, NameOverride, Override
+from glossary_build.text.loose_names import NearNames, did_you_mean
 from glossary_build.text.names import fold_name, language_of, split_disambiguator
-from glossary_build.text.suggestions import NearNames, did_you_mean
 
 
 def overrule_concepts(

@@ -18,7 +18,7 @@ from glossary_build.headwords.inline import plain_name, read_inline
 from glossary_build.headwords.name_lists import avoided_names
 from glossary_build.headwords.roles import ADDRESS
 from glossary_build.headwords.source_languages import settle_languages
-from glossary_build.ids.slugs import is_concept_id
+from glossary_build.ids import is_concept_id
 from glossary_build.model import (
     DO_NOT_TRANSLATE,
     Definition,
@@ -38,7 +38,7 @@ from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import make_definition, make_entry
 from glossary_build.parsers.layout import NAMES, UNTRANSLATABLE, Cell, Layout, ReadColumn, Record
 from glossary_build.parsers.relations import mentions
-from glossary_build.sources.shapes import Shapes
+from glossary_build.sources.structured import Shapes
 from glossary_build.text.languages import language_tag
 from glossary_build.text.names import has_cjk, language_of
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.sources.safe_yaml import MAX_DEPTH, YamlNode
+from glossary_build.sources.structured import MAX_DEPTH, YamlNode
 
 _PIECE = re.compile(r'[{}\[\],:]|"(?:[^"\\]|\\.)*+"|[^\s{}\[\],:"]++|\n')
 

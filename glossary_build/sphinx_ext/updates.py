@@ -13,8 +13,8 @@ from glossary_build.sphinx_ext.page.scripts import switched_on
 from glossary_build.sphinx_ext.references import address_in
 from glossary_build.sphinx_ext.references.meaning import meant_target
 from glossary_build.sphinx_ext.sphinx_private import term_targets
+from glossary_build.sphinx_ext.state import digest
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain, term_target
-from glossary_build.sphinx_ext.state.records import digest
 from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build
 from glossary_build.text.names import is_read_back
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sphinx.domains.std import StandardDomain
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.state.records import PageRecord, Target
+    from glossary_build.sphinx_ext.state import PageRecord, Target
 
 logger = logging.getLogger(__name__)
 

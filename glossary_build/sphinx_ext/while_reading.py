@@ -31,15 +31,15 @@ from glossary_build.sphinx_ext.nodes import (
     used_terms,
 )
 from glossary_build.sphinx_ext.references import CAPITAL, TERM, reference_key
+from glossary_build.sphinx_ext.state import Section, Uses
 from glossary_build.sphinx_ext.state.domain import glossary_domain, wanted
-from glossary_build.sphinx_ext.state.records import Section, Uses
 from glossary_build.sphinx_ext.view import VIEW_OPTIONS
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.entries.entry import Entry
+    from glossary_build.sphinx_ext.entries import Entry
     from glossary_build.sphinx_ext.references import ReferenceKey
     from glossary_build.sphinx_ext.state.domain import GlossaryDomain
 
@@ -222,7 +222,7 @@ class _PageNotes:
 
     def add_entry(self, entry: Entry) -> None:
         """Note an entry that isn't a node, but for its blocks, whose references are nodes."""
-        from glossary_build.sphinx_ext.entries.entry import TermLink, links, mentions
+        from glossary_build.sphinx_ext.entries import TermLink, links, mentions
 
         self.size += not entry.leads
         found = [key for content in entry.contents for key in mentions(content)]

@@ -18,8 +18,7 @@ from sphinx.environment import BuildEnvironment
 from sphinx.util.nodes import _make_id, make_id
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.ids.assignment import Lock, assign_ids, read_lock, render_lock, updated_lock
-from glossary_build.ids.slugs import (
+from glossary_build.ids import (
     fragment,
     is_anchor,
     is_concept_id,
@@ -28,6 +27,7 @@ from glossary_build.ids.slugs import (
     plain_holders,
     stock_slug,
 )
+from glossary_build.ids.assignment import Lock, assign_ids, read_lock, render_lock, updated_lock
 from glossary_build.loader import load_glossary
 from glossary_build.model import Concept, Designation, Draft, HiddenName, Relation, RelationType, Status
 from glossary_build.text.names import fold_name, language_of

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 from sphinx.util.nodes import _make_id
 
-from glossary_build.ids.assignment import Lock, assign_ids, read_lock, render_lock, updated_lock
-from glossary_build.ids.slugs import (
+from glossary_build.ids import (
     as_anchor,
     hashed_id,
     is_anchor,
@@ -21,6 +20,7 @@ from glossary_build.ids.slugs import (
     plain_text,
     stock_slug,
 )
+from glossary_build.ids.assignment import Lock, assign_ids, read_lock, render_lock, updated_lock
 from tests.ids.test_assignment import concept, ids, lock_of, place
 
 FORMS = """

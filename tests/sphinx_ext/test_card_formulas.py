@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from glossary_build.sphinx_ext.entries.allowed import AS_WRITTEN
 from glossary_build.sphinx_ext.output.cards import formula_on_card
-from glossary_build.sphinx_ext.definitions.allowed import AS_WRITTEN
 from tests.browser import faultless_page
 from tests.conftest import Project
 

@@ -13,8 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sphinx import addnodes
 
-from glossary_build.sphinx_ext.entries.as_nodes import entry_node, with_runs
-from glossary_build.sphinx_ext.entries.entry import (
+from glossary_build.sphinx_ext.entries import (
     Block,
     Code,
     Container,
@@ -35,6 +34,7 @@ from glossary_build.sphinx_ext.entries.entry import (
     TermLink,
     TermReference,
 )
+from glossary_build.sphinx_ext.entries.as_nodes import entry_node, with_runs
 from glossary_build.sphinx_ext.nodes import VIEW, entry_block, entry_run
 from tests.conftest import Project
 

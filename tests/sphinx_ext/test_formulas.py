@@ -10,7 +10,7 @@ from docutils import nodes
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from glossary_build.sphinx_ext.definitions.allowed import AS_WRITTEN, TYPESET, known_tex, refused_tex
+from glossary_build.sphinx_ext.entries.allowed import AS_WRITTEN, TYPESET, known_tex, refused_tex
 from tests.conftest import Build, Project
 from tests.sphinx_ext.samples import FILES
 

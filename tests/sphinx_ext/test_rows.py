@@ -6,7 +6,7 @@ import docutils
 import pytest
 from docutils import nodes
 
-from glossary_build.sphinx_ext.definitions import markdown
+from glossary_build.sphinx_ext.entries import markdown_definitions
 from glossary_build.sphinx_ext.nodes import entry_run
 from glossary_build.sphinx_ext.state.this_build import this_build
 from tests.conftest import Project
@@ -290,8 +290,8 @@ def test_plain_markdown_is_read_as_myst_reads_it(project: Project, monkeypatch: 
     """The same files and warnings without the shorter way, which the paragraphs above take."""
     project.write({"index.rst": ".. glossary-view::\n", "terms.md": MARKDOWN, "terms.zh.md": CHINESE, "conf.py": CONF})
     fast = project.build(out="fast")
-    read = markdown.read_paragraphs
-    monkeypatch.setattr(markdown, "read_paragraphs", lambda _definition: None)
+    read = markdown_definitions.read_paragraphs
+    monkeypatch.setattr(markdown_definitions, "read_paragraphs", lambda _definition: None)
     slow = project.build(out="slow")
     assert slow.warnings.splitlines() == fast.warnings.splitlines()
     assert files_of(slow.out) == files_of(fast.out)

@@ -24,11 +24,10 @@ OURS = (
     "model",
     "overrides",
     "parsers",
-    "sphinx_ext.definitions",
+    "sphinx_ext.entries",
     "sphinx_ext.view.rendering",
-    "sphinx_ext.site_terms",
-    "sphinx_ext.entries.to_html",
-    "terms",
+    "sphinx_ext.state.site_terms",
+    "headwords",
     "text.collation",
 )
 

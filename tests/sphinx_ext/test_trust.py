@@ -197,7 +197,7 @@ def test_bug_in_one_definition_does_not_stop_the_build(project: Project, monkeyp
         raise IndexError
 
     text = "A *grid* of {kbd}`keys`."
-    monkeypatch.setattr("glossary_build.sphinx_ext.definitions.markdown.parse_markdown", fail)
+    monkeypatch.setattr("glossary_build.sphinx_ext.entries.markdown_definitions.parse_markdown", fail)
     with pytest.raises(IndexError):
         build(project, text, markdown=True)
     monkeypatch.delenv(DEBUG)
@@ -217,8 +217,8 @@ def test_bug_in_reading_plain_paragraphs_loses_nothing(
     def fail(*_arguments: object) -> None:
         raise IndexError
 
-    module = "glossary_build.sphinx_ext.definitions"
-    quick = f"{module}.markdown.read_paragraphs" if markdown else f"{module}.reading._InlineState.parse"
+    module = "glossary_build.sphinx_ext.entries"
+    quick = f"{module}.markdown_definitions.read_paragraphs" if markdown else f"{module}.definitions._InlineState.parse"
     monkeypatch.setattr(quick, fail)
     with pytest.raises(IndexError):
         build(project, "A *grid* of keys.", markdown=markdown)

@@ -20,7 +20,7 @@ from typing import TypeVar
 
 from glossary_build.diagnostics import Code, SourceLocation
 from glossary_build.headwords.roles import ADDRESS
-from glossary_build.ids.slugs import is_concept_id
+from glossary_build.ids import is_concept_id
 from glossary_build.model import (
     Amendment,
     Definition,
@@ -43,10 +43,9 @@ from glossary_build.model import (
 )
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.relations import mentions
-from glossary_build.sources.safe_yaml import YamlNode
-from glossary_build.sources.shapes import Shapes
+from glossary_build.sources.structured import Shapes, YamlNode
+from glossary_build.text.loose_names import closest_names, did_you_mean
 from glossary_build.text.names import language_of
-from glossary_build.text.suggestions import closest_names, did_you_mean
 
 _Part = TypeVar("_Part")
 VERSION = 1

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from glossary_build.diagnostics import Code, SourceLocation
 from glossary_build.headwords.designations import order_designations
 from glossary_build.headwords.roles import ADDRESS
-from glossary_build.ids.slugs import PREFIX
+from glossary_build.ids import PREFIX
 from glossary_build.model import (
     DO_NOT_TRANSLATE,
     Definition,
@@ -34,7 +34,7 @@ from glossary_build.model import (
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import empty_definition, make_definition, split_lines
 from glossary_build.sources.located import Element, read_xml
-from glossary_build.sources.shapes import Shapes
+from glossary_build.sources.structured import Shapes
 from glossary_build.text.languages import language_tag
 from glossary_build.text.names import language_of
 

@@ -14,7 +14,7 @@ import sphinx
 from docutils import nodes
 from sphinx import addnodes
 
-from glossary_build.sphinx_ext.entries.entry import (
+from glossary_build.sphinx_ext.entries import (
     Attributes,
     Block,
     Code,

@@ -16,9 +16,7 @@ from sphinx.roles import XRefRole
 from sphinx.transforms import SphinxSmartQuotes
 from sphinx.util.nodes import NON_SMARTQUOTABLE_PARENT_NODES
 
-from glossary_build.sphinx_ext.definitions.allowed import is_generic, is_reference, roles_of_domains
-from glossary_build.sphinx_ext.entries.as_nodes import ELEMENTS, inline_nodes, read_inline, read_parts
-from glossary_build.sphinx_ext.entries.entry import (
+from glossary_build.sphinx_ext.entries import (
     Block,
     Content,
     Element,
@@ -30,6 +28,8 @@ from glossary_build.sphinx_ext.entries.entry import (
     TermReference,
     leaves,
 )
+from glossary_build.sphinx_ext.entries.allowed import is_generic, is_reference, roles_of_domains
+from glossary_build.sphinx_ext.entries.as_nodes import ELEMENTS, inline_nodes, read_inline, read_parts
 from glossary_build.sphinx_ext.nodes import entry_block
 
 if TYPE_CHECKING:

@@ -17,9 +17,9 @@ from sphinx.writers.html5 import HTML5Translator
 
 from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.config import OFF
+from glossary_build.sphinx_ext.entries import Block, Entry, OwnLine, Part, ShownDefinition, is_own_word, leaves
 from glossary_build.sphinx_ext.entries.acting import ENTRY_NODES, acting_handlers, acting_transforms
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node, fill_run, part_node
-from glossary_build.sphinx_ext.entries.entry import Block, Entry, OwnLine, Part, ShownDefinition, is_own_word, leaves
 from glossary_build.sphinx_ext.entries.to_html import HtmlWriter, PageTargets, can_write, shown_leaves, targets_on
 from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_block, entry_run, written
 from glossary_build.sphinx_ext.page.languages import PAIRED

@@ -16,8 +16,7 @@ from sphinx.locale import _
 from sphinx.transforms.post_transforms import ReferencesResolver
 from sphinx.util.logging import suppress_logging
 
-from glossary_build.sphinx_ext.entries.as_nodes import container_node, inline_nodes
-from glossary_build.sphinx_ext.entries.entry import (
+from glossary_build.sphinx_ext.entries import (
     Block,
     Container,
     Content,
@@ -38,6 +37,7 @@ from glossary_build.sphinx_ext.entries.entry import (
     TermReference,
     leaves,
 )
+from glossary_build.sphinx_ext.entries.as_nodes import container_node, inline_nodes
 from glossary_build.sphinx_ext.nodes import entry_block, written
 from glossary_build.sphinx_ext.page.languages import lacking
 from glossary_build.sphinx_ext.post_transforms import from_root
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
     from sphinx.writers.html5 import HTML5Translator
 
-    from glossary_build.sphinx_ext.state.records import Target
+    from glossary_build.sphinx_ext.state import Target
 
 
 Shown = tuple[str, str]

@@ -24,9 +24,9 @@ from glossary_build.sphinx_ext.output.cards import LONGEST
 from glossary_build.sphinx_ext.page.labels import SWITCH_LANGUAGES, switch_language
 from glossary_build.sphinx_ext.references import address_in
 from glossary_build.sphinx_ext.references.meaning import meant_target, names_elsewhere, terms_elsewhere
+from glossary_build.sphinx_ext.state import digest
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import write_data
-from glossary_build.sphinx_ext.state.records import digest
 from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.sphinx_ext.state.this_build import this_build
 

@@ -16,7 +16,7 @@ from sphinx.util import logging
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords.plain_definitions import plain_paragraphs
-from glossary_build.ids.slugs import hashed_id
+from glossary_build.ids import hashed_id
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Concept, Definition, Glossary, Markup, Merge, MergeRule, Origin
 from glossary_build.parsers.data.model_file import VERSION
@@ -26,8 +26,8 @@ from glossary_build.sphinx_ext.references.meaning import terms_elsewhere
 from glossary_build.sphinx_ext.state.site import GLOSSARY_FILE
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build
 from glossary_build.text.confusables import visible
+from glossary_build.text.loose_names import closest_names, did_you_mean
 from glossary_build.text.names import fold_name
-from glossary_build.text.suggestions import closest_names, did_you_mean
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

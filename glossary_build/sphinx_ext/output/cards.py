@@ -21,7 +21,7 @@ from urllib.parse import urljoin
 
 from docutils.utils.math.latex2mathml import tex2mathml
 
-from glossary_build.sphinx_ext.state.records import SiteTerm, Target
+from glossary_build.sphinx_ext.state import SiteTerm, Target
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

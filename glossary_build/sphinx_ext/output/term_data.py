@@ -13,7 +13,7 @@ from urllib.parse import quote, urlsplit
 from glossary_build.export.json import json_text
 from glossary_build.export.linked_data import export_linked_data
 from glossary_build.garbage import rare_collection
-from glossary_build.ids.slugs import PREFIX, hashed_id
+from glossary_build.ids import PREFIX, hashed_id
 from glossary_build.model import Concept, Designation, Glossary, Kind
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.output.cards import MARK, card_bodies, scripts_of_mathjax
@@ -22,9 +22,9 @@ from glossary_build.sphinx_ext.page.related import NeighbourWriter, site_neighbo
 from glossary_build.sphinx_ext.page.scripts import project_key, switched_on
 from glossary_build.sphinx_ext.page.words import control_languages
 from glossary_build.sphinx_ext.references import references
+from glossary_build.sphinx_ext.state import SiteTerm
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import write_data, write_own_file
-from glossary_build.sphinx_ext.state.records import SiteTerm
 from glossary_build.sphinx_ext.state.site import (
     GLOSSARY_FILE,
     LINKED_DATA_FILE,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.state.records import Target
+    from glossary_build.sphinx_ext.state import Target
     from glossary_build.text.name_finder import NameFinder, T
 
 

@@ -19,8 +19,8 @@ from sphinx.util.osutil import relative_uri
 
 from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.config import is_on
+from glossary_build.sphinx_ext.entries import Content, Entry, OwnLine, is_own_word, leaves
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node
-from glossary_build.sphinx_ext.entries.entry import Content, Entry, OwnLine, is_own_word, leaves
 from glossary_build.sphinx_ext.entries.to_html import hub_line, targets_on
 from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, SPLIT, SWITCH, blocks_of, entry_run, written
 from glossary_build.sphinx_ext.page.current_page import has_tools

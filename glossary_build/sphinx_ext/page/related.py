@@ -17,8 +17,8 @@ from glossary_build.sphinx_ext.nodes import VIEW, blocks_of
 from glossary_build.sphinx_ext.page.labels import Label, gap, head, label, label_languages, switch_language
 from glossary_build.sphinx_ext.references import leads_to_term
 from glossary_build.sphinx_ext.references.meaning import meant_target
+from glossary_build.sphinx_ext.state import Neighbours, Place, SiteTerm, Target, digest
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.state.records import Neighbours, Place, SiteTerm, Target, digest
 from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.sphinx_ext.state.site_terms import site_terms
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
     from glossary_build.model import Concept, RelationType
-    from glossary_build.sphinx_ext.state.records import Section
+    from glossary_build.sphinx_ext.state import Section
 
 NO_TITLE = "<no title>"
 """What Sphinx calls a page without a title."""

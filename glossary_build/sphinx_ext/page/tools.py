@@ -13,9 +13,9 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.definitions.allowed import AS_WRITTEN
+from glossary_build.sphinx_ext.entries import Entry, text_of
+from glossary_build.sphinx_ext.entries.allowed import AS_WRITTEN
 from glossary_build.sphinx_ext.entries.as_nodes import with_runs
-from glossary_build.sphinx_ext.entries.entry import Entry, text_of
 from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, VIEW, blocks_of, entry_run
 from glossary_build.sphinx_ext.page.current_page import has_tools
 from glossary_build.sphinx_ext.page.labels import Label, label

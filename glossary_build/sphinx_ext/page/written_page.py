@@ -12,7 +12,7 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.entries.entry import IndexEntry
+from glossary_build.sphinx_ext.entries import IndexEntry
 from glossary_build.sphinx_ext.nodes import FURTHER, HUB, OWN_WORDS, blocks_of, entries_below, entry_run, nodes_of
 from glossary_build.sphinx_ext.page.related import neighbour_box
 from glossary_build.sphinx_ext.page.tools import LETTER_SECTION

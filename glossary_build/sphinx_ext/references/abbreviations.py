@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.model import Concept, Designation
-    from glossary_build.sphinx_ext.state.records import Target
+    from glossary_build.sphinx_ext.state import Target
 
 
 class AbbreviateTerms(SphinxPostTransform):

@@ -16,8 +16,8 @@ from glossary_build.sphinx_ext.page.current_page import is_shown, page_of
 from glossary_build.sphinx_ext.references import TERM_CLASSES, reference_key
 from glossary_build.sphinx_ext.references.abbreviations import explained
 from glossary_build.sphinx_ext.references.meaning import meant_target, nearest_term
+from glossary_build.sphinx_ext.state import digest
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.state.records import digest
 from glossary_build.sphinx_ext.state.site_terms import terms_by_target
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
 from glossary_build.text.name_finder import NameFinder, spoken
@@ -26,7 +26,7 @@ from glossary_build.text.names import fold_name
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.sphinx_ext.state.records import Target
+    from glossary_build.sphinx_ext.state import Target
 
     _Meant = Target | str | None
     """Where a name leads; a name that several terms share is folded, since that depends on the page."""

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
+    from glossary_build.sphinx_ext.state import Target
     from glossary_build.sphinx_ext.state.domain import GlossaryDomain
-    from glossary_build.sphinx_ext.state.records import Target
 
 
 def meant_target(env: BuildEnvironment, docname: str, name: str) -> Target | None:

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
     from sphinx.util.docutils import SphinxDirective
 
-    from glossary_build.sphinx_ext.entries.entry import Entry
-    from glossary_build.sphinx_ext.state.records import PageRecord, SiteTerm
+    from glossary_build.sphinx_ext.entries import Entry
+    from glossary_build.sphinx_ext.state import PageRecord, SiteTerm
     from glossary_build.text.collation import Order, SortKey
 
 LENGTH = "length"

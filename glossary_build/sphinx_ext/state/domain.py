@@ -20,7 +20,7 @@ from glossary_build.sphinx_ext.references import (
     term_outside,
 )
 from glossary_build.sphinx_ext.sphinx_private import term_targets
-from glossary_build.sphinx_ext.state.records import NOTHING, PageRecord, SiteRecord
+from glossary_build.sphinx_ext.state import NOTHING, PageRecord, SiteRecord
 from glossary_build.sphinx_ext.state.site import letter_page, letter_pages
 from glossary_build.sphinx_ext.state.this_build import DOMAIN, ThisBuild
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from glossary_build.model import Concept
     from glossary_build.sphinx_ext.references import ReferenceKey
-    from glossary_build.sphinx_ext.state.records import Target
+    from glossary_build.sphinx_ext.state import Target
 
 _ENTRY = "#term-"
 """Is in the address of an entry on any site."""
@@ -195,7 +195,7 @@ def labelled(domain: GlossaryDomain, label: str) -> Concept | None:
     """Return the concept that an author gave the *label* of a ``:ref:``; None if no concept has it."""
     if domain.build.load is None:
         return None
-    from glossary_build.ids.slugs import PREFIX
+    from glossary_build.ids import PREFIX
     from glossary_build.parsers.rst.targets import label_id
 
     id_ = label_id(label)

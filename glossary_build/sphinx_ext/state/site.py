@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.config import Config
 
-    from glossary_build.sphinx_ext.state.records import SiteTerm
+    from glossary_build.sphinx_ext.state import SiteTerm
 
 
 GLOSSARY_FILE = "glossary.json"
@@ -47,7 +47,7 @@ def site_address(config: Config) -> str:
 
 def term_address(term: SiteTerm, builder: Builder) -> str:
     """Return where *term* is shown: absolute if the address of the site is known, else relative to its root."""
-    from glossary_build.ids.slugs import fragment
+    from glossary_build.ids import fragment
 
     return site_address(builder.config) + builder.get_target_uri(term.page) + fragment(term.anchor)
 

@@ -6,8 +6,8 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from glossary_build.sphinx_ext.references.meaning import meant_target, pages_of_terms
+from glossary_build.sphinx_ext.state import SiteTerm
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.state.records import SiteTerm
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build
 from glossary_build.text.collation import SortKey, sort_key
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.model import Concept
-    from glossary_build.sphinx_ext.state.records import Target
+    from glossary_build.sphinx_ext.state import Target
 
 
 @once_in_a_build

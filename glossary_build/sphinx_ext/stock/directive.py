@@ -14,8 +14,8 @@ from sphinx.domains.std import Glossary, split_term_classifiers
 from sphinx.util.nodes import make_id
 
 from glossary_build.garbage import rare_collection
+from glossary_build.sphinx_ext.entries import Entry, Heading, ShownDefinition
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node, read_parts, with_runs
-from glossary_build.sphinx_ext.entries.entry import Entry, Heading, ShownDefinition
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader, is_paragraphs
 from glossary_build.sphinx_ext.entries.runs import keeps_entries
 from glossary_build.sphinx_ext.sphinx_private import term_targets

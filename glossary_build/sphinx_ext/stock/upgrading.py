@@ -16,11 +16,11 @@ from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords.designations import order_designations
 from glossary_build.headwords.initials import is_initials
 from glossary_build.headwords.inline import escaped
-from glossary_build.ids.slugs import hashed_id, lasting_id, native_slug, plain_id
+from glossary_build.ids import hashed_id, lasting_id, native_slug, plain_id
 from glossary_build.model import Concept, Definition, Designation, Kind, Markup, Merge, MergeRule
 from glossary_build.sphinx_ext.config import SOURCE_LANGUAGE
+from glossary_build.sphinx_ext.entries import Entry
 from glossary_build.sphinx_ext.entries.as_nodes import fill_run, part_text
-from glossary_build.sphinx_ext.entries.entry import Entry
 from glossary_build.sphinx_ext.nodes import SOURCE_NAME, VIEW, blocks_of, entry_run, index_entries, text_without
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.domain import glossary_domain

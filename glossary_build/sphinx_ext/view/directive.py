@@ -15,11 +15,11 @@ from sphinx.util.docutils import SphinxDirective
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.garbage import rare_collection
 from glossary_build.model import Definition, Glossary
-from glossary_build.sphinx_ext.definitions.cleaning import ShowUndefined
-from glossary_build.sphinx_ext.definitions.reading import DefinitionReader, OwnGlossary, parse_definition
+from glossary_build.sphinx_ext.entries import Block, OwnLine
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node, with_runs
-from glossary_build.sphinx_ext.entries.entry import Block, OwnLine
+from glossary_build.sphinx_ext.entries.definitions import DefinitionReader, OwnGlossary, parse_definition
 from glossary_build.sphinx_ext.entries.runs import keeps_entries
+from glossary_build.sphinx_ext.entries.safety import ShowUndefined
 from glossary_build.sphinx_ext.nodes import LANGUAGE, SPLIT, blocks_of, entries_below, entry_block
 from glossary_build.sphinx_ext.page.labels import label_languages
 from glossary_build.sphinx_ext.page.tools import LETTER_SECTION, heading_id
@@ -38,11 +38,11 @@ from glossary_build.sphinx_ext.view.listing import (
 )
 from glossary_build.sphinx_ext.view.rendering import Renderer
 from glossary_build.text.languages import matches_language
+from glossary_build.text.loose_names import closest_names, did_you_mean
 from glossary_build.text.names import has_han, inventory_spelling
-from glossary_build.text.suggestions import closest_names, did_you_mean
 
 if TYPE_CHECKING:
-    from glossary_build.sphinx_ext.entries.entry import Content, Entry, Part
+    from glossary_build.sphinx_ext.entries import Content, Entry, Part
 
 
 def read_as_nodes(parse: Callable[[Definition], list[nodes.Node]]) -> Callable[[Definition], tuple[Part, ...]]:

@@ -22,9 +22,7 @@ from glossary_build.model import (
     RelationType,
     Status,
 )
-from glossary_build.sphinx_ext.definitions.allowed import AS_WRITTEN
-from glossary_build.sphinx_ext.entries.as_nodes import own_nodes
-from glossary_build.sphinx_ext.entries.entry import (
+from glossary_build.sphinx_ext.entries import (
     Content,
     Entry,
     Heading,
@@ -37,6 +35,8 @@ from glossary_build.sphinx_ext.entries.entry import (
     Span,
     TermLink,
 )
+from glossary_build.sphinx_ext.entries.allowed import AS_WRITTEN
+from glossary_build.sphinx_ext.entries.as_nodes import own_nodes
 from glossary_build.sphinx_ext.nodes import FURTHER, HEADING, LEADING, VIEW
 from glossary_build.sphinx_ext.page.labels import SWITCH_LANGUAGES, Label, gap, head, label, switch_language
 from glossary_build.sphinx_ext.sources import absolute_path

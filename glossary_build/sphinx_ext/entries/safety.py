@@ -16,7 +16,7 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 from sphinx.util.nodes import get_node_line, get_node_source
 
-from glossary_build.sphinx_ext.definitions.allowed import IMAGES, TYPESET, is_safe_link, refused_label, refused_tex
+from glossary_build.sphinx_ext.entries.allowed import IMAGES, TYPESET, is_safe_link, refused_label, refused_tex
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ from sphinx.addnodes import pending_xref
 
 from glossary_build.headwords.roles import ADDRESS
 from glossary_build.model import Definition
-from glossary_build.sphinx_ext.definitions.cleaning import LINE_BREAK, show_undefined_footnotes
-from glossary_build.sphinx_ext.entries.entry import Content, Element, Inline, Link, Literal, Paragraph, TermReference
+from glossary_build.sphinx_ext.entries import Content, Element, Inline, Link, Literal, Paragraph, TermReference
+from glossary_build.sphinx_ext.entries.safety import LINE_BREAK, show_undefined_footnotes
 
 if TYPE_CHECKING:
     from markdown_it.token import Token

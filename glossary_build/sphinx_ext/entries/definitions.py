@@ -24,8 +24,11 @@ from sphinx.util import logging
 
 from glossary_build.diagnostics import describe_fault, is_debugging
 from glossary_build.model import Definition, Glossary, Markup
-from glossary_build.sphinx_ext.definitions.allowed import Allowed, is_safe_link
-from glossary_build.sphinx_ext.definitions.cleaning import (
+from glossary_build.sphinx_ext.entries import Block, Content, Paragraph, Part, leaves, links, mentions
+from glossary_build.sphinx_ext.entries.allowed import Allowed, is_safe_link
+from glossary_build.sphinx_ext.entries.as_nodes import read_parts
+from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader, is_paragraphs
+from glossary_build.sphinx_ext.entries.safety import (
     clean,
     depth,
     indentation_depth,
@@ -34,9 +37,6 @@ from glossary_build.sphinx_ext.definitions.cleaning import (
     show_headings,
     show_undefined_footnotes,
 )
-from glossary_build.sphinx_ext.entries.as_nodes import read_parts
-from glossary_build.sphinx_ext.entries.entry import Block, Content, Paragraph, Part, leaves, links, mentions
-from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader, is_paragraphs
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION, entry_block
 from glossary_build.sphinx_ext.references import REFERENCES, TERM_CLASSES, reference_key
 from glossary_build.sphinx_ext.sources import absolute_path
@@ -69,7 +69,7 @@ def parse_definition(
 
     *path* is the absolute path of its source, *settings* the docutils settings of the page (with Sphinx's ``env``), and
     *root* the folder that pictures may lie in; without one there are none. Only what
-    :mod:`glossary_build.sphinx_ext.definitions.allowed` names is run or let through; a definition that is nested too
+    :mod:`glossary_build.sphinx_ext.entries.allowed` names is run or let through; a definition that is nested too
     deep is shown as it was written. Problems are logged as ``glossary.markup`` at their line in the source.
     """
     settings = copy(settings)
@@ -84,7 +84,7 @@ def parse_definition(
                     _parse_rst(definition, path, document)
                     _follow_fragments(document, resolve_fragment)
                 else:
-                    from glossary_build.sphinx_ext.definitions.markdown import parse_markdown
+                    from glossary_build.sphinx_ext.entries.markdown_definitions import parse_markdown
 
                     parse_markdown(definition, document, resolve_fragment)
             too_deep = depth(document) > _DEEPEST
@@ -308,7 +308,7 @@ class DefinitionReader:
 
     def _read_markdown(self, definition: Definition) -> tuple[Part, ...]:
         self._state.begin()
-        from glossary_build.sphinx_ext.definitions.markdown import read_paragraphs
+        from glossary_build.sphinx_ext.entries.markdown_definitions import read_paragraphs
 
         return tuple(read_paragraphs(definition) or ())
 

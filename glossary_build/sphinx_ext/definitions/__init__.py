@@ -1,1 +1,0 @@
-"""Turns definitions into doctree nodes: what markup they may have, and how it is parsed."""
