@@ -4,23 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from urllib.parse import quote
 
 from glossary_build.export import Export, Loss
 from glossary_build.export.json import dump_json
-from glossary_build.export.losses import (
-    PROVENANCE,
-    anchor_losses,
-    deprecated_names,
-    further_anchors,
-    hidden_losses,
-    kind_loss,
-    link_losses,
-    reading_losses,
-    relation_loss,
-    status_loss,
-    use_losses,
-)
+from glossary_build.export.losses import PROVENANCE, differences
 from glossary_build.headwords.inline import plain_text
 from glossary_build.ids import fragment
 from glossary_build.model import Concept, Definition, Designation, Glossary, Kind, Relation, RelationType, Status
@@ -38,8 +27,7 @@ def export_jsonld(glossary: Glossary) -> Export:
     text is safe in a ``script`` element.
     """
     text = dump_json(defined_term_set(glossary.concepts, _term))
-    losses = [loss for concept in glossary.concepts for loss in _losses(concept)]
-    return Export(text=text, losses=(PROVENANCE, *anchor_losses(further_anchors(glossary)), *losses))
+    return Export(text=text, losses=_losses(glossary, _held_by_schema_org))
 
 
 def export_linked_data(glossary: Glossary, addresses: Mapping[str, str], site: str) -> str:
@@ -113,22 +101,29 @@ def _values(texts: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
     return [{"@value": text, _LANGUAGE: language} for text, language in texts]
 
 
-def _losses(concept: Concept) -> Iterator[Loss]:
-    yield from (status_loss(concept, name) for name in deprecated_names(concept))
-    yield from (kind_loss(concept, name) for name in concept.designations if name.kind is not Kind.FULL)
-    yield from reading_losses(concept)
-    yield from (loss for name in concept.designations for loss in use_losses(concept, name))
-    yield from hidden_losses(concept)
-    yield from markup_losses(concept)
-    yield from (relation_loss(concept, relation) for relation in concept.relations)
-    yield from link_losses(concept)
-    yield from (Loss(concept=concept.id, what=f"the subject “{subject}”") for subject in concept.subjects)
+def _losses(glossary: Glossary, hold: Callable[[Concept], Concept]) -> tuple[Loss, ...]:
+    """Return what *glossary* loses in a form that is not read back: *hold* says what it holds of a concept."""
+    held = Glossary(concepts=tuple(map(hold, glossary.concepts)))
+    marked = [
+        Loss(concept=concept.id, what="the markup of its definitions")
+        for concept in glossary.concepts
+        if any(plain_definition(each) != each.text for each in concept.definitions)
+    ]
+    return (PROVENANCE, *differences(glossary, held), *marked)
 
 
-def markup_losses(concept: Concept) -> Iterator[Loss]:
-    """Yield the loss of inline markup, where definitions have some."""
-    if any(plain_definition(each) != each.text for each in concept.definitions):
-        yield Loss(concept=concept.id, what="the markup of its definitions")
+def _held_by_schema_org(concept: Concept) -> Concept:
+    names = tuple(_bare(name, _not_deprecated(name), Kind.FULL) for name in concept.designations)
+    return replace(concept, designations=names, anchors=(), hidden_names=(), relations=(), links=(), subjects=())
+
+
+def _bare(name: Designation, status: Status, kind: Kind) -> Designation:
+    """Return *name* with this *status* and *kind*, without what an author says on its use."""
+    return replace(name, status=status, kind=kind, reading=None, part_of_speech=None, usage_notes=(), contexts=())
+
+
+def _not_deprecated(name: Designation) -> Status:
+    return Status.ADMITTED if name.status is Status.DEPRECATED else name.status
 
 
 _PREFIXES = {
@@ -171,10 +166,7 @@ def export_skos(glossary: Glossary) -> Export:
         *(_concept(concept) for concept in glossary.concepts),
         *_subjects(glossary),
     ]
-    losses = [loss for concept in glossary.concepts for loss in _skos_losses(concept)]
-    return Export(
-        text="\n\n".join(blocks) + "\n", losses=(PROVENANCE, *anchor_losses(further_anchors(glossary)), *losses)
-    )
+    return Export(text="\n\n".join(blocks) + "\n", losses=_losses(glossary, _held_by_skos))
 
 
 def _languages(glossary: Glossary) -> set[str]:
@@ -291,15 +283,15 @@ def _escape(match: re.Match[str]) -> str:
     return _SHORT.get(char) or ("\ufffd" if "\ud800" <= char <= "\udfff" else f"\\u{ord(char):04X}")
 
 
-def _skos_losses(concept: Concept) -> Iterator[Loss]:
-    if concept.status is not Status.DEPRECATED:
-        yield from (status_loss(concept, name) for name in deprecated_names(concept))
-    for label, name in _labels(concept.designations):
-        if name.kind is Kind.ABBREVIATION or (name.kind is Kind.VARIANT and label != "skos:hiddenLabel"):
-            yield kind_loss(concept, name)
-    yield from reading_losses(concept)
-    yield from (loss for name in concept.designations for loss in use_losses(concept, name))
-    yield from markup_losses(concept)
-    for predicate, relation in _relations(concept):
-        if predicate != _RELATIONS[relation.type]:
-            yield relation_loss(concept, relation)
+def _held_by_skos(concept: Concept) -> Concept:
+    is_deprecated = concept.status is Status.DEPRECATED
+    names = tuple(
+        _bare(
+            name,
+            name.status if is_deprecated else _not_deprecated(name),
+            Kind.VARIANT if name.kind is Kind.VARIANT and label == "skos:hiddenLabel" else Kind.FULL,
+        )
+        for label, name in _labels(concept.designations)
+    )
+    kept = (relation for predicate, relation in _relations(concept) if predicate == _RELATIONS[relation.type])
+    return replace(concept, designations=names, anchors=(), relations=tuple(kept))

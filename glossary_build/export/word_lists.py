@@ -17,7 +17,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from glossary_build.export import Export, Loss
-from glossary_build.export.losses import deprecated_names, read_back
+from glossary_build.export.losses import read_back
 from glossary_build.model import Concept, Designation, Glossary, HiddenName, Kind, Status
 from glossary_build.parsers.data.po import SUBJECTS, parse
 from glossary_build.text.languages import matches_language
@@ -198,7 +198,9 @@ def replacements(
     Hidden names are mostly misspellings, but also what readers only search for; *with_hidden* takes them too.
     """
     for concept in glossary.concepts:
-        outdated: list[Designation | HiddenName] = [*deprecated_names(concept)]
+        outdated: list[Designation | HiddenName] = [
+            name for name in concept.designations if name.status is Status.DEPRECATED
+        ]
         outdated += concept.hidden_names if with_hidden else ()
         for old in outdated:
             instead = glossary.name_instead(concept, old.language)

@@ -35,11 +35,10 @@ def test_losses_name_what_schema_org_has_no_word_for() -> None:
     assert [str(loss) for loss in export(SMALL).losses] == [
         "all concepts: locations in the sources, and which rule found or merged what",
         "all concepts: further ids (1, such as “term-张量”)",
-        "term-Tensor: that “Multi-array” is deprecated",
+        "term-Tensor: the reading “zhāng liàng” of “张量”",
         "term-Tensor: that “tensor” is a variant",
         "term-Tensor: that “T” is an abbreviation",
-        "term-Tensor: the reading “zhāng liàng” of “张量”",
-        "term-Tensor: the markup of its definitions",
+        "term-Tensor: that “Multi-array” is deprecated",
         "term-Tensor: the relation see-also to term-Scalar",
         "term-Tensor: the relation broader to term-Scalar",
         "term-Tensor: the subject “Data”",
@@ -47,6 +46,7 @@ def test_losses_name_what_schema_org_has_no_word_for() -> None:
         "term-Scalar: that “Scalar” is deprecated",
         "term-Scalar: the relation replaced-by to term-Tensor",
         "term-Scalar: the relation see to term-Tensor",
+        "term-Tensor: the markup of its definitions",
     ]
 
 

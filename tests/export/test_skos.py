@@ -109,11 +109,11 @@ def test_losses_name_what_skos_has_no_word_for() -> None:
     """Abbreviations, readings, markup, one of two clashing relations, and further ids."""
     assert [str(loss) for loss in export(SMALL).losses][1:] == [
         "all concepts: further ids (1, such as “term-张量”)",
-        "term-Tensor: that “Multi-array” is deprecated",
-        "term-Tensor: that “T” is an abbreviation",
         "term-Tensor: the reading “zhāng liàng” of “张量”",
-        "term-Tensor: the markup of its definitions",
+        "term-Tensor: that “T” is an abbreviation",
+        "term-Tensor: that “Multi-array” is deprecated",
         "term-Tensor: the relation see-also to term-Scalar",
+        "term-Tensor: the markup of its definitions",
     ]
 
 
