@@ -23,9 +23,9 @@ from benchmarks.linearity_shapes import load
 from glossary_build import load_glossary
 from glossary_build.export import FORMATS, export_glossary
 from glossary_build.model import Glossary, Markup
+from glossary_build.prose import Page, read_page
 from glossary_build.prose.checks import ProseChecks
 from glossary_build.prose.mentions import candidates, usage
-from glossary_build.prose.pages import Page, read_page
 from tests.fuzz.mutations import own_sources, shared_sources
 
 ROOT = Path(__file__).parents[1]

@@ -24,7 +24,7 @@ from glossary_build.model import (
     RelationType,
     Status,
 )
-from glossary_build.text.confusables import visible
+from glossary_build.text.characters import visible
 from glossary_build.text.names import language_of
 
 _VISIBLE = st.characters(exclude_categories=("Cs", "Cc", "Cf", "Zl", "Zp", "Mn", "Me", "Co", "Cn"))

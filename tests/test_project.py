@@ -29,9 +29,9 @@ MODULES = {
 
 HOMES = {
     "sphinx": ("sphinx_ext", "cli.building"),
-    "docutils": ("sphinx_ext", "headwords.rst_inline", "parsers.rst", "prose.pages", "prose.mentions"),
-    "markdown_it": ("headwords.markdown_inline", "parsers", "prose.pages", "sphinx_ext.entries.markdown_definitions"),
-    "mdit_py_plugins": ("headwords.markdown_inline", "parsers", "prose.pages"),
+    "docutils": ("sphinx_ext", "headwords.rst_inline", "parsers.rst", "prose"),
+    "markdown_it": ("headwords.markdown_inline", "parsers", "prose", "sphinx_ext.entries.markdown_definitions"),
+    "mdit_py_plugins": ("headwords.markdown_inline", "parsers", "prose"),
     "myst_parser": ("sphinx_ext",),
     "click": ("cli",),
     "yaml": ("sources.structured",),
@@ -49,6 +49,7 @@ LAYERS = (
     "garbage",
     "whole_files",
     "text",
+    "location",
     "diagnostics",
     "model",
     "sources",
@@ -224,7 +225,7 @@ def test_release_is_refused_until_everything_fits(tmp_path: Path) -> None:
 
 PRIVATE = {
     "glossary_build/sphinx_ext/sphinx_private.py": {"_docname_to_path", "_raw_config", "_terms"},
-    "glossary_build/prose/pages.py": {"_directives", "_roles"},  # which imports no Sphinx
+    "glossary_build/prose/__init__.py": {"_directives", "_roles"},  # which imports no Sphinx
 }
 """Module → the private names of Sphinx and docutils that it uses."""
 

@@ -124,7 +124,7 @@ class _LazyGroup(Localized, click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and not args[0].startswith("-") and args[0] not in _COMMANDS:
-            from glossary_build.text.loose_names import closest_names, did_you_mean
+            from glossary_build.text.suggestions import closest_names, did_you_mean
 
             near = [f"html {args[0]}"] if Path(args[0]).is_file() else closest_names(args[0], _COMMANDS, 1)
             ctx.fail(f"No such command “{args[0]}”{did_you_mean(near, '.')}")

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from glossary_build.diagnostics import Diagnostic
     from glossary_build.loader import LoadConfig
     from glossary_build.model import Glossary
-    from glossary_build.prose.pages import Page
+    from glossary_build.prose import Page
 
 
 def _parse_codes(_ctx: click.Context, _option: click.Parameter, values: Sequence[str]) -> frozenset[str]:
@@ -42,7 +42,7 @@ def _parse_codes(_ctx: click.Context, _option: click.Parameter, values: Sequence
     An unknown code is a wrong usage, and the nearest known one is offered.
     """
     from glossary_build.diagnostics import RULES
-    from glossary_build.text.loose_names import closest_names, did_you_mean
+    from glossary_build.text.suggestions import closest_names, did_you_mean
 
     codes = [code.strip() for value in values for code in value.split(",")]
     for code in codes:

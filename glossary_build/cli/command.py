@@ -148,7 +148,7 @@ class Choice(click.Choice[str]):
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:  # noqa: ARG002 - the signature is click's
         """Return what was written, and what may have been meant."""
-        from glossary_build.text.loose_names import closest_names, did_you_mean
+        from glossary_build.text.suggestions import closest_names, did_you_mean
 
         known = f"; choose from {', '.join(self.choices)}"
         return f"“{value}” isn't one of the choices{did_you_mean(closest_names(str(value), self.choices, 1), known)}"

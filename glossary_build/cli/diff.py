@@ -127,7 +127,7 @@ def _name(address: str) -> str:
 
 def _fetched(address: str) -> tuple[str, bytes]:
     """Return the address that answered, and what it holds."""
-    from glossary_build.sphinx_ext.intersphinx.download import Client, Download, download
+    from glossary_build.sphinx_ext.references.download import Client, Download, download
 
     try:
         is_file = urlsplit(address).path.endswith((*_FILES, *_SOURCES))
@@ -170,7 +170,7 @@ def inventory_glossary(path: str) -> Glossary:
 def _inventory(content: bytes) -> tuple[PublishedTerm, ...]:
     """Return the terms of an ``objects.inv``; names that share an address are one term."""
     from glossary_build.diff import PublishedTerm
-    from glossary_build.sphinx_ext.intersphinx.download import term_addresses
+    from glossary_build.sphinx_ext.references.download import term_addresses
 
     try:
         addresses = term_addresses(content)

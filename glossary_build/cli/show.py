@@ -49,7 +49,7 @@ def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, why: bool) 
     print_diagnostics((each for each in glossary.diagnostics if each.severity.value == "error"), err=True)
     concept = glossary.find(term) or glossary.find_fragment(term) or _find_loosely(term, glossary)
     if concept is None:
-        from glossary_build.text.loose_names import did_you_mean
+        from glossary_build.text.suggestions import did_you_mean
 
         homonyms = [each.designations[0].text for each in glossary.homonyms(term)]
         hint = did_you_mean(homonyms or glossary.suggest(term), ".")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from glossary_build.cli.building import Configured
     from glossary_build.loader import LoadConfig
     from glossary_build.model import Glossary
-    from glossary_build.prose.pages import Page
+    from glossary_build.prose import Page
 
 _LOADING = "glossary_build.loading"
 """Where the context of a command keeps what its options say for :func:`load`."""
@@ -225,7 +225,7 @@ def _contexts_in(path: str) -> dict[str, str]:
 def require(path: str) -> None:
     """Raise BadParameter unless there is a file at *path*; whether it can be read shows later."""
     if path != _STANDARD_INPUT and not os.path.lexists(path):
-        from glossary_build.text.loose_names import closest_names, did_you_mean
+        from glossary_build.text.suggestions import closest_names, did_you_mean
 
         folder, wanted = Path(path).parent, Path(path)
         beside = sorted(folder.iterdir(), key=lambda each: each.suffix == wanted.suffix) if folder.is_dir() else []
@@ -348,7 +348,7 @@ def lost_sources(glossary: Glossary) -> list[str]:
 
 def pages_in(docs: Sequence[str], sources: Sequence[str], more: Sequence[str] = ()) -> list[str]:
     """The pages in the files and folders *docs*, but for the *sources* of the glossary; with *more* extensions."""
-    from glossary_build.prose.pages import EXTENSIONS
+    from glossary_build.prose import EXTENSIONS
     from glossary_build.sources import files_below
 
     left_out = {Path(source).resolve() for source in sources}
@@ -366,7 +366,7 @@ def read_pages(paths: Sequence[str]) -> Iterator[Page]:
 def page_of(path: str, text: str) -> Page | None:
     """Return the page at *path* with *text*; None if that can't be read, which is reported on standard error."""
     from glossary_build.model import Markup
-    from glossary_build.prose.pages import EXTENSIONS, read_page
+    from glossary_build.prose import EXTENSIONS, read_page
 
     try:
         return read_page(path, text, EXTENSIONS.get(Path(path).suffix.lower(), Markup.RST))

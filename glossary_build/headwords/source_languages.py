@@ -15,7 +15,7 @@ from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.field_names import field_named
 from glossary_build.headwords.lexicon import words
 from glossary_build.model import Designation, Entry, NameRule
-from glossary_build.text.hanzi import is_simplified, is_traditional
+from glossary_build.text.characters import is_simplified, is_traditional
 
 _LEAST_SHARE = 0.3
 """How many of the names in Chinese characters or kana have kana where a source is Japanese."""

@@ -30,9 +30,9 @@ from glossary_build.model import (
     Status,
     provisional_id,
 )
-from glossary_build.text.confusables import without_controls
-from glossary_build.text.loose_names import NearNames, did_you_mean
+from glossary_build.text.characters import without_controls
 from glossary_build.text.names import fold_name
+from glossary_build.text.suggestions import NearNames, did_you_mean
 
 _PLAIN_RULES = frozenset({NameRule.HEADWORD, NameRule.SAME_AS})
 

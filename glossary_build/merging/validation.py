@@ -8,7 +8,7 @@ from dataclasses import replace
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.model import Concept, Definition, Designation, Entry, NameRule, RelationType
-from glossary_build.text.confusables import (
+from glossary_build.text.characters import (
     LOOK_ALIKES,
     controls,
     describe,

@@ -11,8 +11,8 @@ from urllib.parse import unquote
 from glossary_build.model.concepts import Concept, Designation, HiddenName, leading_names
 from glossary_build.model.vocabulary import RelationType, Status
 from glossary_build.text.languages import matches_language
-from glossary_build.text.loose_names import closest_names
 from glossary_build.text.names import disambiguated, fold_name, github_slug, heading_fragments
+from glossary_build.text.suggestions import closest_names
 
 if TYPE_CHECKING:
     from glossary_build.diagnostics import Diagnostic

@@ -26,8 +26,8 @@ from glossary_build.model import (
     provisional_id,
 )
 from glossary_build.overrides import Given, NameOverride, Override
-from glossary_build.text.loose_names import NearNames, did_you_mean
 from glossary_build.text.names import fold_name, language_of, split_disambiguator
+from glossary_build.text.suggestions import NearNames, did_you_mean
 
 
 def overrule_concepts(

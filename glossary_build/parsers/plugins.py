@@ -12,7 +12,7 @@ from typing import Protocol
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import EXTENSIONS
 from glossary_build.sources import files_below
-from glossary_build.text.loose_names import closest_names, did_you_mean
+from glossary_build.text.suggestions import closest_names, did_you_mean
 
 GROUP = "glossary_build.parsers"
 _NAMED_ONLY = frozenset((".ini", ".properties", ".xml"))

@@ -1,7 +1,225 @@
-"""Documentation pages as running text: what could be a link to a term, and what is one already.
+"""Documentation pages as running text: their paragraphs, what could be a link to a term, and what is one already."""
 
-1. :mod:`~glossary_build.prose.pages` reads a page with the parser of its markup and finds its plain text.
-2. :mod:`~glossary_build.prose.mentions` finds the terms that pages name, link to, or never use, and writes references.
-3. :mod:`~glossary_build.prose.mentions` finds words that look like terms and have no entry.
-4. :mod:`~glossary_build.prose.checks` compares pages and translations with a glossary.
-"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+
+from docutils import nodes
+from docutils.core import publish_doctree
+from docutils.parsers.rst import directives, roles
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from mdit_py_plugins.colon_fence import colon_fence_plugin
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+from mdit_py_plugins.field_list import fieldlist_plugin
+from mdit_py_plugins.footnote import footnote_plugin
+from mdit_py_plugins.front_matter import front_matter_plugin
+from mdit_py_plugins.myst_blocks import myst_block_plugin
+
+from glossary_build.headwords.inline import line_counter, read_inline
+from glossary_build.headwords.markdown_inline import take_role
+from glossary_build.model import Markup
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Block:
+    """A paragraph in the source: its lines without indentation or bullets, and its plain text."""
+
+    line: int
+    """0-based line of the page that it begins at."""
+    raw: str
+    """The lines as they are written, without what is before their first words."""
+    texts: tuple[tuple[int, str], ...]
+    """Plain text in *raw*, each with its offset."""
+
+
+_LEFT_OUT_TOKENS = ("footnote_block_open", "footnote_reference_open", "fieldlist_body_open")
+"""What opens a block whose paragraphs get no links."""
+
+
+@cache
+def _parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark").enable("table")
+    for plugin in (front_matter_plugin, myst_block_plugin, dollarmath_plugin, colon_fence_plugin):
+        parser.use(plugin)
+    parser.inline.ruler.before("backticks", "myst_role", take_role)
+    return parser.use(footnote_plugin).use(fieldlist_plugin)
+
+
+def markdown_blocks(text: str) -> Iterator[Block]:
+    """Yield the paragraphs of *text* in Markdown, with MyST's syntax."""
+    left_out: str | None = None
+    before: Token | None = None
+    for token in _parser().parse(text):
+        if left_out is None and token.type in _LEFT_OUT_TOKENS:
+            left_out = token.type.replace("_open", "_close")
+        elif token.type == left_out:
+            left_out = None
+        elif left_out is None and token.map and before is not None and before.type == "paragraph_open":
+            texts = tuple(_texts_of_tokens(token.content, token.children or ()))
+            yield Block(line=token.map[0], raw=token.content, texts=texts)
+        before = token
+
+
+def _texts_of_tokens(raw: str, tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:
+    """Yield the texts outside of other markup, where *raw* has them as they are shown."""
+    at = 0
+    level_before = 0
+    for token in tokens:
+        if token.content and token.type != "html_inline":
+            found = raw.find(token.content, at)
+            if found < 0:  # a character is escaped, or written by its name
+                return
+            is_plain = token.type == "text" and token.level == 0
+            if is_plain and (level_before == 0 or raw[found - 1 : found] in (")", "]", ">", "*", "_")):
+                yield found, token.content
+            at = found + len(token.content)
+            level_before = token.level
+        elif token.nesting:
+            level_before = 1
+
+
+_SETTINGS = {
+    "report_level": 5,
+    "halt_level": 6,
+    "file_insertion_enabled": False,
+    "raw_enabled": False,
+    "_disable_config": True,
+    "smart_quotes": False,
+    "doctitle_xform": False,
+}
+_LEFT_OUT_NODES = (
+    *(nodes.footnote, nodes.citation, nodes.topic, nodes.sidebar, nodes.field, nodes.docinfo, nodes.entry),
+    *(nodes.system_message, nodes.caption, nodes.legend, nodes.comment),
+)
+"""What holds paragraphs that get no links."""
+
+
+def rst_blocks(text: str) -> Iterator[Block]:
+    """Yield the paragraphs of *text* in reStructuredText; none of directives that docutils doesn't know."""
+    with _no_extensions():
+        document = publish_doctree(text, settings_overrides=_SETTINGS)
+    for paragraph in document.findall(nodes.paragraph):
+        if paragraph.rawsource and paragraph.line and not _is_left_out(paragraph):
+            yield Block(line=paragraph.line - 1, raw=paragraph.rawsource, texts=tuple(_texts_of_nodes(paragraph)))
+
+
+@contextmanager
+def _no_extensions() -> Iterator[None]:
+    """Let docutils find its own directives and roles only; Sphinx's need a build."""
+    kept = directives._directives, roles._roles  # type: ignore[attr-defined]  # as Sphinx itself does to restore them
+    directives._directives, roles._roles = {}, {}  # type: ignore[attr-defined]
+    try:
+        yield
+    finally:
+        directives._directives, roles._roles = kept  # type: ignore[attr-defined]
+
+
+def _is_left_out(node: nodes.Node) -> bool:
+    above = node.parent
+    while above is not None:
+        if isinstance(above, _LEFT_OUT_NODES):
+            return True
+        above = above.parent
+    return False
+
+
+def _texts_of_nodes(paragraph: nodes.paragraph) -> Iterator[tuple[int, str]]:
+    """Yield the texts outside of inline markup, where the source has them as they are shown."""
+    raw, at = paragraph.rawsource, 0
+    for node in paragraph.children:
+        if isinstance(node, nodes.target) and not node.children:
+            continue  # the address of the link before it
+        written = node.rawsource if isinstance(node, nodes.Element) else node.astext()
+        found = raw.find(written, at) if written else -1
+        if found < 0:  # a character is escaped, or a substitution put in
+            return
+        if isinstance(node, nodes.Text):
+            yield found, written
+        at = found + len(written)
+
+
+EXTENSIONS = {".md": Markup.MARKDOWN, ".markdown": Markup.MARKDOWN, ".rst": Markup.RST, ".txt": Markup.RST}
+"""How pages are written, by the extension of the file."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passage:
+    """Plain text of a paragraph, on one line, with no markup in it or around it."""
+
+    start: int
+    """Offset in the text of the page."""
+    line: int
+    """1-based line of the page."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A page of documentation."""
+
+    path: str
+    text: str
+    markup: Markup
+    passages: tuple[Passage, ...]
+    """In their order. Not in headings, code, links, tables, directives, or the text of roles."""
+    paragraphs: tuple[tuple[int, str], ...]
+    """Every paragraph: its 1-based line and its text as it is written."""
+    references: frozenset[str]
+    """The names that its ``term`` roles refer to."""
+
+
+def read_page(path: str, text: str, markup: Markup) -> Page:
+    """Return the page at *path*, which holds *text*; its line ends are ``\\n``.
+
+    Raises RecursionError where its blocks are nested too deep for docutils.
+    """
+    found = tuple((markdown_blocks if markup is Markup.MARKDOWN else rst_blocks)(text))
+    return Page(
+        path=path,
+        text=text,
+        markup=markup,
+        passages=tuple(_passages(text, found)),
+        paragraphs=tuple((block.line + 1, block.raw) for block in found),
+        references=frozenset(mention.target for mention in read_inline(text, markup).mentions),
+    )
+
+
+def _passages(text: str, blocks: Iterable[Block]) -> Iterator[Passage]:
+    lines = text.split("\n")
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line) + 1)
+    for block in blocks:
+        raw = block.raw.split("\n")
+        columns = [_column(lines, block.line + number, line) for number, line in enumerate(raw)]
+        if None in columns:
+            continue  # the page shows it in another way than its source has it
+        number_of = line_counter(block.raw)
+        line_starts = [0]
+        for line in raw:
+            line_starts.append(line_starts[-1] + len(line) + 1)
+        for offset, shown in block.texts:
+            for piece_offset, piece in _pieces(offset, shown):
+                number = number_of(piece_offset)
+                column = columns[number] or 0
+                start = starts[block.line + number] + column + piece_offset - line_starts[number]
+                yield Passage(start=start, line=block.line + number + 1, text=piece)
+
+
+def _column(lines: list[str], number: int, written: str) -> int | None:
+    """Return where *written* begins in a line of the page, which it ends; None if it doesn't."""
+    if number >= len(lines):
+        return None
+    line = lines[number].rstrip()
+    return len(line) - len(written.rstrip()) if line.endswith(written.rstrip()) else None
+
+
+def _pieces(offset: int, text: str) -> Iterator[tuple[int, str]]:
+    for piece in text.split("\n"):
+        if piece.strip():
+            yield offset, piece
+        offset += len(piece) + 1

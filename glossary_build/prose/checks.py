@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Concept, Definition, Designation, Glossary, Status, leading_names
+from glossary_build.prose import Page
 from glossary_build.prose.mentions import in_prose, pairs, usage
-from glossary_build.prose.pages import Page
 from glossary_build.sources import is_team_glossary
 from glossary_build.sources.located import PoMessage, po_messages
-from glossary_build.text.hanzi import simplify
+from glossary_build.text.characters import simplify
 from glossary_build.text.languages import language_named, language_tag, matches_language
 from glossary_build.text.name_finder import NameFinder
 from glossary_build.text.names import fold_name, has_han

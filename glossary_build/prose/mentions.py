@@ -11,7 +11,7 @@ from docutils.utils import punctuation_chars as marks
 
 from glossary_build.headwords.inline import read_inline
 from glossary_build.model import Concept, Designation, Glossary, Markup, Status
-from glossary_build.prose.pages import Page
+from glossary_build.prose import Page
 from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.name_finder import NameFinder, spoken
 from glossary_build.text.names import HAN

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.text.languages import language_tag
-from glossary_build.text.loose_names import closest_names, did_you_mean
+from glossary_build.text.suggestions import closest_names, did_you_mean
 
 if TYPE_CHECKING:
     import yaml

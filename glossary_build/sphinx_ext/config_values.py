@@ -61,7 +61,7 @@ def correct(config: Config, folder: Path, warn: _Warn) -> None:
     known = {option.name: option for option in OPTIONS}
     for name in written_in_conf(config):  # the only place that still has names no extension registered
         if name.startswith(PREFIX) and name not in known:
-            from glossary_build.text.loose_names import closest_names, did_you_mean
+            from glossary_build.text.suggestions import closest_names, did_you_mean
 
             warn(f"unknown configuration value “{name}”{did_you_mean(closest_names(name, known, 1))}")
     for option in OPTIONS:
@@ -99,7 +99,7 @@ def _known_features(config: Config, warn: _Warn) -> Iterator[str]:
         if feature in FEATURES:
             yield feature
         else:
-            from glossary_build.text.loose_names import closest_names, did_you_mean
+            from glossary_build.text.suggestions import closest_names, did_you_mean
 
             suggestion = did_you_mean(closest_names(feature, FEATURES, 1))
             warn(f"glossary_build_disable: no feature is called {feature!r}{suggestion}")

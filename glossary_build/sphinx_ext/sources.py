@@ -35,7 +35,7 @@ def prepare_sources(app: Sphinx) -> None:
     domain = glossary_domain(app.env)
     imported: tuple[Concept, ...] = ()
     if app.config.glossary_build_imports:
-        from glossary_build.sphinx_ext.intersphinx.other_glossaries import import_terms
+        from glossary_build.sphinx_ext.references.other_glossaries import import_terms
 
         imported = import_terms(app)
     domain.build.stamp = _stamp(app.config, domain.build.folder, imported)
@@ -56,7 +56,7 @@ def _load_sources(app: Sphinx, imported: tuple[Concept, ...]) -> Glossary:
         if diagnostic.code not in LATER:
             log_diagnostic(diagnostic, folder)
     if imported:
-        from glossary_build.sphinx_ext.intersphinx.other_glossaries import with_imports
+        from glossary_build.sphinx_ext.references.other_glossaries import with_imports
 
         glossary = with_imports(glossary, imported)
     return glossary

@@ -62,7 +62,7 @@ def _inventories(env: BuildEnvironment) -> Iterable[tuple[str, str]]:
 
 def _read_with(env: BuildEnvironment, projects: Iterable[str]) -> Iterable[str]:
     """The pages with links to terms of *projects* that were made when they were read: MyST does so for inventories."""
-    from glossary_build.sphinx_ext.intersphinx.other_glossaries import is_in
+    from glossary_build.sphinx_ext.references.other_glossaries import is_in
 
     for docname, page in glossary_domain(env).pages.items():
         if any(is_in(env.config, project, address) for project in projects for address in page.addresses):
@@ -83,7 +83,7 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment) -> set[str]:
     domain = glossary_domain(env)
     pages = {*publish_terms(env)}
     if "std:term" in getattr(env, "intersphinx_inventory", ()) or domain.site.links_elsewhere:
-        from glossary_build.sphinx_ext.intersphinx.linked_terms import follow_links
+        from glossary_build.sphinx_ext.references.linked_terms import follow_links
 
         pages.update(follow_links(app, env))
     if is_site(app.builder) and switched_on(app.config):
@@ -118,7 +118,7 @@ def publish_terms(env: BuildEnvironment) -> Iterable[str]:
     _restore_stock(domain, standard, terms)
     _publish(domain, standard, terms)
     if wanted := {name for page in domain.pages.values() for name in page.asked if term_target(env, name) is None}:
-        from glossary_build.sphinx_ext.references.meaning import publish_loose_names
+        from glossary_build.sphinx_ext.references.loose_references import publish_loose_names
 
         publish_loose_names(domain, wanted)
     return _moved(domain)

@@ -17,7 +17,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from functools import cache
 from typing import Generic, NamedTuple, TypeVar
 
-from glossary_build.text.hanzi import simplified_characters
+from glossary_build.text.characters import simplified_characters
 from glossary_build.text.loose_names import plurals
 from glossary_build.text.names import HAN, split_disambiguator
 from glossary_build.text.pinyin_table import longest_phrase

@@ -7,7 +7,7 @@ import unicodedata
 from functools import cache, lru_cache
 from itertools import pairwise
 
-from glossary_build.text.hanzi import is_traditional
+from glossary_build.text.characters import is_traditional
 
 HAN = r"\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f"
 _KANA = r"\u3041-\u3096\u30a1-\u30fa\u31f0-\u31ff\uff66-\uff9d"

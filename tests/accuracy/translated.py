@@ -15,8 +15,8 @@ from pathlib import Path
 from glossary_build.headwords.inline import plain_text
 from glossary_build.loader import load_glossary
 from glossary_build.model import Concept, Markup
+from glossary_build.prose import Page, read_page
 from glossary_build.prose.checks import ProseChecks
-from glossary_build.prose.pages import Page, read_page
 
 _SOURCES = Path(__file__).parents[2] / "sources"
 _PAGES = 20

@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 from glossary_build import Glossary, load_glossary
-from glossary_build.text.hanzi import script_pairs
+from glossary_build.text.characters import script_pairs
 from glossary_build.text.search_keys import toneless_reading
 
 ROOT = Path(__file__).parents[2]

@@ -11,7 +11,7 @@ from mdit_py_plugins.myst_role import myst_role_plugin
 
 from glossary_build.headwords.markdown_inline import take_role
 from glossary_build.model import Markup
-from glossary_build.prose.pages import read_page
+from glossary_build.prose import read_page
 
 RST = """\
 A tensor in a title

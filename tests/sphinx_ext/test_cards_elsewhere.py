@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from glossary_build.sphinx_ext.intersphinx import download
-from glossary_build.sphinx_ext.intersphinx import linked_terms as cards
+from glossary_build.sphinx_ext.references import download
+from glossary_build.sphinx_ext.references import linked_terms as cards
 from tests.conftest import Build, Project
 from tests.serving import SilentHandler, serve
 from tests.sphinx_ext.test_xss import PAYLOADS

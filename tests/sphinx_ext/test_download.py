@@ -16,8 +16,8 @@ import pytest
 from click.testing import CliRunner
 
 from glossary_build.cli import main
-from glossary_build.sphinx_ext.intersphinx import download as module
-from glossary_build.sphinx_ext.intersphinx.download import Client, Download, DownloadError, download, term_addresses
+from glossary_build.sphinx_ext.references import download as module
+from glossary_build.sphinx_ext.references.download import Client, Download, DownloadError, download, term_addresses
 
 OK = b"HTTP/1.1 200 OK\r\nConnection: close\r\n"
 STEERING = b"\x1b[31m\xc2\x9b31m\xe2\x80\xae"

@@ -16,7 +16,7 @@ from glossary_build import Glossary, load_glossary
 from glossary_build.cli import main
 from glossary_build.export.json import json_text
 from glossary_build.export.linked_data import export_jsonld
-from glossary_build.text.confusables import visible
+from glossary_build.text.characters import visible
 from tests.conftest import Project
 from tests.sphinx_ext.samples import FILES
 

@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from glossary_build.text.confusables import (
+from glossary_build.text.characters import (
     LOOK_ALIKES,
     controls,
     describe,

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from glossary_build.sphinx_ext.output.term_data import rows_of_names
-from glossary_build.text.hanzi import script_pairs
+from glossary_build.text.characters import script_pairs
 from glossary_build.text.name_finder import NameFinder
 from tests.text.test_name_finder import NAMES
 

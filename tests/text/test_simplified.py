@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from glossary_build.text.hanzi import is_simplified, script_pairs, simplify
+from glossary_build.text.characters import is_simplified, script_pairs, simplify
 
 ROOT = Path(__file__).parents[2]
 

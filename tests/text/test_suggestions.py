@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from glossary_build.text.loose_names import NearNames, closest_names, did_you_mean
+from glossary_build.text.suggestions import NearNames, closest_names, did_you_mean
 
 
 def test_nearest_name_comes_first() -> None:

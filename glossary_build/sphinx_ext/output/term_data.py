@@ -35,7 +35,7 @@ from glossary_build.sphinx_ext.state.site import (
 )
 from glossary_build.sphinx_ext.state.site_terms import site_terms
 from glossary_build.sphinx_ext.state.this_build import this_build
-from glossary_build.text.hanzi import script_pairs
+from glossary_build.text.characters import script_pairs
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import has_han, inventory_spelling
 from glossary_build.text.pinyin_table import longer_phrases

@@ -20,13 +20,15 @@ from glossary_build.model import Status
 from glossary_build.sphinx_ext.nodes import GENERATED, IN_DEFINITION
 from glossary_build.sphinx_ext.page.current_page import page_of
 from glossary_build.sphinx_ext.references import myst_reference, reference_key, rest_reference
-from glossary_build.sphinx_ext.references.meaning import meant_target, names_elsewhere, names_here, pages_of_terms
+from glossary_build.sphinx_ext.references.loose_references import names_elsewhere, names_here
+from glossary_build.sphinx_ext.references.meaning import meant_target, pages_of_terms
 from glossary_build.sphinx_ext.state import Postponed
 from glossary_build.sphinx_ext.state.domain import glossary_domain, term_target
 from glossary_build.sphinx_ext.state.site_terms import find_term, terms_by_target
 from glossary_build.sphinx_ext.state.this_build import this_build
-from glossary_build.text.loose_names import LooseNames, did_you_mean
+from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import fold_name
+from glossary_build.text.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.model import Concept, Glossary
-    from glossary_build.text.loose_names import NearNames
+    from glossary_build.text.suggestions import NearNames
 
 
 _Rest = ParamSpec("_Rest")
@@ -117,7 +117,7 @@ class ThisBuild:
     @cached_property
     def near_names(self) -> NearNames:
         """Finds the names in the model that look like another."""
-        from glossary_build.text.loose_names import NearNames
+        from glossary_build.text.suggestions import NearNames
 
         return NearNames(name.text for concept in self.glossary.concepts for name in concept.designations)
 

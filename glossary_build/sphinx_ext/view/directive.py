@@ -38,8 +38,8 @@ from glossary_build.sphinx_ext.view.listing import (
 )
 from glossary_build.sphinx_ext.view.rendering import Renderer
 from glossary_build.text.languages import matches_language
-from glossary_build.text.loose_names import closest_names, did_you_mean
 from glossary_build.text.names import has_han, inventory_spelling
+from glossary_build.text.suggestions import closest_names, did_you_mean
 
 if TYPE_CHECKING:
     from glossary_build.sphinx_ext.entries import Content, Entry, Part

@@ -20,14 +20,14 @@ from glossary_build.ids import hashed_id
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Concept, Definition, Glossary, Markup, Merge, MergeRule, Origin
 from glossary_build.parsers.data.model_file import VERSION
-from glossary_build.sphinx_ext.intersphinx.download import Fetched, fetch
 from glossary_build.sphinx_ext.references import address_in
-from glossary_build.sphinx_ext.references.meaning import terms_elsewhere
+from glossary_build.sphinx_ext.references.download import Fetched, fetch
+from glossary_build.sphinx_ext.references.loose_references import terms_elsewhere
 from glossary_build.sphinx_ext.state.site import GLOSSARY_FILE
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build
-from glossary_build.text.confusables import visible
-from glossary_build.text.loose_names import closest_names, did_you_mean
+from glossary_build.text.characters import visible
 from glossary_build.text.names import fold_name
+from glossary_build.text.suggestions import closest_names, did_you_mean
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

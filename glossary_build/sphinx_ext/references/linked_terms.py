@@ -9,7 +9,12 @@ from sphinx.util import logging
 
 from glossary_build.headwords.plain_definitions import plain_paragraphs
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.intersphinx.other_glossaries import (
+from glossary_build.sphinx_ext.output.cards import LONGEST
+from glossary_build.sphinx_ext.page.labels import SWITCH_LANGUAGES, switch_language
+from glossary_build.sphinx_ext.references import address_in
+from glossary_build.sphinx_ext.references.loose_references import names_elsewhere, terms_elsewhere
+from glossary_build.sphinx_ext.references.meaning import meant_target
+from glossary_build.sphinx_ext.references.other_glossaries import (
     Record,
     anchors_of,
     concepts_of,
@@ -20,10 +25,6 @@ from glossary_build.sphinx_ext.intersphinx.other_glossaries import (
     records_of,
     title_of,
 )
-from glossary_build.sphinx_ext.output.cards import LONGEST
-from glossary_build.sphinx_ext.page.labels import SWITCH_LANGUAGES, switch_language
-from glossary_build.sphinx_ext.references import address_in
-from glossary_build.sphinx_ext.references.meaning import meant_target, names_elsewhere, terms_elsewhere
 from glossary_build.sphinx_ext.state import digest
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import write_data
