@@ -10,7 +10,6 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from xml.parsers import expat
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.sources.structured import MAX_DEPTH, YamlNode
@@ -213,6 +212,8 @@ def read_xml(text: str, path: str) -> tuple[Element | None, tuple[Diagnostic, ..
 
     No document type is fetched, and a file that declares entities is refused: nothing in it can grow or reach outside.
     """
+    from xml.parsers import expat  # here, since few sources are XML
+
     parser = expat.ParserCreate("utf-8")
     parser.buffer_text = True
     top = Element(name="", line=1, attributes={})
