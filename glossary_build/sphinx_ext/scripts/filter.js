@@ -39,7 +39,7 @@ export function startFilter() {
     summoned: () => {
       place ??= { y: scrollY, focus: /** @type {HTMLElement} */ (document.activeElement) };
     },
-    hint: toolPlace()?.dataset.hint,
+    hint: toolPlace()?.dataset["hint"], // in quotes, or its name would be shortened
     hasList: true,
     among: (terms) => terms.filter(({ term }) => accepts(term)),
     shown: () => {

@@ -21,7 +21,10 @@ export function followLetters(bar) {
   let current;
   const observer = new IntersectionObserver(
     (changes) => {
-      for (const { target, isIntersecting } of changes) seen[isIntersecting ? "add" : "delete"](target);
+      for (const { target, isIntersecting } of changes) {
+        if (isIntersecting) seen.add(target);
+        else seen.delete(target);
+      }
       const first = [...links.keys()].find((letter) => seen.has(letter));
       if (!first) return;
       if (current) current.ariaCurrent = null;
