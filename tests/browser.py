@@ -117,3 +117,11 @@ class _Tabs:
 
         page.on, page.close, page.add_init_script = listen, wait_for_next_test, spoil  # type: ignore[method-assign, assignment]
         return page
+
+
+def wait_for_address(page: Page, end: str) -> None:
+    """Wait until the address of *page* ends with *end* and all of it is loaded.
+
+    Playwright's own wait for an address may fail where a script goes to an entry while its page is loaded.
+    """
+    page.wait_for_function("end => location.href.endsWith(end) && document.readyState === 'complete'", arg=end)
