@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.browser import wait_for_address
 from tests.conftest import Project
 from tests.sphinx_ext.samples import CONF, FILES
 
@@ -83,7 +84,7 @@ def test_nearest_terms_are_offered_at_any_depth(
         offer = page.locator(".glossary-results > li > a").first
         assert offer.inner_text().startswith(first)
         offer.click()
-        page.wait_for_url(f"**#term-{first}")
+        wait_for_address(page, f"#term-{first}")
         assert page.locator(f"#term-{first}").is_visible()
         page.close()
     assert len(missing) == 1

@@ -18,6 +18,7 @@ from sphinx.search.en import SearchEnglish
 
 from glossary_build.cli import main
 from glossary_build.sphinx_ext.search import SPLIT_QUERY, BilingualSearch, split_text
+from tests.browser import wait_for_address
 from tests.conftest import Build, Project
 from tests.serving import serve
 
@@ -159,7 +160,7 @@ def test_result_lands_on_the_entry(site: Path, page: Page) -> None:
         languages = "item => [...item.querySelectorAll('[lang]')].map(part => part.lang).sort()"
         assert best.evaluate(languages) == ["en", "en", "zh-Hans"]
         best.locator("> a").click()
-        page.wait_for_url("**#term-Backpropagation")
+        wait_for_address(page, "#term-Backpropagation")
         assert page.locator("#term-Backpropagation").is_visible()
         assert page.locator("#term-Backpropagation .highlighted").all_text_contents() == ["反向传播"]
 

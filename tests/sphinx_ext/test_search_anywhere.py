@@ -10,7 +10,7 @@ from urllib.parse import quote
 import pytest
 import sphinx
 
-from tests.browser import faultless_page
+from tests.browser import faultless_page, wait_for_address
 from tests.conftest import Project
 from tests.serving import serve
 
@@ -141,7 +141,7 @@ def test_best_match_is_the_whole_entry_and_code_keeps_its_form(page: Page, base:
     assert other.locator("code").all_inner_texts() == ["torch.compile(model)"]
     page.locator("dialog input").fill("backprop")
     page.locator(".glossary-best a", has_text="autograd").click()
-    page.wait_for_url("**/words.html#term-Autograd")
+    wait_for_address(page, "/words.html#term-Autograd")
 
 
 def test_keys_open_and_close_the_window_and_enter_leads_on(page: Page, base: str) -> None:
@@ -165,7 +165,7 @@ def test_keys_open_and_close_the_window_and_enter_leads_on(page: Page, base: str
     page.keyboard.type("backprop")
     terms(page)
     page.keyboard.press("Enter")
-    page.wait_for_url("**/words.html#term-Backpropagation")
+    wait_for_address(page, "/words.html#term-Backpropagation")
 
 
 def test_escape_leads_back_from_wherever_the_focus_is(page: Page, base: str) -> None:

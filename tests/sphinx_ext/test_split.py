@@ -14,6 +14,7 @@ from docutils import nodes
 
 from glossary_build.sphinx_ext.state.site_terms import site_terms
 from glossary_build.sphinx_ext.view import SPLIT_ABOVE
+from tests.browser import wait_for_address
 from tests.conftest import Build, Project
 
 if TYPE_CHECKING:
@@ -175,7 +176,7 @@ def test_old_addresses_still_lead_to_their_term(project: Project, browser: Brows
     page = browser.new_page()
     for anchor in ("term-Boat", "term-船"):
         page.goto(f"{(build.out / 'words.html').as_uri()}#{anchor}")
-        page.wait_for_function("location.href.endsWith('/words-letter-b.html#term-Boat')")
+        wait_for_address(page, "/words-letter-b.html#term-Boat")
     page.close()
     plain = browser.new_page(java_script_enabled=False)
     plain.goto(f"{(build.out / 'words.html').as_uri()}#term-船")
@@ -237,7 +238,7 @@ def test_address_of_a_term_that_went_to_another_letter_leads_there(project: Proj
     page = browser.new_page()
     for letter in ("x", "c"):
         page.goto(f"{(build.out / f'words-letter-{letter}.html').as_uri()}#term-Boat")
-        page.wait_for_function("location.href.endsWith('/words-letter-b.html#term-Boat')")
+        wait_for_address(page, "/words-letter-b.html#term-Boat")
     page.close()
     plain = browser.new_page(java_script_enabled=False)
     plain.goto(f"{(build.out / 'words-letter-symbols.html').as_uri()}#term-Boat")
