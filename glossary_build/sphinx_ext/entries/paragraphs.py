@@ -7,10 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
-from docutils.parsers.rst import roles
-from docutils.parsers.rst.languages import get_language
 from docutils.parsers.rst.states import Body
-from docutils.utils import Reporter, normalize_language_tag
+from docutils.utils import normalize_language_tag
 from docutils.utils.smartquotes import educate_tokens, smartchars
 from sphinx.roles import XRefRole
 from sphinx.transforms import SphinxSmartQuotes
@@ -28,8 +26,8 @@ from glossary_build.sphinx_ext.entries import (
     TermReference,
     leaves,
 )
-from glossary_build.sphinx_ext.entries.allowed import is_generic, is_reference, roles_of_domains
-from glossary_build.sphinx_ext.entries.as_nodes import ELEMENTS, inline_nodes, read_inline, read_parts
+from glossary_build.sphinx_ext.entries.allowed import roles_of_domains
+from glossary_build.sphinx_ext.entries.as_nodes import ELEMENTS, inline_nodes, read_parts
 from glossary_build.sphinx_ext.nodes import entry_block
 
 if TYPE_CHECKING:
@@ -46,27 +44,14 @@ _LINE = re.compile(_pattern("line"))
 """What underlines a title; with a reference to its first group, it can't be joined to other patterns."""
 _BLOCK = re.compile("|".join(f"(?:{_pattern(name)})" for name in {*Body.initial_transitions} - {"text", "line"}))
 """What else begins a block that isn't a paragraph, as docutils decides it."""
-_ANY = re.compile(r"[`*|\\@\x00_:](?:(?<![_:])|(?<=_)(?!\w)|(?<=:)(?=\S))")
-"""What any inline markup has, addresses included."""
-_BEFORE = r"(?:(?<=[\s\-/].)|(?<=^.)|(?<=[(\[{'\"].)(?!%s[)\]}'\"]))"
-"""What may be before markup whose first character was just read: not a quote or bracket that also follows it."""
-_BEFORE_ROLE, _BEFORE_OTHER = _BEFORE % r"[\w.+:-]*:[`*]+", _BEFORE % "[`*]*"
-_AFTER = r"(?=[\s.,;!?)\]}'\"/\-]|:(?!\S)|\\[ ]|$)"
-_SIMPLE = re.compile(
-    rf":{_BEFORE_ROLE}(?P<role>[a-zA-Z](?:[\w.+:-]{{0,60}}\w)?):"
-    rf"`(?P<content>[^`\\\s\x00](?:[^`\\\x00]*[^`\\\s\x00])?)`{_AFTER}"
-    rf"|`{_BEFORE_OTHER}"
-    r"(?:`(?P<literal>[^`\\\s\x00](?:[^`\\\x00]*[^`\\\s\x00])?)``"
-    r"|[^`<>\\\s\x00][^`<>\\\x00]*\s<https?:[^`<>\s\\\x00]+>`__"
-    rf"|(?P<default>[^`<>\\\s\x00](?:[^`<>\\\x00]*[^`<>\\\s\x00])?)`){_AFTER}"
-    rf"|\*{_BEFORE_OTHER}"
-    r"(?:\*[^*`\\\s\x00](?:[^*`\\\x00]*[^*`\\\s\x00])?\*\*"
-    rf"|[^*`\\\s\x00](?:[^*`\\\x00]*[^*`\\\s\x00])?\*){_AFTER}"
-    r"|\\(?P<nothing>[ ])"
+_MARKUP = re.compile(r"[`*|\\@\x00]|_(?!\w)|:(?=\S)")
+"""A character that any inline markup has, addresses included."""
+_SURE = re.compile(
+    r"(?:\\ |(?<!\S))"
+    r"(?::term:`([^`<>\\\x00!\s](?:[^`<>\\\x00]*[^`<>\\\x00\s])?)`|``([^`\\\x00\s](?:[^`\\\x00]*[^`\\\x00\s])?)``)"
+    r"(?:\\ |(?=[\s.,;)]|$))"
 )
-"""Markup between blanks and stops, where nothing can be mistaken."""
-_PLAIN_TERM = re.compile(r"[^<>!~]+")
-"""What a ``term`` role shows as it is written."""
+"""A ``:term:`` or a literal between spaces and stops: most markup of glossaries, which docutils reads much slower."""
 _UNUSUAL = ("character_level_inline_markup", "pep_references", "rfc_references")
 """Settings of docutils with which other text is markup too."""
 _SMART = re.compile(r"['\"`\-.](?:(?<!\-|\.)|(?<=-)-|(?<=\.) ?\. ?\.)")
@@ -74,27 +59,6 @@ _SMART = re.compile(r"['\"`\-.](?:(?<!\-|\.)|(?<=-)-|(?<=\.) ?\. ?\.)")
 
 _LITERAL = frozenset(name for name, kept in ELEMENTS.items() if issubclass(kept, NON_SMARTQUOTABLE_PARENT_NODES))
 """Nodes whose text keeps its quotes."""
-
-_TEXT_ROLES = frozenset(
-    (
-        *("code", "command", "dfn", "emphasis", "file", "guilabel", "kbd", "literal", "mailheader", "makevar"),
-        *("menuselection", "mimetype", "newsgroup", "program", "regexp", "samp", "strong", "sub", "subscript", "sup"),
-        *("superscript", "t", "title", "title-reference", "abbr"),
-    )
-)
-"""Roles that show their text and do nothing else."""
-
-
-_QUIET = Reporter("", report_level=Reporter.SEVERE_LEVEL + 1, halt_level=Reporter.SEVERE_LEVEL + 1)
-
-
-def _is_generic(name: str) -> bool:
-    """Whether the role is a generic one; the default role has no name."""
-    if ":" in name:  # it belongs to a domain
-        return False
-    english: Any = get_language("en")
-    found, _ = roles.role(name, english, 0, _QUIET)
-    return is_generic(found)
 
 
 def _is_no_paragraph(block: Sequence[str]) -> bool:
@@ -167,10 +131,8 @@ class ParagraphReader:
         settings = document.settings
         self._smart = bool(settings.smart_quotes) and SphinxSmartQuotes(document, None).is_available()
         self._language = _language_of_quotes(settings)
-        self._roles: dict[str, bool] = {}
-        self._is_usual = not any(getattr(settings, name, False) for name in _UNUSUAL)
-        self._known: dict[str, Inline | None] = {}
-        """What each markup stands for that was recognised beyond doubt; None if it has no form."""
+        is_usual = not any(getattr(settings, name, False) for name in _UNUSUAL)
+        self._is_sure = is_usual and type(next(roles_of_domains(env, "term"), None)) is XRefRole
 
     def read(self, lines: Sequence[str], source: str, line_of: Callable[[int], int]) -> tuple[Part, ...]:
         """Return the parts of a definition for which :func:`is_paragraphs` holds.
@@ -195,50 +157,16 @@ class ParagraphReader:
         """Return whether a *name* has no markup."""
         return self._simple(name) == (name,)
 
-    def _shows_text(self, name: str) -> bool:
-        """Whether the role is a plain one without a warning."""
-        if name not in self._roles:
-            self._roles[name] = name in _TEXT_ROLES or _is_generic(name) or (bool(name) and self._refers(name))
-        return self._roles[name]
-
-    def _refers(self, name: str) -> bool:
-        """Whether the role makes a reference, to be resolved later, and nothing else."""
-        found = next(roles_of_domains(self._env, name), None)
-        return is_reference(found) and type(found).result_nodes is XRefRole.result_nodes
-
     def _simple(self, text: str) -> Content:
-        """The content of *text* if docutils recognises its markup beyond doubt, else nothing."""
-        if not self._is_usual:
+        """The content of *text* if it is nothing but words, terms and literals, else nothing: docutils reads that."""
+        pieces = _SURE.split(text)
+        if not self._is_sure or any(map(_MARKUP.search, pieces[::3])):
             return ()
-        if not _ANY.search(text):
-            return (text,)
-        found: list[Inline] = []
-        at = 0
-        for match in _SIMPLE.finditer(text):
-            markup, before = match[0], text[at : match.start()]
-            at = match.end()
-            if markup not in self._known:
-                self._known[markup] = self._markup(match)
-            inline = self._known[markup]
-            if inline is None or _ANY.search(before):
-                return ()
-            found += [before, inline]
-        rest = text[at:]
-        return () if _ANY.search(rest) else tuple([inline for inline in (*found, rest) if inline])
-
-    def _markup(self, match: re.Match[str]) -> Inline | None:
-        role, content, literal = match["role"], match["content"], match["literal"]
-        if literal:
-            return Literal(literal)
-        if match["nothing"]:
-            return ""
-        if (role or match["default"]) and not self._shows_text((role or "").lower()):
-            return None
-        if role == "term" and _PLAIN_TERM.fullmatch(content):
-            return TermReference(" ".join(content.split()), content, is_explicit=False)
-        found, messages = self._parse(match[0], "", 1, nodes.paragraph())
-        inlines = None if messages else read_inline(found)
-        return inlines[0] if inlines and len(inlines) == 1 else None
+        found: list[Inline] = [pieces[0]]
+        for term, literal, words in zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True):
+            reference = term and TermReference(" ".join(term.split()), term, is_explicit=False)
+            found += (reference or Literal(literal), words)
+        return tuple(filter(None, found))
 
     def educated_parts(self, parts: Iterable[Part]) -> tuple[Part, ...]:
         """Return *parts* with the quotes in paragraphs that blocks get with their page."""
