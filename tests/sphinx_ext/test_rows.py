@@ -309,8 +309,17 @@ MARKUP = (
     *(":menuselection:`a --> b`", ":py:func:`a.b`", ":func:`~a.b`", ":abbr:`AB (a b)`", ":sub:`2`", ":math:`x`"),
     *(":product:`text`", ":nothing:`text`", "`alpha`", "alpha_", "a_b", "__init__", "said: so", "10:30", "[1]_"),
     *("https://example.org/5", "a@example.org", "PEP 8", "|name|", "\\*", "it's", '"', "...", "*", "`", ":"),
+    *(":term:`alpha `", r"``a\b``", r"6\'2\"", r"\"so\--so\"", r'\\"so"', r"`a \"b\" <https://example.org/6>`__"),
 )
-PLACES = ("{0}", "so ({0}), {0}.", "a-{0}-b {0} c", "see: {0}\n      {0}", "{0}: [{0}]/{0}", "\"{0}\" '{0}'")
+PLACES = (
+    "{0}",
+    r"a\ {0}\ b\\ {0}",
+    "so ({0}), {0}.",
+    "a-{0}-b {0} c",
+    "see: {0}\n      {0}",
+    "{0}: [{0}]/{0}",
+    "\"{0}\" '{0}'",
+)
 
 
 @pytest.mark.parametrize("pep_references", [False, True])
@@ -319,7 +328,7 @@ def test_markup_beyond_doubt_is_read_as_docutils_reads_it(project: Project, *, p
     settings = f"[restructuredtext parser]\npep_references: {pep_references}\n"
     found = (place.format(each) for each in MARKUP for place in PLACES)
     entries = "".join(f"   word {number}\n      {text}\n\n" for number, text in enumerate(found))
-    glossary = f"Words\n=====\n\n.. glossary::\n\n   alpha\n      A word.\n\n{entries}"
+    glossary = f"Words\n=====\n\n.. glossary::\n\n   alpha\n      A word.\n\n{entries}   6\\' disk\n      So.\n"
     conf = (
         "extensions = ['glossary_build']\nglossary_build_sources = ['terms.rst']\nexclude_patterns = ['terms.rst']\n"
         "from docutils import nodes\nfrom docutils.parsers.rst import roles\n"

@@ -6,6 +6,7 @@ target or a comment, has no place in an entry. They are written as Sphinx's dire
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TypeVar
@@ -78,6 +79,8 @@ TERM_ATTRIBUTES = {"refdomain": "std", "reftype": "term", "refwarn": True}
 _ACTING = (nodes.Invisible, nodes.system_message, nodes.footnote, nodes.citation)
 _LOOKED_FOR = frozenset(() if sphinx.version_info >= (9, 0) else ("kbd",))
 """Classes of a node that a transform looks for when a page is written."""
+_ESCAPED = re.compile(r"\x00\s?[-\\'\".`]|[-'\".`]\x00")
+"""An escape that quotes and dashes depend on when Sphinx makes typographic ones, so that their text stays a node."""
 _OF_THE_PAGE = ("refdoc", IN_DEFINITION)
 """Attributes of references that the code that makes their nodes knows."""
 
@@ -161,7 +164,7 @@ def read_inline(content: Iterable[nodes.Node]) -> Content | None:
 
 def _inline(node: nodes.Node) -> Inline | None:
     if isinstance(node, nodes.Text):
-        return node.astext()
+        return None if _ESCAPED.search(node) else node.astext()
     if isinstance(node, nodes.target) and "refuri" in node and isinstance(node.parent, nodes.paragraph):
         return LinkName(node)
     if not isinstance(node, nodes.Element) or ELEMENTS.get(node.tagname) is not type(node):
@@ -174,7 +177,7 @@ def _inline(node: nodes.Node) -> Inline | None:
     text = node.children[0] if len(node.children) == 1 else None
     if isinstance(node, addnodes.pending_xref) and (reference := _term_reference(node, text, attributes)):
         return reference
-    if isinstance(text, nodes.Text):
+    if isinstance(text, nodes.Text) and not _ESCAPED.search(text):
         if isinstance(node, nodes.literal) and not attributes:
             return Literal(text.astext())
         named = node.get("name", text.astext()) == text.astext()

@@ -47,9 +47,9 @@ _BLOCK = re.compile("|".join(f"(?:{_pattern(name)})" for name in {*Body.initial_
 _MARKUP = re.compile(r"[`*|\\@\x00]|_(?!\w)|:(?=\S)")
 """A character that any inline markup has, addresses included."""
 _SURE = re.compile(
-    r"(?:\\ |(?<!\S))"
-    r"(?::term:`([^`<>\\\x00!\s](?:[^`<>\\\x00]*[^`<>\\\x00\s])?)`|``([^`\\\x00\s](?:[^`\\\x00]*[^`\\\x00\s])?)``)"
-    r"(?:\\ |(?=[\s.,;)]|$))"
+    r"(?:(?<![-'\".])\\ |(?<!\S))"
+    r"(?::term:`([^`<>\\\x00!\s'\"](?:[^`<>\\\x00]*[^`<>\\\x00\s])?)`|``([^`\\\x00\s](?:[^`\\\x00]*[^`\\\x00\s])?)``)"
+    r"(?:\\ (?![-'\".])|(?=[\s.,;)]|$))"
 )
 """A ``:term:`` or a literal between spaces and stops: most markup of glossaries, which docutils reads much slower."""
 _UNUSUAL = ("character_level_inline_markup", "pep_references", "rfc_references")

@@ -15,7 +15,7 @@ from sphinx.util.nodes import make_id
 
 from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.entries import Entry, Heading, ShownDefinition
-from glossary_build.sphinx_ext.entries.as_nodes import entry_node, read_parts, with_runs
+from glossary_build.sphinx_ext.entries.as_nodes import entry_node, read_inline, read_parts, with_runs
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader, is_paragraphs
 from glossary_build.sphinx_ext.entries.runs import keeps_entries
 from glossary_build.sphinx_ext.sphinx_private import term_targets
@@ -154,7 +154,7 @@ def _chunks(content: list[str]) -> Iterator[_Chunk]:
 
 def _is_name(node: nodes.Node) -> bool:
     """Whether a term is nothing but text and an index entry as far as *node* goes."""
-    return isinstance(node, (nodes.Text, addnodes.index))
+    return isinstance(node, addnodes.index) or (isinstance(node, nodes.Text) and read_inline((node,)) is not None)
 
 
 def _sort_key(found: Entry | nodes.Element) -> str:
