@@ -14,7 +14,6 @@ from urllib.parse import unquote
 from docutils import nodes
 from docutils.parsers.rst import states
 from docutils.parsers.rst.languages import get_language
-from docutils.parsers.rst.states import Inliner
 from docutils.statemachine import StringList, string2lines
 from docutils.transforms import references
 from docutils.utils import Reporter
@@ -27,7 +26,7 @@ from glossary_build.model import Definition, Glossary, Markup
 from glossary_build.sphinx_ext.entries import Block, Content, Paragraph, Part, leaves, links, mentions
 from glossary_build.sphinx_ext.entries.allowed import Allowed, is_safe_link
 from glossary_build.sphinx_ext.entries.as_nodes import read_parts
-from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader, is_paragraphs
+from glossary_build.sphinx_ext.entries.paragraphs import INLINE_OPTIONS, ParagraphReader, is_paragraphs
 from glossary_build.sphinx_ext.entries.safety import (
     clean,
     depth,
@@ -54,9 +53,6 @@ _DEEPEST = 40
 
 _CHINESE = (("\u2e80", "\u9fff"), ("\uf900", "\ufaff"), ("\uff00", "\uffef"))
 """Ranges of the characters that no blank is between, punctuation included."""
-
-_INLINE_OPTIONS = ("character_level_inline_markup", "pep_references", "rfc_references")
-"""What docutils makes the patterns of inline markup for."""
 
 ResolveFragment = Callable[[str], str | None]
 """From the fragment of a link inside a source to the name of the term that it leads to."""
@@ -120,7 +116,7 @@ def _parse_rst(definition: Definition, path: str, document: nodes.document) -> N
     lines = string2lines(definition.text, tab_width=8, convert_whitespace=True)
     first = definition.source.line - 1
     content = StringList(lines, items=[(path, first + n) for n in range(len(lines))])
-    machine, inliner = _machine(*(getattr(document.settings, option, False) for option in _INLINE_OPTIONS))
+    machine, inliner = _parser(document.settings)
     machine.observers.clear()
     try:
         machine.run(content, document, match_titles=False, inliner=inliner)
@@ -142,11 +138,15 @@ def _parse_rst(definition: Definition, path: str, document: nodes.document) -> N
     document.transformer.apply_transforms()
 
 
+def _parser(settings: Any) -> tuple[states.RSTStateMachine, states.Inliner]:
+    return _machine(*(getattr(settings, option, False) for option in INLINE_OPTIONS))
+
+
 @cache
 def _machine(*options: object) -> tuple[states.RSTStateMachine, states.Inliner]:
     """Return the parser of all definitions: to make a new one takes as long as to parse most of them."""
     inliner: Any = states.Inliner()
-    inliner.init_customizations(SimpleNamespace(**dict(zip(_INLINE_OPTIONS, options, strict=True))))
+    inliner.init_customizations(SimpleNamespace(**dict(zip(INLINE_OPTIONS, options, strict=True))))
     inliner.init_customizations = lambda _settings: None  # a machine asks for it each time that it runs
     return states.RSTStateMachine(state_classes=states.state_classes, initial_state="Body"), inliner
 
@@ -322,8 +322,7 @@ class _InlineState:
         self._reporter = reporter_of("", self._note)
         self._reporter.get_source_and_line = self._location  # as state machines set it
         self._language = get_language(settings.language_code, self._reporter)
-        self._inliner = Inliner()
-        self._inliner.init_customizations(settings)
+        _, self._inliner = _parser(settings)
         self.document = nodes.document(settings, self._reporter, source="")
         """That of the definition that is being read, since names of links are known in it only."""
         self._memo = SimpleNamespace(

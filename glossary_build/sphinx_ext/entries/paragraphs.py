@@ -52,7 +52,7 @@ _SURE = re.compile(
     r"(?:\\ (?![-'\".])|(?=[\s.,;)]|$))"
 )
 """A ``:term:`` or a literal between spaces and stops: most markup of glossaries, which docutils reads much slower."""
-_UNUSUAL = ("character_level_inline_markup", "pep_references", "rfc_references")
+INLINE_OPTIONS = ("character_level_inline_markup", "pep_references", "rfc_references")
 """Settings of docutils with which other text is markup too."""
 _SMART = re.compile(r"['\"`\-.](?:(?<!\-|\.)|(?<=-)-|(?<=\.) ?\. ?\.)")
 """What typographic quotes, dashes and dots are made of."""
@@ -131,7 +131,7 @@ class ParagraphReader:
         settings = document.settings
         self._smart = bool(settings.smart_quotes) and SphinxSmartQuotes(document, None).is_available()
         self._language = _language_of_quotes(settings)
-        is_usual = not any(getattr(settings, name, False) for name in _UNUSUAL)
+        is_usual = not any(getattr(settings, name, False) for name in INLINE_OPTIONS)
         self._is_sure = is_usual and type(next(roles_of_domains(env, "term"), None)) is XRefRole
 
     def read(self, lines: Sequence[str], source: str, line_of: Callable[[int], int]) -> tuple[Part, ...]:

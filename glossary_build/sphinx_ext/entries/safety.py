@@ -17,7 +17,7 @@ from sphinx.util import logging
 from sphinx.util.nodes import get_node_line, get_node_source
 
 from glossary_build.sphinx_ext.entries.allowed import IMAGES, TYPESET, is_safe_link, refused_label, refused_tex
-from glossary_build.sphinx_ext.nodes import IN_DEFINITION
+from glossary_build.sphinx_ext.nodes import IN_DEFINITION, nodes_of
 
 if TYPE_CHECKING:
     from docutils.utils import Reporter
@@ -175,8 +175,8 @@ def show_headings(document: nodes.document) -> None:
 
 def show_undefined_footnotes(document: nodes.document) -> None:
     """Show references to footnotes and citations that the definition lacks as they were written; report each once."""
-    names = {name for note in _found(document, nodes.footnote, nodes.citation) for name in note["names"]}
-    for reference in _found(document, nodes.footnote_reference, nodes.citation_reference):
+    names = {name for note in nodes_of(document, nodes.footnote, nodes.citation) for name in note["names"]}
+    for reference in [*nodes_of(document, nodes.footnote_reference, nodes.citation_reference)]:
         if reference.get("refname", "") in names or "refname" not in reference:
             continue
         message = f"the footnote “{reference.rawsource}” is not defined; it is shown as it was written"
@@ -191,9 +191,9 @@ def show_footnotes(document: nodes.document) -> None:
 
     A citation is shown in the same way, with its label.
     """
-    for reference in _found(document, nodes.footnote_reference, nodes.citation_reference):
+    for reference in [*nodes_of(document, nodes.footnote_reference, nodes.citation_reference)]:
         _replace(reference, [_marker(reference)])
-    for note in _found(document, nodes.footnote, nodes.citation):
+    for note in [*nodes_of(document, nodes.footnote, nodes.citation)]:
         label, *blocks = note.children
         first = blocks[0] if blocks else None
         if not isinstance(first, nodes.paragraph):
@@ -202,10 +202,6 @@ def show_footnotes(document: nodes.document) -> None:
             blocks.insert(0, first)
         first.insert(0, [_marker(label), nodes.Text(" ")])
         _replace(note, blocks)
-
-
-def _found(document: nodes.document, *types: type[nodes.Element]) -> list[nodes.Element]:
-    return [node for node in document.findall(nodes.Element) if isinstance(node, types)]
 
 
 def _marker(shown: nodes.Node) -> nodes.superscript:

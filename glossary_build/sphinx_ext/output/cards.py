@@ -19,8 +19,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urljoin
 
-from docutils.utils.math.latex2mathml import tex2mathml
-
+from glossary_build.sphinx_ext.output.mathml import to_mathml
 from glossary_build.sphinx_ext.state import SiteTerm, Target
 
 if TYPE_CHECKING:
@@ -45,8 +44,8 @@ def formula_on_card(text: str) -> str:
     block = match["block"]
     tex = match["line"] or block or match["plain"] or ""
     try:
-        shown = tex2mathml(tex.strip(), as_block=block is not None)
-    except Exception:  # docutils raises several kinds for LaTeX that it doesn't know
+        shown = to_mathml(tex.strip(), as_block=block is not None)
+    except Exception:
         shown = escape(text, quote=False)
     return f'<span {MARK}="{escape(text)}">{shown}</span>'
 

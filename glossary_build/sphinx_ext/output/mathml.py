@@ -45,12 +45,20 @@ def write_block(translator: HTML5Translator, node: nodes.math_block) -> None:
 def _formula(translator: HTML5Translator, node: nodes.math | nodes.math_block, *, as_block: bool) -> str:
     """Return the formula as MathML, or its text as it is, with a warning, where docutils can't read it."""
     text = node.astext()
-    known = _UNKNOWN.sub(lambda command: _SAME[command[0]], text)
     try:
-        form = {"as_block": as_block} if AS_BLOCK else {"inline": not as_block}
-        written = re.sub(r"\n\s*", "", tex2mathml(known, **form))
-        return written.replace("&ApplyFunction;", "&#x2061;")  # e-books know no such entity
-    except Exception as error:  # docutils raises MathError for LaTeX that it doesn't know, and others for odd input
+        return to_mathml(text, as_block=as_block)
+    except Exception as error:
         reason = str(error).strip().split("\n")[0] if isinstance(error, ValueError) else "it is not well formed"
         logger.warning("no MathML for “%s”: %s", text, reason, type="glossary", subtype="markup", location=node)
         return f'<code class="math">{translator.encode(text)}</code>'
+
+
+def to_mathml(tex: str, *, as_block: bool) -> str:
+    """Return the LaTeX *tex* as MathML.
+
+    docutils raises MathError for LaTeX that it doesn't know, and others for odd input.
+    """
+    known = _UNKNOWN.sub(lambda command: _SAME[command[0]], tex)
+    form = {"as_block": as_block} if AS_BLOCK else {"inline": not as_block}
+    written = re.sub(r"\n\s*", "", tex2mathml(known, **form))
+    return written.replace("&ApplyFunction;", "&#x2061;")  # e-books know no such entity

@@ -53,7 +53,7 @@ def _add_script(app: Sphinx) -> None:
     """Link the script from each page (``builder-inited``); nothing where no feature is on."""
     if not is_site(app.builder):
         return
-    search = app.builder.get_target_uri("search") if getattr(app.builder, "search", False) else ""
+    search = app.builder.get_target_uri("search") if app.builder.search else ""
     follow = "follow" if app.config.glossary_build_follow_order else ""
     values = {"copy": project_key(app.config.project), "search_anywhere": search, "language_switch": follow}
     options: dict[str, Any] = {f"data-{feature}": values.get(feature, "") for feature in switched_on(app.config)}

@@ -66,8 +66,7 @@ def _cards(app: Sphinx, links: Iterable[tuple[str, str]]) -> Iterable[tuple[tupl
     for project, address in links:
         addresses.setdefault(project, []).append(address)
     problems = []
-    fetched = fetch_glossaries(app, [project for project in addresses if project in projects(app.config)])
-    for project, file in fetched.items():
+    for project, file in fetch_glossaries(app, addresses).items():
         records, problem = records_of(file)
         if problem:
             problems.append(f"{project} ({problem}{'; a copy is used' if records else ''})")

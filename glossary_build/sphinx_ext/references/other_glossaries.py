@@ -57,10 +57,10 @@ def address_of(config: Config, project: str) -> str:
 
 def is_in(config: Config, project: str, address: str) -> bool:
     r"""Return whether *address* is one of *project*, whatever a browser makes of dots and backslashes in it."""
-    path = unquote(address)
-    if "\\" in path or "/../" in path.removeprefix(address_of(config, project)) or not path.isprintable():
+    if project not in projects(config):
         return False
-    return project in projects(config) and address.startswith(address_of(config, project))
+    path, base = unquote(address), address_of(config, project)
+    return address.startswith(base) and path.isprintable() and not ("\\" in path or "/../" in path.removeprefix(base))
 
 
 def title_of(env: BuildEnvironment, project: str) -> str:

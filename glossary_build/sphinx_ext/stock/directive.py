@@ -13,7 +13,6 @@ from sphinx import addnodes
 from sphinx.domains.std import Glossary, split_term_classifiers
 from sphinx.util.nodes import make_id
 
-from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.entries import Entry, Heading, ShownDefinition
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node, read_inline, read_parts, with_runs
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader, is_paragraphs
@@ -24,7 +23,6 @@ from glossary_build.sphinx_ext.sphinx_private import term_targets
 class FastGlossary(Glossary):
     """The same directive, with the same names, ids, index entries and messages."""
 
-    @rare_collection()
     def run(self) -> list[nodes.Node]:
         """Make the glossary of entries and of Sphinx's items, in the order of the author or, if asked for, sorted."""
         if (

@@ -225,8 +225,6 @@ def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
     The names stay in Sphinx's standard domain as its directive has put them there, also one that ``objects.inv`` gives
     back as another: who writes a page of the project can define any object in it.
     """
-    if not app.config.glossary_build_stock:
-        return
     found: list[tuple[nodes.definition_list_item | Entry, list[StockTerm]]] = []
     runs: list[entry_run] = []
     for glossary in blocks_of(document, addnodes.glossary):

@@ -13,7 +13,6 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.garbage import rare_collection
 from glossary_build.model import Definition, Glossary
 from glossary_build.sphinx_ext.entries import Block, OwnLine
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node, with_runs
@@ -102,7 +101,6 @@ class GlossaryView(SphinxDirective):
     Its options are in :mod:`glossary_build.sphinx_ext.view`.
     """
 
-    @rare_collection()
     def run(self) -> list[nodes.Node]:
         """Make the nodes of the view and note its targets."""
         domain = glossary_domain(self.env)

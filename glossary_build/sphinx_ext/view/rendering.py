@@ -180,7 +180,6 @@ class Renderer:
 
     def _other_names(self, concept: Concept) -> list[OwnLine]:
         shown = self.shown_names(concept)
-        head = shown[0]
         seen = {fold_name(designation.text) for designation in shown}
         full: dict[str, list[Designation]] = {}
         others: list[Designation] = []
@@ -200,9 +199,7 @@ class Renderer:
             if designation.status is Status.DEPRECATED and concept.status is not Status.DEPRECATED:
                 avoided.append(designation)
                 continue
-            abbreviated = any(
-                d.kind is Kind.ABBREVIATION and d.language == designation.language for d in (head, *shown)
-            )
+            abbreviated = any(d.kind is Kind.ABBREVIATION and d.language == designation.language for d in shown)
             is_further = _is_listed(designation) and designation.language in spelled_out
             if designation.kind is not Kind.FULL or not abbreviated or is_further:
                 others.append(designation)
