@@ -104,9 +104,6 @@ def _messages(text: str) -> Iterator[tuple[str, list[str]]]:
 SWITCH_LANGUAGES = ("en", "zh")
 """What a reader can choose between."""
 
-_SWITCHED = {"en", "zh"}
-"""The languages that a reader chooses between."""
-
 
 def message(text: str) -> str:
     """Mark *text* as a message for the catalogues."""
@@ -210,9 +207,9 @@ def label_languages(site: str, shown: tuple[str, ...]) -> tuple[str, ...]:
     """
     main = text_language(site)
     bases = [tag.partition("-")[0] for tag in (main, *shown)]
-    if not {*bases[:2]} <= _SWITCHED:
+    if not {*bases[:2]} <= {*SWITCH_LANGUAGES}:
         return (main,)
-    return tuple(main if base == bases[0] else base for base in dict.fromkeys(bases[1:]) if base in _SWITCHED)
+    return tuple(main if base == bases[0] else base for base in dict.fromkeys(bases[1:]) if base in SWITCH_LANGUAGES)
 
 
 def switch_language(language: str) -> str:
