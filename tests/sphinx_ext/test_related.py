@@ -91,6 +91,14 @@ def test_entry_names_terms_that_mention_it(project: Project) -> None:
 
 
 @pytest.mark.usefixtures("room")
+def test_entry_with_an_error_mentions_terms(project: Project) -> None:
+    """Its message keeps it in the tree of the page, where its references are looked for."""
+    entry = "   risk\n      By :nothing:`nobody`, a :term:`loss`.\n\n      .. note:: So.\n\n   loss\n      A word.\n"
+    project.write({"conf.py": CONF, "index.rst": f"Words\n=====\n\n.. glossary::\n\n{entry}"})
+    assert box(project.build(), "index", "term-loss") == ["Related: risk"]
+
+
+@pytest.mark.usefixtures("room")
 def test_entry_lists_the_sections_that_use_it(project: Project) -> None:
     """All names of a term count, case apart; references inside entries don't, and neither do our own links."""
     project.write(FILES)
