@@ -34,7 +34,7 @@ HOMES = {
     "mdit_py_plugins": ("headwords.markdown_inline", "parsers", "prose"),
     "myst_parser": ("sphinx_ext",),
     "click": ("cli",),
-    "yaml": ("sources.structured",),
+    "yaml": ("sources.values",),
 }
 """Library → beginnings of the names of the modules that may import it."""
 

@@ -97,7 +97,7 @@ _SOURCES = (".md", ".rst", ".json", ".yaml", ".yml", ".csv", ".tsv", ".po")
 def read_version(place: str, load: Callable[[str, bytes | None], Glossary]) -> tuple[PublishedTerm, ...]:
     """Return the terms of the version at *place*: a path, or an address that begins with ``http://`` or ``https://``.
 
-    A folder or an address of a site stands for the ``glossary.json`` in it, or else the ``objects.inv``; any other
+    A folder or an address of a site means the ``glossary.json`` in it, or else the ``objects.inv``; any other
     folder, and any other file, is a source. *load* reads a source, whose content it may get.
     """
     from glossary_build.diff import published

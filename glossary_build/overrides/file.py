@@ -11,7 +11,7 @@ from glossary_build.model import Kind, RelationType, Status
 from glossary_build.overrides import Given, NameOverride, Override, Overrides
 from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, parse_family, parse_field
 from glossary_build.sources.located import compose_json
-from glossary_build.sources.structured import Shapes, YamlNode, compose_yaml, is_null
+from glossary_build.sources.values import Shapes, YamlNode, compose_yaml, is_null
 from glossary_build.text.languages import language_tag
 
 _FIELDS = "term, definition, abbreviation, synonym, subject, status, id, ignore, or a language such as en"

@@ -19,7 +19,9 @@ from glossary_build.parsers.families import find_asked, find_families
 from glossary_build.parsers.lists import is_contents, leads_elsewhere
 from glossary_build.parsers.naming import bare_name
 from glossary_build.parsers.section_contents import (
+    FEWEST_BELOW_TEXT,
     Content,
+    find_content,
     is_below,
     is_within,
     leave_unnamed,
@@ -31,7 +33,6 @@ from glossary_build.parsers.section_contents import (
     without_ruled_headings,
     without_rules,
 )
-from glossary_build.parsers.tables import TermTable, find_table
 from glossary_build.parsers.text_tables import with_text_tables
 from glossary_build.parsers.tree import (
     MARKED,
@@ -40,7 +41,6 @@ from glossary_build.parsers.tree import (
     Form,
     Paragraph,
     Section,
-    Table,
     Term,
     Terms,
     classify,
@@ -51,11 +51,8 @@ from glossary_build.text.names import fold_name
 _PLACEHOLDERS = tuple(all_words("placeholders"))
 _RULING = ("-", "*", "_")
 _BOLD = ("*", "_")
-_LEAST_COVERED = 0.6
 _FEWEST_ABOVE_FOOTER = 2
 """How many sections, with the one before the first heading, a page has above the last one, where a footer is cut."""
-_FEWEST_BELOW_TEXT = 4
-"""How many terms a section that begins with a text of its own has at least."""
 _TEAM_LANGUAGE = all_words("team_language")
 _LISTED = (Form.BOLD_BULLETS, Form.PAIRS)
 _FEWEST_LISTED = 3
@@ -113,7 +110,7 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
     if wanted is not None and not any(family.form in wanted for found in families for family in found):
         families = find_asked(document)
     contents = [
-        _content(section, found, document.visible or document.lines, wanted)
+        find_content(section, found, document.visible or document.lines, wanted)
         for section, found in zip(sections, families, strict=True)
     ]
     _take_in(contents, part)
@@ -253,7 +250,7 @@ def _holds_terms(section: Section) -> bool:
     """Whether most headings right below *section* have none below them, as terms do."""
     children = [each for each in section.children if not (each.is_boilerplate or each.is_index_heading)]
     leaves = sum(not each.is_group for each in children)
-    return len(children) >= _FEWEST_BELOW_TEXT and leaves >= _MOST_SIBLINGS * len(children)
+    return len(children) >= FEWEST_BELOW_TEXT and leaves >= _MOST_SIBLINGS * len(children)
 
 
 def _is_explained(section: Section, lines: Sequence[str]) -> bool:
@@ -350,46 +347,6 @@ def without_rule(lines: Sequence[str]) -> list[str]:
 def _is_rule(line: str) -> bool:
     marks = "".join(line.split()) if line.lstrip()[:1] in _RULING else ""
     return len(marks) > 2 and len(set(marks)) == 1
-
-
-def _content(section: Section, families: list[Terms], lines: Sequence[str], wanted: Container[Form] | None) -> Content:
-    found = [
-        (block, find_table(block.rows[0], block.rows[1:], guess=True))
-        for block in section.blocks
-        if isinstance(block, Table) and block.rows
-    ]
-    tables = [(block, table) for block, table in found if table is not None]
-    if wanted is not None:
-        families = [family for family in families if family.form in wanted]
-        tables = tables if Form.TABLES in wanted else []
-    for block, table in tables:
-        families = [family for family in families if not _explains(family, block, table)]
-    is_listing = any(table.is_declared and table.is_certain for _, table in tables)
-    is_listing = is_listing or _are_most(section, families, tables, lines)
-    return Content(section=section, families=families, tables=tables, is_listing=is_listing)
-
-
-def _are_most(
-    section: Section, families: Sequence[Terms], tables: Sequence[tuple[Table, TermTable]], lines: Sequence[str]
-) -> bool:
-    """Whether *families* and *tables* are most of what is below a heading, and begin it or have several terms."""
-    if not (families or tables):
-        return False
-    filled = [number for number in range(section.begin, section.end) if lines[number].strip()]
-    spans = [range(family.begin, family.end) for family in families]
-    spans += [range(block.begin, block.end) for block, _ in tables]
-    inside = set().union(*spans)
-    covered = sum(number in inside for number in filled)
-    first = bool(filled) and filled[0] in inside
-    size = sum(len(family.terms) for family in families) + sum(len(table.rows) for _, table in tables)
-    return bool(filled) and covered >= _LEAST_COVERED * len(filled) and (first or size >= _FEWEST_BELOW_TEXT)
-
-
-def _explains(family: Terms, block: Table, table: TermTable) -> bool:
-    """Whether *family* is text about *table*, which has more terms than it: around it, or paragraphs beside it."""
-    around = family.terms[-1].line - 1 < block.begin < family.end
-    beside = family.form is Form.BOLD_PARAGRAPHS
-    return (beside or (around and table.is_declared)) and len(table.rows) > len(family.terms)
 
 
 def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:

@@ -1,11 +1,11 @@
-"""Decides what the fields of records hold: by a reading rule, then by their names, then by their values."""
+"""Records of cells, and what their fields hold: by a reading rule, then by their names, then by their values."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -78,6 +78,51 @@ class Record:
         """The value of the field with this index; empty where there is none."""
         cell = self.cells[index]
         return cell.text.strip() if cell else ""
+
+
+def make_row(cells: Sequence[Cell | None], markup: Markup) -> Record:
+    """The row of these *cells*, at least one of them."""
+    filled = [cell for cell in cells if cell]
+    return Record(
+        cells=tuple(cells),
+        line=min(cell.line for cell in filled),
+        end=max(max(cell.line, cell.end) for cell in filled),
+        explicit_id=next((cell.id for cell in filled if cell.id), None),
+        markup=markup,
+    )
+
+
+def spread(rows: Sequence[Sequence[Cell]]) -> list[list[Cell]]:
+    """*rows* as many cells wide as they look: a cell that reaches over several rows is in each of them.
+
+    What a cell reaches over beside it is empty, and no more than the longest of *rows* has cells; a single cell in a
+    row of its own is a title, and left out.
+    """
+    grid: list[list[Cell]] = []
+    width = max(map(len, rows), default=0)
+    reaching: dict[int, tuple[Cell, int]] = {}
+    """By the column: a cell from above, and how many rows more it reaches over."""
+    for row in rows:
+        cells: list[Cell] = []
+        following: dict[int, tuple[Cell, int]] = {}
+        own = iter(row)
+        while True:
+            shown, rows_below = reaching.pop(len(cells), (None, 0))
+            if shown is not None:
+                places = [shown]
+            elif (shown := next(own, None)) is not None:
+                beside = min(shown.columns, width - len(cells)) - 1
+                places, rows_below = [shown, *[replace(shown, text="")] * beside], shown.rows - 1
+            else:
+                break
+            for cell in places:
+                if rows_below:
+                    following[len(cells)] = replace(cell, id=None), rows_below - 1
+                cells.append(cell)
+        if len(row) > 1 or len(cells) > max(1, sum(cell.columns for cell in row)):
+            grid.append(cells)
+        reaching |= following
+    return grid or [list(row) for row in rows]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

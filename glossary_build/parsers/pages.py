@@ -31,7 +31,7 @@ from glossary_build.parsers.detector import Structure, is_page_title
 from glossary_build.parsers.headings import is_facet, is_glossary, is_title
 from glossary_build.parsers.lists import is_contents
 from glossary_build.parsers.tree import Document, Form, Section, Term, classify, nest
-from glossary_build.sources.structured import YamlNode, compose_yaml
+from glossary_build.sources.values import YamlNode, compose_yaml
 from glossary_build.text.names import HAN
 
 _T = TypeVar("_T")

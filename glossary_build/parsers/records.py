@@ -38,7 +38,7 @@ from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import make_definition, make_entry
 from glossary_build.parsers.layout import NAMES, UNTRANSLATABLE, Cell, Layout, ReadColumn, Record
 from glossary_build.parsers.relations import mentions
-from glossary_build.sources.structured import Shapes
+from glossary_build.sources.values import Shapes
 from glossary_build.text.languages import language_tag
 from glossary_build.text.names import has_cjk, language_of
 

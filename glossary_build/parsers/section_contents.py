@@ -6,12 +6,12 @@ A README, a handbook or an onboarding page has a section *Glossary* beside other
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 
 from glossary_build.headwords.lexicon import all_words, finders
 from glossary_build.parsers import headings
-from glossary_build.parsers.tables import TermTable, table_of_names
+from glossary_build.parsers.tables import TermTable, find_table, table_of_names
 from glossary_build.parsers.tree import Form, Section, Table, Terms, count_terms
 
 _WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS))
@@ -23,6 +23,9 @@ _FEWEST_GROUPS = 2
 _FEWEST_LETTERS = 3
 _LEAST_BEFORE = 3
 """How many terms are in groups for each heading after them that is none."""
+_LEAST_COVERED = 0.6
+FEWEST_BELOW_TEXT = 4
+"""How many terms a section that begins with a text of its own has at least."""
 _MINORITY = 0.4
 """A section of rules is read only where it holds more of the terms."""
 
@@ -52,6 +55,49 @@ class Content:
     def rows(self) -> int:
         """How many terms its tables hold."""
         return sum(len(table.rows) for _, table in self.tables if not table.is_abbreviations)
+
+
+def find_content(
+    section: Section, families: list[Terms], lines: Sequence[str], wanted: Container[Form] | None
+) -> Content:
+    """The content of *section*: those of its *families* and tables that are *wanted*, and aren't text about a table."""
+    found = [
+        (block, find_table(block.rows[0], block.rows[1:], guess=True))
+        for block in section.blocks
+        if isinstance(block, Table) and block.rows
+    ]
+    tables = [(block, table) for block, table in found if table is not None]
+    if wanted is not None:
+        families = [family for family in families if family.form in wanted]
+        tables = tables if Form.TABLES in wanted else []
+    for block, table in tables:
+        families = [family for family in families if not _explains(family, block, table)]
+    is_listing = any(table.is_declared and table.is_certain for _, table in tables)
+    is_listing = is_listing or _are_most(section, families, tables, lines)
+    return Content(section=section, families=families, tables=tables, is_listing=is_listing)
+
+
+def _are_most(
+    section: Section, families: Sequence[Terms], tables: Sequence[tuple[Table, TermTable]], lines: Sequence[str]
+) -> bool:
+    """Whether *families* and *tables* are most of what is below a heading, and begin it or have several terms."""
+    if not (families or tables):
+        return False
+    filled = [number for number in range(section.begin, section.end) if lines[number].strip()]
+    spans = [range(family.begin, family.end) for family in families]
+    spans += [range(block.begin, block.end) for block, _ in tables]
+    inside = set().union(*spans)
+    covered = sum(number in inside for number in filled)
+    first = bool(filled) and filled[0] in inside
+    size = sum(len(family.terms) for family in families) + sum(len(table.rows) for _, table in tables)
+    return bool(filled) and covered >= _LEAST_COVERED * len(filled) and (first or size >= FEWEST_BELOW_TEXT)
+
+
+def _explains(family: Terms, block: Table, table: TermTable) -> bool:
+    """Whether *family* is text about *table*, which has more terms than it: around it, or paragraphs beside it."""
+    around = family.terms[-1].line - 1 < block.begin < family.end
+    beside = family.form is Form.BOLD_PARAGRAPHS
+    return (beside or (around and table.is_declared)) and len(table.rows) > len(family.terms)
 
 
 def take_alike(contents: Sequence[Content]) -> None:

@@ -28,6 +28,8 @@ from glossary_build.parsers.layout import (
     guess_fields,
     holds,
     is_prose,
+    make_row,
+    spread,
 )
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, describe_field
 from glossary_build.parsers.records import RecordReader
@@ -63,39 +65,6 @@ _HEADED = re.compile(r"\s*+(?P<name>\*\*[^*\n]+\*\*)[ \t]*+(?:<br\s?/?>|\\?\n)\s
 """A bold name above its text, in one cell."""
 
 
-def spread(rows: Sequence[Sequence[Cell]]) -> list[list[Cell]]:
-    """*rows* as many cells wide as they look: a cell that reaches over several rows is in each of them.
-
-    What a cell reaches over beside it is empty, and no more than the longest of *rows* has cells; a single cell in a
-    row of its own is a title, and left out.
-    """
-    grid: list[list[Cell]] = []
-    width = max(map(len, rows), default=0)
-    reaching: dict[int, tuple[Cell, int]] = {}
-    """By the column: a cell from above, and how many rows more it reaches over."""
-    for row in rows:
-        cells: list[Cell] = []
-        following: dict[int, tuple[Cell, int]] = {}
-        own = iter(row)
-        while True:
-            shown, rows_below = reaching.pop(len(cells), (None, 0))
-            if shown is not None:
-                places = [shown]
-            elif (shown := next(own, None)) is not None:
-                beside = min(shown.columns, width - len(cells)) - 1
-                places, rows_below = [shown, *[replace(shown, text="")] * beside], shown.rows - 1
-            else:
-                break
-            for cell in places:
-                if rows_below:
-                    following[len(cells)] = replace(cell, id=None), rows_below - 1
-                cells.append(cell)
-        if len(row) > 1 or len(cells) > max(1, sum(cell.columns for cell in row)):
-            grid.append(cells)
-        reaching |= following
-    return grid or [list(row) for row in rows]
-
-
 def headed(rows: Sequence[Sequence[Cell]], markup: Markup, header: int | None = None) -> list[Record]:
     """The rows of a table with its header first, of which the author marks *header* rows: those of names only.
 
@@ -110,18 +79,6 @@ def headed(rows: Sequence[Sequence[Cell]], markup: Markup, header: int | None = 
     if marked or not made:
         return [*marked[-1:], *made[header or 1 :]]
     return [replace(made[0], cells=(None,) * len(made[0].cells)), *made]
-
-
-def make_row(cells: Sequence[Cell | None], markup: Markup) -> Record:
-    """The row of these *cells*, at least one of them."""
-    filled = [cell for cell in cells if cell]
-    return Record(
-        cells=tuple(cells),
-        line=min(cell.line for cell in filled),
-        end=max(max(cell.line, cell.end) for cell in filled),
-        explicit_id=next((cell.id for cell in filled if cell.id), None),
-        markup=markup,
-    )
 
 
 _FURTHER = {Role.SYNONYMS, Role.VARIANTS, Role.DEPRECATED}

@@ -17,8 +17,8 @@ from operator import attrgetter
 
 from glossary_build.headwords.field_names import Role, column_of
 from glossary_build.model import Markup
-from glossary_build.parsers.layout import Cell, Record
-from glossary_build.parsers.tables import find_table, make_row, recognise_table
+from glossary_build.parsers.layout import Cell, Record, make_row
+from glossary_build.parsers.tables import find_table, recognise_table
 from glossary_build.parsers.tree import Block, Paragraph, Table, Verbatim
 
 _LABELLED = re.compile(r"\s*+(?:[-*+]\s++)?[*_]{0,2}(?P<label>[^\s*_:：|][^*_:：|\n]{0,24}?)[*_]{0,2}\s?[:：][*_]{0,2}")

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.sources.structured import MAX_DEPTH, YamlNode
+from glossary_build.sources.values import MAX_DEPTH, YamlNode
 
 _PIECE = re.compile(r'[{}\[\],:]|"(?:[^"\\]|\\.)*+"|[^\s{}\[\],:"]++|\n')
 

@@ -10,7 +10,7 @@ from glossary_build.model import Entry, Kind
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.structured import parse_json, parse_yaml
 from glossary_build.parsers.data.structures import find_structures
-from glossary_build.sources.structured import compose_yaml
+from glossary_build.sources.values import compose_yaml
 
 
 def names(result: ParseResult) -> list[list[str]]:

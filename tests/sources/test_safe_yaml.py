@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from glossary_build.sources.structured import YamlNode, compose_yaml
+from glossary_build.sources.values import YamlNode, compose_yaml
 
 
 def plain(node: YamlNode | None) -> object:

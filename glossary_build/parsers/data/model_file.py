@@ -43,7 +43,7 @@ from glossary_build.model import (
 )
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.relations import mentions
-from glossary_build.sources.structured import Shapes, YamlNode
+from glossary_build.sources.values import Shapes, YamlNode
 from glossary_build.text.names import language_of
 from glossary_build.text.suggestions import closest_names, did_you_mean
 

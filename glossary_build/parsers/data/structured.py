@@ -19,13 +19,13 @@ from glossary_build.parsers.reading_rules.suggested_rules import Suggestion, in_
 from glossary_build.parsers.records import RecordReader
 from glossary_build.parsers.unread import skipped_lines, skipped_text
 from glossary_build.sources.located import compose_json, compose_settings, compose_xml
-from glossary_build.sources.structured import YamlNode, compose_yaml
+from glossary_build.sources.values import YamlNode, compose_yaml
 
 _MOST_CANDIDATES = 2
 
 
 def parse_yaml(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
-    """The entries of a YAML file; what it may not hold is said in :mod:`glossary_build.sources.structured`."""
+    """The entries of a YAML file; what it may not hold is said in :mod:`glossary_build.sources.values`."""
     return _read(*compose_yaml(text, path), path, rule)
 
 

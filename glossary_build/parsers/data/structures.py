@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from glossary_build.headwords.field_names import Field, Role, field_named
 from glossary_build.parsers.layout import Cell, Layout, Record, is_prose, lay_out, sample
 from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, Structure
-from glossary_build.sources.structured import YamlNode, is_null
+from glossary_build.sources.values import YamlNode, is_null
 from glossary_build.text.names import language_of
 
 _LEAST = 2

@@ -34,7 +34,7 @@ from glossary_build.model import (
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import empty_definition, make_definition, split_lines
 from glossary_build.sources.located import Element, read_xml
-from glossary_build.sources.structured import Shapes
+from glossary_build.sources.values import Shapes
 from glossary_build.text.languages import language_tag
 from glossary_build.text.names import language_of
 
