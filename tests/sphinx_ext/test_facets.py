@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.browser import faultless_page
 from tests.conftest import Project
 from tests.serving import serve
 from tests.sphinx_ext.samples import FILES
@@ -86,6 +87,21 @@ def test_link_to_a_term_always_shows_it(project: Project, browser: Browser) -> N
     assert 0 <= box["y"] < 300
     assert page.url == f"{address}#term-Tensor"
     page.close()
+
+
+def test_what_was_said_stays_where_the_first_frame_is_late(project: Project, browser: Browser) -> None:
+    """Who follows a link is taken to the entry once, by whichever script comes first."""
+    project.write(FILES)
+    address = (project.build().out / "index.html").as_uri()
+    with faultless_page(browser) as page:
+        page.add_init_script(
+            """const { requestAnimationFrame: soon } = globalThis;
+            globalThis.requestAnimationFrame = (act) =>
+                document.readyState === "complete" ? soon(act) : addEventListener("load", () => soon(act));"""
+        )
+        page.goto(f"{address}?subject=Memory&lang=en#term-Tensor")
+        page.evaluate("new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)))")
+        assert page.get_by_role("status").filter(has_text="the filter hid this one").count() == 1
 
 
 def test_field_finds_only_what_is_left(project: Project, browser: Browser) -> None:

@@ -19,8 +19,9 @@ export function beginLanding() {
   }
 }
 
-/** Goes to the entry as soon as the browser has read it, which would itself first show the top of the page. */
+/** Goes to the entry as soon as the browser has read it, which would itself first show the top of the page; our script may be faster. */
 function land() {
+  if (!classList.contains(DUE)) return;
   if (targetOf()) location.replace(location.hash);
   else if (document.readyState === "loading") requestAnimationFrame(land);
 }
