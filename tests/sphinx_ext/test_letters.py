@@ -154,7 +154,7 @@ def test_place_stays_while_the_rest_is_laid_out(
     if way == "link":
         page.locator(".glossary-bar").get_by_role("link", name="G", exact=True).click()
     page.evaluate("new Promise(requestIdleCallback)")
-    page.wait_for_function("document.querySelector('.glossary-settling')")
+    page.wait_for_function("document.querySelector('[data-glossary-settling]')")
     top, wanted = page.evaluate(
         """(id) => {
             const place = document.getElementById(id);
@@ -184,8 +184,8 @@ def test_nothing_moves_while_a_page_is_laid_out(project: Project, browser: Brows
         shown = {"": "dt", "#": "dt:target", "?": ".glossary-count:not(:empty)"}[place[:1]]
         page.locator(".glossary-count:not(:empty)" if "nosuch" in place else shown).first.wait_for()
         page.evaluate("new Promise(requestIdleCallback)")
-        page.wait_for_function("!document.querySelector('.glossary-due')")
-        assert page.evaluate("document.querySelector('.glossary-settling') && shift") < 0.05
+        page.wait_for_function("!document.querySelector('[data-glossary-due]')")
+        assert page.evaluate("document.querySelector('[data-glossary-settling]') && shift") < 0.05
 
 
 def test_entry_comes_before_the_script(project: Project, browser: Browser) -> None:
@@ -218,7 +218,7 @@ def test_length_of_the_page_is_known_before_it_is_laid_out(project: Project, bro
     address = (project.build().out / "index.html").as_uri()
     with faultless_page(browser, viewport={"width": 1366, "height": 700}) as page:
         page.goto(address)
-        page.wait_for_function("document.querySelector('.glossary-settling dl.glossary:last-of-type').style.cssText")
+        page.wait_for_function("document.querySelector('[data-glossary-settling] dl.glossary:last-of-type').style.cssText")
         height = "document.documentElement.scrollHeight"
         expected = page.evaluate(height)
         page.add_style_tag(content="* { content-visibility: visible !important }")

@@ -120,6 +120,7 @@ def _check_images(document: nodes.document, reporter: Reporter, root: Path | Non
         wanted = "it has to be a PNG, JPEG, GIF, WebP, AVIF or SVG file inside the source root"
         fault = wanted if path is None else fault_of_drawing(path) if path.suffix.lower() == ".svg" else None
         if path is not None and fault is None:
+            image["loading"] = "lazy"
             image["uri"] = "/" + Path(os.path.relpath(path, document.settings.env.srcdir)).as_posix()
             continue
         reporter.warning(f"picture not allowed in a definition: {image['uri']}; {fault}", base_node=image)

@@ -1,19 +1,19 @@
 // Prepares, in the head of a page, for what its address leads to: our style sheet hides what would move then.
 import { parameter, targetOf } from "./address.js";
 
-const SETTLING = "glossary-settling"; // our style sheet leaves out what is out of sight
-const DUE = "glossary-due"; // the lists wait for the entry, or give way to what a query finds
+const SETTLING = "data-glossary-settling"; // our style sheet leaves out what is out of sight
+const DUE = "data-glossary-due"; // the lists wait for the entry, or give way to what a query finds
 const LONGEST = 4000; // milliseconds that they do so before there is anything in their place
 
-const { classList } = document.documentElement;
+const root = document.documentElement; // by attributes: where its class changes, themes style all elements again
 
 /** Begins; not where the browser takes the reader back to a place, which has to be measured. */
 export function beginLanding() {
   const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   const isNew = navigation?.type === "navigate";
-  if (isNew) classList.add(SETTLING);
+  root.toggleAttribute(SETTLING, isNew);
   if (location.hash ? isNew : parameter("q").trim()) {
-    classList.add(DUE);
+    root.toggleAttribute(DUE, true);
     setTimeout(endLanding, LONGEST);
     land();
   }
@@ -21,10 +21,12 @@ export function beginLanding() {
 
 /** Goes to the entry as soon as the browser has read it, which would itself first show the top of the page; our script may be faster. */
 function land() {
-  if (!classList.contains(DUE)) return;
-  if (targetOf()) location.replace(location.hash);
-  else if (document.readyState === "loading") requestAnimationFrame(land);
+  if (!root.hasAttribute(DUE)) return;
+  if (targetOf()) {
+    endLanding();
+    location.replace(location.hash);
+  } else if (document.readyState === "loading") requestAnimationFrame(land);
 }
 
 /** Shows the lists, or what was found instead of them. */
-export const endLanding = () => classList.remove(DUE);
+export const endLanding = () => root.removeAttribute(DUE);

@@ -4,7 +4,7 @@ import { all, bodyOf, button, one, toolPlace } from "./elements.js";
 import { inView } from "./language.js";
 import { applyPreferences, preferred } from "./preferences.js";
 import { addTool, preferenceControl } from "./toolbar.js";
-import { unhurried } from "./unhurried.js";
+import { soon, unhurried } from "./unhurried.js";
 
 /** Puts the choices where the page has entries. */
 export function startLayout() {
@@ -18,7 +18,7 @@ export function startLayout() {
   addTool(view.group, true);
   const pair = one(".glossary-definition:has(+ .glossary-definition)");
   if (pair) {
-    addTool(preferenceControl("columns", ["stacked", "beside"], getComputedStyle(pair).float === "none" ? "stacked" : "beside", change).group);
+    soon(() => addTool(preferenceControl("columns", ["stacked", "beside"], getComputedStyle(pair).float === "none" ? "stacked" : "beside", change).group));
   }
   const start = () => {
     applyPreferences();
