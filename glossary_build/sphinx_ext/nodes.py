@@ -75,6 +75,10 @@ class layout_box(nodes.container):  # noqa: N801 - as docutils names its nodes
     """A container that is there for the layout of HTML only, and is written without the classes of docutils."""
 
 
+class sized_picture(nodes.image):  # noqa: N801 - as docutils names its nodes
+    """A picture whose ``size`` in pixels is known: a browser loads it when a reader comes near, and keeps its room."""
+
+
 class used_terms(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
     """Stands for a list of the terms that the pages of a ``scope`` use, in a ``box`` or not, until all are read."""
 

@@ -11,7 +11,7 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.osutil import relative_uri
 
-from glossary_build.sphinx_ext.nodes import FROM_ROOT, LANGUAGE, VIEW, blocks_of, layout_box, nodes_of
+from glossary_build.sphinx_ext.nodes import FROM_ROOT, LANGUAGE, VIEW, blocks_of, layout_box, nodes_of, sized_picture
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 
 if TYPE_CHECKING:
@@ -82,3 +82,10 @@ def visit_layout_box(translator: HTML5Translator, node: layout_box) -> None:
 def depart_layout_box(translator: HTML5Translator, node: layout_box) -> None:  # noqa: ARG001
     """Close it."""
     translator.body.append("</div>\n")
+
+
+def visit_sized_picture(translator: HTML5Translator, node: sized_picture) -> None:
+    """Write it with its size, as docutils writes pictures only in a style, which a theme couldn't shrink."""
+    translator.visit_image(node)
+    width, height = node["size"]
+    translator.body[-1] = translator.body[-1].replace("<img ", f'<img width="{width}" height="{height}" ', 1)

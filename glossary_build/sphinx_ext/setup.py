@@ -141,11 +141,12 @@ def _register_what_pages_need(app: Sphinx, env: BuildEnvironment) -> None:
 
 def _register_views(app: Sphinx) -> None:
     from glossary_build.sphinx_ext import post_transforms
-    from glossary_build.sphinx_ext.nodes import layout_box
+    from glossary_build.sphinx_ext.nodes import layout_box, sized_picture
     from glossary_build.sphinx_ext.page import languages, written_page
     from glossary_build.sphinx_ext.page.tools import leave_letters_out
 
     app.add_node(layout_box, html=(post_transforms.visit_layout_box, post_transforms.depart_layout_box))
+    app.add_node(sized_picture, html=(post_transforms.visit_sized_picture, None))
     app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
     app.add_node(written_page.own_text, html=(written_page.visit_own_text, None))
 

@@ -14,10 +14,11 @@ from docutils.transforms.references import Substitutions
 from sphinx.addnodes import pending_xref
 from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
+from sphinx.util.images import get_image_size
 from sphinx.util.nodes import get_node_line, get_node_source
 
 from glossary_build.sphinx_ext.entries.allowed import IMAGES, TYPESET, is_safe_link, refused_label, refused_tex
-from glossary_build.sphinx_ext.nodes import IN_DEFINITION, nodes_of
+from glossary_build.sphinx_ext.nodes import IN_DEFINITION, nodes_of, sized_picture
 
 if TYPE_CHECKING:
     from docutils.utils import Reporter
@@ -120,8 +121,9 @@ def _check_images(document: nodes.document, reporter: Reporter, root: Path | Non
         wanted = "it has to be a PNG, JPEG, GIF, WebP, AVIF or SVG file inside the source root"
         fault = wanted if path is None else fault_of_drawing(path) if path.suffix.lower() == ".svg" else None
         if path is not None and fault is None:
-            image["loading"] = "lazy"
             image["uri"] = "/" + Path(os.path.relpath(path, document.settings.env.srcdir)).as_posix()
+            if size := get_image_size(path):
+                image.replace_self(sized_picture("", **image.attributes, size=size, loading="lazy"))
             continue
         reporter.warning(f"picture not allowed in a definition: {image['uri']}; {fault}", base_node=image)
         image.replace_self(nodes.inline("", image.get("alt", "")))

@@ -28,7 +28,7 @@ export function followColours() {
     style.setProperty("--glossary-font", fontFamily);
     observer.takeRecords();
   };
-  const observer = new MutationObserver(apply);
+  const observer = new MutationObserver(() => requestAnimationFrame(apply)); // when styles are computed anyway
   observer.observe(document.documentElement, { attributes: true });
   observer.observe(document.body, { attributes: true });
   observer.observe(document.head, { attributes: true, subtree: true }); // some themes turn whole style sheets on

@@ -88,7 +88,7 @@ export async function startFacets() {
     chosen = parameters("subject").map(canonical).filter((subject) => subject && counts.has(subject));
     narrow();
     const current = one("[aria-current]", list);
-    if (current) center(current, list);
+    if (current) requestAnimationFrame(() => center(current, list));
     reveal();
   };
 

@@ -2,7 +2,7 @@
 import { parameter, targetOf } from "./address.js";
 
 const SETTLING = "data-glossary-settling"; // our style sheet leaves out what is out of sight
-const DUE = "data-glossary-due"; // the lists wait for the entry, or give way to what a query finds
+const DUE = "data-glossary-due"; // empty: the lists wait for the entry, or give way to what a query finds
 const LONGEST = 4000; // milliseconds that they do so before there is anything in their place
 
 const root = document.documentElement; // by attributes: where its class changes, themes style all elements again
@@ -23,7 +23,7 @@ export function beginLanding() {
 function land() {
   if (!root.hasAttribute(DUE)) return;
   if (targetOf()) {
-    endLanding();
+    root.setAttribute(DUE, "here"); // what is below them waits until they are settled
     location.replace(location.hash);
   } else if (document.readyState === "loading") requestAnimationFrame(land);
 }

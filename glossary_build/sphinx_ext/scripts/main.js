@@ -27,12 +27,12 @@ const features = {
   search_anywhere: startAnywhere,
 };
 
+followColours(); // while styles are computed: what is added changes them
 for (const [option, start] of Object.entries(features)) {
   if (option in options) start();
 }
 startLayout();
 if ("facets" in options) void startFacets(); // last in the sheet, whenever it starts
-followColours(); // once all that changes styles is done
 startSettling();
 leadOn();
 void unhurried(all(".glossary-bar"), followLetters);
