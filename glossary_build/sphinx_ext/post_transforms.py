@@ -88,4 +88,5 @@ def visit_sized_picture(translator: HTML5Translator, node: sized_picture) -> Non
     """Write it with its size, as docutils writes pictures only in a style, which a theme couldn't shrink."""
     translator.visit_image(node)
     width, height = node["size"]
-    translator.body[-1] = translator.body[-1].replace("<img ", f'<img width="{width}" height="{height}" ', 1)
+    start = f'<img loading="lazy" width="{width}" height="{height}" '
+    translator.body[-1] = translator.body[-1].replace("<img ", start, 1)

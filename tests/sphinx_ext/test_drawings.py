@@ -119,3 +119,23 @@ def test_drawing_is_shown_and_another_says_why_not(project: Project) -> None:
     assert [path for path in made.files() if path.endswith(".svg") and "_images" in path] == ["_images/good.svg"]
     assert "picture not allowed in a definition: bad.svg; it does more than draw: <script>" in made.warnings
     assert "Bad drawing" in made.files()["index.html"].decode()
+
+
+def test_picture_has_its_room_before_it_is_loaded(project: Project, browser: Browser) -> None:
+    """It is loaded when a reader comes near, moves nothing, and fits a narrow window; its author may choose its size."""
+    wide = HARMLESS.replace('width="90" height="90"', 'width="600" height="300"')
+    project.write({"wide.svg": wide, "tall.svg": HARMLESS, "any.svg": HARMLESS.replace(' width="90" height="90"', "")})
+    text = ".. image:: wide.svg\n\n.. image:: tall.svg\n   :width: 50px\n\n.. image:: any.svg"
+    address = (build(project, text, markdown=False).out / "index.html").as_uri()
+    page = browser.new_page(viewport={"width": 400, "height": 700})
+    page.route("**/*.svg", lambda _route: None)  # they are on their way
+    page.goto(address, wait_until="domcontentloaded")
+    wide_box, tall_box, _ = (each.bounding_box() for each in page.locator("dd img").all())
+    assert wide_box is not None
+    assert tall_box is not None
+    assert wide_box["width"] < 400
+    assert wide_box["width"] / wide_box["height"] == pytest.approx(2, rel=0.02)
+    assert (tall_box["width"], tall_box["height"]) == (50, 50)
+    lazy = page.locator("dd img").evaluate_all("all => all.map((each) => each.getAttribute('loading'))")
+    assert lazy == ["lazy", "lazy", None]
+    page.close()

@@ -218,7 +218,9 @@ def test_length_of_the_page_is_known_before_it_is_laid_out(project: Project, bro
     address = (project.build().out / "index.html").as_uri()
     with faultless_page(browser, viewport={"width": 1366, "height": 700}) as page:
         page.goto(address)
-        page.wait_for_function("document.querySelector('[data-glossary-settling] dl.glossary:last-of-type').style.cssText")
+        page.wait_for_function(
+            "document.querySelector('[data-glossary-settling] dl.glossary:last-of-type').style.cssText"
+        )
         height = "document.documentElement.scrollHeight"
         expected = page.evaluate(height)
         page.add_style_tag(content="* { content-visibility: visible !important }")

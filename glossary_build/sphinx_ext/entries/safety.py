@@ -123,7 +123,7 @@ def _check_images(document: nodes.document, reporter: Reporter, root: Path | Non
         if path is not None and fault is None:
             image["uri"] = "/" + Path(os.path.relpath(path, document.settings.env.srcdir)).as_posix()
             if size := get_image_size(path):
-                image.replace_self(sized_picture("", **image.attributes, size=size, loading="lazy"))
+                image.replace_self(sized_picture("", **image.attributes, size=size))
             continue
         reporter.warning(f"picture not allowed in a definition: {image['uri']}; {fault}", base_node=image)
         image.replace_self(nodes.inline("", image.get("alt", "")))
