@@ -122,7 +122,7 @@ def test_drawing_is_shown_and_another_says_why_not(project: Project) -> None:
 
 
 def test_picture_has_its_room_before_it_is_loaded(project: Project, browser: Browser) -> None:
-    """It is loaded when a reader comes near, moves nothing, and fits a narrow window; its author may choose its size."""
+    """It is loaded when a reader comes near, moves nothing, and fits a narrow window; an author may size it."""
     wide = HARMLESS.replace('width="90" height="90"', 'width="600" height="300"')
     project.write({"wide.svg": wide, "tall.svg": HARMLESS, "any.svg": HARMLESS.replace(' width="90" height="90"', "")})
     text = ".. image:: wide.svg\n\n.. image:: tall.svg\n   :width: 50px\n\n.. image:: any.svg"

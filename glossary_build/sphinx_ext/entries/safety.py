@@ -123,7 +123,8 @@ def _check_images(document: nodes.document, reporter: Reporter, root: Path | Non
         if path is not None and fault is None:
             image["uri"] = "/" + Path(os.path.relpath(path, document.settings.env.srcdir)).as_posix()
             if size := get_image_size(path):
-                image.replace_self(sized_picture("", **image.attributes, size=size))
+                image.replace_self(picture := sized_picture("", **image.attributes, size=size))
+                picture.source, picture.line = image.source, image.line
             continue
         reporter.warning(f"picture not allowed in a definition: {image['uri']}; {fault}", base_node=image)
         image.replace_self(nodes.inline("", image.get("alt", "")))
