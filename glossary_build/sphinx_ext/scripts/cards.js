@@ -2,7 +2,7 @@
 import { targetOf } from "./address.js";
 import { textAround } from "./colours.js";
 import { addressIn, allTerms, loadPart, root } from "./data.js";
-import { bodyOf, button, grouped, isPlain, leadsHere, linkAt, linkTo, make, one, onKeyFirst, parsed, say } from "./elements.js";
+import { bodyOf, button, grouped, html, isPlain, leadsHere, linkAt, linkTo, make, one, onKeyFirst, parsed, say } from "./elements.js";
 import { termElsewhere } from "./elsewhere.js";
 import { typeset } from "./maths.js";
 import { aim } from "./passages.js";
@@ -172,7 +172,7 @@ export function startCards() {
     else if (!link) leave();
     else if (link !== current) plan(link, OPENING);
   });
-  document.documentElement.addEventListener("pointerleave", leave);
+  html.addEventListener("pointerleave", leave);
   addEventListener("pointerdown", ({ target, pointerType }) => {
     touches = pointerType === "touch";
     if (!isInside(target)) close(current);

@@ -1,5 +1,5 @@
 // Gives the styles the theme's own colours and fonts, again whenever the reader changes them.
-import { one } from "./elements.js";
+import { html, one } from "./elements.js";
 
 const TEXT = "main, [role=main], article, .body"; // around the text of a page, in whichever theme
 
@@ -29,7 +29,7 @@ export function followColours() {
     observer.takeRecords();
   };
   const observer = new MutationObserver(() => requestAnimationFrame(apply)); // when styles are computed anyway
-  observer.observe(document.documentElement, { attributes: true });
+  observer.observe(html, { attributes: true });
   observer.observe(document.body, { attributes: true });
   observer.observe(document.head, { attributes: true, subtree: true }); // some themes turn whole style sheets on
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", apply);

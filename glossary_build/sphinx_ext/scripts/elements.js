@@ -1,5 +1,8 @@
 // Finds and makes elements; names are text in them, never markup.
 
+/** What holds the whole page. */
+export const html = document.documentElement;
+
 /** @param {string} selector @param {ParentNode} [within] @returns {HTMLElement[]} */
 export const all = (selector, within = document) => [.../** @type {NodeListOf<HTMLElement>} */ (within.querySelectorAll(selector))];
 

@@ -44,7 +44,7 @@ export async function startFacets() {
     chip.onclick = (event) => {
       if (!isPlain(event)) return;
       event.preventDefault();
-      choose(chosen.includes(subject) || !subject ? chosen.filter((each) => subject && each !== subject) : [...chosen, subject]);
+      choose(subject ? (chosen.includes(subject) ? chosen.filter((each) => each !== subject) : [...chosen, subject]) : []);
     };
     return /** @type {const} */ ([subject, chip]);
   });
@@ -88,7 +88,7 @@ export async function startFacets() {
     chosen = parameters("subject").map(canonical).filter((subject) => subject && counts.has(subject));
     narrow();
     const current = one("[aria-current]", list);
-    if (current) requestAnimationFrame(() => center(current, list));
+    if (current) soon(() => center(current, list));
     reveal();
   };
 

@@ -35,7 +35,7 @@ async function index() {
     const text = body ? definitionsIn(body).map((definition) => definition.text).join("\n") : "";
     const address = addressIn(term.page, term.id);
     found.push({ term, leadsTo: own || isHere(term.page) ? new URL(address).hash : address, entry: prepare([...term.names, ...(term.hidden ?? []).map((hidden) => ({ text: hidden }))], text), body, home: own ? location.href : root });
-  });
+  }, setTimeout); // a reader waits for it
   return found;
 }
 

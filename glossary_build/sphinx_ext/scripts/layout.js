@@ -18,7 +18,10 @@ export function startLayout() {
   addTool(view.group, true);
   const pair = one(".glossary-definition:has(+ .glossary-definition)");
   if (pair) {
-    soon(() => addTool(preferenceControl("columns", ["stacked", "beside"], getComputedStyle(pair).float === "none" ? "stacked" : "beside", change).group));
+    soon(() => {
+      const usual = getComputedStyle(pair).float === "none" ? "stacked" : "beside";
+      addTool(preferenceControl("columns", ["stacked", "beside"], usual, change).group);
+    });
   }
   const start = () => {
     applyPreferences();

@@ -1,4 +1,5 @@
 // Puts what opens above the page beside what it belongs to, inside the window.
+import { html } from "./elements.js";
 
 const GAP = 6; // pixels between the two
 const MARGIN = 8; // pixels at the edge of the window
@@ -7,7 +8,7 @@ const LEAST = 120; // pixels of height below which it rather covers what it belo
 /** Below a link or button, or above where there is more room. @param {HTMLElement} popup @param {HTMLElement} opener */
 export function placeBy(popup, opener) {
   const { style } = popup;
-  const { clientWidth, clientHeight } = document.documentElement;
+  const { clientWidth, clientHeight } = html;
   style.cssText = `max-width: ${Math.min(480, clientWidth - 2 * MARGIN)}px`;
   const { top, bottom } = opener.getBoundingClientRect();
   const { left } = opener.getClientRects()[0];

@@ -1,5 +1,6 @@
 // What the reader prefers: the address says it, else the browser remembers it; our style sheet follows it.
 import { parameter, setParameters } from "./address.js";
+import { html } from "./elements.js";
 import { keep, recall } from "./storage.js";
 
 /** @typedef {"lang" | "view" | "columns" | "cards"} Preference */
@@ -23,6 +24,6 @@ export function prefer(name, value) {
 /** Tells our style sheet, before the page is painted and whenever the reader chooses. */
 export function applyPreferences() {
   for (const name of /** @type {const} */ (["lang", "view", "columns"])) {
-    document.documentElement.setAttribute(`data-glossary-${name}`, preferred(name));
+    html.setAttribute(`data-glossary-${name}`, preferred(name));
   }
 }

@@ -5,7 +5,7 @@ import { find, marks, nearest } from "./matching.js";
 import { typeset } from "./maths.js";
 import { aim, definitionsIn, without } from "./passages.js";
 import { chosenLanguage } from "./preferences.js";
-import { unhurried } from "./unhurried.js";
+import { soon } from "./unhurried.js";
 import { leading, namesOf, pageLanguage, speak, word } from "./words.js";
 
 /** @typedef {import("./index.js").Indexed} Indexed */
@@ -50,7 +50,7 @@ export function makeResults(showAll, withTexts = true) {
     if (found.length) {
       append(FIRST);
       const shown = found;
-      void unhurried([AT_ONCE - FIRST], (number) => shown === found && append(number));
+      soon(() => shown === found && append(AT_ONCE - FIRST));
     } else showNearest();
   };
 

@@ -1,5 +1,5 @@
 // The row above the first glossary of a page: the field, what readers choose most, and a button for a sheet with the rest.
-import { button, grouped, make, one, popup, toolPlace } from "./elements.js";
+import { button, grouped, html, make, one, popup, toolPlace } from "./elements.js";
 import { prefer, preferred } from "./preferences.js";
 import { closer, speak, word } from "./words.js";
 
@@ -58,7 +58,7 @@ function arrange() {
 
 /** Below its button on a wide page; the style sheet puts it at the bottom of a narrow one. @param {DOMRect} button */
 function settle({ bottom, right }) {
-  sheet.style.cssText = `--glossary-sheet-top: ${bottom + GAP}px; --glossary-sheet-right: ${document.documentElement.clientWidth - right}px`;
+  sheet.style.cssText = `--glossary-sheet-top: ${bottom + GAP}px; --glossary-sheet-right: ${html.clientWidth - right}px`;
 }
 
 /**

@@ -5,12 +5,12 @@ const TURN = 8; // milliseconds of work, after which the browser may do somethin
 /** Calls back when the browser has nothing else to do. @type {(act: (value?: any) => void) => void} */
 export const soon = globalThis.requestIdleCallback ?? setTimeout;
 
-/** Calls *act* for each of the items. @template T @param {T[]} items @param {(item: T, place: number) => void} act */
-export async function unhurried(items, act) {
+/** Calls *act* for each of the items. @template T @param {T[]} items @param {(item: T, place: number) => void} act @param {typeof soon} [wait] */
+export async function unhurried(items, act, wait = soon) {
   let end = 0;
   for (const [place, item] of items.entries()) {
     if (performance.now() >= end) {
-      await new Promise(soon);
+      await new Promise(wait);
       end = performance.now() + TURN;
     }
     act(item, place);
