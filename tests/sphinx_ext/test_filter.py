@@ -213,6 +213,15 @@ def test_query_in_the_address_is_run_and_back_returns_to_it(page: Page, base: st
     assert results(page) == []
 
 
+def test_answer_comes_before_what_nobody_waits_for(browser: Browser, base: str) -> None:
+    """Also where the browser has no time for anything else, as on a slow phone."""
+    with faultless_page(browser) as page:
+        page.add_init_script("globalThis.requestIdleCallback = () => 0;")
+        page.goto(base + "index.html?q=zl")
+        page.wait_for_selector(".glossary-results a")
+        assert results(page) == ["Tensor 张量"]
+
+
 def test_link_to_a_term_shows_it_whatever_is_filtered(page: Page, base: str) -> None:
     """In the address beside a query, and clicked while results are shown."""
     page.goto(base + "index.html?q=overload#term-Stride")
@@ -388,3 +397,6 @@ def test_field_goes_where_its_terms_cannot_be_loaded(page: Page, base: str) -> N
     page.goto(base + "index.html")
     page.locator(".glossary-filter input").focus()
     page.wait_for_selector(".glossary-filter", state="detached")
+    page.goto(base + "index.html?q=zl")
+    page.wait_for_selector(".glossary-filter", state="detached")
+    assert page.locator("#term-Tensor").is_visible()

@@ -48,6 +48,7 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
       () => {
         box.remove();
         answer.remove();
+        closed();
       },
     );
   };

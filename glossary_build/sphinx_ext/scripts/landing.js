@@ -5,13 +5,13 @@ import { html } from "./elements.js";
 
 const SETTLING = "data-glossary-settling"; // our style sheet leaves out what is out of sight
 const DUE = "data-glossary-due"; // empty: the lists wait for the entry, or give way to what a query finds
-const LONGEST = 4000; // milliseconds that they do so before there is anything in their place
+const LONGEST = 8000; // milliseconds that they do so before there is anything in their place
 
 /** Begins; not where the browser takes the reader back to a place, which has to be measured. */
 export function beginLanding() {
   const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   const isNew = navigation?.type === "navigate";
-  html.toggleAttribute(SETTLING, isNew);
+  if (isNew) html.setAttribute(SETTLING, "");
   if (location.hash ? isNew : parameter("q").trim()) {
     html.setAttribute(DUE, "");
     setTimeout(endLanding, LONGEST);
