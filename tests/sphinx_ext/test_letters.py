@@ -8,7 +8,7 @@ import pytest
 from docutils import nodes
 
 from glossary_build.sphinx_ext.page.tools import letter_bar
-from tests.browser import faultless_page
+from tests.browser import faultless_page, wait_for_address
 from tests.conftest import Build, Project
 from tests.sphinx_ext import samples
 from tests.sphinx_ext.written import visible_text, with_class, written_page
@@ -138,7 +138,7 @@ def fruits(number: int) -> list[str]:
 FRUITS = fruits(5)
 
 
-@pytest.mark.parametrize("way", ["address", "link"])
+@pytest.mark.parametrize("way", ["address", "name", "link"])
 @pytest.mark.parametrize(("theme", "number"), [("furo", 5), ("alabaster", 5), ("alabaster", 60)])
 def test_place_stays_while_the_rest_is_laid_out(
     project: Project, browser: Browser, theme: str, number: int, way: str
@@ -150,17 +150,19 @@ def test_place_stays_while_the_rest_is_laid_out(
     project.write({"conf.py": CONF.replace("basic", theme), "index.rst": stock_page(fruits(number))})
     address = (project.build().out / "index.html").as_uri()
     page = browser.new_page(viewport={"width": 1366, "height": 700})
-    page.goto(f"{address}#{term}" if way == "address" else address)
-    if way == "link":
+    page.goto(address + {"address": f"#{term}", "name": f"#{term.lower()}", "link": ""}[way])
+    if way == "name":
+        wait_for_address(page, f"#{term}")
+    elif way == "link":
         page.locator(".glossary-bar").get_by_role("link", name="G", exact=True).click()
-    page.evaluate("new Promise(requestIdleCallback)")
+    page.evaluate("new Promise((resume) => requestIdleCallback(() => requestIdleCallback(() => setTimeout(resume, 50))))")
     page.wait_for_function("document.querySelector('[data-glossary-settling]')")
     top, wanted = page.evaluate(
         """(id) => {
             const place = document.getElementById(id);
             return [place.getBoundingClientRect().top, parseFloat(getComputedStyle(place).scrollMarginTop)];
         }""",
-        term if way == "address" else "letter-G",
+        "letter-G" if way == "link" else term,
     )
     assert abs(top - wanted) < 3
     page.close()

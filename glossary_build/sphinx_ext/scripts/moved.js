@@ -7,6 +7,7 @@ import { endLanding } from "./landing.js";
 import { fold } from "./matching.js";
 import { ask } from "./not_found.js";
 import { termAt } from "./places.js";
+import { land } from "./settling.js";
 
 /** Follow the address, once the browser knows what it means and whenever it changes. */
 export function leadOn() {
@@ -25,6 +26,7 @@ async function follow() {
   const target = new URL(address);
   target.search = location.search;
   location.replace(target);
+  void land();
 }
 
 /** Where the term with this id or name is; if there is none, the field asks for it. @param {string} id */

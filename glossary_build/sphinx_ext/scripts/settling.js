@@ -6,10 +6,10 @@ import { soon } from "./unhurried.js";
 
 const FRAMES = 4; // in which lists come near the window, one after the other
 
-/** Says how long the lists are that were never shown: as one that is, by the length of their texts. */
+/** Says how long the lists are that were never shown: as one that is, by the length of their texts; not while that moves an entry. */
 export function measure() {
   const shown = lists().find((list) => list.lastElementChild?.checkVisibility({ contentVisibilityAuto: true }));
-  if (!shown) return;
+  if (!shown || targetOf()) return;
   const height = shown.offsetHeight / shown.textContent.length;
   for (const list of lists()) list.style.containIntrinsicBlockSize = `auto ${height * list.textContent.length}px`;
 }
@@ -23,12 +23,12 @@ export async function whileSettling(act) {
 }
 
 /** Goes to what the address names, unless a script does something else with the click. @param {unknown} [_link] @param {Event} [click] */
-const land = (_link, click) => whileSettling(() => click?.defaultPrevented || targetOf()?.scrollIntoView());
+export const land = (_link, click) => whileSettling(() => click?.defaultPrevented || targetOf()?.scrollIntoView());
 
 /** Measures, and keeps links exact: Firefox finds their places by the lengths that it supposes. */
 export function startSettling() {
   onJump(land);
   void land();
   if (targetOf()) endLanding();
-  else soon(measure);
+  soon(measure);
 }
