@@ -155,7 +155,7 @@ def test_place_stays_while_the_rest_is_laid_out(
         wait_for_address(page, f"#{term}")
     elif way == "link":
         page.locator(".glossary-bar").get_by_role("link", name="G", exact=True).click()
-    page.evaluate("new Promise((resume) => requestIdleCallback(() => requestIdleCallback(() => setTimeout(resume, 50))))")
+    page.evaluate("new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => setTimeout(done, 50))))")
     page.wait_for_function("document.querySelector('[data-glossary-settling]')")
     top, wanted = page.evaluate(
         """(id) => {
