@@ -13,6 +13,7 @@ from sphinx.util.osutil import relative_uri
 
 from glossary_build.sphinx_ext.nodes import FROM_ROOT, LANGUAGE, VIEW, blocks_of, layout_box, nodes_of, sized_picture
 from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.site import is_site
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
@@ -88,5 +89,6 @@ def visit_sized_picture(translator: HTML5Translator, node: sized_picture) -> Non
     """Write it with its size, as docutils writes pictures only in a style, which a theme couldn't shrink."""
     translator.visit_image(node)
     width, height = node["size"]
-    start = f'<img loading="lazy" width="{width}" height="{height}" '
+    loading = 'loading="lazy" ' if is_site(translator.builder) else ""
+    start = f'<img {loading}width="{width}" height="{height}" '
     translator.body[-1] = translator.body[-1].replace("<img ", start, 1)
