@@ -78,6 +78,8 @@ class layout_box(nodes.container):  # noqa: N801 - as docutils names its nodes
 class sized_picture(nodes.image):  # noqa: N801 - as docutils names its nodes
     """A picture whose ``size`` in pixels is known: a browser loads it when a reader comes near, and keeps its room."""
 
+    tagname = "image"
+
 
 class used_terms(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
     """Stands for a list of the terms that the pages of a ``scope`` use, in a ``box`` or not, until all are read."""
