@@ -54,13 +54,17 @@ def _with_rows_below(blocks: Sequence[Block], lines: Sequence[str], markup: Mark
         if isinstance(block, Paragraph) and isinstance(above, Table) and lines[block.begin].startswith("|"):
             texts = [(number, lines[number].strip().strip("|")) for number in range(block.begin, block.end)]
             rows = [_cells(number, text, "|") for number, text in texts]
-        if isinstance(above, Table) and rows and all(len(row) == len(above.rows[0].cells) for row in rows):
+        if isinstance(above, Table) and rows and all(len(row) == _width(above) for row in rows):
             further = above.rows if isinstance(above.rows, list) else list(above.rows)
             further.extend(make_row(row, markup) for row in rows)
             kept[-1] = Table(begin=above.begin, end=block.end, rows=further)
         else:
             kept.append(block)
     return kept
+
+
+def _width(table: Table) -> int:
+    return len(table.rows[0].cells) if table.rows else 0
 
 
 def _cells(number: int, text: str, mark: str) -> list[Cell]:

@@ -156,6 +156,12 @@ def test_table_of_asciidoc_says_how_many_columns_it_has(setting: str) -> None:
     assert [entry.explicit_id for entry in result.entries] == ["k", None]
 
 
+def test_a_table_without_rows_takes_none_that_come_later() -> None:
+    """As where a mark too many ends it at once."""
+    text = "= Words\n\nKeel:: Below.\n\n|===\n\n|===\n|Mast |A pole.\n\nBoom:: A spar.\n"
+    assert [entry.headword.text for entry in asciidoc.parse(text, "a.adoc").entries] == ["Keel", "Boom"]
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
