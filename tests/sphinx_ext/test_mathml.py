@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from glossary_build.sphinx_ext.output.mathml import to_mathml
 from tests.conftest import Build, Project
 
 CONF = 'extensions = ["glossary_build"]\nhtml_math_renderer = "mathml"\nhtml_theme = "basic"\n'
@@ -54,6 +55,15 @@ def test_commands_that_docutils_calls_otherwise_are_read(project: Project) -> No
     page = project.build()
     assert page.warnings == ""
     assert '<code class="math">' not in (page.out / "index.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("letter", [r"\hat y", r"\hat{y}", r"\vec\theta ", r"\overline{y}"])
+def test_index_stays_beside_a_letter_with_an_accent(letter: str) -> None:
+    """As TeX sets it; what is below a letter would be another sign."""
+    made = to_mathml(f"{letter}_i^2 - y_i", as_block=False)
+    assert "munder" not in made
+    assert made.count("<mi>i</mi>") == 2
+    assert re.search("</mover><msubsup><mrow></mrow><mi>i</mi><mn>2</mn></msubsup>", made)
 
 
 def test_numbered_formula_is_a_target(page: Build) -> None:

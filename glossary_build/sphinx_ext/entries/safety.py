@@ -122,7 +122,7 @@ def _check_images(document: nodes.document, reporter: Reporter, root: Path | Non
         fault = wanted if path is None else fault_of_drawing(path) if path.suffix.lower() == ".svg" else None
         if path is not None and fault is None:
             image["uri"] = "/" + Path(os.path.relpath(path, document.settings.env.srcdir)).as_posix()
-            if size := get_image_size(path):
+            if (size := get_image_size(path)) and all(size):
                 image.replace_self(picture := sized_picture("", **image.attributes, size=size))
                 picture.source, picture.line = image.source, image.line
             continue

@@ -45,7 +45,7 @@ def formula_on_card(text: str) -> str:
     tex = match["line"] or block or match["plain"] or ""
     try:
         shown = to_mathml(tex.strip(), as_block=block is not None)
-    except Exception:
+    except ValueError:
         shown = escape(text, quote=False)
     return f'<span {MARK}="{escape(text)}">{shown}</span>'
 

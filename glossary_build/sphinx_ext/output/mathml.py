@@ -20,6 +20,11 @@ logger = logging.getLogger(__name__)
 _SAME = {"bm": "boldsymbol", "dots": "ldots", "iff": "Longleftrightarrow"}
 """Commands of LaTeX that docutils doesn't know, and what it calls them."""
 _UNKNOWN = re.compile(r"(?<=\\)(?:bm|dots|iff)(?![A-Za-z])")
+_ACCENTED = re.compile(
+    r"(\\(?:acute|bar|breve|check|d{1,4}ot|grave|mathring|(?:wide)?(?:hat|tilde)|vec|overline)(?![A-Za-z])\s*"
+    r"(?:\{[^{}]*\}|\\[A-Za-z]+|[A-Za-z0-9]))(?=\s*_)"
+)
+"""A letter with an accent before its index, which docutils writes below the letter."""
 AS_BLOCK = docutils.__version_info__ >= (0, 21)
 """Whether docutils calls its argument ``as_block``; before, it was ``inline``."""
 
@@ -47,8 +52,8 @@ def _formula(translator: HTML5Translator, node: nodes.math | nodes.math_block, *
     text = node.astext()
     try:
         return to_mathml(text, as_block=as_block)
-    except Exception as error:
-        reason = str(error).strip().split("\n")[0] if isinstance(error, ValueError) else "it is not well formed"
+    except ValueError as error:
+        reason = str(error).strip().split("\n")[0]
         logger.warning("no MathML for “%s”: %s", text, reason, type="glossary", subtype="markup", location=node)
         return f'<code class="math">{translator.encode(text)}</code>'
 
@@ -56,9 +61,15 @@ def _formula(translator: HTML5Translator, node: nodes.math | nodes.math_block, *
 def to_mathml(tex: str, *, as_block: bool) -> str:
     """Return the LaTeX *tex* as MathML.
 
-    docutils raises MathError for LaTeX that it doesn't know, and others for odd input.
+    :raises ValueError: docutils can't read it.
     """
-    known = _UNKNOWN.sub(lambda command: _SAME[command[0]], tex)
+    known = _ACCENTED.sub(r"\1{}", _UNKNOWN.sub(lambda command: _SAME[command[0]], tex))
     form = {"as_block": as_block} if AS_BLOCK else {"inline": not as_block}
-    written = re.sub(r"\n\s*", "", tex2mathml(known, **form))
+    try:
+        found = tex2mathml(known, **form)
+    except ValueError:
+        raise
+    except Exception as error:  # docutils fails with AttributeError, IndexError and others at odd input
+        raise ValueError("it is not well formed") from error
+    written = re.sub(r"\n\s*", "", found)
     return written.replace("&ApplyFunction;", "&#x2061;")  # e-books know no such entity
