@@ -12,17 +12,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.sources.values import MAX_DEPTH, YamlNode
+from glossary_build.sources.values import MAX_DEPTH, TOO_DEEP, Composer, Container, YamlNode
 
 _PIECE = re.compile(r'[{}\[\],:]|"(?:[^"\\]|\\.)*+"|[^\s{}\[\],:"]++|\n')
 
 
 class _RefusedError(Exception):
     """The file isn't read."""
-
-    def __init__(self, message: str, line: int = 1) -> None:
-        super().__init__(message)
-        self.line = line
 
 
 def compose_json(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnostic, ...]]:
@@ -31,45 +27,18 @@ def compose_json(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnosti
     A document on each line makes a list.
     """
     text = text.removeprefix("\ufeff")
+    composer = Composer(path, Code.BAD_SYNTAX)
     try:
         is_one = _check(text)
-        root = _compose(text)
-        return root.items[0] if is_one else root.finish(), ()
+        root = _compose(text, composer)
+        return root.items[0] if is_one else root.finish(), tuple(composer.problems)
     except json.JSONDecodeError as error:
-        return None, (_faulty(f"it is not JSON from column {error.colno} on: {error.msg}", path, error.lineno),)
+        composer.report(error.lineno, f"it is not JSON from column {error.colno} on: {error.msg}")
     except RecursionError:
-        return None, (_faulty(_TOO_DEEP, path, 1),)
-    except _RefusedError as error:
-        return None, (_faulty(str(error), path, error.line),)
-
-
-_TOO_DEEP = f"it is nested more than {MAX_DEPTH} levels deep"
-
-
-class _Container:
-    def __init__(self, line: int, *, is_object: bool) -> None:
-        self.line = line
-        self.is_object = is_object
-        self.items: list[YamlNode] = []
-        self.members: dict[str, YamlNode] = {}
-        self.key_lines: dict[str, int] = {}
-        self.key: str | None = None
-
-    def add(self, node: YamlNode) -> None:
-        if not self.is_object:
-            self.items.append(node)
-        elif self.key is None:
-            self.key = str(node.value)
-            if self.key in self.members:
-                raise _RefusedError(f"the key “{self.key}” is twice in one object", node.line)
-            self.key_lines[self.key] = node.line
-        else:
-            self.members[self.key] = node
-            self.key = None
-
-    def finish(self) -> YamlNode:
-        value = self.members if self.is_object else tuple(self.items)
-        return YamlNode(value=value, line=self.line, key_lines=self.key_lines)
+        composer.report(1, TOO_DEEP)
+    except _RefusedError:
+        pass
+    return None, tuple(composer.problems[-1:])
 
 
 def _check(text: str) -> bool:
@@ -89,33 +58,29 @@ def _check(text: str) -> bool:
     return True
 
 
-def _compose(text: str) -> _Container:
+def _compose(text: str, composer: Composer) -> Container:
     """Return the list of what is in *text*, which is known to be JSON."""
-    root = _Container(1, is_object=False)
-    waiting = [root]
+    root = Container(1, is_mapping=False)
+    composer.open.append(root)
     line = 1
     for match in _PIECE.finditer(text):
         piece = match[0]
         if piece == "\n":
             line += 1
         elif piece in "{[":
-            if len(waiting) > MAX_DEPTH:
-                raise _RefusedError(_TOO_DEEP, line)
-            waiting.append(_Container(line, is_object=piece == "{"))
+            if len(composer.open) > MAX_DEPTH:
+                composer.report(line, TOO_DEEP)
+                raise _RefusedError
+            composer.open.append(Container(line, is_mapping=piece == "{"))
         elif piece in "}]":
-            done = waiting.pop().finish()
-            waiting[-1].add(done)
+            composer.close()
         elif piece not in ",:":
             is_text = piece[0] == '"'
             value = piece[1:-1] if is_text else piece
             if is_text and "\\" in value:
                 value = json.loads(piece)
-            waiting[-1].add(YamlNode(value=value, line=line, quoted=is_text))
+            composer.add(YamlNode(value=value, line=line, quoted=is_text))
     return root
-
-
-def _faulty(message: str, path: str, line: int) -> Diagnostic:
-    return Diagnostic(code=Code.BAD_SYNTAX, message=message, source=SourceLocation(path=path, line=line))
 
 
 _SECTION = re.compile(r"\[(?P<name>[^\[\]]++)\]")
@@ -221,7 +186,7 @@ def read_xml(text: str, path: str) -> tuple[Element | None, tuple[Diagnostic, ..
 
     def start(name: str, attributes: dict[str, str]) -> None:
         if len(waiting) > MAX_DEPTH:
-            raise _RefusedError(f"it is nested more than {MAX_DEPTH} levels deep")
+            raise _RefusedError(TOO_DEEP)
         element = Element(name=name.rpartition(":")[2], line=parser.CurrentLineNumber, attributes=attributes)
         waiting[-1].content.append(element)
         waiting.append(element)

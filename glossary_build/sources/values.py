@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 MAX_DEPTH = 20
 """How deep lists and mappings may be nested."""
+TOO_DEEP = f"it is nested more than {MAX_DEPTH} levels deep"
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 """What ends a line for YAML; a line of a file ends with a line feed only."""
 
@@ -36,39 +37,37 @@ class YamlNode:
 
 
 @dataclass(slots=True)
-class _Container:
+class Container:
+    """A list or a mapping that isn't at its end yet."""
+
     line: int
-    mapping: bool
+    is_mapping: bool
     items: list[YamlNode] = field(default_factory=list)
     values: dict[str, YamlNode] = field(default_factory=dict)
     key_lines: dict[str, int] = field(default_factory=dict)
     key: YamlNode | None = None
 
     def finish(self) -> YamlNode:
-        value = self.values if self.mapping else tuple(self.items)
+        """Return it as a value."""
+        value = self.values if self.is_mapping else tuple(self.items)
         return YamlNode(value=value, line=self.line, key_lines=self.key_lines)
 
 
-class _Composer:
-    """Builds the root node from events, and keeps what was wrong."""
+class Composer:
+    """Builds the root node from what a parser finds, and keeps what was wrong."""
 
-    def __init__(self, text: str, path: str) -> None:
+    def __init__(self, path: str, code: Code) -> None:
+        """*path* is that of the source, for locations; *code* is that of the diagnostics."""
         self.root: YamlNode | None = None
         self.problems: list[Diagnostic] = []
-        self.open: list[_Container] = []
+        self.open: list[Container] = []
         self._path = path
-        self._documents = 0
-        self._lines = [1]
-        for found in _BREAK.finditer(text):
-            self._lines.append(self._lines[-1] + found[0].endswith("\n"))
-
-    def line_of(self, mark: Any) -> int:
-        """Return the 1-based line of the file in which *mark* is; 1 for None."""
-        return self._lines[min(mark.line, len(self._lines) - 1)] if mark else 1
+        self._code = code
 
     def report(self, line: int, message: str) -> None:
+        """Keep a problem at 1-based *line*."""
         self.problems.append(
-            Diagnostic(code=Code.BAD_YAML, message=message, source=SourceLocation(path=self._path, line=line))
+            Diagnostic(code=self._code, message=message, source=SourceLocation(path=self._path, line=line))
         )
 
     def add(self, node: YamlNode) -> None:
@@ -77,13 +76,42 @@ class _Composer:
             self.root = node
             return
         parent = self.open[-1]
-        if not parent.mapping:
+        if not parent.is_mapping:
             parent.items.append(node)
         elif parent.key is None:
             parent.key = node
         else:
             self._enter(parent, parent.key, node)
             parent.key = None
+
+    def _enter(self, parent: Container, key: YamlNode, value: YamlNode) -> None:
+        if not isinstance(key.value, str):
+            self.report(key.line, "a key has to be text, not a list or a mapping")
+        elif key.value in parent.values:
+            first = parent.key_lines[key.value]
+            self.report(key.line, f"the key “{key.value}” is at line {first} already; the first one counts")
+        else:
+            parent.values[key.value] = value
+            parent.key_lines[key.value] = key.line
+
+    def close(self) -> None:
+        """End the innermost list or mapping."""
+        self.add(self.open.pop().finish())
+
+
+class _YamlComposer(Composer):
+    """Builds it from the events of YAML."""
+
+    def __init__(self, text: str, path: str) -> None:
+        super().__init__(path, Code.BAD_YAML)
+        self._documents = 0
+        self._lines = [1]
+        for found in _BREAK.finditer(text):
+            self._lines.append(self._lines[-1] + found[0].endswith("\n"))
+
+    def line_of(self, mark: Any) -> int:
+        """Return the 1-based line of the file in which *mark* is; 1 for None."""
+        return self._lines[min(mark.line, len(self._lines) - 1)] if mark else 1
 
     def take(self, event: yaml.Event) -> bool:
         """Add what *event* announces; False where nothing more can be read."""
@@ -113,24 +141,11 @@ class _Composer:
             line += event.style in ("|", ">")  # the text begins on the next line
             self.add(YamlNode(value=event.value, line=line, quoted=bool(event.style)))
         elif len(self.open) == MAX_DEPTH:
-            self.report(line, f"it is nested more than {MAX_DEPTH} levels deep")
+            self.report(line, TOO_DEEP)
             return False
         else:
-            self.open.append(_Container(line, isinstance(event, yaml.MappingStartEvent)))
+            self.open.append(Container(line, isinstance(event, yaml.MappingStartEvent)))
         return True
-
-    def _enter(self, parent: _Container, key: YamlNode, value: YamlNode) -> None:
-        if not isinstance(key.value, str):
-            self.report(key.line, "a key has to be text, not a list or a mapping")
-        elif key.value in parent.values:
-            first = parent.key_lines[key.value]
-            self.report(key.line, f"the key “{key.value}” is at line {first} already; the first one counts")
-        else:
-            parent.values[key.value] = value
-            parent.key_lines[key.value] = key.line
-
-    def close(self) -> None:
-        self.add(self.open.pop().finish())
 
 
 def compose_yaml(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnostic, ...]]:
@@ -141,7 +156,7 @@ def compose_yaml(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnosti
     """
     import yaml
 
-    composer = _Composer(text, path)
+    composer = _YamlComposer(text, path)
     try:
         events: Iterator[yaml.Event] = yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
         while composer.take(next(events)):
@@ -155,7 +170,7 @@ def compose_yaml(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnosti
     return composer.root, tuple(composer.problems)
 
 
-def _fault(error: Exception, text: str, composer: _Composer) -> tuple[int, str]:
+def _fault(error: Exception, text: str, composer: _YamlComposer) -> tuple[int, str]:
     """Return the 1-based line of a fault of syntax, and a sentence about it."""
     mark = getattr(error, "problem_mark", None)
     if mark is not None:
