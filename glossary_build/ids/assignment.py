@@ -319,7 +319,7 @@ def read_lock(text: str, path: str) -> Lock:
     Raises ValueError, with a message for the author, where the text is anything else.
     """
     root, problems = compose_json(text, path)
-    if root is None:
+    if root is None or problems:
         raise ValueError(problems[0].message)
     found = root.value if isinstance(root.value, Mapping) else {}
     version, listed = found.get("version"), found.get("ids")

@@ -42,7 +42,8 @@ def rules_from_conf(value: object, path: str, name: str) -> tuple[tuple[ReadingR
         source = SourceLocation(path=path, line=1)
         return (), (Diagnostic(code=Code.BAD_OVERRIDE, message=f"{name} can't be read: {error}", source=source),)
     root, problems = compose_json(written, path)
-    return read_rules(root, path, name) if root is not None else ((), problems)
+    rules, faults = read_rules(root, path, name) if root is not None else ((), ())
+    return rules, (*problems, *faults)
 
 
 class _Rules(Shapes):
