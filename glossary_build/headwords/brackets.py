@@ -215,7 +215,7 @@ def split_term_line(
 def _marked_in_brackets(head: str, rest: str) -> str:
     """*head* with the *rest* of the name in brackets, if a marker follows the comma between them; else nothing."""
     marked = None if not head or _BRACKET.search(head) else _MARKED.match(rest)
-    return f"{head} ({rest})" if marked and rest[marked.end() :] and not _COMMA.match(rest, marked.end()) else ""
+    return f"{head} ({rest})" if marked and rest[marked.end() :] else ""
 
 
 def _is_remark(inner: str, name: str) -> bool:
@@ -295,12 +295,7 @@ def _read_group(reading: _Reading, group: _Group) -> str:
             _read_marked(reading, continuing, part, "")
         elif not _read_plain(reading, part, call=call):
             kept.append(part)
-    if len(kept) == len(parts):
-        return group.inner if kept else ""
-    shorter = [part for part in kept if call and reading.head.startswith(part)]  # beside an abbreviation: index(i, idx)
-    for part in shorter:
-        reading.add(part, language_of(part), "initials", kind=Kind.ABBREVIATION, inferred=True)
-    return ", ".join(part for part in kept if part not in shorter)
+    return group.inner if kept and len(kept) == len(parts) else ", ".join(kept)
 
 
 def _parts(head: str, inner: str) -> list[str]:

@@ -114,9 +114,8 @@ def _with_language(words: str, name: str) -> Field | None:
     candidates = [(first, rest), (last.strip("()"), before)]
     if begun := begins_with_language(words):
         candidates.append((words.removesuffix(begun[1]), begun[1]))
-    if is_exact:
-        language, _, word = name.partition(".")
-        candidates.append((language, _words(word)))
+    language, _, word = name.partition(".")
+    candidates.append((language, _words(word)))
     for language, word in candidates:
         word = word.strip(" :()")
         role = _ROLES.get(word) or _ROLES.get(word.removesuffix("s"))

@@ -134,13 +134,13 @@ def read_any_bold(line: str) -> Head | None:
     emphasis = None if match else _EMPHASIS.match(text)
     found = match or emphasis
     inner, end = (found[1] or found[2], found.end()) if found else ("", 0)
-    whole = inner.endswith(".") and (is_sentence(inner[:-1]) or (emphasis is not None and not text[end:].strip()))
+    whole = inner.endswith(".") and (is_sentence(inner[:-1]) or emphasis is not None)
     if found is None or whole:
         return None
     bare = inner.rstrip(" -–—:：,，")
     is_stop = match is not None and text[end:].lstrip()[:1].isupper() and not _DOTTED.fullmatch(bare)
     name = bare[:-1] if bare.endswith(".") and is_stop else _without_stop(bare)
-    stopped = match is not None and name != bare and len(name.split()) <= _MOST_WORDS_BEFORE_STOP
+    stopped = name != bare and len(name.split()) <= _MOST_WORDS_BEFORE_STOP
     stopped = stopped and not _SEPARATOR.match(text, end)
     names, separated = [name], inner.rstrip()[-1:] in _SEPARATING or (stopped and bool(text[end:].strip()))
     while not separated and (further := _AND_BOLD.match(text, end)):
@@ -152,7 +152,6 @@ def read_any_bold(line: str) -> Head | None:
     if not separated:
         brackets = _BRACKETS.match(text, end)
         beyond = brackets.end() if brackets else end
-        beyond = pictographs_end(text, beyond)
         rest, own_id = (
             take_id(text[beyond:].strip()) if text[beyond:].strip().startswith("{") else (text[beyond:], None)
         )
@@ -163,10 +162,8 @@ def read_any_bold(line: str) -> Head | None:
             return _head(names, rest[separator.end() :] if separator else "", explicit_id, separated=True)
     if emphasis and not separated:
         return None
-    separated = separated or (match is not None and _WORD_CLASS.match(text, end) is not None)
-    separator = _SEPARATOR.match(text, end) if not separated else None
-    rest = text[separator.end() if separator else end :].strip()
-    return _head(names, rest, explicit_id, separated=separated)
+    separated = separated or _WORD_CLASS.match(text, end) is not None
+    return _head(names, text[end:].strip(), explicit_id, separated=separated)
 
 
 def _read_defined(text: str) -> Head | None:
@@ -216,7 +213,7 @@ def begins_sentence(head: Head | None) -> bool:
 def read_meaning(line: str) -> Head | None:
     """The head of *line* if it is a sentence that says what a name means: ``"Goods" means …``."""
     found = read_statement(line)
-    return _head([found[0]], found[1], None, separated=True) if found and not is_label(found[0]) else None
+    return _head([found[0]], found[1], None, separated=True) if found else None
 
 
 def read_plain_head(line: str) -> Head | None:
@@ -242,9 +239,7 @@ def read_stopped_head(line: str) -> Head | None:
     ('Affinage (ripening)',)
     """
     match = _STOPPED.match(line.strip())
-    return (
-        _head([match["name"]], match["rest"], None, separated=True) if match and not is_label(match["name"]) else None
-    )
+    return _head([match["name"]], match["rest"], None, separated=True) if match else None
 
 
 def read_pair(line: str) -> tuple[str, ...]:
@@ -262,12 +257,7 @@ def read_pair(line: str) -> tuple[str, ...]:
         begin = len(text[: mark.start()].rstrip())
     for match in _PAIR.finditer(text, begin) if begin >= 0 else ():
         left, right = text[: match.start()], text[match.end() :]
-        if (
-            is_balanced(left)
-            and left
-            and right
-            and ((_differ(left, right) and not _is_translated(left)) or _abbreviates(left, right))
-        ):
+        if is_balanced(left) and ((_differ(left, right) and not _is_translated(left)) or _abbreviates(left, right)):
             return (left.strip("*_` "), right.strip("*_` "))
     return ()
 
@@ -310,9 +300,8 @@ def is_short_name(name: str) -> bool:
         return False
     plain = plain_name(name, Markup.MARKDOWN)
     words = sum(any(map(str.isalnum, word)) for word in plain.split())
-    if not plain or len(plain) > _LONGEST_NAME or words > _MOST_WORDS:
-        return False
-    return any(c.isalnum() for c in plain) and not _DATE.fullmatch(plain)
+    is_short = len(plain) <= _LONGEST_NAME and words <= _MOST_WORDS
+    return is_short and any(c.isalnum() for c in plain) and not _DATE.fullmatch(plain)
 
 
 def is_setting(head: Head) -> bool:
